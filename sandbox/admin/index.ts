@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { faultSchema } from '../core/faults.ts';
+import { readForm } from '../core/forms.ts';
+import type { JournalEvent } from '../core/journal.ts';
+import type { SimulatedPlatform } from '../core/platform.ts';
+import type { World } from '../core/world.ts';
+import type { People } from '../identity/people.ts';
+import { sendPage } from '../pages/send-page.ts';
+import { overviewPage } from './overview-page.ts';
+
+/** The sandbox's own doors: the overview page for people, JSON under /_sandbox for tests. Forms lead back to the page. */
+type Deps = {
+  world: World;
+  platforms: SimulatedPlatform[];
+  people: People;
+  changeClock: (offsetMs: number) => JournalEvent;
+};
+
+const clockSchema = z.union([
+  z.strictObject({ advance_ms: z.coerce.number().int().nonnegative() }),
+  z.strictObject({ real: z.literal([true, 'true']) }),
+]);
+const revokeSchema = z.strictObject({
+  platform: z.string(),
+  account: z.string().optional(),
+  member: z.string().optional(),
+});
+
+export function addAdmin(server: FastifyInstance, { world, platforms, people, changeClock }: Deps): void {
+  const { clock, faults, journal } = world;
+  const clockNow = () => ({ now: new Date(clock.now()).toISOString(), offset_ms: clock.offsetMs() });
+  const find = (name: string) => platforms.find((platform) => platform.name === name);
+
+  server.get('/', (_req, res) => sendPage(res, overviewPage({ world, platforms, people })));
+  server.get('/favicon.ico', (_req, res) => res.code(204).send());
+
+  server.get('/_sandbox/ledger', (req) => {
+    const { platform, account } = req.query as { platform?: string; account?: string };
+    return { entries: world.ledger.entries({ platform, account }) };
+  });
+  server.get('/_sandbox/calls', () => ({ calls: world.calls.list() }));
+
+  server.get('/_sandbox/faults', () => ({ faults: faults.list() }));
+  server.post('/_sandbox/faults', (req, res) => accept(req, res, faultSchema, (order) => faults.add(order)));
+  const clearFaults = () => {
+    faults.clear();
+    return { faults: [] };
+  };
+  server.delete('/_sandbox/faults', clearFaults);
+  server.post('/_sandbox/faults/clear', (req, res) => accept(req, res, z.object({}), clearFaults));
+
+  server.get('/_sandbox/clock', clockNow);
+  server.post('/_sandbox/clock', (req, res) =>
+    accept(req, res, clockSchema, (wish) => {
+      journal.commit([changeClock('real' in wish ? 0 : clock.offsetMs() + wish.advance_ms)]);
+      return clockNow();
+    }),
+  );
+
+  server.post('/_sandbox/revoke', (req, res) =>
+    accept(req, res, revokeSchema, ({ platform, account, member }) => {
+      const events = find(platform)?.revoke({ account, member });
+      if (!events) return undefined;
+      journal.commit(events);
+      return { revoked_grants: events.length };
+    }),
+  );
+
+  server.get('/_sandbox/settings', () =>
+    Object.fromEntries(platforms.map((platform) => [platform.name, platform.settings()])),
+  );
+  const settingsSchema = z.object({ platform: z.string() }).loose();
+  server.post('/_sandbox/settings', (req, res) =>
+    accept(req, res, settingsSchema, ({ platform: name, ...change }) => {
+      const platform = find(name);
+      if (!platform) return undefined;
+      journal.commit([platform.changeSettings(change)]);
+      return platform.settings();
+    }),
+  );
+}
+
+/** Reads JSON or a form; `undefined` from the action means that what was named does not exist. */
+function accept<T>(
+  req: FastifyRequest,
+  res: FastifyReply,
+  schema: z.ZodType<T>,
+  act: (input: T) => object | undefined,
+) {
+  const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  try {
+    const input = schema.parse(isForm ? filledFields(body) : JSON.parse(body.toString('utf8') || '{}'));
+    const result = act(input);
+    if (!result) return res.code(404).send({ error: 'There is no such platform, account or member.' });
+    return isForm ? res.redirect('/', 303) : res.send(result);
+  } catch (error) {
+    if (error instanceof z.ZodError) return res.code(400).send({ error: z.prettifyError(error) });
+    if (error instanceof SyntaxError) return res.code(400).send({ error: 'The body must be JSON.' });
+    throw error;
+  }
+}
+
+const filledFields = (body: Buffer) =>
+  Object.fromEntries([...readForm(body)].filter(([, value]) => value !== ''));

@@ -1,0 +1,81 @@
+import { faultKinds } from '../core/faults.ts';
+import type { Answer } from '../core/operation.ts';
+import type { SimulatedPlatform } from '../core/platform.ts';
+import type { World } from '../core/world.ts';
+import type { People } from '../identity/people.ts';
+import { html, type Markup, page, when } from '../pages/layout.ts';
+
+const latestEntries = 25;
+
+export function overviewPage(deps: { world: World; platforms: SimulatedPlatform[]; people: People }): Answer {
+  const { world, platforms, people } = deps;
+  return page(
+    'Signoff sandbox',
+    html`<h1 class="wide">The sandbox</h1>
+<p class="soft">Simulated platforms to try Signoff against, and what really happened on them.</p>
+${platforms.map(platformSection)}
+<h2>Latest in the truth ledger</h2>${ledgerTable(world)}
+<p><a href="/_sandbox/ledger">All entries</a> · <a href="/_sandbox/calls">Latest calls</a></p>
+<h2>Clock</h2>${clockForms(world)}
+<h2>Make something go wrong</h2>${faultForms(world)}
+<h2>People who can sign in</h2>
+<ul>${people.all().map(({ name, email }) => html`<li>${name} <small>${email ?? 'no e-mail address'}</small></li>`)}</ul>`,
+  );
+}
+
+function platformSection(platform: SimulatedPlatform): Markup {
+  const pages = platform
+    .accounts()
+    .map(
+      ({ id, name, page: address }) =>
+        html`<li><a href="${address}">${name}</a> <small><code>${id}</code></small></li>`,
+    );
+  const holders = platform.holders().map(
+    ({
+      key,
+      name,
+      grants,
+    }) => html`<tr><td>${name}</td><td>${grants} live ${grants === 1 ? 'grant' : 'grants'}</td><td>
+<form method="post" action="/_sandbox/revoke"><input type="hidden" name="platform" value="${platform.name}">
+<input type="hidden" name="member" value="${key}"><button>Remove Signoff’s access</button></form></td></tr>`,
+  );
+  return html`<h2>Accounts on ${platform.title}</h2><ul>${pages}</ul>
+<div class="scroll"><table><tbody>${holders}</tbody></table></div>`;
+}
+
+function ledgerTable(world: World): Markup {
+  const entries = world.ledger.entries().slice(-latestEntries).reverse();
+  if (entries.length === 0) return html`<p class="sheet soft">Nothing has been published yet.</p>`;
+  const rows = entries.map(
+    (entry) => html`<tr><td>${entry.seq}</td><td>${when(entry.at)}</td><td>${entry.platform}</td>
+<td>${entry.action.replace('_', ' ')}</td><td class="text">${entry.text ?? ''}</td><td>${entry.media.length}</td>
+<td><code>${entry.external_id}</code></td></tr>`,
+  );
+  return html`<div class="scroll"><table><thead><tr><th>No.</th><th>When</th><th>Platform</th><th>What</th><th>Text</th>
+<th>Files</th><th>Id</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function clockForms(world: World): Markup {
+  return html`<p>It is ${when(world.clock.now())} here (${Math.round(world.clock.offsetMs() / 1000)} s ahead).</p>
+<div class="row"><form method="post" action="/_sandbox/clock" class="row">
+<label>Go forward by (ms)<input type="number" name="advance_ms" min="0" value="3600000" required></label>
+<button>Go forward</button></form>
+<form method="post" action="/_sandbox/clock"><button name="real" value="true">Back to real time</button></form></div>`;
+}
+
+function faultForms(world: World): Markup {
+  const armed = world.faults.list();
+  const list = armed.map(
+    (fault) => html`<li>${fault.kind} on ${fault.platform} ${fault.operation}, ${fault.remaining} left</li>`,
+  );
+  return html`${armed.length > 0 && html`<ul>${list}</ul>`}
+<form method="post" action="/_sandbox/faults" class="row">
+<label>Platform<input name="platform" value="linkedin" required></label>
+<label>Operation<input name="operation" value="createPost" required></label>
+<label>What happens<select name="kind">${faultKinds.map((kind) => html`<option>${kind}</option>`)}</select></label>
+<label>Times<input type="number" name="times" min="1" value="1"></label>
+<label>Status<input type="number" name="status" min="400" max="599" value="500"></label>
+<label>Delay (ms)<input type="number" name="delay_ms" min="0" value="1000"></label>
+<button>Arrange it</button></form>
+${armed.length > 0 && html`<form method="post" action="/_sandbox/faults/clear"><p><button>Clear all</button></p></form>`}`;
+}

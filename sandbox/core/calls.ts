@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SandboxClock } from './clock.ts';
+
+/** The last calls the simulated platforms received, without anything secret. Kept in memory only. */
+export type CallRecord = {
+  call_id: string;
+  at: string;
+  platform: string;
+  operation: string;
+  method: string;
+  path: string;
+  /** null: no answer was given. */
+  status: number | null;
+  open: boolean;
+  /** false for answers that broke off. */
+  completed: boolean;
+  fault: string | null;
+};
+export type Calls = {
+  begin(
+    call: { id: string; platform: string; operation: string; fault: string | null },
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): void;
+  list(): CallRecord[];
+};
+
+const keptCalls = 500;
+const secretParameters = [
+  'code',
+  'token',
+  'access_token',
+  'refresh_token',
+  'client_secret',
+  'state',
+  'nonce',
+];
+
+export function createCalls(clock: SandboxClock): Calls {
+  const records: CallRecord[] = [];
+  return {
+    list: () => [...records],
+    begin({ id, platform, operation, fault }, req, res) {
+      const record: CallRecord = {
+        call_id: id,
+        at: new Date(clock.now()).toISOString(),
+        platform,
+        operation,
+        method: req.method ?? '',
+        path: redact(req.url ?? ''),
+        status: null,
+        open: true,
+        completed: false,
+        fault,
+      };
+      records.push(record);
+      if (records.length > keptCalls) records.shift();
+      res.once('close', () => {
+        record.open = false;
+        record.status = res.headersSent ? res.statusCode : null;
+        record.completed = res.writableFinished;
+      });
+    },
+  };
+}
+
+function redact(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  if (query === undefined) return path;
+  const parts = query.split('&').map((part) => {
+    const name = part.split('=', 1)[0] ?? '';
+    return secretParameters.includes(name) ? `${name}=[redacted]` : part;
+  });
+  return `${path}?${parts.join('&')}`;
+}

@@ -1,0 +1,39 @@
+import type { Journal, JournalEvent } from './journal.ts';
+
+/**
+ * The truth ledger: what became visible on a simulated platform, what was taken down, which bytes arrived, and by
+ * which call. In tests it is the only judge; nothing is ever changed or removed in it.
+ */
+export type LedgerMedia = { sha256: string; size_bytes: number; alt_text: string | null };
+export type LedgerFact = {
+  platform: string;
+  account: string;
+  action: 'made_visible' | 'removed' | 'uploaded';
+  external_id: string;
+  /** What a reader sees. */
+  text: string | null;
+  /** As it was sent. */
+  raw_text: string | null;
+  media: LedgerMedia[];
+  call_id: string;
+  client_id: string;
+};
+export type LedgerEntry = { seq: number; at: string } & LedgerFact;
+export type Ledger = {
+  entries(filter?: { platform?: string | undefined; account?: string | undefined }): LedgerEntry[];
+  record(fact: LedgerFact): JournalEvent;
+};
+
+export function createLedger(journal: Journal): Ledger {
+  const entries: LedgerEntry[] = [];
+  const record = journal.define<LedgerFact>('ledger.entry', (fact, at) => {
+    entries.push({ seq: entries.length + 1, at: new Date(at).toISOString(), ...fact });
+  });
+  return {
+    record,
+    entries: ({ platform, account } = {}) =>
+      entries.filter(
+        (entry) => (!platform || entry.platform === platform) && (!account || entry.account === account),
+      ),
+  };
+}

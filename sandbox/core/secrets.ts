@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Codes and tokens are kept as hashes only: neither the journal nor a page can give one away. */
+export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+export const makeSecret = (prefix: string, length: number): string =>
+  (prefix + randomBytes(length).toString('base64url')).slice(0, length);
+
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import {
+  admin,
+  authorizationUrl,
+  coffee,
+  connect,
+  consent,
+  pageScopes,
+  postForm,
+  redirectUri,
+  rest,
+  type TemporarySandbox,
+  temporarySandbox,
+  token,
+  wholesale,
+} from '../test-kit.ts';
+
+let sandbox: TemporarySandbox;
+before(async () => {
+  sandbox = await temporarySandbox();
+});
+after(() => sandbox[Symbol.asyncDispose]());
+
+type Body = Record<string, unknown>;
+const json = async (answer: Response) => (await answer.json()) as Body;
+const acls = 'organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
+const serviceCode = async (accessToken: string) =>
+  (await json(await rest(sandbox.url, accessToken, acls))).serviceErrorCode;
+const day = 24 * 60 * 60 * 1000;
+const credentials = { client_id: 'sandbox-linkedin', client_secret: 'sandbox-linkedin-secret' };
+
+test('the consent page says what is asked for and who can answer', async () => {
+  const text = await (await fetch(authorizationUrl(sandbox.url))).text();
+  for (const part of [
+    'Signoff (sandbox) wants to',
+    'w_organization_social',
+    'value="ines"',
+    'value="tomas"',
+  ]) {
+    assert.ok(text.includes(part), part);
+  }
+});
+
+test('tokens look as LinkedIn’s do', async () => {
+  const code = await consent(sandbox.url);
+  const answer = await token(sandbox.url, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+  });
+  const tokens = await json(answer);
+  assert.match(String(tokens.access_token), /^AQX.{497}$/);
+  assert.match(String(tokens.refresh_token), /^AQW/);
+  assert.equal(tokens.expires_in, 5_184_000);
+  assert.equal(tokens.refresh_token_expires_in, 31_536_000);
+  assert.deepEqual(String(tokens.scope).split(','), pageScopes.split(' ').sort());
+  const issuer = `${sandbox.url}/linkedin/www/oauth`;
+  const keys = createRemoteJWKSet(new URL(`${issuer}/openid/jwks`));
+  const { payload } = await jwtVerify(String(tokens.id_token), keys, {
+    issuer,
+    audience: 'sandbox-linkedin',
+  });
+  assert.equal(payload.sub, '782bbtaQ');
+});
+
+test('a member sees their profile and the pages they administer', async () => {
+  const ines = await connect(sandbox.url);
+  const headers = { authorization: `Bearer ${ines.access_token}` };
+  const profile = await json(await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, { headers }));
+  assert.deepEqual(
+    [profile.sub, profile.name, profile.email],
+    ['782bbtaQ', 'Ines Duarte', 'ines.duarte@example.com'],
+  );
+  const pagesOf = async (accessToken: string) => {
+    const { elements } = await json(await rest(sandbox.url, accessToken, acls));
+    return (elements as { organization: string }[]).map(({ organization }) => organization);
+  };
+  assert.deepEqual(await pagesOf(ines.access_token), [coffee, wholesale]);
+  assert.deepEqual(await pagesOf((await connect(sandbox.url, 'tomas')).access_token), [coffee]);
+  assert.deepEqual(await pagesOf((await connect(sandbox.url, 'maren')).access_token), []);
+  const page = await json(await rest(sandbox.url, ines.access_token, 'organizations/5515715'));
+  assert.deepEqual([page.id, page.localizedName], [5515715, 'Lanternfish Coffee']);
+  const edge = '?edgeType=COMPANY_FOLLOWED_BY_MEMBER';
+  const size = await rest(
+    sandbox.url,
+    ines.access_token,
+    `networkSizes/${encodeURIComponent(coffee)}${edge}`,
+  );
+  assert.deepEqual(await json(size), { firstDegreeSize: 4187 });
+});
+
+test('what the authorization page refuses', async () => {
+  const ask = async (change: Record<string, string>) => {
+    const url = new URL(authorizationUrl(sandbox.url));
+    for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
+    const answer = await fetch(url, { redirect: 'manual' });
+    const location = answer.headers.get('location');
+    return location ? new URL(location).searchParams.get('error') : answer.status;
+  };
+  assert.equal(await ask({ client_id: 'other' }), 401);
+  assert.equal(await ask({ redirect_uri: 'https://evil.example/' }), 401);
+  assert.equal(await ask({ redirect_uri: `${redirectUri}#part` }), 401);
+  assert.equal(await ask({ scope: 'openid made_up' }), 401);
+  assert.equal(await ask({ scope: 'openid r_member_social' }), 'unauthorized_scope_error');
+  const cancelled = await postForm(authorizationUrl(sandbox.url), { member: 'ines', decision: 'cancel' });
+  const back = new URL(cancelled.headers.get('location')!).searchParams;
+  assert.deepEqual(
+    [back.get('error'), back.get('state'), back.get('code')],
+    ['user_cancelled_authorize', 's1', null],
+  );
+});
+
+test('what the token endpoint refuses, in LinkedIn’s words', async () => {
+  const trade = async (fields: Record<string, string>) => {
+    const grant = { grant_type: 'authorization_code', redirect_uri: redirectUri };
+    const answer = await token(sandbox.url, { ...grant, ...fields });
+    return [answer.status, (await json(answer)).error];
+  };
+  const code = await consent(sandbox.url);
+  assert.deepEqual(await trade({ code, client_secret: '' }), [400, 'invalid_request']);
+  assert.deepEqual(await trade({ code, client_secret: 'wrong' }), [401, 'invalid_client']);
+  assert.deepEqual(await trade({ code: 'AQTnone' }), [401, 'invalid_request']);
+  assert.deepEqual(await trade({ code, redirect_uri: 'http://localhost:4000/other' }), [
+    400,
+    'invalid_redirect_uri',
+  ]);
+  assert.deepEqual(await trade({ code }), [200, undefined]);
+  assert.deepEqual(await trade({ code }), [401, 'invalid_request']);
+  const late = await consent(sandbox.url);
+  await admin(sandbox.url, 'clock', { advance_ms: 30 * 60 * 1000 });
+  assert.deepEqual(await trade({ code: late }), [400, 'invalid_redirect_uri']);
+});
+
+test('an access token ends after 60 days; refreshing works for 365 days and never longer', async () => {
+  const first = await connect(sandbox.url);
+  await admin(sandbox.url, 'clock', { advance_ms: 60 * day });
+  assert.equal(await serviceCode(first.access_token), 65602);
+  const refresh = () =>
+    token(sandbox.url, { grant_type: 'refresh_token', refresh_token: first.refresh_token });
+  const second = await json(await refresh());
+  assert.equal(second.refresh_token, first.refresh_token);
+  const left = Number(second.refresh_token_expires_in);
+  assert.ok(left <= 305 * 86_400 && left > 305 * 86_400 - 60, String(left));
+  assert.equal(await serviceCode(String(second.access_token)), undefined);
+  await admin(sandbox.url, 'clock', { advance_ms: 305 * day });
+  const ended = await refresh();
+  assert.equal(ended.status, 400);
+  assert.deepEqual(await json(ended), {
+    error: 'invalid_request',
+    error_description: 'The provided authorization grant or refresh token is invalid, expired or revoked',
+  });
+});
+
+test('another scope set ends every earlier token of that member, the same set none', async () => {
+  const first = await connect(sandbox.url);
+  const tomas = await connect(sandbox.url, 'tomas');
+  const second = await connect(sandbox.url);
+  assert.equal(await serviceCode(first.access_token), undefined);
+  await connect(sandbox.url, 'ines', 'openid profile');
+  assert.equal(await serviceCode(first.access_token), 65601);
+  assert.equal(await serviceCode(second.access_token), 65601);
+  assert.equal(await serviceCode(tomas.access_token), undefined);
+});
+
+test('introspection and revocation', async () => {
+  const tokens = await connect(sandbox.url);
+  const ask = (path: string, fields: Record<string, string> = {}) =>
+    postForm(`${sandbox.url}/linkedin/www/oauth/v2/${path}`, {
+      ...credentials,
+      token: tokens.access_token,
+      ...fields,
+    });
+  const { active, status, auth_type } = await json(await ask('introspectToken'));
+  assert.deepEqual([active, status, auth_type], [true, 'active', '3L']);
+  assert.equal((await ask('introspectToken', { token: 'nonsense' })).status, 400);
+  assert.equal((await ask('introspectToken', { client_secret: 'wrong' })).status, 401);
+  assert.equal((await ask('revoke')).status, 200);
+  assert.equal((await json(await ask('introspectToken'))).status, 'revoked');
+  assert.equal(await serviceCode(tokens.access_token), 65601);
+});
+
+test('the member removes the application on LinkedIn’s side', async () => {
+  const tokens = await connect(sandbox.url, 'tomas');
+  await admin(sandbox.url, 'revoke', { platform: 'linkedin', account: coffee });
+  assert.equal(await serviceCode(tokens.access_token), 65601);
+  const again = await connect(sandbox.url, 'tomas');
+  await admin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'tomas' });
+  assert.equal(await serviceCode(again.access_token), 65601);
+  await assert.rejects(admin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'nobody' }), /404/);
+});

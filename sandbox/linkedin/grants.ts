@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { JournalEvent } from '../core/journal.ts';
+import { fingerprint, makeSecret } from '../core/secrets.ts';
+import type { World } from '../core/world.ts';
+
+/**
+ * Codes and tokens. One consent makes one grant: a refresh token (365 days, never extended) and its access tokens
+ * (60 days each). A consent with another scope set ends every earlier grant of that member with the application.
+ */
+export const codeTtlMs = 30 * 60 * 1000;
+export const accessTtlSeconds = 5_184_000;
+export const refreshTtlSeconds = 31_536_000;
+const tokenLength = 500;
+
+export type LinkedInCode = { codeHash: string; memberKey: string; scopes: string[]; redirectUri: string };
+export type LinkedInGrant = { id: string; memberKey: string; scopes: string[]; refreshHash: string };
+export type AccessToken = { grantId: string; tokenHash: string };
+type HeldGrant = LinkedInGrant & { startedAt: number; revoked: boolean };
+export type HeldToken = { grant: HeldGrant; issuedAt: number; expiresAt: number };
+export type Grants = ReturnType<typeof createGrants>;
+
+export function createGrants({ journal, clock }: World) {
+  const codes = new Map<string, LinkedInCode & { issuedAt: number }>();
+  const grants = new Map<string, HeldGrant>();
+  const byRefreshHash = new Map<string, HeldGrant>();
+  const tokens = new Map<string, HeldToken>();
+
+  const codeIssued = journal.define<LinkedInCode>('linkedin.code_issued', (code, at) => {
+    codes.set(code.codeHash, { ...code, issuedAt: at });
+  });
+  const codeUsed = journal.define<{ codeHash: string }>('linkedin.code_used', ({ codeHash }) => {
+    codes.delete(codeHash);
+  });
+  const granted = journal.define<LinkedInGrant>('linkedin.granted', (data, at) => {
+    for (const earlier of grants.values()) {
+      const sameScopes = earlier.scopes.join() === data.scopes.join();
+      if (earlier.memberKey === data.memberKey && !sameScopes) earlier.revoked = true;
+    }
+    const grant = { ...data, startedAt: at, revoked: false };
+    grants.set(grant.id, grant);
+    byRefreshHash.set(grant.refreshHash, grant);
+  });
+  const tokenIssued = journal.define<AccessToken>('linkedin.token_issued', ({ grantId, tokenHash }, at) => {
+    const grant = grants.get(grantId);
+    if (grant) tokens.set(tokenHash, { grant, issuedAt: at, expiresAt: at + accessTtlSeconds * 1000 });
+  });
+  const grantRevoked = journal.define<{ grantId: string }>('linkedin.grant_revoked', ({ grantId }) => {
+    const grant = grants.get(grantId);
+    if (grant) grant.revoked = true;
+  });
+
+  function issueToken(grantId: string): { accessToken: string; event: JournalEvent } {
+    const accessToken = makeSecret('AQX', tokenLength);
+    return { accessToken, event: tokenIssued({ grantId, tokenHash: fingerprint(accessToken) }) };
+  }
+  const refreshEndsAt = (grant: HeldGrant) => grant.startedAt + refreshTtlSeconds * 1000;
+
+  return {
+    issueCode(data: Omit<LinkedInCode, 'codeHash'>) {
+      const code = makeSecret('AQT', 200);
+      return { code, event: codeIssued({ ...data, codeHash: fingerprint(code) }) };
+    },
+    /** Used codes are forgotten; expired ones are still known, and answered differently. */
+    findCode(code: string) {
+      const found = codes.get(fingerprint(code));
+      return found && { ...found, expired: found.issuedAt + codeTtlMs <= clock.now() };
+    },
+    startGrant(code: LinkedInCode) {
+      const refreshToken = makeSecret('AQW', tokenLength);
+      const { memberKey, scopes } = code;
+      const grant = { id: randomUUID(), memberKey, scopes, refreshHash: fingerprint(refreshToken) };
+      const { accessToken, event } = issueToken(grant.id);
+      return { accessToken, refreshToken, events: [codeUsed(code), granted(grant), event] };
+    },
+    /** The grant behind a refresh token that still works, with the seconds it has left. */
+    findRefreshable(refreshToken: string) {
+      const grant = byRefreshHash.get(fingerprint(refreshToken));
+      if (!grant || grant.revoked || refreshEndsAt(grant) <= clock.now()) return undefined;
+      return { grant, secondsLeft: Math.floor((refreshEndsAt(grant) - clock.now()) / 1000) };
+    },
+    issueToken,
+    findToken: (token: string) => tokens.get(fingerprint(token)),
+    findGrantOf: (token: string) =>
+      tokens.get(fingerprint(token))?.grant ?? byRefreshHash.get(fingerprint(token)),
+    statusOf(token: HeldToken): 'active' | 'expired' | 'revoked' {
+      if (token.grant.revoked) return 'revoked';
+      return token.expiresAt <= clock.now() ? 'expired' : 'active';
+    },
+    revoke: (grantId: string) => grantRevoked({ grantId }),
+    revokeMember: (memberKey: string) =>
+      [...grants.values()]
+        .filter((grant) => grant.memberKey === memberKey && !grant.revoked)
+        .map((grant) => grantRevoked({ grantId: grant.id })),
+    activeGrants: () => [...grants.values()].filter((grant) => !grant.revoked),
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { JournalEvent } from '../core/journal.ts';
+import type { SimulatedPlatform } from '../core/platform.ts';
+import type { SigningKey } from '../core/signing-key.ts';
+import type { World } from '../core/world.ts';
+import { addApiRoutes } from './api-routes.ts';
+import { findMember, members, organizations, organizationUrn } from './members.ts';
+import { createState } from './state.ts';
+import { addWwwRoutes } from './www-routes.ts';
+
+/** LinkedIn: company pages and members, text and image posts. */
+export function addLinkedIn(
+  server: FastifyInstance,
+  world: World,
+  signingKey: SigningKey,
+): SimulatedPlatform {
+  const state = createState(world);
+  addApiRoutes(server, world, state);
+  addWwwRoutes(server, world, state, signingKey);
+
+  return {
+    name: 'linkedin',
+    title: 'LinkedIn',
+    accounts: () =>
+      organizations.map(({ id, name }) => ({
+        id: organizationUrn(id),
+        name,
+        page: `/linkedin/www/company/${id}/`,
+      })),
+    holders: () =>
+      members.map(({ key, name }) => ({
+        key,
+        name,
+        grants: state.grants.activeGrants().filter((grant) => grant.memberKey === key).length,
+      })),
+    revoke: ({ account, member }) => {
+      const concerned = account
+        ? membersOf(account)
+        : [findMember(member ?? '')?.key].filter((key) => key !== undefined);
+      if (concerned.length === 0) return undefined;
+      return concerned.flatMap((key): JournalEvent[] => state.grants.revokeMember(key));
+    },
+    settings: () => state.settings.current(),
+    changeSettings: (change) => state.settings.change(change),
+  };
+}
+
+/** Everybody who holds a role on the page, or the member whose own account it is. */
+const membersOf = (account: string): string[] =>
+  members
+    .filter(
+      (member) =>
+        member === findMember(account) ||
+        member.roles.some(({ organizationId }) => organizationUrn(organizationId) === account),
+    )
+    .map(({ key }) => key);

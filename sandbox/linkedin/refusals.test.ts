@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { connect as openSocket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import {
+  admin,
+  arrangeFault,
+  coffee,
+  connect,
+  createPost,
+  type Init,
+  initializeUpload,
+  ledger,
+  onePixelPng,
+  rest,
+  type TemporarySandbox,
+  temporarySandbox,
+  textPost,
+  upload,
+  uploadedImage,
+} from '../test-kit.ts';
+
+let sandbox: TemporarySandbox;
+let accessToken = '';
+before(async () => {
+  sandbox = await temporarySandbox();
+  accessToken = (await connect(sandbox.url)).access_token;
+});
+after(async () => {
+  assert.deepEqual(
+    (await ledger(sandbox.url)).filter(({ action }) => action === 'made_visible'),
+    [],
+    'a refused call made something visible',
+  );
+  await sandbox[Symbol.asyncDispose]();
+});
+
+type Body = Record<string, unknown>;
+async function refused(path: string, init: Init, token = accessToken): Promise<[number, Body]> {
+  const answer = await rest(sandbox.url, token, path, init);
+  assert.ok(answer.headers.get('x-li-uuid'));
+  return [answer.status, (await answer.json()) as Body];
+}
+const post = (headers: Record<string, string>): Init => ({ method: 'POST', body: textPost(), headers });
+
+test('the version header: missing, dead, and shown with its day', async () => {
+  assert.deepEqual(await refused('posts', post({ 'linkedin-version': '' })), [
+    400,
+    {
+      status: 400,
+      code: 'VERSION_MISSING',
+      message: 'A version must be present. Please specify a version by adding the Linkedin-Version header.',
+    },
+  ]);
+  assert.deepEqual(await refused('posts', post({ 'linkedin-version': '202409' })), [
+    426,
+    { status: 426, code: 'NONEXISTENT_VERSION', message: 'Requested version 20240901 is not active' },
+  ]);
+});
+
+test('protocol version, body type, finder header and encoding are insisted on', async () => {
+  assert.equal((await refused('posts', post({ 'x-restli-protocol-version': '' })))[0], 400);
+  assert.equal((await refused('posts', post({ 'content-type': 'text/plain' })))[0], 415);
+  const list = `posts?q=author&author=${encodeURIComponent(coffee)}`;
+  assert.equal((await refused(list, {}))[0], 400);
+  const finder = { headers: { 'x-restli-method': 'FINDER' } };
+  assert.equal((await refused(`posts?q=author&author=${coffee}`, finder))[0], 400);
+  assert.equal((await refused('posts/urn:li:share:1', {}))[1].message, 'Syntax exception in path variables');
+  assert.equal((await refused('nothing', {}))[1].code, 'RESOURCE_NOT_FOUND');
+});
+
+test('tokens: none, unknown, revoked, expired', async () => {
+  const [emptyStatus, empty] = await refused('posts', post({ authorization: '' }));
+  assert.deepEqual([emptyStatus, empty.serviceErrorCode], [401, 65604]);
+  assert.deepEqual(await refused('posts', post({}), 'AQXwrong'), [
+    401,
+    { status: 401, serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN', message: 'Invalid access token' },
+  ]);
+  const tomas = (await connect(sandbox.url, 'tomas')).access_token;
+  await admin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'tomas' });
+  assert.deepEqual(await refused('posts', post({}), tomas), [
+    401,
+    {
+      status: 401,
+      serviceErrorCode: 65601,
+      code: 'REVOKED_ACCESS_TOKEN',
+      message: 'The token used in the request has been revoked by the user',
+    },
+  ]);
+  const again = (await connect(sandbox.url, 'tomas')).access_token;
+  await admin(sandbox.url, 'clock', { advance_ms: 5_184_000_000 });
+  assert.deepEqual(await refused('posts', post({}), again), [
+    401,
+    {
+      status: 401,
+      serviceErrorCode: 65602,
+      code: 'EXPIRED_ACCESS_TOKEN',
+      message: 'The token used in the request has expired',
+    },
+  ]);
+  await admin(sandbox.url, 'clock', { real: true });
+});
+
+test('a missing scope, a missing role and another’s page are 403', async () => {
+  const reader = (await connect(sandbox.url, 'tomas', 'openid r_organization_social')).access_token;
+  assert.deepEqual(await refused('posts', post({}), reader), [
+    403,
+    {
+      status: 403,
+      serviceErrorCode: 100,
+      code: 'ACCESS_DENIED',
+      message: 'Not enough permissions to access: partnerApiPostsExternal.CREATE.20260901',
+    },
+  ]);
+  const analyst = (await connect(sandbox.url, 'maren')).access_token;
+  assert.equal((await refused('posts', post({}), analyst))[0], 403);
+  const tomas = (await connect(sandbox.url, 'tomas')).access_token;
+  const wholesale = { ...post({}), body: textPost('x', { author: 'urn:li:organization:5515716' }) };
+  assert.equal((await refused('posts', wholesale, tomas))[0], 403);
+  const member = (await connect(sandbox.url, 'tomas', 'openid w_member_social')).access_token;
+  const image = await uploadedImage(sandbox.url, member, onePixelPng, 'urn:li:person:k3Xv91LmRw');
+  assert.equal((await refused(`images/${encodeURIComponent(image)}`, {}, member))[0], 403);
+});
+
+test('each wrong field has its code', async () => {
+  const codeOf = async (change: object) => {
+    const body = textPost('x', change);
+    const answer = await createPost(sandbox.url, accessToken, body);
+    return [answer.status, ((await answer.json()) as Body).code];
+  };
+  assert.deepEqual(await codeOf({ commentary: 'x'.repeat(3001) }), [400, 'FIELD_LENGTH_TOO_LONG']);
+  assert.deepEqual(await codeOf({ commentary: undefined }), [400, 'MISSING_FIELD']);
+  assert.deepEqual(await codeOf({ commentary: '' }), [400, 'INVALID_VALUE_BLANK_FIELD']);
+  assert.deepEqual(await codeOf({ author: 'urn:li:share:1' }), [400, 'INVALID_URN_TYPE']);
+  assert.deepEqual(await codeOf({ visibility: 'EVERYONE' }), [400, 'INVALID_VALUE_FOR_FIELD']);
+  assert.deepEqual(await codeOf({ lifecycleState: 'DRAFT' }), [400, 'INVALID_VALUE_FOR_FIELD']);
+  assert.deepEqual(await codeOf({ distribution: undefined }), [400, 'MISSING_FIELD']);
+  assert.deepEqual(await codeOf({ text: 'x' }), [400, 'INVALID_VALUE_FOR_FIELD']);
+  assert.deepEqual(await codeOf({ content: { article: {} } }), [400, 'INVALID_VALUE_FOR_FIELD']);
+  assert.deepEqual(await codeOf({ content: { media: { id: 'urn:li:image:none' } } }), [
+    400,
+    'INVALID_IMAGE_ID',
+  ]);
+  assert.deepEqual(await codeOf({ content: { media: { id: 'urn:li:video:1' } } }), [400, 'INVALID_URN_TYPE']);
+});
+
+test('a POST without a body and without Content-Length is 411', async () => {
+  const { hostname, port } = new URL(sandbox.url);
+  const socket = openSocket(Number(port), hostname);
+  socket.write(
+    `POST /linkedin/api/rest/images?action=initializeUpload HTTP/1.1\r\nHost: x\r\nConnection: close\r\n` +
+      `Authorization: Bearer ${accessToken}\r\nLinkedIn-Version: 202609\r\n\r\n`,
+  );
+  assert.match(await text(socket), /^HTTP\/1\.1 411 /);
+});
+
+test('uploads need the token, a length, and an address that still lives', async () => {
+  const { uploadUrl } = await initializeUpload(sandbox.url, accessToken);
+  assert.equal((await upload(uploadUrl, 'AQXwrong', onePixelPng)).status, 401);
+  const stranger = (await connect(sandbox.url, 'maren')).access_token;
+  assert.equal((await upload(uploadUrl, stranger, onePixelPng)).status, 403);
+  assert.equal((await upload(uploadUrl, accessToken, Buffer.alloc(0))).status, 400);
+  const chunked = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: new Blob([onePixelPng]).stream(),
+    duplex: 'half',
+  });
+  assert.equal(chunked.status, 411);
+  assert.equal(
+    (await upload(uploadUrl.replace('/D5610AQ', '/D5610AX'), accessToken, onePixelPng)).status,
+    404,
+  );
+  await admin(sandbox.url, 'clock', { advance_ms: 24 * 3_600_000 });
+  const expired = await upload(uploadUrl, accessToken, onePixelPng);
+  assert.deepEqual([expired.status, ((await expired.json()) as Body).code], [400, 'EXPIRED_UPLOAD_URL']);
+});
+
+test('a member’s day can be used up; the answer is the recorded one, as it is when arranged by hand', async () => {
+  const body = {
+    status: 429,
+    serviceErrorCode: 101,
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Resource level throttle MEMBER DAY limit for calls to this resource is reached.',
+  };
+  await admin(sandbox.url, 'settings', { platform: 'linkedin', member_calls_per_day: 1 });
+  await refused('posts', post({ 'linkedin-version': '' }));
+  assert.deepEqual(await refused('posts', post({})), [429, body]);
+  await admin(sandbox.url, 'settings', { platform: 'linkedin', member_calls_per_day: 0 });
+  await arrangeFault(sandbox.url, { kind: 'status_before_effect', status: 429 });
+  const message = body.message.replace('MEMBER', 'APPLICATION');
+  assert.deepEqual(await refused('posts', post({})), [429, { ...body, message }]);
+});
