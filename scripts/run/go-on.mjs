@@ -1,0 +1,27 @@
+/**
+ * Runs a program under the packaged Node and waits for its clean end. Ctrl-C in a terminal reaches both
+ * processes: this one only waits. Other signals are handed on. The open channel tells the program, by its
+ * "disconnect" event, when this process was killed without a chance to say so.
+ */
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import { whenNpmEnds } from './parent-watch.mjs';
+
+export function goOn(node, program) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...program], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    const pass = (signal) => child.kill(signal);
+    const inTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+    const onInterrupt = inTerminal ? () => undefined : pass;
+    process.on('SIGINT', onInterrupt).on('SIGTERM', pass).on('SIGHUP', pass);
+    const stopWatching = whenNpmEnds(() => child.kill('SIGTERM'));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      stopWatching();
+      process.off('SIGINT', onInterrupt).off('SIGTERM', pass).off('SIGHUP', pass);
+      resolve(code ?? 128 + os.constants.signals[signal]);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+/** A reporter for node:test that writes one JSON line for each finished test, for the parent to read. */
+import type { TestEvent } from 'node:test/reporters';
+import { inspect } from 'node:util';
+
+export interface TestLine {
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  readonly name: string;
+  readonly nesting: number;
+  readonly isSuite: boolean;
+  readonly line?: number;
+  readonly reason?: string;
+  /** Failed only because of a test inside it, which has its own line. */
+  readonly onlyInner?: boolean;
+}
+
+async function* eventLines(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  for await (const event of events) {
+    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
+    const { name, nesting, skip, todo, details, line } = event.data;
+    const waived = [skip, todo].find((value) => value !== undefined && value !== false);
+    const common = {
+      name,
+      nesting,
+      isSuite: details.type === 'suite',
+      ...(line === undefined ? {} : { line }),
+    };
+    yield `${JSON.stringify({ ...common, ...verdict(event, waived) } satisfies TestLine)}\n`;
+  }
+}
+
+type Verdict = Pick<TestLine, 'outcome' | 'reason' | 'onlyInner'>;
+
+function verdict(event: TestEvent, waived: string | boolean | undefined): Verdict {
+  if (waived !== undefined) {
+    return { outcome: 'skipped', reason: typeof waived === 'string' ? waived : 'no reason given' };
+  }
+  if (event.type !== 'test:fail') return { outcome: 'passed' };
+  const { error } = event.data.details;
+  const onlyInner = 'failureType' in error && error.failureType === 'subtestsFailed';
+  return { outcome: 'failed', reason: inspect(error.cause ?? error), onlyInner };
+}
+
+// biome-ignore lint/style/noDefaultExport: node takes a reporter from its module's default export
+export default eventLines;

@@ -1,0 +1,33 @@
+/** A counting line in a terminal; elsewhere a line now and then, so that a long run is seen to live. */
+const lineEveryMs = 60_000;
+
+export interface Progress extends Disposable {
+  advance(tests: number): void;
+  clear(): void;
+}
+
+export function startProgress(files: number): Progress {
+  const terminal = process.stdout.isTTY;
+  let doneFiles = 0;
+  let doneTests = 0;
+  const text = () => `${doneTests} tests, ${doneFiles} of ${files} files`;
+  const clear = () => {
+    if (terminal) process.stdout.write('\r\x1b[K');
+  };
+  const draw = () => {
+    if (terminal) process.stdout.write(`\r\x1b[K${text()}`);
+  };
+  const timer = terminal ? undefined : setInterval(() => console.log(`… ${text()}`), lineEveryMs);
+  return {
+    advance(tests) {
+      doneFiles += 1;
+      doneTests += tests;
+      draw();
+    },
+    clear,
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      clear();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** What `npm test` consists of. Each step says how many checks passed and what failed. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { findOrInstallChromium } from '../../test/chromium.ts';
+import { startProgress } from './progress.ts';
+import type { Failure, FileResult } from './run-file.ts';
+import { runFiles } from './run-files.ts';
+import { startSharedDatabase } from './shared-database.ts';
+
+export interface StepResult {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+  readonly skipped: readonly { name: string; reason: string }[];
+  readonly note: string;
+}
+
+export const lintCommands = [['node_modules/@biomejs/biome/bin/biome', 'check', '.']];
+
+export function typesCommands(): string[][] {
+  const projects = ['tsconfig.json', 'web/tsconfig.json'].filter((project) => existsSync(project));
+  return projects.map((project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]);
+}
+
+/** Several commands that count as one check. */
+export async function runCheck(name: string, commands: string[][], stop: AbortSignal): Promise<StepResult> {
+  const failures: Failure[] = [];
+  for (const command of commands) {
+    const { code, output } = await capture(command, stop);
+    if (code !== 0) failures.push({ file: command.slice(1).join(' '), name, reason: output });
+  }
+  const failed = failures.length > 0;
+  const first = { file: '', name, reason: failures.map(({ reason }) => reason).join('\n') };
+  return { passed: failed ? 0 : 1, failures: failed ? [first] : [], skipped: [], note: '' };
+}
+
+export async function runTests(
+  files: readonly string[],
+  options: { atOnce?: number; stop: AbortSignal; onFailure(result: FileResult): void },
+): Promise<StepResult> {
+  const results: FileResult[] = [];
+  await using database = await startSharedDatabase();
+  process.env.TEST_DATABASE_URL = database.url;
+  using progress = startProgress(files.length);
+  const atOnce = options.atOnce ?? Math.min(4, Math.max(2, availableParallelism()));
+  await runFiles(files, {
+    atOnce,
+    stop: options.stop,
+    onResult(result) {
+      results.push(result);
+      progress.advance(result.passed + result.failures.length);
+      if (result.failures.length === 0) return;
+      progress.clear();
+      options.onFailure(result);
+    },
+  });
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  return {
+    passed,
+    failures: results.flatMap((result) => result.failures),
+    skipped: results.flatMap(({ file, skipped }) =>
+      skipped.map((one) => ({ ...one, name: `${file}: ${one.name}` })),
+    ),
+    note: `${passed} tests in ${results.length} files`,
+  };
+}
+
+export async function runBrowserTests(
+  files: readonly string[],
+  options: { stop: AbortSignal; onFailure(result: FileResult): void },
+): Promise<StepResult> {
+  process.env.CHROMIUM_PATH = await findOrInstallChromium();
+  return runTests(files, { ...options, atOnce: 1 });
+}
+
+function capture(command: readonly string[], stop: AbortSignal): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (text: string) => {
+      output += text;
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    const end = () => child.kill();
+    stop.addEventListener('abort', end, { once: true });
+    child.once('error', (error) => keep(error.message));
+    child.once('close', (code) => {
+      stop.removeEventListener('abort', end);
+      resolve({ code: code ?? 1, output: output.trim() });
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts';
+import { verifyAudit } from '../db/audit.ts';
+import { keysFor } from '../keys.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Verifies every workspace's chain. Exit code 1 when one is broken. */
+export async function checkAudit(config: Config): Promise<void> {
+  const verdicts = await withDatabase(config, (database) => verifyAudit(database, keysFor(config)));
+  for (const { workspaceId, entries, unsealed, broken } of verdicts) {
+    const waiting = unsealed ? `, ${unsealed} not sealed yet` : '';
+    process.stdout.write(
+      `${workspaceId}: ${broken ? `BROKEN: ${broken}` : `whole, ${entries} entries${waiting}`}\n`,
+    );
+  }
+  if (verdicts.some(({ broken }) => broken)) process.exitCode = 1;
+}

@@ -1,0 +1,102 @@
+/** `all`, `serve` and `work`: the long-running commands. */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, sandboxNeeded } from '../config.ts';
+import { createContext } from '../context.ts';
+import { startEmbeddedPostgres } from '../db/embedded/index.ts';
+import { migrate } from '../db/migrate.ts';
+import { keysFor } from '../keys.ts';
+import { createLogger, type Logger } from '../lib/logger.ts';
+import { startSandboxProcess } from '../sandbox-process.ts';
+import { serve } from '../serve.ts';
+import { StartError } from '../start-error.ts';
+import { work } from '../work.ts';
+
+export type ServiceCommand = 'all' | 'serve' | 'work';
+
+/** Runs until `stop` is aborted, then closes everything in the opposite order of opening. */
+export async function runService(command: ServiceCommand, config: Config, stop: AbortSignal): Promise<void> {
+  if (!config.databaseUrl && command !== 'all') {
+    throw new StartError(
+      `"${command}" needs DATABASE_URL: the embedded database belongs to one process. Use "all" (npm start), or set DATABASE_URL.`,
+    );
+  }
+  const log = createLogger(config.logLevel);
+  await using running = new AsyncDisposableStack();
+  await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
+    throw new StartError(
+      `The data folder ${config.dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  const connectionString = await openPostgres(config, log, running);
+  const keys = keysFor(config);
+  await migrate(connectionString);
+  const sandboxUrl = await openSandbox(command, config, running);
+  const context = running.use(await createContext({ config, connectionString, keys, sandboxUrl, log }));
+  // Opened last, closed first: no new work comes in while the old is finished.
+  if (command !== 'serve') running.use(await work(context));
+  const serving = command !== 'work' ? running.use(await serve(context)) : null;
+  process.stdout.write(greeting(command, config, serving?.address ?? null, sandboxUrl));
+  await stopped(stop);
+  process.stdout.write('\nStopping…\n');
+}
+
+async function openPostgres(config: Config, log: Logger, running: AsyncDisposableStack): Promise<string> {
+  if (config.databaseUrl) {
+    if (existsSync(join(config.dataDir, 'postgres'))) {
+      log.warn(
+        { data_dir: config.dataDir },
+        'DATABASE_URL is set, so the database in the data folder is not used',
+      );
+    }
+    return config.databaseUrl;
+  }
+  const postgres = running.use(await startEmbeddedPostgres({ dataDir: config.dataDir, log }));
+  postgres.onExit(({ lines }) => {
+    log.error({ lines }, 'the embedded database ended; stopping');
+    process.kill(process.pid, 'SIGTERM');
+  });
+  return postgres.connectionString;
+}
+
+async function openSandbox(
+  command: ServiceCommand,
+  config: Config,
+  running: AsyncDisposableStack,
+): Promise<URL | null> {
+  if (!sandboxNeeded(config)) return null;
+  if (config.sandbox.url) return config.sandbox.url;
+  if (command !== 'all') return new URL(`http://127.0.0.1:${config.sandbox.port}`);
+  const sandbox = running.use(
+    await startSandboxProcess({ port: config.sandbox.port, dataDir: config.dataDir }),
+  );
+  return sandbox.url;
+}
+
+function greeting(
+  command: ServiceCommand,
+  config: Config,
+  address: string | null,
+  sandboxUrl: URL | null,
+): string {
+  const lines = [
+    ['Signoff', address ?? `${command}ing, no address of its own`],
+    ...(sandboxUrl ? [['Sandbox', `${sandboxUrl.origin}  (simulated platforms and sign-in)`]] : []),
+    ['Data', config.databaseUrl ? `${config.dataDir} (files), DATABASE_URL (database)` : config.dataDir],
+    ['Stop', 'Ctrl-C'],
+  ];
+  return `\n${lines.map(([name, value]) => `  ${(name ?? '').padEnd(9)}${value}`).join('\n')}\n\n`;
+}
+
+function stopped(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) return resolve();
+    // Holds the process open: nothing else may, once everything is idle.
+    const hold = setInterval(() => undefined, 60_000);
+    stop.addEventListener('abort', () => {
+      clearInterval(hold);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,184 @@
+/**
+ * The only reader of the environment. It turns settings into one typed value and reports every problem at
+ * once, so that a person fixes them in one go.
+ */
+import { resolve } from 'node:path';
+import type { PlatformName } from './domain/platforms.ts';
+import { type KeyRing, parseKeyRing } from './lib/key-ring.ts';
+import { isLoopback } from './lib/loopback.ts';
+
+export interface Config {
+  readonly http: {
+    readonly host: string;
+    readonly port: number;
+    readonly baseUrl: URL;
+    readonly tls: { readonly certPath: string; readonly keyPath: string } | null;
+    readonly trustProxy: string | null;
+  };
+  readonly dataDir: string;
+  /** A PostgreSQL server of yours; null means the embedded one. */
+  readonly databaseUrl: string | null;
+  /** Null when the embedded installation keeps its own keys in the data folder. */
+  readonly encryptionKeys: KeyRing | null;
+  readonly signup: 'invite' | 'open';
+  readonly signIn: OidcSettings | null;
+  readonly sandbox: { readonly port: number; readonly url: URL | null };
+  readonly linkedin: LinkedInCredentials | null;
+  readonly linkedinVersion: string;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+export interface OidcSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly name: string;
+}
+
+export interface LinkedInCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Platforms that need their own group of settings before they can be real. */
+export type ConfiguredPlatform = Extract<PlatformName, 'linkedin'>;
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.length === 1 ? problems[0] : `Some settings are not right:\n- ${problems.join('\n- ')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | null => environment[name]?.trim() || null;
+
+  const port = (name: string, fallback: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    if (/^\d+$/.test(value) && Number(value) <= 65_535) return Number(value);
+    problems.push(`${name} must be a port number from 0 to 65535, not "${value}".`);
+    return fallback;
+  };
+
+  const url = (name: string, value: string): URL | null => {
+    if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value);
+    problems.push(`${name} must be an http or https address, not "${value}".`);
+    return null;
+  };
+
+  const choice = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const found = values.find((candidate) => candidate === value);
+    if (!found) problems.push(`${name} must be one of ${values.join(', ')}, not "${value}".`);
+    return found ?? fallback;
+  };
+
+  /** Settings that only mean something together. */
+  const group = <Name extends string>(names: readonly Name[]): Record<Name, string> | null => {
+    const missing = names.filter((name) => text(name) === null);
+    if (missing.length === names.length) return null;
+    for (const name of missing) {
+      problems.push(`${name} is missing; ${names.join(', ')} belong together.`);
+    }
+    return missing.length
+      ? null
+      : (Object.fromEntries(names.map((name) => [name, text(name) ?? ''])) as Record<Name, string>);
+  };
+
+  const host = text('HOST') ?? '127.0.0.1';
+  const httpPort = port('PORT', 3000);
+  const tlsGroup = group(['TLS_CERT', 'TLS_KEY']);
+  const tls = tlsGroup && { certPath: tlsGroup.TLS_CERT, keyPath: tlsGroup.TLS_KEY };
+  const trustProxy = text('TRUST_PROXY');
+  const baseUrl =
+    url('BASE_URL', text('BASE_URL') ?? `${tls ? 'https' : 'http'}://localhost:${httpPort}`) ??
+    new URL('http://localhost');
+  if (baseUrl.pathname !== '/' || baseUrl.search || baseUrl.hash) {
+    problems.push('BASE_URL must be an origin such as https://signoff.example.com, without a path.');
+  }
+  const local = isLoopback(baseUrl.hostname);
+  if (!local && baseUrl.protocol !== 'https:') {
+    problems.push('BASE_URL must use https unless it is a loopback address.');
+  }
+  if (!isLoopback(host) && !tls && !trustProxy) {
+    problems.push(
+      `HOST=${host} is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY when a proxy in front does TLS.`,
+    );
+  }
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    problems.push('DATABASE_URL must start with postgres:// or postgresql://.');
+  }
+  let encryptionKeys: KeyRing | null = null;
+  const keyText = text('ENCRYPTION_KEYS');
+  if (keyText) {
+    try {
+      encryptionKeys = parseKeyRing(keyText);
+    } catch (error) {
+      problems.push(
+        `ENCRYPTION_KEYS is not right: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  } else if (databaseUrl) {
+    problems.push(
+      'With DATABASE_URL, ENCRYPTION_KEYS must be given too (make one with: echo "k1:$(openssl rand -base64 32)").',
+    );
+  }
+
+  const oidc = group(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+  const issuer = oidc && url('OIDC_ISSUER', oidc.OIDC_ISSUER);
+  const signIn =
+    oidc && issuer
+      ? {
+          issuer,
+          clientId: oidc.OIDC_CLIENT_ID,
+          clientSecret: oidc.OIDC_CLIENT_SECRET,
+          name: text('OIDC_NAME') ?? issuer.host,
+        }
+      : null;
+  if (!local && !oidc) {
+    problems.push(
+      'On a public BASE_URL people must sign in with a real provider: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+    );
+  }
+  const linkedin = group(['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET']);
+  const linkedinVersion = text('LINKEDIN_VERSION') ?? '202609';
+  if (!/^20\d{4}$/.test(linkedinVersion)) {
+    problems.push(`LINKEDIN_VERSION must look like 202609, not "${linkedinVersion}".`);
+  }
+  const sandboxUrlText = text('SANDBOX_URL');
+
+  const config: Config = {
+    http: { host, port: httpPort, baseUrl, tls, trustProxy },
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    encryptionKeys,
+    signup: choice('SIGNUP', ['invite', 'open'], 'invite'),
+    signIn,
+    sandbox: {
+      port: port('SANDBOX_PORT', 3001),
+      url: sandboxUrlText ? url('SANDBOX_URL', sandboxUrlText) : null,
+    },
+    linkedin: linkedin && {
+      clientId: linkedin.LINKEDIN_CLIENT_ID,
+      clientSecret: linkedin.LINKEDIN_CLIENT_SECRET,
+    },
+    linkedinVersion,
+    logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  };
+  if (problems.length) throw new ConfigError(problems);
+  return config;
+}
+
+/** The sandbox stands in only on a loopback installation, and only for what has no credentials of its own. */
+export function sandboxNeeded(config: Config): boolean {
+  return isLoopback(config.http.baseUrl.hostname) && (config.signIn === null || config.linkedin === null);
+}

@@ -1,0 +1,231 @@
+/** The only place that builds long-lived things and wires them. Everything it opens, it closes. */
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Config } from './config.ts';
+import { checkKeyFingerprints } from './db/account-secrets.ts';
+import { createAccountStore } from './db/accounts.ts';
+import { createApprovalStore, createRulesReader } from './db/approvals.ts';
+import { createAttemptStore } from './db/attempts.ts';
+import { createAuditLog, sealAudit } from './db/audit.ts';
+import { createAuditReader } from './db/audit-reader.ts';
+import { createCommentStore } from './db/comments.ts';
+import { createConnectionStore } from './db/connections.ts';
+import { openDatabase } from './db/database.ts';
+import { startDatabaseClock } from './db/database-clock.ts';
+import { createDueSignal, createDueStore } from './db/due.ts';
+import { startJobQueue } from './db/job-queue.ts';
+import { createMediaLookup, createMediaStore } from './db/media.ts';
+import {
+  createAccessTokenStore,
+  createCredentialStore,
+  createPeopleStore,
+  createSessionStore,
+  createSignInAttempts,
+} from './db/people.ts';
+import { createPostReader } from './db/post-reader.ts';
+import { createPostSearch } from './db/post-search.ts';
+import { createPostStore } from './db/posts.ts';
+import { createInvitationStore, createMemberStore, createWorkspaceStore } from './db/workspaces.ts';
+import { createTokenSource } from './domain/accounts/use-token.ts';
+import type { JourneyDeps } from './domain/journey/deps.ts';
+import { createAuthenticator } from './domain/people/authenticator.ts';
+import type { PostDeps } from './domain/posts/deps.ts';
+import { createAccountPosts, createPolicyPosts } from './domain/posts/ties.ts';
+import { accountRoutes } from './http/accounts/index.ts';
+import { auditRoutes } from './http/audit/index.ts';
+import type { Route } from './http/define-route.ts';
+import { mediaRoutes } from './http/media/index.ts';
+import { peopleRoutes } from './http/people/index.ts';
+import { sessionCookieName } from './http/people/session-cookie.ts';
+import { postRoutes } from './http/posts/index.ts';
+import { workspaceRoutes } from './http/workspaces/index.ts';
+import { createIdentityProvider } from './identity/provider.ts';
+import { startSealer } from './jobs/sealer.ts';
+import { type Clock, seconds } from './lib/clock.ts';
+import type { KeyRing } from './lib/key-ring.ts';
+import type { Logger } from './lib/logger.ts';
+import { isLoopback } from './lib/loopback.ts';
+import { sendRequest } from './lib/outbound.ts';
+import { createPlatforms } from './platforms/index.ts';
+import { createDiskStorage } from './storage/disk.ts';
+import { createPictureReader } from './storage/pictures.ts';
+
+export interface ContextInput {
+  readonly config: Config;
+  readonly connectionString: string;
+  readonly keys: KeyRing;
+  readonly sandboxUrl: URL | null;
+  readonly log: Logger;
+  /** What tests replace: the world, never our own modules. */
+  readonly overrides?: { readonly clock?: Clock; readonly random?: () => number; readonly leaseMs?: number };
+}
+
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+const workerConcurrency = 8;
+const leaseMs = seconds(15);
+
+export async function createContext({
+  config,
+  connectionString,
+  keys,
+  sandboxUrl,
+  log,
+  overrides = {},
+}: ContextInput) {
+  await using opening = new AsyncDisposableStack();
+  const database = opening.use(openDatabase(connectionString, log));
+  await checkKeyFingerprints(database, keys);
+  const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
+  const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
+  const queue = opening.use(await startJobQueue(connectionString, log, { concurrency: workerConcurrency }));
+
+  const { transact } = database;
+  const { baseUrl } = config.http;
+  const audit = createAuditLog(sealer.wake);
+  const send = sendRequest;
+  const platforms = createPlatforms({ linkedin: linkedInSettings(config, sandboxUrl) }, send);
+  const storage = await createDiskStorage(config.dataDir);
+  const authenticator = createAuthenticator(createCredentialStore(database), clock);
+  const accounts = createAccountStore(database, keys);
+  const media = createMediaStore(database);
+  const tokens = createTokenSource({ transact, accounts, connectors: platforms, audit, clock, log });
+  const search = createPostSearch(database);
+
+  const posts: PostDeps = {
+    transact,
+    clock,
+    audit,
+    accounts,
+    posts: createPostStore(database),
+    approvals: createApprovalStore(),
+    attempts: createAttemptStore(database),
+    rules: createRulesReader(),
+    media: createMediaLookup(media),
+    comments: createCommentStore(),
+    due: createDueSignal(),
+    publishers: platforms,
+  };
+  const dueStore = createDueStore(database);
+  const journey: JourneyDeps = {
+    ...posts,
+    dueStore,
+    jobs: queue.jobs,
+    tokens,
+    send,
+    renditions: storage,
+    log,
+    worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
+    random: overrides.random ?? Math.random,
+    leaseMs: overrides.leaseMs ?? leaseMs,
+  };
+  const people = {
+    transact,
+    clock,
+    audit,
+    log,
+    baseUrl,
+    signup: config.signup,
+    people: createPeopleStore(database),
+    sessions: createSessionStore(database),
+    attempts: createSignInAttempts(database),
+    workspaces: createWorkspaceStore(database),
+    members: createMemberStore(database),
+    invitations: createInvitationStore(database),
+    tokens: createAccessTokenStore(),
+    policyPosts: createPolicyPosts({ ...posts, search }),
+    identity: createIdentityProvider(identitySettings(config, sandboxUrl)),
+  };
+  const routes: Route[] = [
+    ...peopleRoutes(people),
+    ...workspaceRoutes(people),
+    ...accountRoutes({
+      transact,
+      clock,
+      audit,
+      log,
+      baseUrl,
+      accounts,
+      connections: createConnectionStore(database, keys),
+      connectors: platforms,
+      platforms,
+      people: authenticator,
+      sessionCookie: sessionCookieName(baseUrl),
+      accountPosts: createAccountPosts({ ...posts, search }),
+    }),
+    ...mediaRoutes({
+      transact,
+      clock,
+      audit,
+      media,
+      storage,
+      pictures: createPictureReader(),
+      mediaUse: { livingPostsUsing: search.livingWithMedia },
+    }),
+    ...postRoutes({ ...posts, reader: createPostReader(database), baseUrl, tokens, send, storage }),
+    ...auditRoutes({ audit: createAuditReader(database) }),
+  ];
+  const opened = opening.move();
+  return {
+    config,
+    log,
+    clock,
+    database,
+    keys,
+    platforms,
+    queue,
+    dueStore,
+    journey,
+    people,
+    authenticator,
+    routes,
+    workerConcurrency,
+    connectionString,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+function linkedInSettings(config: Config, sandboxUrl: URL | null) {
+  const version = config.linkedinVersion;
+  if (config.linkedin) {
+    return {
+      ...config.linkedin,
+      version,
+      wwwUrl: 'https://www.linkedin.com',
+      apiUrl: 'https://api.linkedin.com',
+      simulated: false,
+    };
+  }
+  if (!sandboxUrl) return undefined;
+  return {
+    clientId: 'sandbox-linkedin',
+    clientSecret: 'sandbox-linkedin-secret',
+    version,
+    wwwUrl: new URL('/linkedin/www', sandboxUrl).href,
+    apiUrl: new URL('/linkedin/api', sandboxUrl).href,
+    simulated: true,
+  };
+}
+
+function identitySettings(config: Config, sandboxUrl: URL | null) {
+  const redirectUri = new URL('/auth/callback', config.http.baseUrl).href;
+  if (config.signIn) {
+    return {
+      ...config.signIn,
+      simulated: false,
+      redirectUri,
+      allowHttp: isLoopback(config.signIn.issuer.hostname),
+    };
+  }
+  if (!sandboxUrl)
+    throw new Error('Nobody could sign in: there is neither an identity provider nor the sandbox.');
+  return {
+    issuer: new URL('/identity', sandboxUrl),
+    clientId: 'signoff',
+    clientSecret: 'sandbox',
+    name: 'Sandbox identity provider',
+    simulated: true,
+    redirectUri,
+    allowHttp: true,
+  };
+}

@@ -1,0 +1,108 @@
+import { sql as raw } from 'kysely';
+import type { ApprovalStore, RulesReader } from '../domain/posts/ports.ts';
+import type { Tx } from '../domain/tx.ts';
+import type { WorkspaceId } from '../lib/ids.ts';
+import { sqlOf } from './database.ts';
+
+export function createApprovalStore(): ApprovalStore {
+  return {
+    async insert(tx, approval) {
+      const { timing } = approval;
+      await sqlOf(tx)
+        .insertInto('approvals')
+        .values({
+          id: approval.id,
+          workspace_id: approval.workspaceId,
+          post_id: approval.postId,
+          revision_number: approval.revisionNumber,
+          digest: approval.digest,
+          covers: approval.covers,
+          user_id: approval.userId,
+          session_id: approval.sessionId,
+          declarations: JSON.stringify(approval.declarations),
+          timing: timing.kind,
+          at: timing.kind === 'at' ? timing.publishAt : null,
+          wall_time: timing.kind === 'at' ? timing.wallTime : null,
+          time_zone: timing.kind === 'at' ? timing.timeZone : null,
+          tolerance_minutes: timing.kind === 'at' ? timing.toleranceMinutes : null,
+          created_at: approval.createdAt,
+        })
+        .execute();
+    },
+
+    async voidAll(tx, postId, reason, at) {
+      const result = await sqlOf(tx)
+        .updateTable('approvals')
+        .set({ voided_at: at, void_reason: reason })
+        .where('post_id', '=', postId)
+        .where('voided_at', 'is', null)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+
+    async hasApproved(tx, postId, revisionNumber, userId) {
+      const row = await sqlOf(tx)
+        .selectFrom('approvals')
+        .select('id')
+        .where('post_id', '=', postId)
+        .where('revision_number', '=', revisionNumber)
+        .where('user_id', '=', userId)
+        .where('covers', '=', 'content')
+        .where('voided_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    // The same function that the database's own guards use, so that the two cannot disagree.
+    async satisfied(tx, postId) {
+      const result = await raw<{
+        yes: boolean;
+      }>`select is_approved(p) as yes from posts p where p.id = ${postId}`.execute(sqlOf(tx));
+      return result.rows[0]?.yes === true;
+    },
+
+    async timing(tx, postId, revisionNumber) {
+      const row = await sqlOf(tx)
+        .selectFrom('approvals')
+        .selectAll()
+        .where('post_id', '=', postId)
+        .where('revision_number', '=', revisionNumber)
+        .where('voided_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      if (
+        row?.timing !== 'at' ||
+        !row.at ||
+        !row.wall_time ||
+        !row.time_zone ||
+        row.tolerance_minutes === null
+      )
+        return { kind: 'any' };
+      return {
+        kind: 'at',
+        publishAt: row.at,
+        wallTime: row.wall_time,
+        timeZone: row.time_zone,
+        toleranceMinutes: row.tolerance_minutes,
+      };
+    },
+  };
+}
+
+export function createRulesReader(): RulesReader {
+  const select = (tx: Tx, workspaceId: WorkspaceId) =>
+    sqlOf(tx)
+      .selectFrom('workspaces')
+      .select([
+        'time_zone as timeZone',
+        'approvals_required as approvalsRequired',
+        'self_approval as selfApproval',
+        'late_window_minutes as lateWindowMinutes',
+      ])
+      .where('id', '=', workspaceId);
+  return {
+    rules: (tx, workspaceId) => select(tx, workspaceId).executeTakeFirstOrThrow(),
+    holdRules: (tx, workspaceId) => select(tx, workspaceId).forShare().executeTakeFirstOrThrow(),
+  };
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { symlink } from 'node:fs/promises';
+import { test } from 'node:test';
+import { lockFolder } from './folder-lock.ts';
+import { temporaryFolder } from './test-support.ts';
+
+test('a folder is locked once, under any name, until it is released', async () => {
+  await using folder = await temporaryFolder();
+  await using elsewhere = await temporaryFolder();
+  const otherName = `${elsewhere.path}/link`;
+  await symlink(folder.path, otherName);
+
+  const lock = await lockFolder(folder.path);
+  await assert.rejects(lockFolder(otherName), (error: Error & { code: string }) => {
+    assert.equal(error.code, 'data_folder_locked');
+    assert.match(error.message, new RegExp(`process ${process.pid}\\b`));
+    return true;
+  });
+  await lock.release();
+  await using again = await lockFolder(otherName);
+  assert.ok(again);
+});
+
+test('another folder is another lock', async () => {
+  await using one = await temporaryFolder();
+  await using two = await temporaryFolder();
+  await using first = await lockFolder(one.path);
+  await using second = await lockFolder(two.path);
+  assert.notEqual(first, second);
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { startEmbeddedPostgres } from './index.ts';
+import { query, silentLog, temporaryFolder } from './test-support.ts';
+
+const folder = await temporaryFolder();
+after(() => folder[Symbol.asyncDispose]());
+const dataDir = path.join(folder.path, 'die Daten — données ☃');
+const start = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+
+test('the first start makes a database whose owner may create databases but is no superuser', async () => {
+  await using postgres = await start();
+  const [role] = await query(
+    postgres.connectionString,
+    'select current_user, current_database(), rolsuper, rolcreatedb from pg_roles where rolname = current_user',
+  );
+  assert.deepEqual(role, {
+    current_user: 'signoff',
+    current_database: 'signoff',
+    rolsuper: false,
+    rolcreatedb: true,
+  });
+  await query(postgres.connectionString, 'create table kept (word text)');
+  await query(postgres.connectionString, "insert into kept values ('schön')");
+  await query(postgres.connectionString, 'create database one');
+  await query(postgres.connectionString, 'create database two template one');
+});
+
+test('sorting and case follow C.UTF-8 whatever the system has', async () => {
+  await using postgres = await start();
+  const [row] = await query(postgres.connectionString, "select lower('ÄÖÜ') as lower, 'Z' < 'a' as bytewise");
+  assert.deepEqual(row, { lower: 'äöü', bytewise: true });
+});
+
+test('a warm start keeps the data and takes well under half a second', async () => {
+  const before = performance.now();
+  await using postgres = await start();
+  const tookMs = performance.now() - before;
+  assert.deepEqual(await query(postgres.connectionString, 'select word from kept'), [{ word: 'schön' }]);
+  assert.ok(tookMs < 2000, `${tookMs} ms, even on a busy machine too slow`);
+});
+
+test('passwords are private files, and a wrong one is refused', async () => {
+  await using postgres = await start();
+  for (const name of ['postgres.password', 'postgres-superuser.password']) {
+    const { mode, uid } = await stat(path.join(dataDir, name));
+    assert.equal(mode & 0o777, 0o600);
+    assert.equal(uid, process.getuid?.());
+  }
+  assert.equal((await stat(path.join(dataDir, 'postgres'))).mode & 0o777, 0o700);
+  for (const role of ['signoff', 'postgres']) {
+    const wrong = `postgres://${role}:wrong@127.0.0.1:${postgres.port}/signoff`;
+    await assert.rejects(query(wrong, 'select 1'), { code: '28P01' });
+  }
+});
+
+test('it listens on loopback only, durable by default', async () => {
+  await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const [row] = await query(
+    postgres.adminConnectionString,
+    `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
+            current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+  );
+  assert.deepEqual(row, { addresses: '127.0.0.1', sockets: '', fsync: 'on', commit: 'on' });
+});
+
+test('a second start on the same folder is refused', async () => {
+  await using postgres = await start();
+  assert.ok(postgres);
+  await assert.rejects(start(), { name: 'EmbeddedPostgresError', code: 'data_folder_locked' });
+});
+
+test('a lost password file is replaced', async () => {
+  await rm(path.join(dataDir, 'postgres.password'));
+  await using postgres = await start();
+  assert.equal((await query(postgres.connectionString, 'select 1')).length, 1);
+});
+
+test('a password file that does not fit is refused with advice, and the folder is free again', async () => {
+  const file = path.join(dataDir, 'postgres.password');
+  const right = await readFile(file);
+  await writeFile(file, 'wrong\n');
+  await assert.rejects(start(), { code: 'password_refused', message: /delete that file/ });
+  await writeFile(file, right);
+  await using postgres = await start();
+  assert.ok(postgres);
+});
+
+test('a database of another major version is refused with advice', async () => {
+  const file = path.join(dataDir, 'postgres', 'PG_VERSION');
+  const own = await readFile(file);
+  await writeFile(file, '99\n');
+  await assert.rejects(start(), { code: 'newer_major', message: /PostgreSQL 99/ });
+  await writeFile(file, '9\n');
+  await assert.rejects(start(), { code: 'older_major', message: /docs\/running\.md/ });
+  await writeFile(file, own);
+});
+
+test('a folder with something else in its place is left alone', async () => {
+  await using other = await temporaryFolder();
+  await writeFile(other.path + '/postgres', 'a file');
+  await assert.rejects(startEmbeddedPostgres({ dataDir: other.path, log: silentLog }), {
+    name: 'EmbeddedPostgresError',
+  });
+  assert.equal(await readFile(other.path + '/postgres', 'utf8'), 'a file');
+});

@@ -1,0 +1,232 @@
+/** People, their sessions and tokens. Sessions and tokens are found by the hash of what the caller holds. */
+import { sql as raw } from 'kysely';
+import type { Person } from '../domain/people/person.ts';
+import type {
+  AccessTokenStore,
+  CredentialStore,
+  PeopleStore,
+  SessionStore,
+  SignInAttempts,
+} from '../domain/people/ports.ts';
+import type { Role } from '../domain/workspaces/roles.ts';
+import type { SessionId, UserId, WorkspaceId } from '../lib/ids.ts';
+import { type DatabaseHandle, sqlOf } from './database.ts';
+import type { Database } from './schema.ts';
+
+/** Any number will do, as long as nothing else of ours uses it. */
+const newcomersLock = 7_331_010;
+
+/** These three run for every request, so they are one prepared statement each. */
+export function createCredentialStore({ pool }: DatabaseHandle): CredentialStore {
+  return {
+    async session(tokenHash, { now, seenAfter, touchIfSeenBefore }) {
+      const { rows } = await pool.query<{ userId: UserId; sessionId: SessionId }>({
+        name: 'find-session',
+        text: `with found as (
+            select s.id, s.user_id, s.last_seen_at
+            from web_sessions s join users u on u.id = s.user_id
+            where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3
+              and u.status = 'active'
+          ), touched as (
+            update web_sessions s set last_seen_at = $2 from found where s.id = found.id and found.last_seen_at <= $4
+          )
+          select user_id as "userId", id as "sessionId" from found`,
+        values: [tokenHash, now, seenAfter, touchIfSeenBefore],
+      });
+      return rows[0];
+    },
+
+    async memberships(userId, workspaceId) {
+      const { rows } = await pool.query<{ workspaceId: WorkspaceId; role: Role }>({
+        name: 'find-memberships',
+        text: `select m.workspace_id as "workspaceId", m.role
+          from memberships m join users u on u.id = m.user_id
+          where m.user_id = $1 and ($2::text is null or m.workspace_id = $2) and u.status = 'active' limit 2`,
+        values: [userId, workspaceId ?? null],
+      });
+      return rows;
+    },
+
+    async token(tokenHash, now) {
+      const { rows } = await pool.query<NonNullable<Awaited<ReturnType<CredentialStore['token']>>>>({
+        name: 'find-token',
+        text: `select t.id as "tokenId", t.user_id as "userId", t.workspace_id as "workspaceId", m.role, t.scopes
+          from access_tokens t
+          join users u on u.id = t.user_id
+          join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.user_id
+          where t.token_hash = $1 and t.expires_at > $2 and t.revoked_at is null and u.status = 'active'`,
+        values: [tokenHash, now],
+      });
+      return rows[0];
+    },
+  };
+}
+
+const personColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.email_verified',
+  'users.status',
+] as const;
+
+const toPerson = (row: Omit<Database['users'], 'created_at'>): Person => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  emailVerified: row.email_verified,
+  status: row.status,
+});
+
+export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
+  return {
+    async isEmpty() {
+      return (await sql.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+    },
+
+    async find(userId) {
+      const row = await sql
+        .selectFrom('users')
+        .select(personColumns)
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return row && toPerson(row);
+    },
+
+    async lockNewcomers(tx) {
+      await raw`select pg_advisory_xact_lock(${newcomersLock})`.execute(sqlOf(tx));
+      // A statement of its own, so that it sees whoever was let in while we waited.
+      const anybody = await sqlOf(tx).selectFrom('users').select('id').limit(1).executeTakeFirst();
+      return { isFirst: anybody === undefined };
+    },
+
+    async findByIdentity(tx, issuer, subject) {
+      const row = await sqlOf(tx)
+        .selectFrom('identities')
+        .innerJoin('users', 'users.id', 'identities.user_id')
+        .select(personColumns)
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      return row && toPerson(row);
+    },
+
+    async add(tx, { id, name, email, emailVerified, status }, { issuer, subject }, at) {
+      const row = { id, name, email, email_verified: emailVerified, status, created_at: at };
+      await sqlOf(tx).insertInto('users').values(row).execute();
+      await sqlOf(tx)
+        .insertInto('identities')
+        .values({ issuer, subject, user_id: id, created_at: at })
+        .execute();
+    },
+
+    async updateProfile(tx, { id, name, email, emailVerified }) {
+      const changes = { name, email, email_verified: emailVerified };
+      await sqlOf(tx).updateTable('users').set(changes).where('id', '=', id).execute();
+    },
+  };
+}
+
+export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
+  return {
+    async add(tx, { id, tokenHash, userId, at, expiresAt }) {
+      await sqlOf(tx)
+        .insertInto('web_sessions')
+        .values({
+          id,
+          token_hash: tokenHash,
+          user_id: userId,
+          created_at: at,
+          last_seen_at: at,
+          expires_at: expiresAt,
+          ended_at: null,
+        })
+        .execute();
+    },
+
+    async end(sessionId, at) {
+      const open = sql.updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
+      await open.where('id', '=', sessionId).execute();
+    },
+
+    async endByToken(tx, tokenHash, at) {
+      const open = sqlOf(tx).updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
+      await open.where('token_hash', '=', tokenHash).execute();
+    },
+  };
+}
+
+export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
+  return {
+    async save(attempt, now) {
+      await sql.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute();
+      await sql
+        .insertInto('sign_in_attempts')
+        .values({
+          state_hash: attempt.stateHash,
+          browser_hash: attempt.browserHash,
+          nonce: attempt.nonce,
+          code_verifier: attempt.codeVerifier,
+          return_to: attempt.returnTo,
+          // The hash is enough to find the invitation, and a copy of this table opens no door.
+          invitation_token: attempt.invitationHash,
+          expires_at: attempt.expiresAt,
+        })
+        .execute();
+    },
+
+    async take(stateHash, browserHash, now) {
+      const row = await sql
+        .deleteFrom('sign_in_attempts')
+        .where('state_hash', '=', stateHash)
+        .where('browser_hash', '=', browserHash)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst();
+      return (
+        row && {
+          stateHash: row.state_hash,
+          browserHash: row.browser_hash,
+          nonce: row.nonce,
+          codeVerifier: row.code_verifier,
+          returnTo: row.return_to,
+          invitationHash: row.invitation_token,
+          expiresAt: row.expires_at,
+        }
+      );
+    },
+  };
+}
+
+export const createAccessTokenStore = (): AccessTokenStore => ({
+  async add(tx, { id, tokenHash, userId, workspaceId, scopes, at, expiresAt }) {
+    await sqlOf(tx)
+      .insertInto('access_tokens')
+      .values({
+        id,
+        token_hash: tokenHash,
+        user_id: userId,
+        workspace_id: workspaceId,
+        scopes: [...scopes],
+        created_at: at,
+        expires_at: expiresAt,
+        revoked_at: null,
+      })
+      .execute();
+  },
+
+  async peopleNamed(tx, idOrEmail) {
+    const rows = await sqlOf(tx)
+      .selectFrom('users')
+      .select(personColumns)
+      .where(({ or, eb, fn }) =>
+        or([
+          eb('id', '=', idOrEmail as UserId),
+          eb.and([eb('email', '<>', ''), eb(fn<string>('lower', ['email']), '=', idOrEmail.toLowerCase())]),
+        ]),
+      )
+      .where('status', '<>', 'deleted')
+      .execute();
+    return rows.map(toPerson);
+  },
+});

@@ -1,0 +1,243 @@
+import { sql as raw } from 'kysely';
+import type { Timing } from '../domain/approvals/timing.ts';
+import type { PostDetail, PostFilter, PostReader, PostRecord } from '../domain/posts/reader.ts';
+import type { PostId, UserId, WorkspaceId } from '../lib/ids.ts';
+import type { DatabaseHandle, Sql } from './database.ts';
+import { mediaOfPosts, toPost } from './posts.ts';
+
+const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
+  sql
+    .selectFrom('posts as p')
+    .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
+    .innerJoin('users as u', 'u.id', 'p.author_id')
+    .leftJoin('accounts as a', 'a.id', 'p.account_id')
+    .selectAll('p')
+    .select([
+      'u.name as author_name',
+      'w.approvals_required',
+      'w.self_approval',
+      'a.name as account_name',
+      'a.handle as account_handle',
+      'a.external_id as account_external_id',
+      'a.simulated as account_simulated',
+      'a.status as account_status',
+      'a.status_reason as account_status_reason',
+      raw<
+        UserId[]
+      >`array(select distinct v.user_id from approvals v where v.post_id = p.id and v.revision_number = p.current_revision
+        and v.covers = 'content' and v.voided_at is null)`.as('approved_by'),
+      raw<number>`approvals_that_count(p)`.as('approvals_given'),
+      raw<boolean>`exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null and t.committing_at is not null)`.as(
+        'maybe_visible',
+      ),
+    ])
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.deleted_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
+
+async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> {
+  const media = await mediaOfPosts(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    post: toPost(row, media.get(row.id) ?? []),
+    account:
+      row.account_id && row.account_external_id && row.account_status
+        ? {
+            id: row.account_id,
+            workspaceId: row.workspace_id,
+            platform: row.platform,
+            externalId: row.account_external_id,
+            name: row.account_name ?? '',
+            handle: row.account_handle,
+            simulated: row.account_simulated ?? false,
+            status: row.account_status,
+            statusReason: row.account_status_reason,
+          }
+        : null,
+    author: { id: row.author_id, name: row.author_name },
+    approvalsNeeded: row.approvals_required,
+    approvalsGiven: row.approvals_given,
+    selfApproval: row.self_approval,
+    approvedBy: row.approved_by,
+    maybeVisible: row.maybe_visible,
+  }));
+}
+
+export function createPostReader({ sql }: DatabaseHandle): PostReader {
+  return {
+    async list(workspaceId, filter) {
+      return recordsOf(
+        sql,
+        await filtered(selectRecords(sql, workspaceId), filter)
+          .orderBy('p.id', 'desc')
+          .limit(filter.limit)
+          .execute(),
+      );
+    },
+
+    async detail(workspaceId, id) {
+      const row = await selectRecords(sql, workspaceId).where('p.id', '=', id).executeTakeFirst();
+      const record = row && (await recordsOf(sql, [row]))[0];
+      return record && { ...record, ...(await detailsOf(sql, record)) };
+    },
+
+    async revisionMedia(workspaceId, id, number, index) {
+      const row = await sql
+        .selectFrom('post_revisions as r')
+        .innerJoin('posts as p', 'p.id', 'r.post_id')
+        .select('r.manifest')
+        .where('r.workspace_id', '=', workspaceId)
+        .where('p.deleted_at', 'is', null)
+        .where('r.post_id', '=', id)
+        .where('r.number', '=', number)
+        .executeTakeFirst();
+      return row?.manifest.media[index];
+    },
+  };
+}
+
+type Query = ReturnType<typeof selectRecords>;
+
+function filtered(query: Query, filter: PostFilter): Query {
+  const time = raw<Date>`coalesce(p.published_at, p.publish_at, p.created_at)`;
+  let result = query;
+  if (filter.states?.length) result = result.where('p.state', 'in', filter.states);
+  if (filter.reviewQueue) {
+    result = result.where((eb) =>
+      eb.or([
+        eb('p.state', '=', 'in_review'),
+        eb.and([eb('p.state', '=', 'draft'), eb('p.from_app', '=', true)]),
+      ]),
+    );
+  }
+  if (filter.platform) result = result.where('p.platform', '=', filter.platform);
+  if (filter.accountId) result = result.where('p.account_id', '=', filter.accountId);
+  if (filter.from) result = result.where(time, '>=', filter.from);
+  if (filter.to) result = result.where(time, '<', filter.to);
+  if (filter.before) result = result.where('p.id', '<', filter.before);
+  return result;
+}
+
+async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {
+  const [revision, approvals, attempts, comments, history] = await Promise.all([
+    revisionOf(sql, post.id, post.currentRevision),
+    approvalsOf(sql, post.id),
+    attemptsOf(sql, post.id),
+    commentsOf(sql, post.id),
+    historyOf(sql, post.workspaceId, post.id),
+  ]);
+  return { revision, approvals, attempts, comments, history };
+}
+
+async function revisionOf(sql: Sql, id: PostId, number: number | null): Promise<PostDetail['revision']> {
+  if (number === null) return null;
+  const row = await sql
+    .selectFrom('post_revisions as r')
+    .innerJoin('users as u', 'u.id', 'r.created_by')
+    .selectAll('r')
+    .select('u.name')
+    .where('r.post_id', '=', id)
+    .where('r.number', '=', number)
+    .executeTakeFirstOrThrow();
+  return {
+    number,
+    digest: row.digest,
+    manifest: row.manifest,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    by: { id: row.created_by, name: row.name },
+  };
+}
+
+async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
+  const rows = await sql
+    .selectFrom('approvals as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .select('u.name')
+    .where('a.post_id', '=', id)
+    .orderBy('a.created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    revisionNumber: row.revision_number,
+    digest: row.digest,
+    by: { id: row.user_id, name: row.name },
+    at: row.created_at,
+    timing: timingOf(row),
+    voidedAt: row.voided_at,
+    voidReason: row.void_reason,
+  }));
+}
+
+function timingOf(row: {
+  timing: 'any' | 'at';
+  at: Date | null;
+  wall_time: string | null;
+  time_zone: string | null;
+  tolerance_minutes: number | null;
+}): Timing {
+  if (row.timing === 'any' || !row.at) return { kind: 'any' };
+  return {
+    kind: 'at',
+    publishAt: row.at,
+    wallTime: row.wall_time ?? '',
+    timeZone: row.time_zone ?? 'UTC',
+    toleranceMinutes: row.tolerance_minutes ?? 0,
+  };
+}
+
+async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']> {
+  const rows = await sql
+    .selectFrom('attempts')
+    .selectAll()
+    .where('post_id', '=', id)
+    .orderBy('started_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    revisionNumber: row.revision_number,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    pastCommitStep: row.committing_at !== null,
+    outcome: row.outcome,
+    reason: typeof row.detail?.reason === 'string' ? row.detail.reason : null,
+  }));
+}
+
+async function commentsOf(sql: Sql, id: PostId): Promise<PostDetail['comments']> {
+  const rows = await sql
+    .selectFrom('comments as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .selectAll('c')
+    .select('u.name')
+    .where('c.post_id', '=', id)
+    .orderBy('c.created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    by: { id: row.user_id, name: row.name },
+    at: row.created_at,
+    text: row.text,
+    revisionNumber: row.revision_number,
+  }));
+}
+
+async function historyOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<PostDetail['history']> {
+  const rows = await sql
+    .selectFrom('audit_entries as e')
+    .leftJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.at', 'e.action', 'e.user_id', 'u.name'])
+    .where('e.workspace_id', '=', workspaceId)
+    .where('e.subject', '=', `post:${id}`)
+    .orderBy('e.id')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at,
+    action: row.action,
+    by: row.user_id ? { id: row.user_id, name: row.name ?? '' } : null,
+  }));
+}

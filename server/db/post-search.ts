@@ -1,0 +1,46 @@
+import { sql as raw } from 'kysely';
+import type { PostSearch } from '../domain/posts/ties.ts';
+import type { PostId } from '../lib/ids.ts';
+import { type DatabaseHandle, sqlOf } from './database.ts';
+
+export function createPostSearch(database: DatabaseHandle): PostSearch {
+  return {
+    async onAccount(tx, workspaceId, accountId, states) {
+      const query = (tx ? sqlOf(tx) : database.sql)
+        .selectFrom('posts')
+        .select(['id', 'caption', 'state', 'publish_at'])
+        .where('workspace_id', '=', workspaceId)
+        .where('account_id', '=', accountId)
+        .where('state', 'in', states)
+        .where('deleted_at', 'is', null)
+        .orderBy('id');
+      const rows = await (tx ? query.forUpdate() : query).execute();
+      return rows.map((row) => ({
+        id: row.id,
+        caption: row.caption,
+        state: row.state,
+        publishAt: row.publish_at,
+      }));
+    },
+
+    async noLongerApproved(tx, workspaceId) {
+      const { rows } = await raw<{ id: PostId }>`
+        select p.id from posts p
+        where p.workspace_id = ${workspaceId} and p.state in ('approved', 'scheduled') and p.deleted_at is null and not is_approved(p)
+        for update`.execute(sqlOf(tx));
+      return rows.map(({ id }) => id);
+    },
+
+    async livingWithMedia(tx, mediaId) {
+      const rows = await sqlOf(tx)
+        .selectFrom('post_media as m')
+        .innerJoin('posts as p', 'p.id', 'm.post_id')
+        .select('p.id')
+        .where('m.media_id', '=', mediaId)
+        .where('p.deleted_at', 'is', null)
+        .where('p.state', 'not in', ['published', 'cancelled', 'removed'])
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Post, PostChanges, PostMedia, PostStore } from '../domain/posts/ports.ts';
+import type { Tx } from '../domain/tx.ts';
+import { notFound } from '../errors.ts';
+import type { PostId, WorkspaceId } from '../lib/ids.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
+import type { Database } from './schema.ts';
+
+export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
+
+const selectPosts = (sql: Sql) => sql.selectFrom('posts').selectAll().where('deleted_at', 'is', null);
+
+export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    platform: row.platform,
+    accountId: row.account_id,
+    state: row.state,
+    caption: row.caption,
+    options: row.options,
+    media,
+    editNumber: row.edit_number,
+    currentRevision: row.current_revision,
+    authorId: row.author_id,
+    fromApp: row.from_app,
+    lastEditorId: row.last_editor_id,
+    schedule:
+      row.publish_at && row.wall_time && row.time_zone
+        ? { publishAt: row.publish_at, wallTime: row.wall_time, timeZone: row.time_zone }
+        : null,
+    tries: row.tries,
+    trouble: row.trouble,
+    externalId: row.external_id,
+    permalink: row.permalink,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The media of many posts in one query, in their order. */
+export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Map<PostId, PostMedia[]>> {
+  const byPost = new Map<PostId, PostMedia[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byPost;
+  const rows = await sql
+    .selectFrom('post_media as p')
+    .innerJoin('media as m', 'm.id', 'p.media_id')
+    .select([
+      'p.post_id',
+      'p.media_id',
+      'p.sha256',
+      'p.alt_text',
+      'm.name',
+      'm.mime',
+      'm.size_bytes',
+      'm.width',
+      'm.height',
+    ])
+    .where('p.post_id', 'in', ids)
+    .orderBy('p.position')
+    .execute();
+  for (const row of rows) {
+    byPost.get(row.post_id)?.push({
+      mediaId: row.media_id,
+      name: row.name,
+      mime: row.mime,
+      sizeBytes: Number(row.size_bytes),
+      width: row.width,
+      height: row.height,
+      sha256: row.sha256,
+      altText: row.alt_text,
+    });
+  }
+  return byPost;
+}
+
+async function one(
+  sql: Sql,
+  query: SelectQueryBuilder<Database, 'posts', PostRow>,
+): Promise<Post | undefined> {
+  const row = await query.executeTakeFirst();
+  return row && toPost(row, (await mediaOfPosts(sql, [row.id])).get(row.id) ?? []);
+}
+
+const scheduleColumns = (schedule: Post['schedule']) => ({
+  publish_at: schedule?.publishAt ?? null,
+  wall_time: schedule?.wallTime ?? null,
+  time_zone: schedule?.timeZone ?? null,
+});
+
+export function createPostStore(database: DatabaseHandle): PostStore {
+  const setMedia: PostStore['setMedia'] = async (tx, post, media) => {
+    const sql = sqlOf(tx);
+    await sql.deleteFrom('post_media').where('post_id', '=', post.id).execute();
+    if (media.length === 0) return;
+    await sql
+      .insertInto('post_media')
+      .values(
+        media.map(({ mediaId, sha256, altText }, position) => ({
+          workspace_id: post.workspaceId,
+          post_id: post.id,
+          position,
+          media_id: mediaId,
+          sha256,
+          alt_text: altText,
+        })),
+      )
+      .execute();
+  };
+
+  const byId = (tx: Tx, id: PostId) => selectPosts(sqlOf(tx)).where('id', '=', id).forUpdate();
+
+  return {
+    setMedia,
+
+    async insert(tx, post) {
+      await sqlOf(tx)
+        .insertInto('posts')
+        .values({
+          id: post.id,
+          workspace_id: post.workspaceId,
+          platform: post.platform,
+          account_id: post.accountId,
+          state: post.state,
+          caption: post.caption,
+          options: JSON.stringify(post.options),
+          edit_number: post.editNumber,
+          current_revision: post.currentRevision,
+          author_id: post.authorId,
+          from_app: post.fromApp,
+          last_editor_id: post.lastEditorId,
+          ...scheduleColumns(post.schedule),
+          trouble: null,
+          created_at: post.createdAt,
+          updated_at: post.updatedAt,
+        })
+        .execute();
+      await setMedia(tx, post, post.media);
+    },
+
+    find: (workspaceId, id) =>
+      one(
+        database.sql,
+        selectPosts(database.sql).where('id', '=', id).where('workspace_id', '=', workspaceId),
+      ),
+
+    async lock(tx, workspaceId: WorkspaceId, id) {
+      const post = await one(sqlOf(tx), byId(tx, id).where('workspace_id', '=', workspaceId));
+      if (!post) throw notFound('post');
+      return post;
+    },
+
+    lockAnywhere: (tx, id) => one(sqlOf(tx), byId(tx, id)),
+
+    async update(tx, id, changes, now) {
+      await sqlOf(tx)
+        .updateTable('posts')
+        .set({ ...columnsOf(changes), updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async addRevision(tx, post, revision) {
+      const last = await sqlOf(tx)
+        .selectFrom('post_revisions')
+        .select((eb) => eb.fn.max('number').as('number'))
+        .where('post_id', '=', post.id)
+        .executeTakeFirst();
+      const number = (last?.number ?? 0) + 1;
+      await sqlOf(tx)
+        .insertInto('post_revisions')
+        .values({
+          workspace_id: post.workspaceId,
+          post_id: post.id,
+          number,
+          digest: revision.digest,
+          manifest: JSON.stringify(revision.manifest),
+          created_by: revision.createdBy,
+          created_at: revision.createdAt,
+        })
+        .execute();
+      return number;
+    },
+
+    async revision(tx, id, number) {
+      const row = await sqlOf(tx)
+        .selectFrom('post_revisions')
+        .selectAll()
+        .where('post_id', '=', id)
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow();
+      return {
+        number,
+        digest: row.digest,
+        manifest: row.manifest,
+        createdBy: row.created_by,
+        createdAt: row.created_at,
+      };
+    },
+
+    async markSeen(tx, id, number, userId, sessionId, at) {
+      await sqlOf(tx)
+        .insertInto('revision_views')
+        .values({ post_id: id, number, user_id: userId, session_id: sessionId, seen_at: at })
+        .onConflict((conflict) => conflict.columns(['post_id', 'number', 'user_id']).doNothing())
+        .execute();
+    },
+
+    async hasSeen(tx, id, number, userId) {
+      const row = await sqlOf(tx)
+        .selectFrom('revision_views')
+        .select('seen_at')
+        .where('post_id', '=', id)
+        .where('number', '=', number)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+function columnsOf(changes: PostChanges) {
+  const { accountId, editNumber, currentRevision, lastEditorId, wakeAt, externalId, publishedAt, deletedAt } =
+    changes;
+  const { schedule, options, trouble, state, caption, tries, permalink } = changes;
+  const columns = {
+    state,
+    caption,
+    tries,
+    permalink,
+    account_id: accountId,
+    edit_number: editNumber,
+    current_revision: currentRevision,
+    last_editor_id: lastEditorId,
+    wake_at: wakeAt,
+    external_id: externalId,
+    published_at: publishedAt,
+    deleted_at: deletedAt,
+    options: options && JSON.stringify(options),
+    trouble: trouble && JSON.stringify(trouble),
+    ...(schedule === undefined ? {} : scheduleColumns(schedule)),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

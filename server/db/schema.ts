@@ -1,0 +1,252 @@
+/** The tables as the query builder sees them. The migrations are the truth; a test compares the two. */
+import type { ColumnType, Generated } from 'kysely';
+import type { PlatformName } from '../domain/platforms.ts';
+import type { PostState } from '../domain/posts/post.ts';
+import type { SendManifest } from '../domain/posts/publisher.ts';
+import type { Role } from '../domain/workspaces/roles.ts';
+import type { Json } from '../lib/canonical-json.ts';
+import type {
+  AccountId,
+  ApprovalId,
+  AttemptId,
+  CommentId,
+  ConnectionId,
+  InvitationId,
+  MediaId,
+  PostId,
+  SessionId,
+  TokenId,
+  UserId,
+  WorkspaceId,
+} from '../lib/ids.ts';
+
+/** JSON goes in as text, so that arrays are not taken for SQL arrays. */
+type JsonColumn<Value> = ColumnType<Value, string, string>;
+type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>;
+
+export interface Database {
+  users: {
+    id: UserId;
+    name: string;
+    email: string;
+    email_verified: boolean;
+    status: 'active' | 'suspended' | 'deleted';
+    created_at: Date;
+  };
+  identities: { issuer: string; subject: string; user_id: UserId; created_at: Date };
+  workspaces: {
+    id: WorkspaceId;
+    name: string;
+    time_zone: string;
+    approvals_required: Generated<number>;
+    self_approval: Generated<boolean>;
+    late_window_minutes: Generated<number>;
+    created_at: Date;
+  };
+  memberships: { workspace_id: WorkspaceId; user_id: UserId; role: Role; created_at: Date };
+  invitations: {
+    id: InvitationId;
+    workspace_id: WorkspaceId;
+    role: Role;
+    note: string;
+    token_hash: string;
+    invited_by: UserId;
+    created_at: Date;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: UserId | null;
+    revoked_at: Date | null;
+  };
+  web_sessions: {
+    id: SessionId;
+    token_hash: string;
+    user_id: UserId;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  sign_in_attempts: {
+    state_hash: string;
+    browser_hash: string;
+    nonce: string;
+    code_verifier: string;
+    return_to: string;
+    invitation_token: string | null;
+    expires_at: Date;
+  };
+  access_tokens: {
+    id: TokenId;
+    token_hash: string;
+    user_id: UserId;
+    workspace_id: WorkspaceId;
+    scopes: string[];
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  key_fingerprints: { key_id: string; fingerprint: string; created_at: Generated<Date> };
+  accounts: {
+    id: AccountId;
+    workspace_id: WorkspaceId;
+    platform: PlatformName;
+    external_id: string;
+    name: string;
+    handle: string | null;
+    url: string | null;
+    simulated: boolean;
+    status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
+    status_reason: string | null;
+    scopes: string[];
+    token_version: Generated<number>;
+    access_token_sealed: Buffer | null;
+    refresh_token_sealed: Buffer | null;
+    access_expires_at: Date | null;
+    refresh_expires_at: Date | null;
+    connected_by: UserId;
+    connected_at: Date;
+    disconnected_at: Date | null;
+  };
+  connections: {
+    id: ConnectionId;
+    workspace_id: WorkspaceId;
+    user_id: UserId;
+    session_id: SessionId;
+    platform: PlatformName;
+    state_hash: string;
+    created_at: Date;
+    expires_at: Date;
+    called_back_at: Date | null;
+    tokens_sealed: Buffer | null;
+    targets: NullableJson<Json>;
+    scopes: string[] | null;
+    confirmed_at: Date | null;
+  };
+  media: {
+    id: MediaId;
+    workspace_id: WorkspaceId;
+    name: string;
+    kind: 'image';
+    mime: string;
+    size_bytes: ColumnType<string, number, number>;
+    width: number;
+    height: number;
+    sha256: string;
+    alt_text: string;
+    created_by: UserId;
+    created_at: Date;
+    deleted_at: Date | null;
+  };
+  posts: {
+    id: PostId;
+    workspace_id: WorkspaceId;
+    platform: PlatformName;
+    account_id: AccountId | null;
+    state: PostState;
+    caption: string;
+    options: JsonColumn<{ [key: string]: Json }>;
+    edit_number: Generated<number>;
+    current_revision: number | null;
+    author_id: UserId;
+    from_app: boolean;
+    last_editor_id: UserId;
+    publish_at: Date | null;
+    wall_time: string | null;
+    time_zone: string | null;
+    wake_at: Date | null;
+    tries: Generated<number>;
+    trouble: NullableJson<{ code: string; message: string; at: string }>;
+    external_id: string | null;
+    permalink: string | null;
+    published_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+  };
+  post_media: {
+    workspace_id: WorkspaceId;
+    post_id: PostId;
+    position: number;
+    media_id: MediaId;
+    sha256: string;
+    alt_text: string;
+  };
+  post_revisions: {
+    workspace_id: WorkspaceId;
+    post_id: PostId;
+    number: number;
+    digest: string;
+    manifest: JsonColumn<SendManifest>;
+    created_by: UserId;
+    created_at: Date;
+  };
+  revision_views: { post_id: PostId; number: number; user_id: UserId; session_id: SessionId; seen_at: Date };
+  approvals: {
+    id: ApprovalId;
+    workspace_id: WorkspaceId;
+    post_id: PostId;
+    revision_number: number;
+    digest: string;
+    covers: 'content' | 'timing';
+    user_id: UserId;
+    session_id: SessionId;
+    declarations: JsonColumn<{ [key: string]: Json }>;
+    timing: 'any' | 'at';
+    at: Date | null;
+    wall_time: string | null;
+    time_zone: string | null;
+    tolerance_minutes: number | null;
+    created_at: Date;
+    voided_at: Date | null;
+    void_reason: string | null;
+  };
+  attempts: {
+    id: AttemptId;
+    workspace_id: WorkspaceId;
+    post_id: PostId;
+    revision_number: number;
+    digest: string;
+    account_id: AccountId;
+    lane: string;
+    worker: string;
+    started_at: Date;
+    lease_expires_at: Date;
+    committing_at: Date | null;
+    waiting: Generated<boolean>;
+    handles: JsonColumn<{ [key: string]: Json }>;
+    outcome: string | null;
+    detail: NullableJson<{ [key: string]: Json }>;
+    finished_at: Date | null;
+  };
+  lanes: { lane: string; attempt_id: AttemptId; expires_at: Date };
+  comments: {
+    id: CommentId;
+    workspace_id: WorkspaceId;
+    post_id: PostId;
+    revision_number: number | null;
+    user_id: UserId;
+    text: string;
+    created_at: Date;
+  };
+  audit_entries: {
+    id: Generated<string>;
+    workspace_id: WorkspaceId;
+    at: Date;
+    actor_kind: 'session' | 'token' | 'system';
+    actor_id: string | null;
+    user_id: UserId | null;
+    action: string;
+    subject: string;
+    data: JsonColumn<{ [key: string]: Json }>;
+    sequence: ColumnType<string | null, never, string>;
+    key_id: string | null;
+    hash: string | null;
+  };
+  audit_heads: {
+    workspace_id: WorkspaceId;
+    sequence: ColumnType<string, string, string>;
+    key_id: string;
+    hash: string;
+    mac: string;
+  };
+}

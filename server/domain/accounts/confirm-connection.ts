@@ -1,0 +1,129 @@
+/**
+ * The person says which pages become accounts of this workspace. A page that is connected already is renewed;
+ * another page is never overwritten, because the platform's own id is the key.
+ */
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type AccountId, type ConnectionId, newId } from '../../lib/ids.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact, Tx } from '../tx.ts';
+import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import type { ConnectTarget } from './connector.ts';
+import type {
+  Account,
+  AccountGrant,
+  AccountStore,
+  ConnectionStore,
+  Connectors,
+  NewAccount,
+} from './ports.ts';
+import { confirmable, missingScopes } from './read-connection.ts';
+
+export interface ConfirmConnectionDeps {
+  readonly transact: Transact;
+  readonly connections: ConnectionStore;
+  readonly accounts: AccountStore;
+  readonly connectors: Connectors;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+export async function confirmConnection(
+  deps: ConfirmConnectionDeps,
+  actor: Actor,
+  input: { readonly id: ConnectionId; readonly externalIds: readonly string[] },
+): Promise<readonly Account[]> {
+  require(actor, 'manage_accounts');
+  const sessionId = requireSession(actor);
+  return deps.transact(async (tx) => {
+    const now = deps.clock.now();
+    const held = await deps.connections.lock(tx, actor.workspaceId, input.id);
+    const { connector, targets } = confirmable(deps.connectors, held?.connection, actor, sessionId, now);
+    const chosen = chosenTargets(targets, input.externalIds);
+    const pending = held?.openTokens();
+    if (!pending) throw new Error('a confirmable connection holds tokens');
+    const missing = missingScopes(connector, pending.scopes);
+    const accounts: Account[] = [];
+    // In one order, so that two people who confirm the same pages at once do not wait for each other forever.
+    for (const target of chosen.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
+      const account = await connectOne(deps, tx, actor, {
+        id: newId('acc', now.getTime()),
+        workspaceId: actor.workspaceId,
+        platform: connector.name,
+        simulated: connector.simulated,
+        target,
+        tokens: { ...pending, accessIssuedAt: pending.issuedAt },
+        scopes: pending.scopes,
+        status: missing.length > 0 ? 'limited' : 'active',
+        statusReason:
+          missing.length > 0
+            ? `${connector.displayName} did not give the rights needed to publish (${missing.join(', ')}). Reconnect and allow them.`
+            : null,
+        connectedBy: actor.userId,
+        connectedAt: now,
+      });
+      accounts.push(account);
+    }
+    await deps.connections.confirm(tx, input.id, now);
+    return accounts;
+  });
+}
+
+async function connectOne(
+  deps: ConfirmConnectionDeps,
+  tx: Tx,
+  actor: Actor,
+  account: NewAccount,
+): Promise<Account> {
+  const isNew = await deps.accounts.insert(tx, account);
+  const id = isNew ? account.id : await renewLiving(deps, tx, account);
+  const connected = await deps.accounts.find(tx, account.workspaceId, id);
+  if (!connected) throw new Error(`the account ${id} was written but cannot be found`);
+  await deps.audit.write(tx, {
+    workspaceId: account.workspaceId,
+    at: account.connectedAt,
+    actor,
+    action: isNew ? 'account.connected' : 'account.renewed',
+    subject: `account:${id}`,
+    data: {
+      platform: account.platform,
+      status: connected.status,
+      token_version: connected.tokenVersion,
+      simulated: account.simulated,
+    },
+  });
+  return connected;
+}
+
+async function renewLiving(deps: ConfirmConnectionDeps, tx: Tx, account: NewAccount): Promise<AccountId> {
+  const living = await deps.accounts.findLiving(tx, { ...account, externalId: account.target.externalId });
+  const locked = living && (await deps.accounts.lock(tx, living.id));
+  if (!locked || locked.account.status === 'disconnected') {
+    throw new AppError(
+      'connect_failed',
+      'The account was disconnected at the same moment. Start connecting again.',
+    );
+  }
+  const grant: AccountGrant = account;
+  await deps.accounts.renew(tx, locked.account, grant);
+  return locked.account.id;
+}
+
+function chosenTargets(
+  targets: readonly ConnectTarget[],
+  externalIds: readonly string[],
+): readonly ConnectTarget[] {
+  const wanted = new Set(externalIds);
+  if (wanted.size === 0) throw new AppError('invalid_request', 'Choose at least one page to connect.');
+  const foreign = [...wanted].filter((id) => !targets.some((target) => target.externalId === id));
+  if (foreign.length > 0) {
+    throw new AppError('invalid_request', 'A page was named that this connection does not offer.', {
+      errors: foreign.map((id) => ({
+        param: 'external_ids',
+        code: 'not_offered',
+        message: `${id} is not among the pages of this connection`,
+      })),
+    });
+  }
+  return targets.filter((target) => wanted.has(target.externalId));
+}

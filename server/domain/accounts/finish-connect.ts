@@ -1,0 +1,115 @@
+/**
+ * The platform sends the browser back. Promises: a state counts once, for ten minutes, for one platform, and
+ * only in the web session that asked for it; nothing is connected before that person has confirmed what.
+ */
+import { type Clock, later } from '../../lib/clock.ts';
+import type { ConnectionId, SessionId, UserId } from '../../lib/ids.ts';
+import { hashSecret } from '../../lib/secrets.ts';
+import type { Authenticator } from '../people/ports.ts';
+import { can } from '../workspaces/roles.ts';
+import type { ConnectResult } from './connector.ts';
+import { connectionTtlMs } from './limits.ts';
+import type { Connection, ConnectionStore, Connectors } from './ports.ts';
+import { redirectUri } from './start-connect.ts';
+
+export interface FinishConnectDeps {
+  readonly connections: ConnectionStore;
+  readonly connectors: Connectors;
+  readonly people: Pick<Authenticator, 'actorInWorkspace'>;
+  readonly clock: Clock;
+  readonly baseUrl: URL;
+}
+
+/** What came back, as far as it was given once and as text. */
+export interface PlatformAnswer {
+  readonly platform: string;
+  readonly state?: string | undefined;
+  readonly code?: string | undefined;
+  readonly error?: string | undefined;
+  readonly errorDescription?: string | undefined;
+}
+
+export type ConnectProblem =
+  | 'expired'
+  | 'other_person'
+  | 'not_allowed'
+  | 'denied'
+  | 'failed'
+  | 'unavailable'
+  | 'no_pages';
+
+export type Landing =
+  | { readonly kind: 'confirm'; readonly connectionId: ConnectionId }
+  | { readonly kind: 'problem'; readonly problem: ConnectProblem; readonly message: string };
+
+type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
+
+export async function finishConnect(
+  deps: FinishConnectDeps,
+  caller: SignedIn | null,
+  answer: PlatformAnswer,
+): Promise<Landing> {
+  // Whoever shows a state uses it up: one that came back through the wrong hands is not tried again.
+  const connection =
+    answer.state === undefined
+      ? undefined
+      : await deps.connections.claim(hashSecret(answer.state), deps.clock.now());
+  const connector = connection && deps.connectors.connector(connection.platform);
+  if (!connection || !connector || connection.platform !== answer.platform) {
+    return problem(
+      'expired',
+      'This attempt to connect is unknown, was already used, or took longer than ten minutes. Start again.',
+    );
+  }
+  if (caller?.userId !== connection.userId || caller.sessionId !== connection.sessionId) {
+    return problem(
+      'other_person',
+      'The connection was started by another person or in another browser, so nothing was connected. Start it again here.',
+    );
+  }
+  const actor = await deps.people.actorInWorkspace(caller, connection.workspaceId);
+  if (!actor || !can(actor.role, 'manage_accounts')) {
+    return problem('not_allowed', 'You may no longer connect accounts in this workspace. Ask an owner.');
+  }
+  if (answer.error !== undefined) {
+    return problem('denied', connector.explainDenial(answer.error, answer.errorDescription ?? ''));
+  }
+  if (answer.code === undefined) {
+    return problem('failed', `${connector.displayName} came back without an answer. Start again.`);
+  }
+
+  const now = deps.clock.now();
+  const exchanged = await connector.exchangeCode({
+    code: answer.code,
+    redirectUri: redirectUri(deps.baseUrl, connection.platform),
+    now,
+  });
+  if (exchanged.kind !== 'ok') return failed(exchanged);
+  const listed = await connector.listTargets(exchanged.value.accessToken);
+  if (listed.kind !== 'ok') return failed(listed);
+  if (listed.value.length === 0) {
+    return problem(
+      'no_pages',
+      `${connector.displayName} shows nothing that this person may publish to. Sign in there as an administrator of the page, or ask one for that role.`,
+    );
+  }
+  return fill(deps, connection, { tokens: exchanged.value, targets: listed.value, now });
+}
+
+async function fill(
+  deps: FinishConnectDeps,
+  connection: Connection,
+  found: Omit<Parameters<ConnectionStore['fill']>[1], 'expiresAt'>,
+): Promise<Landing> {
+  await deps.connections.fill(connection, { ...found, expiresAt: later(deps.clock.now(), connectionTtlMs) });
+  return { kind: 'confirm', connectionId: connection.id };
+}
+
+const problem = (code: ConnectProblem, message: string): Landing => ({
+  kind: 'problem',
+  problem: code,
+  message,
+});
+
+const failed = (result: Exclude<ConnectResult<unknown>, { kind: 'ok' }>): Landing =>
+  problem(result.kind === 'refused' ? 'failed' : 'unavailable', result.plainReason);

@@ -1,0 +1,164 @@
+/** What accounts need from the outside, and what others get from accounts. */
+import type { AccountId, ConnectionId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { PostState } from '../posts/post.ts';
+import type { Tx } from '../tx.ts';
+import type { Actor } from '../workspaces/actor.ts';
+import type { Connector, ConnectTarget, PlatformTokens } from './connector.ts';
+
+export type AccountStatus = 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
+
+export interface Account {
+  readonly id: AccountId;
+  readonly workspaceId: WorkspaceId;
+  readonly platform: PlatformName;
+  /** The platform's own id of the page, channel or profile. */
+  readonly externalId: string;
+  readonly name: string;
+  readonly handle: string | null;
+  readonly url: string | null;
+  readonly simulated: boolean;
+  readonly status: AccountStatus;
+  readonly statusReason: string | null;
+  readonly scopes: readonly string[];
+  readonly tokenVersion: number;
+  readonly accessExpiresAt: Date | null;
+  readonly connectedAt: Date;
+  readonly connectedBy: { readonly id: UserId; readonly name: string };
+}
+
+export interface AccountTokens {
+  readonly accessToken: string;
+  readonly accessIssuedAt: Date;
+  readonly accessExpiresAt: Date | null;
+  readonly refreshToken: string | null;
+  readonly refreshExpiresAt: Date | null;
+}
+
+/** An account with its sealed tokens, opened only when asked. */
+export interface HeldAccount {
+  readonly account: Account;
+  /** Null when the tokens were destroyed. Throws when a sealed record is not as it was sealed. */
+  openTokens(): AccountTokens | null;
+}
+
+/** What connecting or reconnecting writes. */
+export interface AccountGrant {
+  readonly target: ConnectTarget;
+  readonly tokens: AccountTokens;
+  readonly scopes: readonly string[];
+  readonly status: 'active' | 'limited';
+  readonly statusReason: string | null;
+  readonly connectedBy: UserId;
+  readonly connectedAt: Date;
+}
+
+export type NewAccount = AccountGrant & Pick<Account, 'id' | 'workspaceId' | 'platform' | 'simulated'>;
+
+export interface AccountStore {
+  /** Living accounts, oldest first. */
+  list(workspaceId: WorkspaceId): Promise<readonly Account[]>;
+  find(tx: Tx | null, workspaceId: WorkspaceId, id: AccountId): Promise<Account | undefined>;
+  /** The living account of that platform, when there is exactly one. */
+  onlyOne(tx: Tx | null, workspaceId: WorkspaceId, platform: PlatformName): Promise<Account | undefined>;
+  findLiving(tx: Tx | null, key: LivingKey): Promise<Account | undefined>;
+  read(tx: Tx | null, id: AccountId): Promise<HeldAccount | undefined>;
+  /** Like `read`, and nobody else changes the row until the transaction ends. */
+  lock(tx: Tx, id: AccountId): Promise<HeldAccount | undefined>;
+  /** False when a living account for the same page exists already in that workspace. */
+  insert(tx: Tx, account: NewAccount): Promise<boolean>;
+  /** Another authorization for the same page: new tokens under the next token version. */
+  renew(tx: Tx, account: Account, grant: AccountGrant): Promise<void>;
+  /** A refreshed pair under the next token version. */
+  replaceTokens(tx: Tx, account: Account, tokens: AccountTokens): Promise<void>;
+  setStatus(tx: Tx, id: AccountId, status: AccountStatus, reason: string): Promise<void>;
+  /** Marks it disconnected and destroys its tokens. */
+  disconnect(tx: Tx, id: AccountId, at: Date): Promise<void>;
+  /** Other living accounts, of any workspace, that stand for the same page or were connected by the same person. */
+  relatives(tx: Tx, account: Account): Promise<readonly HeldAccount[]>;
+  /** One refresher for each account, across processes, until the transaction ends. */
+  takeRefreshTurn(tx: Tx, id: AccountId): Promise<void>;
+  /** One disconnect at a time, so that two sharers of an authorization do not both leave it to the other. */
+  takeDisconnectTurn(tx: Tx): Promise<void>;
+}
+
+export interface LivingKey {
+  readonly workspaceId: WorkspaceId;
+  readonly platform: PlatformName;
+  readonly externalId: string;
+  readonly simulated: boolean;
+}
+
+/** A journey to the platform's authorization page and back. */
+export interface Connection {
+  readonly id: ConnectionId;
+  readonly workspaceId: WorkspaceId;
+  readonly workspaceName: string;
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly platform: PlatformName;
+  readonly expiresAt: Date;
+  readonly confirmedAt: Date | null;
+  /** Null until the callback has filled them. */
+  readonly targets: readonly ConnectTarget[] | null;
+  readonly scopes: readonly string[];
+}
+
+export interface HeldConnection {
+  readonly connection: Connection;
+  openTokens(): PlatformTokens & { readonly issuedAt: Date };
+}
+
+export interface ConnectionStore {
+  start(
+    connection: Pick<Connection, 'id' | 'workspaceId' | 'userId' | 'sessionId' | 'platform' | 'expiresAt'>,
+    stateHash: string,
+    now: Date,
+  ): Promise<void>;
+  /** Uses the state up: of many callers with one state, exactly one gets the connection. */
+  claim(stateHash: string, now: Date): Promise<Connection | undefined>;
+  fill(
+    connection: Connection,
+    found: {
+      readonly tokens: PlatformTokens;
+      readonly targets: readonly ConnectTarget[];
+      readonly now: Date;
+      readonly expiresAt: Date;
+    },
+  ): Promise<void>;
+  find(workspaceId: WorkspaceId, id: ConnectionId): Promise<Connection | undefined>;
+  lock(tx: Tx, workspaceId: WorkspaceId, id: ConnectionId): Promise<HeldConnection | undefined>;
+  /** Marks it used and destroys its copy of the tokens. */
+  confirm(tx: Tx, id: ConnectionId, now: Date): Promise<void>;
+  /** Destroys tokens that nobody confirmed in time. Returns how many. */
+  forgetExpired(now: Date): Promise<number>;
+}
+
+export interface Connectors {
+  connector(platform: PlatformName): Connector | undefined;
+}
+
+/** Posts that live on an account, as disconnecting it sees them. */
+export interface AccountPosts {
+  preview(workspaceId: WorkspaceId, accountId: AccountId): Promise<readonly AffectedPost[]>;
+  /** Cancels what is approved or scheduled on the account; returns how many. */
+  cancelFor(tx: Tx, actor: Actor, accountId: AccountId): Promise<number>;
+}
+
+export interface AffectedPost {
+  readonly id: PostId;
+  readonly caption: string;
+  readonly state: PostState;
+  readonly publishAt: Date | null;
+}
+
+export type TokenAnswer =
+  | { readonly kind: 'ok'; readonly accessToken: string; readonly tokenVersion: number }
+  | { readonly kind: 'auth_lost'; readonly plainReason: string }
+  | { readonly kind: 'unavailable'; readonly plainReason: string };
+
+/** Where the journey of a post gets its token, and where it reports that the platform no longer takes it. */
+export interface TokenSource {
+  tokenFor(accountId: AccountId): Promise<TokenAnswer>;
+  authLost(accountId: AccountId, tokenVersion: number, reason: string): Promise<void>;
+}

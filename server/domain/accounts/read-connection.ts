@@ -1,0 +1,81 @@
+/** What a person is asked to confirm: which pages, to which workspace. Only they see it, in that web session. */
+import { AppError, notFound } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { ConnectionId, SessionId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import type { Connector, ConnectTarget } from './connector.ts';
+import type { AccountStore, Connection, ConnectionStore, Connectors } from './ports.ts';
+
+export interface ReadConnectionDeps {
+  readonly connections: ConnectionStore;
+  readonly accounts: AccountStore;
+  readonly connectors: Connectors;
+  readonly clock: Clock;
+}
+
+export interface ConnectionToConfirm {
+  readonly connection: Connection;
+  readonly simulated: boolean;
+  readonly missingScopes: readonly string[];
+  readonly targets: readonly (ConnectTarget & { readonly connected: boolean })[];
+}
+
+export async function readConnection(
+  deps: ReadConnectionDeps,
+  actor: Actor,
+  id: ConnectionId,
+): Promise<ConnectionToConfirm> {
+  require(actor, 'manage_accounts');
+  const sessionId = requireSession(actor);
+  const found = await deps.connections.find(actor.workspaceId, id);
+  const { connection, connector, targets } = confirmable(
+    deps.connectors,
+    found,
+    actor,
+    sessionId,
+    deps.clock.now(),
+  );
+  const living = await deps.accounts.list(actor.workspaceId);
+  const isConnected = (target: ConnectTarget): boolean =>
+    living.some(
+      (account) =>
+        account.platform === connector.name &&
+        account.externalId === target.externalId &&
+        account.simulated === connector.simulated,
+    );
+  return {
+    connection,
+    simulated: connector.simulated,
+    missingScopes: missingScopes(connector, connection.scopes),
+    targets: targets.map((target) => ({ ...target, connected: isConnected(target) })),
+  };
+}
+
+/** The connection, if this person in this web session may still confirm it now. */
+export function confirmable(
+  connectors: Connectors,
+  connection: Connection | undefined,
+  actor: Actor,
+  sessionId: SessionId,
+  now: Date,
+): {
+  readonly connection: Connection;
+  readonly connector: Connector;
+  readonly targets: readonly ConnectTarget[];
+} {
+  if (!connection || connection.userId !== actor.userId || connection.sessionId !== sessionId)
+    throw notFound('connection');
+  if (connection.confirmedAt !== null)
+    throw new AppError('connect_expired', 'This connection was confirmed already. Look at your accounts.');
+  const connector = connectors.connector(connection.platform);
+  if (connection.targets === null || !connector || connection.expiresAt <= now) {
+    throw new AppError(
+      'connect_expired',
+      'This attempt to connect is unfinished or older than ten minutes. Start again.',
+    );
+  }
+  return { connection, connector, targets: connection.targets };
+}
+
+export const missingScopes = (connector: Connector, granted: readonly string[]): readonly string[] =>
+  connector.scopesForPublishing.filter((scope) => !granted.includes(scope));

@@ -1,0 +1,61 @@
+/** Sends a person to the platform's own authorization page. Who finishes must be who started. */
+import { AppError } from '../../errors.ts';
+import { type Clock, later } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import { type PlatformName, platformNames } from '../platforms.ts';
+import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import type { Connector } from './connector.ts';
+import { connectionTtlMs } from './limits.ts';
+import type { ConnectionStore, Connectors } from './ports.ts';
+
+export interface StartConnectDeps {
+  readonly connections: ConnectionStore;
+  readonly connectors: Connectors;
+  readonly clock: Clock;
+  readonly baseUrl: URL;
+}
+
+export async function startConnect(
+  deps: StartConnectDeps,
+  actor: Actor,
+  input: { readonly platform: string },
+): Promise<{ readonly authorizationUrl: string }> {
+  require(actor, 'manage_accounts');
+  const sessionId = requireSession(actor);
+  const { platform, connector } = offered(deps.connectors, input.platform);
+  const now = deps.clock.now();
+  const state = newSecret('sost');
+  await deps.connections.start(
+    {
+      id: newId('con', now.getTime()),
+      workspaceId: actor.workspaceId,
+      userId: actor.userId,
+      sessionId,
+      platform,
+      expiresAt: later(now, connectionTtlMs),
+    },
+    hashSecret(state),
+    now,
+  );
+  return {
+    authorizationUrl: connector.authorizationUrl({ state, redirectUri: redirectUri(deps.baseUrl, platform) }),
+  };
+}
+
+/** One address for each platform, so that one platform's answer cannot be passed off as another's. */
+export const redirectUri = (baseUrl: URL, platform: PlatformName): string =>
+  new URL(`/oauth/callback/${platform}`, baseUrl).href;
+
+function offered(connectors: Connectors, named: string): { platform: PlatformName; connector: Connector } {
+  const platform = platformNames.find((name) => name === named);
+  const connector = platform && connectors.connector(platform);
+  if (!platform || !connector) {
+    const known = platformNames.filter((name) => connectors.connector(name) !== undefined);
+    throw new AppError(
+      'unknown_platform',
+      `"${named}" cannot be connected here. Available: ${known.join(', ') || 'none'}.`,
+    );
+  }
+  return { platform, connector };
+}

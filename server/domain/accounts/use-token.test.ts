@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  fakeConnector,
+  onlyConnector,
+  recordingAudit,
+  type SessionActor,
+  seedPerson,
+  target,
+  testClock,
+  testRing,
+} from '../../../test/accounts.ts';
+import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { createAccountStore } from '../../db/accounts.ts';
+import { type DatabaseHandle, openDatabase } from '../../db/database.ts';
+import { days, later, minutes, seconds } from '../../lib/clock.ts';
+import { type AccountId, newId } from '../../lib/ids.ts';
+import type { AccountTokens } from './ports.ts';
+import { accessTokenFor, createTokenSource, isNearEnd, markAuthLost } from './use-token.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database[Symbol.asyncDispose]());
+
+async function world(changes: Partial<AccountTokens> = {}) {
+  const clock = testClock();
+  const connector = fakeConnector(clock);
+  const ring = testRing();
+  const audit = recordingAudit();
+  const ada: SessionActor = await seedPerson(database.handle);
+  const depsOn = (handle: DatabaseHandle) => ({
+    transact: handle.transact,
+    accounts: createAccountStore(handle, ring),
+    connectors: onlyConnector(connector),
+    audit,
+    clock,
+    log: silentLog,
+  });
+  const deps = depsOn(database.handle);
+  const id: AccountId = newId('acc', Date.now());
+  const tokens: AccountTokens = {
+    accessToken: 'first',
+    accessIssuedAt: clock.now(),
+    accessExpiresAt: later(clock.now(), minutes(100)),
+    refreshToken: 'refresh',
+    refreshExpiresAt: later(clock.now(), days(365)),
+    ...changes,
+  };
+  const grant = {
+    target: target(id),
+    tokens,
+    scopes: ['write', 'read'],
+    status: 'active',
+    statusReason: null,
+    connectedBy: ada.userId,
+    connectedAt: clock.now(),
+  } as const;
+  await deps.transact((tx) =>
+    deps.accounts.insert(tx, {
+      id,
+      workspaceId: ada.workspaceId,
+      platform: 'linkedin',
+      simulated: true,
+      ...grant,
+    }),
+  );
+  const reconnect = (accessToken: string) =>
+    deps.transact(async (tx) => {
+      const held = await deps.accounts.lock(tx, id);
+      const fresh = {
+        ...tokens,
+        accessToken,
+        accessIssuedAt: clock.now(),
+        accessExpiresAt: later(clock.now(), minutes(100)),
+      };
+      await deps.accounts.renew(tx, held!.account, { ...grant, tokens: fresh });
+    });
+  const status = async () => (await deps.accounts.find(null, ada.workspaceId, id))?.status;
+  const ask = () => accessTokenFor(deps, id, clock.now());
+  return { clock, connector, audit, ada, deps, depsOn, id, reconnect, status, ask };
+}
+
+test('a token is near its end in the last fifth of its life, or the last five minutes', () => {
+  const issued = new Date(0);
+  const near = (lifeMs: number, ageMs: number): boolean =>
+    isNearEnd({ accessIssuedAt: issued, accessExpiresAt: later(issued, lifeMs) }, later(issued, ageMs));
+  assert.equal(near(days(60), days(48) - 1), false);
+  assert.equal(near(days(60), days(48)), true);
+  assert.equal(near(minutes(20), minutes(15) - 1), false);
+  assert.equal(near(minutes(20), minutes(15)), true);
+  assert.equal(near(minutes(4), minutes(1)), false, 'a short token is not refreshed at every use');
+  assert.equal(near(minutes(4), minutes(2)), true);
+  assert.equal(
+    isNearEnd({ accessIssuedAt: issued, accessExpiresAt: null }, later(issued, days(9_999))),
+    false,
+  );
+});
+
+test('a fresh token is given as it is', async () => {
+  const { ask, connector } = await world();
+  assert.deepEqual(await ask(), { kind: 'ok', accessToken: 'first', tokenVersion: 1 });
+  assert.deepEqual(connector.calls.refreshed, []);
+});
+
+test('a refreshed pair is committed before it is used, and the old refresh token kept when none is given', async () => {
+  const { ask, connector, deps, id, clock } = await world();
+  clock.move(minutes(85));
+  assert.deepEqual(await ask(), { kind: 'ok', accessToken: 'access-1', tokenVersion: 2 });
+  const held = await deps.accounts.read(null, id);
+  assert.equal(held?.openTokens()?.accessToken, 'access-1');
+  assert.equal(held?.openTokens()?.refreshToken, 'refresh');
+  await ask();
+  assert.equal(connector.calls.refreshed.length, 1);
+});
+
+test('40 callers over two processes make exactly one refresh, at each expiry', async () => {
+  const { clock, connector, depsOn, id } = await world();
+  await using second = openDatabase(database.connectionString, silentLog, 5);
+  const sources = [createTokenSource(depsOn(database.handle)), createTokenSource(depsOn(second))];
+  connector.says.refresh = () =>
+    new Promise((resolve) => setImmediate(() => resolve({ kind: 'ok', value: null })));
+  for (let expiry = 1; expiry <= 5; expiry++) {
+    clock.move(minutes(99));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => sources[index % 2]!.tokenFor(id)),
+    );
+    assert.deepEqual(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
+    assert.equal(connector.calls.refreshed.length, expiry);
+  }
+});
+
+test('40 callers that do not share a process are as single, with fewer connections than callers', async () => {
+  const { clock, connector, depsOn, id } = await world();
+  await using second = openDatabase(database.connectionString, silentLog, 3);
+  clock.move(minutes(99));
+  const both = [depsOn(database.handle), depsOn(second)];
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => accessTokenFor(both[index % 2]!, id, clock.now())),
+  );
+  assert.ok(answers.every((answer) => answer.kind === 'ok' && answer.accessToken === 'access-1'));
+  assert.equal(connector.calls.refreshed.length, 1);
+});
+
+test('a refusal means reconnect, told once', async () => {
+  const { ask, connector, clock, status, audit } = await world();
+  connector.says.refresh = async () => ({ kind: 'refused', plainReason: 'Reconnect the page.' });
+  clock.move(minutes(85));
+  assert.deepEqual(await ask(), { kind: 'auth_lost', plainReason: 'Reconnect the page.' });
+  assert.equal(await status(), 'reconnect_needed');
+  assert.deepEqual(await ask(), { kind: 'auth_lost', plainReason: 'Reconnect the page.' });
+  assert.equal(connector.calls.refreshed.length, 1);
+  assert.deepEqual(
+    audit.records.map(({ action }) => action),
+    ['account.reconnect_needed'],
+  );
+});
+
+test('a refusal is not believed when somebody reconnected meanwhile', async () => {
+  const { ask, connector, clock, status, reconnect } = await world();
+  connector.says.refresh = async () => {
+    await reconnect('by hand');
+    return { kind: 'refused', plainReason: 'no' };
+  };
+  clock.move(minutes(85));
+  assert.deepEqual(await ask(), { kind: 'ok', accessToken: 'by hand', tokenVersion: 2 });
+  assert.equal(await status(), 'active');
+});
+
+test('a refreshed pair does not overwrite a newer connection, nor revive a disconnected account', async () => {
+  const first = await world();
+  first.connector.says.refresh = async () => {
+    await first.reconnect('by hand');
+    return { kind: 'ok', value: null };
+  };
+  first.clock.move(minutes(85));
+  assert.deepEqual(await first.ask(), { kind: 'ok', accessToken: 'by hand', tokenVersion: 2 });
+
+  const second = await world();
+  second.connector.says.refresh = async () => {
+    await second.deps.transact((tx) => second.deps.accounts.disconnect(tx, second.id, second.clock.now()));
+    return { kind: 'ok', value: null };
+  };
+  second.clock.move(minutes(85));
+  assert.equal((await second.ask()).kind, 'auth_lost');
+  assert.equal((await second.deps.accounts.read(null, second.id))?.openTokens(), null);
+});
+
+test('while the platform is down the old token is used until its end', async () => {
+  const { ask, connector, clock, status } = await world();
+  connector.says.refresh = async () => ({ kind: 'unavailable', plainReason: 'down' });
+  clock.move(minutes(85));
+  assert.deepEqual(await ask(), { kind: 'ok', accessToken: 'first', tokenVersion: 1 });
+  clock.move(minutes(15));
+  assert.deepEqual(await ask(), { kind: 'unavailable', plainReason: 'down' });
+  assert.equal(await status(), 'active');
+});
+
+test('without a living refresh token the connection lasts as long as its access token', async () => {
+  for (const changes of [{ refreshToken: null }, { refreshExpiresAt: new Date('2026-11-15T13:00:00Z') }]) {
+    const { ask, clock, connector, status } = await world(changes);
+    clock.move(minutes(99));
+    assert.equal((await ask()).kind, 'ok');
+    clock.move(minutes(1));
+    assert.equal((await ask()).kind, 'auth_lost');
+    assert.equal(await status(), 'reconnect_needed');
+    assert.deepEqual(connector.calls.refreshed, []);
+  }
+});
+
+test('an auth error counts only for the token that failed', async () => {
+  const { deps, id, status, reconnect, audit } = await world();
+  await reconnect('newer');
+  await markAuthLost(deps, id, 1, 'old token');
+  assert.equal(await status(), 'active');
+  await createTokenSource(deps).authLost(id, 2, 'Reconnect the page.');
+  assert.equal(await status(), 'reconnect_needed');
+  await deps.transact((tx) => markAuthLost(deps, id, 2, 'again', tx));
+  assert.equal(audit.records.length, 1);
+});
+
+test('no token for accounts that may not publish, or of the other world', async () => {
+  const limited = await world();
+  await limited.deps.transact((tx) =>
+    limited.deps.accounts.setStatus(tx, limited.id, 'limited', 'Rights are missing.'),
+  );
+  assert.deepEqual(await limited.ask(), { kind: 'auth_lost', plainReason: 'Rights are missing.' });
+
+  const { deps, id, clock, connector } = await world();
+  const real = { ...deps, connectors: onlyConnector({ ...connector, simulated: false }) };
+  assert.equal((await accessTokenFor(real, id, clock.now())).kind, 'unavailable');
+  const none = { ...deps, connectors: { connector: () => undefined } };
+  assert.equal((await accessTokenFor(none, id, clock.now())).kind, 'unavailable');
+  assert.equal((await accessTokenFor(deps, newId('acc', 1), clock.now())).kind, 'auth_lost');
+});
+
+test('a holder of the turn that dies leaves it to the next', async () => {
+  const { ask, clock, connector, id } = await world();
+  await using second = openDatabase(database.connectionString, silentLog, 2);
+  const client = await second.pool.connect();
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`refresh ${id}`]);
+  clock.move(minutes(99));
+  const waiting = ask();
+  const early = await Promise.race([
+    waiting,
+    new Promise((resolve) => setTimeout(() => resolve('waits'), seconds(0.2))),
+  ]);
+  assert.equal(early, 'waits');
+  client.release(new Error('killed'));
+  assert.equal((await waiting).kind, 'ok');
+  assert.equal(connector.calls.refreshed.length, 1);
+});

@@ -1,0 +1,179 @@
+/**
+ * A token that works, whoever asks. Promises: exactly one refresh for each expiry, across processes; a new
+ * pair is committed before it is used; a healthy account is never taken for a lost one.
+ *
+ * The turn to refresh is a PostgreSQL advisory lock that lasts as long as the transaction around the network
+ * call: it ends by itself when its holder dies, and, unlike a lock on the account's row, it keeps nobody from
+ * disconnecting or reconnecting meanwhile. So after the call the row is read again: if its token version has
+ * changed, somebody reconnected, and their tokens count, not ours.
+ */
+import type { Clock } from '../../lib/clock.ts';
+import type { AccountId } from '../../lib/ids.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact, Tx } from '../tx.ts';
+import type { Connector } from './connector.ts';
+import { refreshMarginMs, refreshShare } from './limits.ts';
+import type {
+  Account,
+  AccountStore,
+  AccountTokens,
+  Connectors,
+  HeldAccount,
+  TokenAnswer,
+  TokenSource,
+} from './ports.ts';
+
+export interface TokenDeps {
+  readonly transact: Transact;
+  readonly accounts: AccountStore;
+  readonly connectors: Connectors;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createTokenSource(deps: TokenDeps): TokenSource {
+  // Callers in this process share one question, so that waiting for a refresh holds one connection, not many.
+  const asked = new Map<AccountId, Promise<TokenAnswer>>();
+  return {
+    tokenFor(accountId) {
+      const running = asked.get(accountId);
+      if (running) return running;
+      const answer = accessTokenFor(deps, accountId, deps.clock.now()).finally(() => asked.delete(accountId));
+      asked.set(accountId, answer);
+      return answer;
+    },
+    authLost: (accountId, tokenVersion, reason) => markAuthLost(deps, accountId, tokenVersion, reason),
+  };
+}
+
+export async function accessTokenFor(deps: TokenDeps, accountId: AccountId, now: Date): Promise<TokenAnswer> {
+  const current = look(deps, await deps.accounts.read(null, accountId));
+  if (current.kind !== 'usable') return current;
+  if (!isNearEnd(current.tokens, now)) return give(current);
+  return deps.transact((tx) => refreshInTurn(deps, tx, accountId, now));
+}
+
+async function refreshInTurn(deps: TokenDeps, tx: Tx, accountId: AccountId, now: Date): Promise<TokenAnswer> {
+  await deps.accounts.takeRefreshTurn(tx, accountId);
+  const before = look(deps, await deps.accounts.read(tx, accountId));
+  if (before.kind !== 'usable') return before;
+  const { account, tokens, connector } = before;
+  if (!isNearEnd(tokens, now)) return give(before);
+
+  if (tokens.refreshToken === null || (tokens.refreshExpiresAt !== null && tokens.refreshExpiresAt <= now)) {
+    if (isValid(tokens, now)) return give(before);
+    return lose(
+      deps,
+      tx,
+      accountId,
+      account.tokenVersion,
+      `The connection to ${connector.displayName} has expired. Reconnect the account.`,
+    );
+  }
+  const refreshed = await connector.refresh({ refreshToken: tokens.refreshToken, now });
+  if (refreshed.kind === 'unavailable') {
+    deps.log.warn(
+      { account_id: accountId, reason: refreshed.plainReason },
+      'a token could not be refreshed now',
+    );
+    return isValid(tokens, now) ? give(before) : { kind: 'unavailable', plainReason: refreshed.plainReason };
+  }
+  if (refreshed.kind === 'refused')
+    return lose(deps, tx, accountId, account.tokenVersion, refreshed.plainReason);
+
+  const after = look(deps, await deps.accounts.lock(tx, accountId));
+  if (after.kind !== 'usable' || after.account.tokenVersion !== account.tokenVersion) return give(after);
+  const pair: AccountTokens = {
+    accessToken: refreshed.value.accessToken,
+    accessIssuedAt: now,
+    accessExpiresAt: refreshed.value.accessExpiresAt,
+    refreshToken: refreshed.value.refreshToken ?? tokens.refreshToken,
+    refreshExpiresAt:
+      refreshed.value.refreshToken === null ? tokens.refreshExpiresAt : refreshed.value.refreshExpiresAt,
+  };
+  await deps.accounts.replaceTokens(tx, account, pair);
+  return { kind: 'ok', accessToken: pair.accessToken, tokenVersion: account.tokenVersion + 1 };
+}
+
+/** For an auth error on any call. Only the token that failed counts: a newer one is not lost with it. */
+export function markAuthLost(
+  deps: TokenDeps,
+  accountId: AccountId,
+  seenTokenVersion: number,
+  reason: string,
+  tx?: Tx,
+): Promise<void> {
+  const mark = async (within: Tx): Promise<void> => {
+    await lose(deps, within, accountId, seenTokenVersion, reason);
+  };
+  return tx ? mark(tx) : deps.transact(mark);
+}
+
+async function lose(
+  deps: TokenDeps,
+  tx: Tx,
+  accountId: AccountId,
+  seenTokenVersion: number,
+  reason: string,
+): Promise<TokenAnswer> {
+  const current = look(deps, await deps.accounts.lock(tx, accountId));
+  if (current.kind !== 'usable' || current.account.tokenVersion !== seenTokenVersion) return give(current);
+  await deps.accounts.setStatus(tx, accountId, 'reconnect_needed', reason);
+  await deps.audit.write(tx, {
+    workspaceId: current.account.workspaceId,
+    at: deps.clock.now(),
+    actor: 'system',
+    action: 'account.reconnect_needed',
+    subject: `account:${accountId}`,
+    data: { platform: current.account.platform, token_version: seenTokenVersion },
+  });
+  return { kind: 'auth_lost', plainReason: reason };
+}
+
+type Usable = {
+  readonly kind: 'usable';
+  readonly account: Account;
+  readonly tokens: AccountTokens;
+  readonly connector: Connector;
+};
+type Look = Usable | Exclude<TokenAnswer, { kind: 'ok' }>;
+
+function look(deps: Pick<TokenDeps, 'connectors'>, held: HeldAccount | undefined): Look {
+  const lost = (plainReason: string): Look => ({ kind: 'auth_lost', plainReason });
+  if (!held) return lost('The account no longer exists.');
+  const { account } = held;
+  if (account.status === 'disconnected') return lost('The account was disconnected.');
+  if (account.status !== 'active') return lost(account.statusReason ?? 'The account must be reconnected.');
+  const connector = deps.connectors.connector(account.platform);
+  if (!connector || connector.simulated !== account.simulated) {
+    return {
+      kind: 'unavailable',
+      plainReason: `This installation is not set up for ${account.simulated ? 'simulated' : 'real'} ${account.platform} accounts now.`,
+    };
+  }
+  const tokens = held.openTokens();
+  return tokens === null
+    ? lost('The account holds no token. Reconnect it.')
+    : { kind: 'usable', account, tokens, connector };
+}
+
+const give = (current: Look): TokenAnswer =>
+  current.kind === 'usable'
+    ? { kind: 'ok', accessToken: current.tokens.accessToken, tokenVersion: current.account.tokenVersion }
+    : current;
+
+const isValid = ({ accessExpiresAt }: AccountTokens, now: Date): boolean =>
+  accessExpiresAt === null || accessExpiresAt > now;
+
+/** At most half a life, so that a token of a few minutes is not refreshed at every use. */
+export function isNearEnd(
+  { accessIssuedAt, accessExpiresAt }: Pick<AccountTokens, 'accessIssuedAt' | 'accessExpiresAt'>,
+  now: Date,
+): boolean {
+  if (accessExpiresAt === null) return false;
+  const lifeMs = accessExpiresAt.getTime() - accessIssuedAt.getTime();
+  const marginMs = Math.min(Math.max(lifeMs * refreshShare, refreshMarginMs), lifeMs / 2);
+  return accessExpiresAt.getTime() - now.getTime() <= marginMs;
+}

@@ -1,0 +1,119 @@
+/**
+ * Promise 1: nothing goes out that a person did not approve, exactly as it goes out. Each `guard:` below is
+ * one road around it, closed. The database closes them a second time.
+ */
+import { AppError } from '../../errors.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import { newId, type PostId } from '../../lib/ids.ts';
+import type { PostDeps } from '../posts/deps.ts';
+import { requireAllowed, writeAudit } from '../posts/guards.ts';
+import type { Post, WorkspaceRules } from '../posts/ports.ts';
+import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { fitsTiming, latestSend, type Timing } from './timing.ts';
+
+export interface ApprovePostInput {
+  readonly id: PostId;
+  readonly revisionDigest: string;
+  readonly declarations: { readonly [key: string]: Json };
+  readonly timing?: 'any' | 'at' | undefined;
+}
+
+type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
+
+export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostInput): Promise<void> {
+  const sessionId = requireSession(actor, 'human_approval_required'); // guard: session
+  require(actor, 'approve'); // guard: role
+  await deps.transact(async (tx) => {
+    const rules = await deps.rules.holdRules(tx, actor.workspaceId);
+    const post = await deps.posts.lock(tx, actor.workspaceId, input.id);
+    requireAllowed(post, 'approve');
+    const number = post.currentRevision;
+    if (number === null)
+      throw new AppError('wrong_state', 'The post has no revision to approve. Send it to review first.');
+    const { digest } = await deps.posts.revision(tx, post.id, number);
+    if (digest !== input.revisionDigest) throw contentChanged(); // guard: digest
+    if (!(await deps.posts.hasSeen(tx, post.id, number, actor.userId))) throw notOpened(); // guard: seen
+    if (!rules.selfApproval && [post.authorId, post.lastEditorId].includes(actor.userId)) throw ownPost(); // guard: self
+    if (await deps.approvals.hasApproved(tx, post.id, number, actor.userId)) {
+      throw new AppError(
+        'already_approved',
+        'You have approved this revision already. It waits for somebody else.',
+      );
+    }
+    refuseUnknownDeclarations(input.declarations);
+    const now = deps.clock.now();
+    const timing = timingOf(post, rules, input.timing, now);
+    await deps.approvals.insert(tx, {
+      id: newId('apv', now.getTime()),
+      workspaceId: post.workspaceId,
+      postId: post.id,
+      revisionNumber: number,
+      digest,
+      covers: 'content',
+      userId: actor.userId,
+      sessionId,
+      declarations: input.declarations,
+      timing,
+      createdAt: now,
+    });
+    await writeAudit(deps.audit, tx, actor, post, 'post.approved_by', now, { revision: number, digest });
+    if (!(await deps.approvals.satisfied(tx, post.id))) return;
+    const keepsTime = timing.kind === 'at';
+    await deps.posts.update(
+      tx,
+      post.id,
+      keepsTime ? { state: 'scheduled' } : { state: 'approved', schedule: null },
+      now,
+    );
+    await writeAudit(deps.audit, tx, actor, post, keepsTime ? 'post.scheduled' : 'post.approved', now, {
+      revision: number,
+      digest,
+    });
+    if (keepsTime) await deps.due.changed(tx);
+  });
+}
+
+function timingOf(post: Post, rules: WorkspaceRules, wanted: 'any' | 'at' | undefined, now: Date): Timing {
+  if (post.schedule === null) {
+    if (wanted === 'at')
+      throw new AppError('invalid_time', 'The post has no time. Set one, or approve it for any time.');
+    return { kind: 'any' };
+  }
+  if (wanted === 'any') return { kind: 'any' };
+  const timing: Timing = { kind: 'at', toleranceMinutes: rules.lateWindowMinutes, ...post.schedule };
+  if (
+    latestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing) < now &&
+    !fitsTiming(timing, now)
+  ) {
+    throw new AppError(
+      'time_in_past',
+      'The planned time has passed. Choose another time, or approve it for any time.',
+    );
+  }
+  return timing;
+}
+
+function refuseUnknownDeclarations(declarations: { readonly [key: string]: Json }): void {
+  const names = Object.keys(declarations);
+  if (names.length === 0) return;
+  throw new AppError('invalid_request', 'This platform asks for no declarations.', {
+    errors: names.map((name) => ({
+      param: `declarations.${name}`,
+      code: 'unknown',
+      message: 'is not a declaration of this platform',
+    })),
+  });
+}
+
+const contentChanged = () =>
+  new AppError(
+    'content_changed',
+    'The post is not what you saw any more. Look at the current revision, then approve that one.',
+  );
+const notOpened = () =>
+  new AppError('not_opened', 'Open the current revision in the review page before you approve it.');
+const ownPost = () =>
+  new AppError(
+    'self_approval_forbidden',
+    'You wrote or last edited this post. In this workspace somebody else must approve it.',
+  );

@@ -1,0 +1,44 @@
+/**
+ * The audit chain of a workspace: every hash covers the entry and the hash before it, keyed with a secret that
+ * is not in the database. Whoever can write to the database can delete or change entries, but not unnoticed.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
+
+export interface ChainedEntry {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly at: Date;
+  readonly actorKind: string;
+  readonly actorId: string | null;
+  readonly userId: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly data: { readonly [key: string]: Json };
+}
+
+export const beginning = '0'.repeat(64);
+
+export function entryHash(key: Buffer, previous: string, sequence: bigint, entry: ChainedEntry): string {
+  const text = canonicalJson({
+    previous,
+    sequence: String(sequence),
+    id: entry.id,
+    workspace: entry.workspaceId,
+    at: entry.at.toISOString(),
+    actor_kind: entry.actorKind,
+    actor: entry.actorId,
+    user: entry.userId,
+    action: entry.action,
+    subject: entry.subject,
+    data: entry.data,
+  });
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+/** Says "the chain ends here", so that cutting off its end is noticed. */
+export const headMac = (key: Buffer, workspaceId: string, sequence: bigint, hash: string): string =>
+  createHmac('sha256', key).update(`head|${workspaceId}|${sequence}|${hash}`).digest('hex');
+
+export const sameHash = (left: string, right: string): boolean =>
+  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));

@@ -1,0 +1,84 @@
+/** The reconciler: an uncertain send is settled by the platform's own word, or handed to a person with the evidence. */
+import { later, seconds } from '../../lib/clock.ts';
+import { writeAudit } from '../posts/guards.ts';
+import type { Finding } from '../posts/publisher.ts';
+import type { Tx } from '../tx.ts';
+import type { Turn } from './advance-post.ts';
+import type { JourneyDeps } from './deps.ts';
+import { recordPublished } from './record-published.ts';
+import { type Settlement, settle } from './settle.ts';
+
+const retryAfterAbsenceMs = seconds(1);
+
+export async function askPlatform(deps: JourneyDeps, turn: Turn): Promise<void> {
+  const finding = await find(deps, turn);
+  const now = deps.clock.now();
+  const settlement = settle(turn.publisher, turn.attempt.leaseExpiresAt, finding, now);
+  await deps.transact((tx) => record(deps, tx, turn, settlement, now));
+}
+
+async function find(deps: JourneyDeps, turn: Turn): Promise<Finding> {
+  // The person disconnected the account, so nobody can be asked any more.
+  if (turn.account.status === 'disconnected')
+    return {
+      kind: 'cannot_ask',
+      plainReason: `${turn.account.name} was disconnected while it was being sent.`,
+    };
+  const token = await deps.tokens.tokenFor(turn.account.id);
+  if (token.kind !== 'ok') return { kind: 'ask_later', plainReason: token.plainReason };
+  const bound = await deps.transact((tx) =>
+    deps.attempts.boundExternalIds(tx, turn.post.platform, turn.account.externalId),
+  );
+  return turn.publisher.find(turn.manifest, {
+    accessToken: token.accessToken,
+    handles: turn.attempt.handles,
+    attemptStartedAt: turn.attempt.startedAt,
+    boundExternalIds: bound,
+    request: deps.send,
+    now: () => deps.clock.now(),
+  });
+}
+
+async function record(
+  deps: JourneyDeps,
+  tx: Tx,
+  turn: Turn,
+  settlement: Settlement,
+  now: Date,
+): Promise<void> {
+  const post = await deps.posts.lockAnywhere(tx, turn.post.id);
+  const attempt = await deps.attempts.open(tx, turn.post.id);
+  if (!post || post.state !== 'publishing' || attempt?.id !== turn.attempt.id) return;
+  switch (settlement.kind) {
+    case 'published':
+      await deps.attempts.releaseLane(tx, attempt.id);
+      return recordPublished(deps, tx, post, attempt, settlement, now);
+    case 'ask_again':
+      return deps.posts.update(tx, post.id, { wakeAt: settlement.wakeAt }, now);
+    case 'absent':
+      // Proven not to be there: a new attempt is not a repeat. `begin` still refuses it when it is too late.
+      await deps.attempts.close(tx, attempt.id, 'absent', {}, now);
+      await deps.posts.update(
+        tx,
+        post.id,
+        { wakeAt: later(now, retryAfterAbsenceMs), tries: post.tries + 1, trouble: null },
+        now,
+      );
+      return writeAudit(deps.audit, tx, 'system', post, 'post.proven_absent', now, { attempt: attempt.id });
+    case 'unconfirmed':
+      await deps.attempts.close(
+        tx,
+        attempt.id,
+        'unconfirmed',
+        { reason: settlement.trouble.message, candidates: settlement.candidates },
+        now,
+      );
+      await deps.posts.update(
+        tx,
+        post.id,
+        { state: 'unconfirmed', wakeAt: null, trouble: settlement.trouble },
+        now,
+      );
+      return writeAudit(deps.audit, tx, 'system', post, 'post.unconfirmed', now, { attempt: attempt.id });
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * What follows an outcome. Pure: the same outcome at the same instant always decides the same.
+ *
+ * | outcome       | past the commit step | decision                                                        |
+ * |---------------|----------------------|-----------------------------------------------------------------|
+ * | published     | either               | published                                                       |
+ * | pending       | either               | wait, look again at `checkAt`                                   |
+ * | rejected      | either               | failed, in the platform's reason                                |
+ * | auth_lost     | either               | wait for the account to be reconnected, until too late → missed |
+ * | rate_limited  | either               | wait as told, until too late → missed                           |
+ * | unavailable   | no                   | try again with growing, jittered waits; too often → failed      |
+ * | unknown       | yes                  | never again: ask the platform (`settle.ts`)                     |
+ *
+ * `rejected`, `auth_lost` and `rate_limited` are the platform's word that it did not take the post, so they are
+ * certain also at the commit step. Whatever the cause of waiting, past `latestSendAt` the post is missed.
+ */
+import { later, seconds } from '../../lib/clock.ts';
+import type { AttemptOutcome, Trouble } from '../posts/ports.ts';
+import type { Outcome } from '../posts/publisher.ts';
+
+export interface Standing {
+  readonly platformName: string;
+  readonly tries: number;
+  readonly latestSendAt: Date;
+  readonly pastCommit: boolean;
+  /** From 0 up to 1: spreads retries. */
+  readonly random: number;
+}
+
+export type Decision =
+  | { readonly kind: 'published'; readonly externalId: string; readonly url: string }
+  | { readonly kind: 'failed'; readonly outcome: AttemptOutcome; readonly trouble: Trouble }
+  | { readonly kind: 'wait'; readonly wakeAt: Date }
+  | {
+      readonly kind: 'again';
+      readonly outcome: AttemptOutcome;
+      readonly wakeAt: Date;
+      readonly tries: number;
+      readonly trouble: Trouble;
+    }
+  | { readonly kind: 'ask'; readonly wakeAt: Date; readonly trouble: Trouble };
+
+export const maxTries = 12;
+const firstWaitMs = seconds(2);
+const longestWaitMs = seconds(120);
+const reconnectCheckMs = seconds(30);
+const askSoonMs = seconds(1);
+
+export function next(standing: Standing, outcome: Outcome, now: Date): Decision {
+  const trouble = (code: string, message: string): Trouble => ({ code, message, at: now.toISOString() });
+  switch (outcome.kind) {
+    case 'published':
+      return outcome;
+    case 'pending':
+      return { kind: 'wait', wakeAt: outcome.checkAt > now ? outcome.checkAt : later(now, askSoonMs) };
+    case 'rejected':
+      return { kind: 'failed', outcome: 'rejected', trouble: trouble(outcome.code, outcome.plainReason) };
+    case 'auth_lost':
+      return again(
+        'auth_lost',
+        reconnectCheckMs,
+        standing.tries,
+        trouble('reconnect_needed', outcome.plainReason),
+      );
+    case 'rate_limited':
+      return again(
+        'rate_limited',
+        Math.max(outcome.until.getTime() - now.getTime(), seconds(1)),
+        standing.tries,
+        trouble(
+          'rate_limited',
+          `${standing.platformName} asks to wait until ${outcome.until.toISOString()}.`,
+        ),
+      );
+    case 'unavailable':
+      if (standing.tries + 1 >= maxTries) {
+        return {
+          kind: 'failed',
+          outcome: 'unavailable',
+          trouble: trouble(
+            'unavailable',
+            `${outcome.plainReason} We tried ${maxTries} times. Nothing was posted.`,
+          ),
+        };
+      }
+      return again(
+        'unavailable',
+        backoffMs(standing),
+        standing.tries + 1,
+        trouble('waiting', `${outcome.plainReason} We are trying again.`),
+      );
+    case 'unknown':
+      return {
+        kind: 'ask',
+        wakeAt: later(now, askSoonMs),
+        trouble: trouble(
+          'checking',
+          `${outcome.plainReason} We are asking ${standing.platformName} whether it arrived. We won't send it twice.`,
+        ),
+      };
+  }
+
+  function again(kind: AttemptOutcome, waitMs: number, tries: number, why: Trouble): Decision {
+    const wanted = later(now, waitMs);
+    // The last look comes when it is too late, so that the post is called missed just then and not later.
+    const wakeAt = wanted > standing.latestSendAt ? later(standing.latestSendAt, 1) : wanted;
+    return { kind: 'again', outcome: kind, wakeAt, tries, trouble: why };
+  }
+}
+
+/** Full jitter over a doubling window. */
+function backoffMs({ tries, random }: Standing): number {
+  const window = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
+  return Math.max(seconds(0.5), Math.floor(window * random));
+}

@@ -1,0 +1,27 @@
+import { writeAudit } from '../posts/guards.ts';
+import type { Attempt, Post } from '../posts/ports.ts';
+import type { Tx } from '../tx.ts';
+import type { JourneyDeps } from './deps.ts';
+
+export async function recordPublished(
+  deps: Pick<JourneyDeps, 'attempts' | 'posts' | 'audit'>,
+  tx: Tx,
+  post: Post,
+  attempt: Attempt,
+  { externalId, url }: { readonly externalId: string; readonly url: string },
+  now: Date,
+): Promise<void> {
+  await deps.attempts.close(tx, attempt.id, 'published', { external_id: externalId }, now);
+  await deps.posts.update(
+    tx,
+    post.id,
+    { state: 'published', wakeAt: null, externalId, permalink: url, publishedAt: now, trouble: null },
+    now,
+  );
+  await writeAudit(deps.audit, tx, 'system', post, 'post.published', now, {
+    attempt: attempt.id,
+    revision: attempt.revisionNumber,
+    digest: attempt.digest,
+    external_id: externalId,
+  });
+}

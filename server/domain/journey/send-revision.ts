@@ -1,0 +1,135 @@
+/** The send itself: the stored revision, never a rebuilt one, and then its outcome in one transaction. */
+import { writeAudit } from '../posts/guards.ts';
+import type { Handles, Outcome, SendIo } from '../posts/publisher.ts';
+import type { Tx } from '../tx.ts';
+import type { Turn } from './advance-post.ts';
+import type { JourneyDeps } from './deps.ts';
+import { holdLease, type Lease, LeaseLost } from './lease.ts';
+import { type Decision, next } from './next.ts';
+import { recordPublished } from './record-published.ts';
+
+export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void> {
+  using lease = holdLease(deps, turn.attempt.id);
+  const progress = { committed: turn.attempt.committingAt !== null };
+  let outcome: Outcome;
+  try {
+    outcome = await attemptSend(deps, turn, lease, progress);
+  } catch (error) {
+    // Whoever took over will find what we saved. We must not write over it.
+    if (error instanceof LeaseLost || lease.signal.aborted)
+      return deps.log.warn({ attempt: turn.attempt.id }, 'lease lost while sending');
+    deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
+    const plainReason = 'Something went wrong on our side while sending.';
+    outcome = progress.committed
+      ? { kind: 'unknown', plainReason }
+      : { kind: 'unavailable', sent: false, plainReason };
+  }
+  const now = deps.clock.now();
+  const decision = next(
+    {
+      platformName: turn.publisher.displayName,
+      tries: turn.post.tries,
+      latestSendAt: turn.latestSendAt,
+      pastCommit: progress.committed,
+      random: deps.random(),
+    },
+    outcome,
+    now,
+  );
+  await deps.transact((tx) => record(deps, tx, turn, decision, now));
+}
+
+async function attemptSend(
+  deps: JourneyDeps,
+  turn: Turn,
+  lease: Lease,
+  progress: { committed: boolean },
+): Promise<Outcome> {
+  const token = await deps.tokens.tokenFor(turn.account.id);
+  if (token.kind === 'auth_lost') return token;
+  if (token.kind === 'unavailable')
+    return { kind: 'unavailable', sent: false, plainReason: token.plainReason };
+  const { attempt } = turn;
+  let handles: Handles = attempt.handles;
+  const io: SendIo = {
+    accessToken: token.accessToken,
+    get handles() {
+      return handles;
+    },
+    save: async (added) => {
+      handles = { ...handles, ...added };
+      if (!(await deps.attempts.saveHandles(attempt.id, deps.worker, handles))) throw new LeaseLost();
+    },
+    committing: async () => {
+      if (lease.signal.aborted) throw new LeaseLost();
+      if (!(await deps.attempts.markCommitting(attempt.id, deps.worker, deps.clock.now())))
+        throw new LeaseLost();
+      progress.committed = true;
+    },
+    request: (request) =>
+      deps.send({
+        ...request,
+        signal: lease.signal,
+        timeoutMs: request.timeoutMs ?? turn.publisher.longestRequestMs,
+      }),
+    openMedia: (sha256) => deps.renditions.openVerified(turn.post.workspaceId, sha256),
+    now: () => deps.clock.now(),
+  };
+  const outcome = await turn.publisher.step(turn.manifest, io);
+  if (lease.signal.aborted) throw new LeaseLost();
+  if (outcome.kind === 'auth_lost')
+    await deps.tokens.authLost(turn.account.id, token.tokenVersion, outcome.plainReason);
+  return outcome;
+}
+
+async function record(deps: JourneyDeps, tx: Tx, turn: Turn, decision: Decision, now: Date): Promise<void> {
+  const post = await deps.posts.lockAnywhere(tx, turn.post.id);
+  const attempt = await deps.attempts.open(tx, turn.post.id);
+  if (
+    !post ||
+    post.state !== 'publishing' ||
+    attempt?.id !== turn.attempt.id ||
+    attempt.worker !== deps.worker
+  )
+    return;
+  await deps.attempts.releaseLane(tx, attempt.id);
+  await deps.due.changed(tx);
+  switch (decision.kind) {
+    case 'published':
+      return recordPublished(deps, tx, post, attempt, decision, now);
+    case 'wait':
+      await deps.attempts.wait(tx, attempt.id);
+      return deps.posts.update(tx, post.id, { wakeAt: decision.wakeAt }, now);
+    case 'ask':
+      await deps.attempts.leaveUnknown(tx, attempt.id, now);
+      await deps.posts.update(tx, post.id, { wakeAt: decision.wakeAt, trouble: decision.trouble }, now);
+      return writeAudit(deps.audit, tx, 'system', post, 'post.uncertain', now, { attempt: attempt.id });
+    case 'again':
+      await deps.attempts.close(
+        tx,
+        attempt.id,
+        decision.outcome,
+        { code: decision.trouble.code, reason: decision.trouble.message },
+        now,
+      );
+      return deps.posts.update(
+        tx,
+        post.id,
+        { wakeAt: decision.wakeAt, tries: decision.tries, trouble: decision.trouble },
+        now,
+      );
+    case 'failed':
+      await deps.attempts.close(
+        tx,
+        attempt.id,
+        decision.outcome,
+        { code: decision.trouble.code, reason: decision.trouble.message },
+        now,
+      );
+      await deps.posts.update(tx, post.id, { state: 'failed', wakeAt: null, trouble: decision.trouble }, now);
+      return writeAudit(deps.audit, tx, 'system', post, 'post.failed', now, {
+        code: decision.trouble.code,
+        attempt: attempt.id,
+      });
+  }
+}

@@ -1,0 +1,41 @@
+/** Takes a file out of the library. Its bytes stay: revisions that were approved or sent still mean them. */
+import { AppError, notFound } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { MediaId } from '../../lib/ids.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact } from '../tx.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import type { MediaStore, MediaUse } from './ports.ts';
+
+export interface DeleteMediaDeps {
+  readonly transact: Transact;
+  readonly media: MediaStore;
+  readonly mediaUse: MediaUse;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+export async function deleteMedia(deps: DeleteMediaDeps, actor: Actor, id: MediaId): Promise<void> {
+  require(actor, 'write_media');
+  await deps.transact(async (tx) => {
+    const media = await deps.media.lock(tx, actor.workspaceId, id);
+    if (!media) throw notFound('file');
+    const posts = await deps.mediaUse.livingPostsUsing(tx, id);
+    if (posts.length > 0) {
+      throw new AppError(
+        'media_in_use',
+        `The file belongs to ${posts.length === 1 ? `post ${posts[0]}` : `${posts.length} posts`}. Take it out there first.`,
+      );
+    }
+    const now = deps.clock.now();
+    await deps.media.markDeleted(tx, id, now);
+    await deps.audit.write(tx, {
+      workspaceId: actor.workspaceId,
+      at: now,
+      actor,
+      action: 'media.deleted',
+      subject: `media:${id}`,
+      data: { sha256: media.sha256 },
+    });
+  });
+}

@@ -1,0 +1,51 @@
+/** A file keeps the name its owner gave it, made harmless and true: posts name their media by it. */
+import type { Picture } from './ports.ts';
+
+const maxLength = 200;
+/** Room for " (9999)". */
+const numberLength = 7;
+
+const extensions: Record<Picture['mime'], readonly [string, ...string[]]> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+  'image/webp': ['.webp'],
+};
+
+/** Controls, line separators, and the marks that make text read backwards. */
+const hidden = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
+
+export interface FileName {
+  readonly stem: string;
+  readonly extension: string;
+}
+
+export function cleanFileName(given: string, mime: Picture['mime']): FileName {
+  const base = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const tidy = base
+    .replace(hidden, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const right = extensions[mime];
+  const ending = /\.[a-z0-9]{1,4}$/i.exec(tidy)?.[0] ?? '';
+  const extension = right.find((candidate) => candidate === ending.toLowerCase());
+  if (extension) return shorten(tidy.slice(0, -ending.length), extension);
+  // "report.html" that is a picture loses its false ending; "Version 1.2" had none.
+  const stem = /[a-z]/i.test(ending) ? tidy.slice(0, -ending.length) : tidy;
+  const inner = right.find((candidate) => stem.toLowerCase().endsWith(candidate));
+  return inner ? shorten(stem.slice(0, -inner.length), inner) : shorten(stem, right[0]);
+}
+
+function shorten(stem: string, extension: string): FileName {
+  const room = maxLength - extension.length - numberLength;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(stem)) {
+    if (kept.length + segment.length > room) break;
+    kept += segment;
+  }
+  return { stem: kept.replace(/[. ]+$/, '') || 'picture', extension };
+}
+
+/** The first is the name itself, then "name (2).png", "name (3).png"… */
+export const numberedName = ({ stem, extension }: FileName, number: number): string =>
+  number === 1 ? `${stem}${extension}` : `${stem} (${number})${extension}`;

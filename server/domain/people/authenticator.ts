@@ -1,0 +1,41 @@
+/**
+ * Who is behind a cookie or an access token. The promise: status, membership and role are read at each call,
+ * so that whoever was removed, demoted, suspended or signed out is so at once.
+ */
+import { type Clock, later } from '../../lib/clock.ts';
+import { hashSecret } from '../../lib/secrets.ts';
+import { isScope } from '../workspaces/scopes.ts';
+import type { Authenticator, CredentialStore } from './ports.ts';
+import { sessionIdleMs, sessionTouchMs } from './session-life.ts';
+
+export function createAuthenticator(credentials: CredentialStore, clock: Clock): Authenticator {
+  return {
+    async session(cookieToken) {
+      const now = clock.now();
+      return credentials.session(hashSecret(cookieToken), {
+        now,
+        seenAfter: later(now, -sessionIdleMs),
+        touchIfSeenBefore: later(now, -sessionTouchMs),
+      });
+    },
+
+    async actorInWorkspace({ userId, sessionId }, workspaceId) {
+      if (workspaceId !== undefined && !/^wsp_[0-9a-z]{26}$/.test(workspaceId)) return undefined;
+      const [membership, another] = await credentials.memberships(userId, workspaceId);
+      if (!membership || another) return undefined;
+      return { userId, ...membership, via: { kind: 'session', sessionId } };
+    },
+
+    async actorOfToken(bearerToken) {
+      const token = await credentials.token(hashSecret(bearerToken), clock.now());
+      if (!token) return undefined;
+      const { userId, workspaceId, role, tokenId, scopes } = token;
+      return {
+        userId,
+        workspaceId,
+        role,
+        via: { kind: 'token', tokenId, scopes: new Set(scopes.filter(isScope)) },
+      };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * An access token from the command line, for trying the API on one's own machine. Elsewhere tokens come only
+ * from a person's consent, so this refuses there.
+ */
+import { AppError } from '../../errors.ts';
+import { type Clock, hours, later } from '../../lib/clock.ts';
+import { newId, type TokenId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
+import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact, Tx } from '../tx.ts';
+import type { MemberStore } from '../workspaces/ports.ts';
+import { scopes as allScopes, isScope, type Scope } from '../workspaces/scopes.ts';
+import type { Person } from './person.ts';
+import type { AccessTokenStore } from './ports.ts';
+
+export const accessTokenLifeMs = hours(1);
+
+export interface IssueTokenDeps {
+  readonly transact: Transact;
+  readonly tokens: AccessTokenStore;
+  readonly members: MemberStore;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+export interface IssueTokenInput {
+  /** An id or an e-mail address. */
+  readonly user: string;
+  readonly workspace?: string | undefined;
+  readonly scopes: readonly string[];
+  /** Whether BASE_URL is a loopback address. */
+  readonly loopback: boolean;
+}
+
+export interface IssuedToken {
+  /** Shown once; only its hash is stored. */
+  readonly token: string;
+  readonly id: TokenId;
+  readonly userId: UserId;
+  readonly workspaceId: WorkspaceId;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date;
+}
+
+export async function issueToken(deps: IssueTokenDeps, input: IssueTokenInput): Promise<IssuedToken> {
+  if (!input.loopback) {
+    throw new AppError(
+      'forbidden',
+      'Tokens are made by command only on an installation whose BASE_URL is a loopback address.',
+    );
+  }
+  const scopes = knownScopes(input.scopes);
+  return deps.transact(async (tx) => {
+    const person = await onlyPerson(deps, tx, input.user);
+    const workspaceId = await onlyWorkspace(deps, tx, person, input.workspace);
+    const at = deps.clock.now();
+    const token = newSecret('soat');
+    const id = newId('tok', at.getTime());
+    const expiresAt = later(at, accessTokenLifeMs);
+    const { id: userId } = person;
+    await deps.tokens.add(tx, {
+      id,
+      tokenHash: hashSecret(token),
+      userId,
+      workspaceId,
+      scopes,
+      at,
+      expiresAt,
+    });
+    const data = { user: userId, scopes: [...scopes] };
+    await deps.audit.write(tx, {
+      workspaceId,
+      at,
+      actor: 'system',
+      action: 'token.issued',
+      subject: `token:${id}`,
+      data,
+    });
+    return { token, id, userId, workspaceId, scopes, expiresAt };
+  });
+}
+
+function knownScopes(wanted: readonly string[]): readonly Scope[] {
+  const unknown = wanted.filter((scope) => !isScope(scope));
+  if (unknown.length || !wanted.length) {
+    const problem = unknown.length
+      ? `These scopes do not exist: ${unknown.join(', ')}.`
+      : 'Name at least one scope.';
+    throw new AppError('invalid_request', `${problem} Choose among ${allScopes.join(', ')}.`);
+  }
+  return [...new Set(wanted.filter(isScope))];
+}
+
+async function onlyPerson(deps: IssueTokenDeps, tx: Tx, user: string): Promise<Person> {
+  const [person, ...others] = await deps.tokens.peopleNamed(tx, user);
+  if (!person) {
+    throw new AppError(
+      'not_found',
+      `Nobody here has the id or e-mail address "${user}". They must have signed in once.`,
+    );
+  }
+  if (others.length) {
+    throw new AppError(
+      'invalid_request',
+      `Several people have the address "${user}". Name one by id (usr_…).`,
+    );
+  }
+  if (person.status !== 'active') {
+    throw new AppError('account_suspended', `${person.id} is ${person.status}, so there can be no token.`);
+  }
+  return person;
+}
+
+async function onlyWorkspace(
+  deps: IssueTokenDeps,
+  tx: Tx,
+  person: Person,
+  named: string | undefined,
+): Promise<WorkspaceId> {
+  const all = await deps.members.workspacesOf(person.id, tx);
+  const fitting = named === undefined ? all : all.filter(({ id }) => id === named);
+  const [workspace, ...others] = fitting;
+  if (!workspace) {
+    const place = named === undefined ? 'any workspace' : `the workspace "${named}"`;
+    throw new AppError('not_found', `${person.id} is not a member of ${place}.`);
+  }
+  if (others.length) {
+    const choices = fitting.map(({ id, name }) => `${id} (${name})`).join(', ');
+    throw new AppError(
+      'invalid_request',
+      `${person.id} belongs to several workspaces. Name one: ${choices}.`,
+    );
+  }
+  return workspace.id;
+}

@@ -1,0 +1,3 @@
+/** The platforms of the specification. Which of them an installation offers is the list in `platforms/index.ts`. */
+export const platformNames = ['tiktok', 'facebook', 'instagram', 'youtube', 'linkedin'] as const;
+export type PlatformName = (typeof platformNames)[number];

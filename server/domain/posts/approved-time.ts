@@ -1,0 +1,65 @@
+/**
+ * Moving an approved post. Inside the approved time anyone who may publish can do it; outside it only an
+ * approver in the web interface can, and by that approves the new time. A token or an editor is refused.
+ */
+import { AppError } from '../../errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { fitsTiming } from '../approvals/timing.ts';
+import type { Tx } from '../tx.ts';
+import type { Actor } from '../workspaces/actor.ts';
+import { can } from '../workspaces/roles.ts';
+import type { PostDeps } from './deps.ts';
+import { writeAudit } from './guards.ts';
+import type { Post } from './ports.ts';
+import type { ScheduledTime } from './schedule-time.ts';
+
+type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'rules' | 'audit'>;
+
+export async function approveTime(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  post: Post,
+  time: ScheduledTime,
+): Promise<void> {
+  const number = post.currentRevision;
+  if (number === null || !(await deps.approvals.satisfied(tx, post.id))) throw notApproved();
+  const timing = await deps.approvals.timing(tx, post.id, number);
+  if (fitsTiming(timing, time.publishAt)) return;
+  if (actor.via.kind !== 'session' || !can(actor.role, 'approve')) throw outsideApprovedTime(); // guard: time
+  if (!(await deps.posts.hasSeen(tx, post.id, number, actor.userId))) {
+    throw new AppError(
+      'not_opened',
+      'Moving it means approving the new time. Open the post in the review page first.',
+    );
+  }
+  const now = deps.clock.now();
+  const { lateWindowMinutes } = await deps.rules.rules(tx, post.workspaceId);
+  const { digest } = await deps.posts.revision(tx, post.id, number);
+  await deps.approvals.insert(tx, {
+    id: newId('apv', now.getTime()),
+    workspaceId: post.workspaceId,
+    postId: post.id,
+    revisionNumber: number,
+    digest,
+    covers: 'timing',
+    userId: actor.userId,
+    sessionId: actor.via.sessionId,
+    declarations: {},
+    timing: { kind: 'at', toleranceMinutes: lateWindowMinutes, ...time },
+    createdAt: now,
+  });
+  await writeAudit(deps.audit, tx, actor, post, 'post.time_approved_by', now, { revision: number, digest });
+}
+
+export const notApproved = (): AppError =>
+  new AppError(
+    'post_not_approved',
+    'The post is not approved. A person must approve it in the web interface first.',
+  );
+
+const outsideApprovedTime = () =>
+  new AppError(
+    'outside_approved_time',
+    'The post was approved for another time. Ask an approver to move it in the web interface.',
+  );

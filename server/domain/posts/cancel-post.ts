@@ -1,0 +1,31 @@
+import { AppError } from '../../errors.ts';
+import type { PostId } from '../../lib/ids.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import type { PostDeps } from './deps.ts';
+import { requireAllowed, writeAudit } from './guards.ts';
+
+type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'attempts' | 'audit'>;
+
+/** Cancelling wins until the commit step. From there on the post may be visible, and we do not say otherwise. */
+export async function cancelPost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
+  require(actor, 'write_posts');
+  await deps.transact(async (tx) => {
+    const post = await deps.posts.lock(tx, actor.workspaceId, id);
+    requireAllowed(post, 'cancel');
+    const now = deps.clock.now();
+    const attempt = post.state === 'publishing' ? await deps.attempts.open(tx, id) : undefined;
+    if (attempt?.committingAt) {
+      throw new AppError(
+        'already_sending',
+        'It is too late to cancel: the platform may have it already. Wait for the outcome.',
+      );
+    }
+    if (attempt) {
+      await deps.attempts.close(tx, attempt.id, 'cancelled', {}, now);
+      await deps.attempts.releaseLane(tx, attempt.id);
+    }
+    await deps.approvals.voidAll(tx, id, 'cancelled', now);
+    await deps.posts.update(tx, id, { state: 'cancelled', wakeAt: null }, now);
+    await writeAudit(deps.audit, tx, actor, post, 'post.cancelled', now);
+  });
+}

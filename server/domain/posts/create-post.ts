@@ -1,0 +1,133 @@
+import { AppError, type InputProblem } from '../../errors.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import { type AccountId, newPostId } from '../../lib/ids.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Tx } from '../tx.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import type { PostDeps } from './deps.ts';
+import { publisherFor, writeAudit } from './guards.ts';
+import type { Post, PostMedia, TargetAccount } from './ports.ts';
+import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
+
+export interface CreatePostInput {
+  readonly platform: PlatformName;
+  readonly caption: string;
+  /** Names of uploaded files. Resolved here, once, to what they mean now. */
+  readonly media: readonly string[];
+  readonly accountId?: AccountId | undefined;
+  readonly options: { readonly [key: string]: Json };
+  readonly schedule?: ScheduleInput | null | undefined;
+}
+
+type Deps = Pick<
+  PostDeps,
+  'transact' | 'clock' | 'posts' | 'accounts' | 'media' | 'rules' | 'audit' | 'publishers'
+>;
+
+/** Writes a draft. Content the platform would never take is refused here; what is only missing can still come. */
+export async function createPost(deps: Deps, actor: Actor, input: CreatePostInput): Promise<Post> {
+  require(actor, 'write_posts');
+  const publisher = publisherFor(deps.publishers, input.platform);
+  return deps.transact(async (tx) => {
+    const now = deps.clock.now();
+    const media = await resolveNames(deps, tx, actor, input.media);
+    const account = await chooseAccount(deps, tx, actor, input);
+    const problems = publisher
+      .check({ caption: input.caption, media, options: input.options })
+      .filter(({ code }) => code !== 'empty');
+    if (problems.length) throw contentNotAllowed(publisher.displayName, problems);
+    const rules = await deps.rules.rules(tx, actor.workspaceId);
+    const post: Post = {
+      id: newPostId(now.getTime()),
+      workspaceId: actor.workspaceId,
+      platform: input.platform,
+      accountId: account?.id ?? null,
+      state: 'draft',
+      caption: input.caption,
+      options: input.options,
+      media,
+      editNumber: 1,
+      currentRevision: null,
+      authorId: actor.userId,
+      fromApp: actor.via.kind === 'token',
+      lastEditorId: actor.userId,
+      schedule: input.schedule ? resolveSchedule(input.schedule, rules.timeZone) : null,
+      tries: 0,
+      trouble: null,
+      externalId: null,
+      permalink: null,
+      publishedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await deps.posts.insert(tx, post);
+    await writeAudit(deps.audit, tx, actor, post, 'post.created', now);
+    return post;
+  });
+}
+
+export function contentNotAllowed(platform: string, problems: readonly InputProblem[]): AppError {
+  return new AppError(
+    'content_not_allowed',
+    problems[0]?.message ?? `${platform} does not take this content.`,
+    { errors: problems },
+  );
+}
+
+async function resolveNames(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  names: readonly string[],
+): Promise<PostMedia[]> {
+  const found = await deps.media.byNames(tx, actor.workspaceId, names);
+  const missing = names.filter((name) => !found.some((media) => media.name === name));
+  if (missing.length) {
+    throw new AppError(
+      'not_found',
+      `There is no file named ${missing.map((name) => `"${name}"`).join(', ')}. Upload it first.`,
+      {
+        errors: missing.map((name) => ({
+          param: 'media',
+          code: 'not_found',
+          message: `There is no file named "${name}".`,
+        })),
+      },
+    );
+  }
+  return names.flatMap((name) => found.find((media) => media.name === name) ?? []);
+}
+
+async function chooseAccount(
+  deps: Pick<PostDeps, 'accounts'>,
+  tx: Tx,
+  actor: Actor,
+  { accountId, platform }: { readonly accountId?: AccountId | undefined; readonly platform: PlatformName },
+): Promise<TargetAccount | undefined> {
+  if (accountId === undefined) return deps.accounts.onlyOne(tx, actor.workspaceId, platform);
+  return namedAccount(deps, tx, actor, accountId, platform);
+}
+
+export async function namedAccount(
+  deps: Pick<PostDeps, 'accounts'>,
+  tx: Tx,
+  actor: Actor,
+  accountId: AccountId,
+  platform: PlatformName,
+): Promise<TargetAccount> {
+  const account = await deps.accounts.find(tx, actor.workspaceId, accountId);
+  if (!account || account.status === 'disconnected')
+    throw new AppError('not_found', 'There is no such account in this workspace.');
+  if (account.platform !== platform) {
+    throw new AppError(
+      'invalid_request',
+      `The account is on ${account.platform}, the post is for ${platform}.`,
+      {
+        errors: [
+          { param: 'account_id', code: 'wrong_platform', message: `must be an account on ${platform}` },
+        ],
+      },
+    );
+  }
+  return account;
+}

@@ -1,0 +1,65 @@
+import { AppError } from '../../errors.ts';
+import type { PostId } from '../../lib/ids.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
+import type { TokenSource } from '../accounts/ports.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import type { PostDeps } from './deps.ts';
+import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import type { Post } from './ports.ts';
+
+type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'audit' | 'publishers'> & {
+  readonly tokens: TokenSource;
+  readonly send: SendRequest;
+};
+
+/** A draft disappears. A published post is removed at the platform first: we say "removed" only when it is. */
+export async function deletePost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
+  require(actor, 'write_posts');
+  const post = await deps.posts.find(actor.workspaceId, id);
+  if (post?.state === 'published') return removePublished(deps, actor, post);
+  await deps.transact(async (tx) => {
+    const draft = await deps.posts.lock(tx, actor.workspaceId, id);
+    requireAllowed(draft, 'delete');
+    const now = deps.clock.now();
+    await deps.posts.update(tx, id, { deletedAt: now }, now);
+    await writeAudit(deps.audit, tx, actor, draft, 'post.deleted', now);
+  });
+}
+
+async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<void> {
+  require(actor, 'delete_published');
+  if (actor.via.kind === 'token' && !actor.via.scopes.has('posts:delete')) {
+    throw new AppError('insufficient_scope', 'Deleting a published post needs the scope posts:delete.', {
+      scope: 'posts:delete',
+    });
+  }
+  if (!post.externalId || !post.accountId) {
+    throw new AppError(
+      'delete_not_supported',
+      'We do not know its id on the platform, so it must be deleted there.',
+    );
+  }
+  const token = await deps.tokens.tokenFor(post.accountId);
+  if (token.kind === 'auth_lost')
+    throw new AppError('account_not_usable', `${token.plainReason} Reconnect the account, then delete it.`);
+  if (token.kind === 'unavailable') throw new AppError('platform_unavailable', token.plainReason);
+  const publisher = publisherFor(deps.publishers, post.platform);
+  const removal = await publisher.remove(post.externalId, {
+    accessToken: token.accessToken,
+    request: deps.send,
+    now: () => deps.clock.now(),
+  });
+  if (removal.kind === 'refused') throw new AppError('delete_not_supported', removal.plainReason);
+  if (removal.kind === 'ask_later') throw new AppError('platform_unavailable', removal.plainReason);
+  if (removal.kind === 'auth_lost') {
+    await deps.tokens.authLost(post.accountId, token.tokenVersion, removal.plainReason);
+    throw new AppError('account_not_usable', `${removal.plainReason} Reconnect the account, then delete it.`);
+  }
+  await deps.transact(async (tx) => {
+    const current = await deps.posts.lock(tx, actor.workspaceId, post.id);
+    if (current.state !== 'published') return;
+    const now = deps.clock.now();
+    await deps.posts.update(tx, post.id, { state: 'removed' }, now);
+    await writeAudit(deps.audit, tx, actor, post, 'post.removed', now, { external_id: post.externalId });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact } from '../tx.ts';
+import type {
+  ApprovalStore,
+  AttemptStore,
+  CommentStore,
+  DueSignal,
+  MediaLookup,
+  PostStore,
+  Publishers,
+  RulesReader,
+  TargetAccounts,
+} from './ports.ts';
+
+/** Everything the post use-cases may ask for; each of them picks what it needs. */
+export interface PostDeps {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly posts: PostStore;
+  readonly approvals: ApprovalStore;
+  readonly attempts: AttemptStore;
+  readonly rules: RulesReader;
+  readonly accounts: TargetAccounts;
+  readonly media: MediaLookup;
+  readonly comments: CommentStore;
+  readonly audit: AuditLog;
+  readonly due: DueSignal;
+  readonly publishers: Publishers;
+}

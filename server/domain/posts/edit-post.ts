@@ -1,0 +1,92 @@
+import { AppError } from '../../errors.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { AccountId, MediaId, PostId } from '../../lib/ids.ts';
+import type { Tx } from '../tx.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import { namedAccount } from './create-post.ts';
+import type { PostDeps } from './deps.ts';
+import { requireAllowed, writeAudit } from './guards.ts';
+import type { Post, PostMedia } from './ports.ts';
+import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
+
+export interface EditPostInput {
+  readonly id: PostId;
+  /** The edit number the person saw. */
+  readonly revision: number;
+  readonly caption?: string | undefined;
+  readonly media?: readonly { readonly id: MediaId; readonly alt_text?: string | undefined }[] | undefined;
+  readonly accountId?: AccountId | null | undefined;
+  readonly options?: { readonly [key: string]: Json } | undefined;
+  readonly schedule?: ScheduleInput | null | undefined;
+}
+
+type Deps = Pick<
+  PostDeps,
+  'transact' | 'clock' | 'posts' | 'approvals' | 'accounts' | 'media' | 'rules' | 'audit'
+>;
+
+/** Every edit makes the approvals void and the post a draft again. */
+export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): Promise<void> {
+  require(actor, 'write_posts');
+  await deps.transact(async (tx) => {
+    const post = await deps.posts.lock(tx, actor.workspaceId, input.id);
+    requireAllowed(post, 'edit');
+    if (post.editNumber !== input.revision) {
+      throw new AppError(
+        'edit_conflict',
+        `The post was changed meanwhile (it is at revision ${post.editNumber}, you saw ${input.revision}). Load it again.`,
+      );
+    }
+    const now = deps.clock.now();
+    const account = input.accountId
+      ? await namedAccount(deps, tx, actor, input.accountId, post.platform)
+      : undefined;
+    const media = input.media && (await resolveMedia(deps, tx, post, input.media));
+    const rules = await deps.rules.rules(tx, actor.workspaceId);
+    await deps.posts.update(
+      tx,
+      post.id,
+      {
+        state: 'draft',
+        currentRevision: null,
+        editNumber: post.editNumber + 1,
+        lastEditorId: actor.userId,
+        trouble: null,
+        tries: 0,
+        ...(input.caption === undefined ? {} : { caption: input.caption }),
+        ...(input.options === undefined ? {} : { options: input.options }),
+        ...(input.accountId === undefined ? {} : { accountId: account?.id ?? null }),
+        ...(input.schedule === undefined
+          ? {}
+          : { schedule: input.schedule && resolveSchedule(input.schedule, rules.timeZone) }),
+      },
+      now,
+    );
+    if (media) await deps.posts.setMedia(tx, post, media);
+    const voided = await deps.approvals.voidAll(tx, post.id, 'edited', now);
+    await writeAudit(deps.audit, tx, actor, post, 'post.edited', now, {
+      edit: post.editNumber + 1,
+      approvals_voided: voided,
+    });
+  });
+}
+
+/** Files that are attached already keep the bytes they were attached with, also when a newer file has their name. */
+async function resolveMedia(
+  deps: Deps,
+  tx: Tx,
+  post: Post,
+  wanted: NonNullable<EditPostInput['media']>,
+): Promise<PostMedia[]> {
+  const found = await deps.media.byIds(
+    tx,
+    post.workspaceId,
+    wanted.map(({ id }) => id),
+  );
+  return wanted.map(({ id, alt_text }) => {
+    const media =
+      post.media.find((attached) => attached.mediaId === id) ?? found.find(({ mediaId }) => mediaId === id);
+    if (!media) throw new AppError('not_found', `There is no file ${id} in this workspace.`);
+    return alt_text === undefined ? media : { ...media, altText: alt_text };
+  });
+}

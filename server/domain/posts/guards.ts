@@ -1,0 +1,50 @@
+/** Small refusals that several use-cases share. */
+import { AppError } from '../../errors.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Tx } from '../tx.ts';
+import type { Actor } from '../workspaces/actor.ts';
+import type { Post, Publishers } from './ports.ts';
+import { allows, type PostAction } from './post.ts';
+import type { Publisher } from './publisher.ts';
+
+const words: Record<PostAction, string> = {
+  edit: 'edited',
+  submit: 'sent to review',
+  delete: 'deleted',
+  approve: 'approved',
+  request_changes: 'sent back',
+  cancel: 'cancelled',
+  schedule: 'scheduled',
+  unschedule: 'unscheduled',
+  publish: 'published',
+  retry: 'tried again',
+  resolve: 'resolved',
+  remove: 'removed',
+};
+
+export function requireAllowed(post: Post, action: PostAction): void {
+  if (allows(post.state, action)) return;
+  throw new AppError(
+    'wrong_state',
+    `The post is ${post.state.replaceAll('_', ' ')}; it cannot be ${words[action]} now.`,
+  );
+}
+
+export function publisherFor(publishers: Publishers, platform: PlatformName): Publisher {
+  const found = publishers.publisher(platform);
+  if (!found) throw new AppError('unknown_platform', `This installation does not publish to ${platform}.`);
+  return found;
+}
+
+export const writeAudit = (
+  audit: AuditLog,
+  tx: Tx,
+  actor: Actor | 'system',
+  post: Pick<Post, 'id' | 'workspaceId'>,
+  action: string,
+  at: Date,
+  data: { readonly [key: string]: Json } = {},
+): Promise<void> =>
+  audit.write(tx, { workspaceId: post.workspaceId, at, actor, action, subject: `post:${post.id}`, data });

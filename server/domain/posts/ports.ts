@@ -1,0 +1,264 @@
+/** What posts need from the outside, in their own words. */
+import type { Json } from '../../lib/canonical-json.ts';
+import type {
+  AccountId,
+  ApprovalId,
+  AttemptId,
+  CommentId,
+  MediaId,
+  PostId,
+  SessionId,
+  UserId,
+  WorkspaceId,
+} from '../../lib/ids.ts';
+import type { Timing } from '../approvals/timing.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Tx } from '../tx.ts';
+import type { PostState } from './post.ts';
+import type { Handles, Publisher, SendManifest } from './publisher.ts';
+import type { ScheduledTime } from './schedule-time.ts';
+
+export interface PostMedia {
+  readonly mediaId: MediaId;
+  readonly name: string;
+  readonly mime: string;
+  readonly sizeBytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly sha256: string;
+  readonly altText: string;
+}
+
+export interface Trouble {
+  readonly code: string;
+  readonly message: string;
+  readonly at: string;
+}
+
+export interface Post {
+  readonly id: PostId;
+  readonly workspaceId: WorkspaceId;
+  readonly platform: PlatformName;
+  readonly accountId: AccountId | null;
+  readonly state: PostState;
+  readonly caption: string;
+  readonly options: { readonly [key: string]: Json };
+  readonly media: readonly PostMedia[];
+  readonly editNumber: number;
+  readonly currentRevision: number | null;
+  readonly authorId: UserId;
+  readonly fromApp: boolean;
+  readonly lastEditorId: UserId;
+  readonly schedule: ScheduledTime | null;
+  readonly tries: number;
+  readonly trouble: Trouble | null;
+  readonly externalId: string | null;
+  readonly permalink: string | null;
+  readonly publishedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Undefined leaves a value as it is. */
+export interface PostChanges {
+  readonly state?: PostState;
+  readonly accountId?: AccountId | null;
+  readonly caption?: string;
+  readonly options?: { readonly [key: string]: Json };
+  readonly editNumber?: number;
+  readonly currentRevision?: number | null;
+  readonly lastEditorId?: UserId;
+  readonly schedule?: ScheduledTime | null;
+  readonly wakeAt?: Date | null;
+  readonly tries?: number;
+  readonly trouble?: Trouble | null;
+  readonly externalId?: string | null;
+  readonly permalink?: string | null;
+  readonly publishedAt?: Date | null;
+  readonly deletedAt?: Date;
+}
+
+export interface Revision {
+  readonly number: number;
+  readonly digest: string;
+  readonly manifest: SendManifest;
+  readonly createdBy: UserId;
+  readonly createdAt: Date;
+}
+
+export interface PostStore {
+  insert(tx: Tx, post: Post): Promise<void>;
+  find(workspaceId: WorkspaceId, id: PostId): Promise<Post | undefined>;
+  /** Holds the row until the transaction ends. Throws `not_found` for a foreign, unknown or deleted post. */
+  lock(tx: Tx, workspaceId: WorkspaceId, id: PostId): Promise<Post>;
+  lockAnywhere(tx: Tx, id: PostId): Promise<Post | undefined>;
+  update(tx: Tx, id: PostId, changes: PostChanges, now: Date): Promise<void>;
+  setMedia(tx: Tx, post: Pick<Post, 'id' | 'workspaceId'>, media: readonly PostMedia[]): Promise<void>;
+  addRevision(
+    tx: Tx,
+    post: Pick<Post, 'id' | 'workspaceId'>,
+    revision: Omit<Revision, 'number'>,
+  ): Promise<number>;
+  revision(tx: Tx, id: PostId, number: number): Promise<Revision>;
+  markSeen(tx: Tx, id: PostId, number: number, userId: UserId, sessionId: SessionId, at: Date): Promise<void>;
+  hasSeen(tx: Tx, id: PostId, number: number, userId: UserId): Promise<boolean>;
+}
+
+export interface NewApproval {
+  readonly id: ApprovalId;
+  readonly workspaceId: WorkspaceId;
+  readonly postId: PostId;
+  readonly revisionNumber: number;
+  readonly digest: string;
+  readonly covers: 'content' | 'timing';
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly declarations: { readonly [key: string]: Json };
+  readonly timing: Timing;
+  readonly createdAt: Date;
+}
+
+export interface ApprovalStore {
+  insert(tx: Tx, approval: NewApproval): Promise<void>;
+  voidAll(tx: Tx, postId: PostId, reason: string, at: Date): Promise<number>;
+  hasApproved(tx: Tx, postId: PostId, revisionNumber: number, userId: UserId): Promise<boolean>;
+  /** Whether the approvals of the current revision satisfy the workspace's policy as it is now. */
+  satisfied(tx: Tx, postId: PostId): Promise<boolean>;
+  /** The newest approval says when the post may go out. */
+  timing(tx: Tx, postId: PostId, revisionNumber: number): Promise<Timing>;
+}
+
+export interface WorkspaceRules {
+  readonly timeZone: string;
+  readonly approvalsRequired: number;
+  readonly selfApproval: boolean;
+  readonly lateWindowMinutes: number;
+}
+
+export interface RulesReader {
+  rules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
+  /** Like `rules`, and the policy cannot change until the transaction ends. Take it before locking a post. */
+  holdRules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
+}
+
+export interface TargetAccount {
+  readonly id: AccountId;
+  readonly workspaceId: WorkspaceId;
+  readonly platform: PlatformName;
+  readonly externalId: string;
+  readonly name: string;
+  readonly simulated: boolean;
+  readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
+  readonly statusReason: string | null;
+}
+
+export interface TargetAccounts {
+  find(tx: Tx, workspaceId: WorkspaceId, id: AccountId): Promise<TargetAccount | undefined>;
+  /** The account to use when none was named: only if there is exactly one. */
+  onlyOne(tx: Tx, workspaceId: WorkspaceId, platform: PlatformName): Promise<TargetAccount | undefined>;
+}
+
+export interface MediaLookup {
+  byNames(tx: Tx, workspaceId: WorkspaceId, names: readonly string[]): Promise<readonly PostMedia[]>;
+  byIds(tx: Tx, workspaceId: WorkspaceId, ids: readonly MediaId[]): Promise<readonly PostMedia[]>;
+}
+
+export interface CommentStore {
+  insert(
+    tx: Tx,
+    comment: {
+      id: CommentId;
+      workspaceId: WorkspaceId;
+      postId: PostId;
+      revisionNumber: number | null;
+      userId: UserId;
+      text: string;
+      createdAt: Date;
+    },
+  ): Promise<void>;
+}
+
+export interface Attempt {
+  readonly id: AttemptId;
+  readonly workspaceId: WorkspaceId;
+  readonly postId: PostId;
+  readonly revisionNumber: number;
+  readonly digest: string;
+  readonly accountId: AccountId;
+  readonly lane: string;
+  readonly worker: string;
+  readonly startedAt: Date;
+  readonly leaseExpiresAt: Date;
+  readonly committingAt: Date | null;
+  readonly waiting: boolean;
+  readonly handles: Handles;
+}
+
+export type AttemptOutcome =
+  | 'published'
+  | 'rejected'
+  | 'auth_lost'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'absent'
+  | 'unconfirmed'
+  | 'not_published'
+  | 'crashed'
+  | 'cancelled';
+
+export interface AttemptStore {
+  open(tx: Tx, postId: PostId): Promise<Attempt | undefined>;
+  /** What earlier attempts at this revision got from the platform: an upload need not be done twice. */
+  earlierHandles(tx: Tx, postId: PostId, revisionNumber: number): Promise<Handles>;
+  insert(tx: Tx, attempt: Attempt): Promise<void>;
+  /** Takes over an attempt whose lease has ended, or that waited. */
+  takeOver(tx: Tx, id: AttemptId, worker: string, leaseExpiresAt: Date): Promise<void>;
+  /** The three below commit at once and return false when the attempt is no longer this worker's. */
+  renewLease(id: AttemptId, worker: string, leaseExpiresAt: Date): Promise<boolean>;
+  saveHandles(id: AttemptId, worker: string, handles: Handles): Promise<boolean>;
+  markCommitting(id: AttemptId, worker: string, at: Date): Promise<boolean>;
+  wait(tx: Tx, id: AttemptId): Promise<void>;
+  /** The send is over but its outcome is unknown: the lease ends now, the attempt stays open. */
+  leaveUnknown(tx: Tx, id: AttemptId, at: Date): Promise<void>;
+  close(
+    tx: Tx,
+    id: AttemptId,
+    outcome: AttemptOutcome,
+    detail: { readonly [key: string]: Json },
+    at: Date,
+  ): Promise<void>;
+  /** True when the lane is ours until then. */
+  takeLane(tx: Tx, lane: string, attemptId: AttemptId, expiresAt: Date, now: Date): Promise<boolean>;
+  releaseLane(tx: Tx, attemptId: AttemptId): Promise<void>;
+  /** Ids on the platform that are known to belong to our other posts of that account. */
+  boundExternalIds(tx: Tx, platform: PlatformName, accountExternalId: string): Promise<ReadonlySet<string>>;
+}
+
+export interface DuePost {
+  /** False when it was being published already and woke up again. */
+  readonly wasScheduled: boolean;
+  readonly id: PostId;
+  readonly workspaceId: WorkspaceId;
+}
+
+export interface DueStore {
+  /** Claims posts whose time has come, at most one for each account, and returns them. */
+  claim(tx: Tx, now: Date, claimUntil: Date, limit: number): Promise<readonly DuePost[]>;
+  nextDueAt(): Promise<Date | null>;
+}
+
+export interface JobQueue {
+  /** Enqueued with the transaction: no commit, no job. */
+  publishPost(tx: Tx, postId: PostId): Promise<void>;
+}
+
+/** Tells every due clock that the schedule changed. A lost call costs time, never a post. */
+export interface DueSignal {
+  changed(tx: Tx): Promise<void>;
+}
+
+export interface Publishers {
+  publisher(platform: PlatformName): Publisher | undefined;
+  /** Whether that platform is the sandbox here. An account of the other kind is never sent to. */
+  isSimulated(platform: PlatformName): boolean;
+}

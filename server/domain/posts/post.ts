@@ -1,0 +1,72 @@
+/**
+ * A post's life. The table below is the whole of it; everything else asks these functions.
+ *
+ * | from                | a person or program may                                   | the journey may                       |
+ * |---------------------|-----------------------------------------------------------|---------------------------------------|
+ * | draft               | edit, submit → in_review, delete                          |                                       |
+ * | in_review           | approve, request_changes, edit → draft, cancel            | → approved or scheduled (policy met)  |
+ * | changes_requested   | edit → draft, cancel                                      |                                       |
+ * | approved, scheduled | schedule, unschedule, publish → publishing, edit, cancel  | → publishing, → missed                |
+ * | publishing          | cancel, only while no attempt is past its commit step     | → published, failed, unconfirmed, missed |
+ * | failed, missed      | retry, schedule (same revision), edit → draft, cancel     |                                       |
+ * | unconfirmed         | resolve: mark published, or not published → failed        |                                       |
+ * | published           | remove → removed                                          |                                       |
+ * | cancelled, removed  | nothing; "duplicate" makes a new draft                    |                                       |
+ */
+
+export const postStates = [
+  'draft',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'scheduled',
+  'publishing',
+  'published',
+  'failed',
+  'missed',
+  'unconfirmed',
+  'cancelled',
+  'removed',
+] as const;
+export type PostState = (typeof postStates)[number];
+
+export const postActions = [
+  'edit',
+  'submit',
+  'delete',
+  'approve',
+  'request_changes',
+  'cancel',
+  'schedule',
+  'unschedule',
+  'publish',
+  'retry',
+  'resolve',
+  'remove',
+] as const;
+export type PostAction = (typeof postActions)[number];
+
+const allowed: Record<PostState, readonly PostAction[]> = {
+  draft: ['edit', 'submit', 'delete'],
+  in_review: ['approve', 'request_changes', 'edit', 'cancel'],
+  changes_requested: ['edit', 'cancel'],
+  approved: ['schedule', 'unschedule', 'publish', 'edit', 'cancel'],
+  scheduled: ['schedule', 'unschedule', 'publish', 'edit', 'cancel'],
+  publishing: ['cancel'],
+  failed: ['retry', 'schedule', 'edit', 'cancel'],
+  missed: ['retry', 'schedule', 'edit', 'cancel'],
+  unconfirmed: ['resolve'],
+  published: ['remove'],
+  cancelled: [],
+  removed: [],
+};
+
+export const allows = (state: PostState, action: PostAction): boolean => allowed[state].includes(action);
+
+/** A living post still has something before it; its media cannot be deleted. */
+export const isLiving = (state: PostState): boolean =>
+  state !== 'published' && state !== 'cancelled' && state !== 'removed';
+
+/** States in which an approval of the current revision still counts. */
+export const approvalHolds = (state: PostState): boolean =>
+  ['in_review', 'approved', 'scheduled', 'publishing', 'failed', 'missed'].includes(state);

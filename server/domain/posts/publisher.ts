@@ -1,0 +1,131 @@
+/**
+ * The port to a platform: what the journey of a post needs from TikTok, LinkedIn and the others, in our words.
+ *
+ * A send is done in steps. `step` looks at the handles that earlier steps saved, goes on from there, and
+ * comes back with one outcome. Every handle a platform gives us (an upload address, a container, a publish
+ * id) is saved through `io.save` before the next call, so that a crash resumes instead of starting again.
+ * Before the first call that can make something visible, the adapter's *commit step*, it awaits
+ * `io.committing()`: from then on an attempt without an outcome is unknown and is never blindly repeated.
+ */
+
+import type { InputProblem } from '../../errors.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import type { PlatformName } from '../platforms.ts';
+
+export type Outcome =
+  | { readonly kind: 'published'; readonly externalId: string; readonly url: string }
+  | { readonly kind: 'pending'; readonly checkAt: Date }
+  | { readonly kind: 'rejected'; readonly code: string; readonly plainReason: string }
+  | { readonly kind: 'auth_lost'; readonly plainReason: string }
+  | { readonly kind: 'rate_limited'; readonly until: Date; readonly scope: 'account' | 'app' }
+  | { readonly kind: 'unavailable'; readonly sent: false; readonly plainReason: string }
+  | { readonly kind: 'unknown'; readonly plainReason: string };
+
+/** What the platform says when asked whether an uncertain send became visible. */
+export type Finding =
+  | { readonly kind: 'present'; readonly externalId: string; readonly url: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly { externalId: string; url: string }[] }
+  | { readonly kind: 'cannot_ask'; readonly plainReason: string }
+  | { readonly kind: 'ask_later'; readonly plainReason: string };
+
+/** Facts of one stored rendition. The bytes are addressed by their hash and never change. */
+export interface MediaFacts {
+  readonly sha256: string;
+  readonly mime: string;
+  readonly sizeBytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly altText: string;
+}
+
+/** What a person wrote, before it is fixed as a revision. */
+export interface Content {
+  readonly caption: string;
+  readonly media: readonly MediaFacts[];
+  readonly options: { readonly [key: string]: Json };
+}
+
+/** Every value the adapter will put on the wire. Its digest is what a person approves. */
+export interface SendManifest {
+  readonly schema: 1;
+  readonly platform: PlatformName;
+  /** The platform's own id of the account that will show the post. */
+  readonly account: string;
+  /** The text as a reader will see it. `wire` holds it as the platform wants it written. */
+  readonly text: string;
+  readonly media: readonly MediaFacts[];
+  /** The platform's own request values; the adapter adds only ids that the platform hands out while sending. */
+  readonly wire: { readonly [key: string]: Json };
+}
+
+export type Handles = { readonly [key: string]: Json };
+
+/** What an adapter holds while it sends one revision. */
+export interface SendIo {
+  readonly accessToken: string;
+  readonly handles: Handles;
+  /** Merges and commits handles before it resolves. Rejects when the lease is lost: then stop. */
+  save(handles: Handles): Promise<void>;
+  /** Commits "the next call can become visible". Rejects when the lease is lost: then nothing may be sent. */
+  committing(): Promise<void>;
+  request(request: HttpRequest): Promise<HttpResult>;
+  /** Streams a stored rendition; the stream fails before its last byte if the bytes are not the approved ones. */
+  openMedia(sha256: string): Promise<ReadableStream<Uint8Array>>;
+  now(): Date;
+}
+
+/** What an adapter holds while it looks for an uncertain send. */
+export interface FindIo {
+  readonly accessToken: string;
+  readonly handles: Handles;
+  /** When the attempt began: older items are not ours. */
+  readonly attemptStartedAt: Date;
+  /** External ids that belong to other posts of ours. */
+  readonly boundExternalIds: ReadonlySet<string>;
+  request(request: HttpRequest): Promise<HttpResult>;
+  now(): Date;
+}
+
+/** A platform's limits as data: validation, previews, docs and tests read this one table. */
+export interface PlatformLimits {
+  readonly caption: {
+    readonly maxLength: number;
+    readonly unit: 'utf16' | 'code_points' | 'bytes';
+    readonly foldAt: number;
+  };
+  readonly images: {
+    readonly maxCount: number;
+    readonly mimes: readonly string[];
+    readonly maxSizeBytes: number;
+    readonly maxPixels: number;
+    readonly altTextMaxLength: number;
+  };
+  readonly requiresMedia: boolean;
+}
+
+export interface Publisher {
+  readonly name: PlatformName;
+  readonly displayName: string;
+  readonly limits: PlatformLimits;
+  /** The name of the first call that can make something visible. */
+  readonly commitStep: string;
+  /** Absence is believed only after lease end + `longestRequestMs` + `settleMs`. */
+  readonly settleMs: number;
+  readonly longestRequestMs: number;
+  /** Pure. All problems at once; empty when the platform would take it. */
+  check(content: Content): readonly InputProblem[];
+  /** Pure. */
+  manifest(content: Content, accountExternalId: string): SendManifest;
+  step(manifest: SendManifest, io: SendIo): Promise<Outcome>;
+  find(manifest: SendManifest, io: FindIo): Promise<Finding>;
+  /** Removes a post that we made. `unknown` is safe to repeat here: removing twice removes once. */
+  remove(externalId: string, io: Pick<FindIo, 'accessToken' | 'request' | 'now'>): Promise<Removal>;
+}
+
+export type Removal =
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'refused'; readonly plainReason: string }
+  | { readonly kind: 'auth_lost'; readonly plainReason: string }
+  | { readonly kind: 'ask_later'; readonly plainReason: string };

@@ -1,0 +1,101 @@
+/** Posts as people read them: with names, counts and history. */
+import type {
+  AccountId,
+  ApprovalId,
+  AttemptId,
+  CommentId,
+  PostId,
+  UserId,
+  WorkspaceId,
+} from '../../lib/ids.ts';
+import type { Timing } from '../approvals/timing.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Post, Revision, TargetAccount } from './ports.ts';
+import type { PostState } from './post.ts';
+
+export interface Person {
+  readonly id: UserId;
+  readonly name: string;
+}
+
+export interface PostRecord {
+  readonly post: Post;
+  readonly account: (TargetAccount & { readonly handle: string | null }) | null;
+  readonly author: Person;
+  readonly approvalsNeeded: number;
+  readonly approvalsGiven: number;
+  readonly selfApproval: boolean;
+  /** People whose approval of the current revision counts. */
+  readonly approvedBy: readonly UserId[];
+  /** An attempt has passed its commit step: the post may be visible. */
+  readonly maybeVisible: boolean;
+}
+
+export interface PostDetail extends PostRecord {
+  readonly revision: (Revision & { readonly by: Person }) | null;
+  readonly approvals: readonly ApprovalRecord[];
+  readonly attempts: readonly AttemptRecord[];
+  readonly comments: readonly CommentRecord[];
+  readonly history: readonly HistoryRecord[];
+}
+
+export interface ApprovalRecord {
+  readonly id: ApprovalId;
+  readonly revisionNumber: number;
+  readonly digest: string;
+  readonly by: Person;
+  readonly at: Date;
+  readonly timing: Timing;
+  readonly voidedAt: Date | null;
+  readonly voidReason: string | null;
+}
+
+export interface AttemptRecord {
+  readonly id: AttemptId;
+  readonly revisionNumber: number;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly pastCommitStep: boolean;
+  readonly outcome: string | null;
+  readonly reason: string | null;
+}
+
+export interface CommentRecord {
+  readonly id: CommentId;
+  readonly by: Person;
+  readonly at: Date;
+  readonly text: string;
+  readonly revisionNumber: number | null;
+}
+
+export interface HistoryRecord {
+  readonly at: Date;
+  readonly action: string;
+  readonly by: Person | null;
+}
+
+export interface PostFilter {
+  readonly states?: readonly PostState[] | undefined;
+  /** What waits for a reviewer: posts in review, and drafts that programs made. */
+  readonly reviewQueue?: boolean | undefined;
+  readonly platform?: PlatformName | undefined;
+  readonly accountId?: AccountId | undefined;
+  /** By the time it goes or went out. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** Older than this id. */
+  readonly before?: PostId | undefined;
+  readonly limit: number;
+}
+
+export interface PostReader {
+  list(workspaceId: WorkspaceId, filter: PostFilter): Promise<readonly PostRecord[]>;
+  detail(workspaceId: WorkspaceId, id: PostId): Promise<PostDetail | undefined>;
+  /** The bytes that a revision names at a position, for showing exactly what goes out. */
+  revisionMedia(
+    workspaceId: WorkspaceId,
+    id: PostId,
+    number: number,
+    index: number,
+  ): Promise<{ sha256: string; mime: string } | undefined>;
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../../errors.ts';
+import { later, minutes } from '../../lib/clock.ts';
+import type { PostId } from '../../lib/ids.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import { approveTime } from './approved-time.ts';
+import type { PostDeps } from './deps.ts';
+import { requireAllowed, writeAudit } from './guards.ts';
+import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
+
+type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
+
+export async function schedulePost(
+  deps: Deps,
+  actor: Actor,
+  id: PostId,
+  input: ScheduleInput,
+): Promise<void> {
+  require(actor, 'publish');
+  await deps.transact(async (tx) => {
+    const { timeZone } = await deps.rules.holdRules(tx, actor.workspaceId);
+    const post = await deps.posts.lock(tx, actor.workspaceId, id);
+    requireAllowed(post, 'schedule');
+    const time = resolveSchedule(input, timeZone);
+    const now = deps.clock.now();
+    if (time.publishAt < later(now, -minutes(1)))
+      throw new AppError('time_in_past', 'That time has passed. Choose a later one.');
+    await approveTime(deps, tx, actor, post, time);
+    await deps.posts.update(tx, id, { state: 'scheduled', schedule: time, trouble: null, tries: 0 }, now);
+    await writeAudit(deps.audit, tx, actor, post, 'post.scheduled', now, {
+      publish_at: time.publishAt.toISOString(),
+    });
+    await deps.due.changed(tx);
+  });
+}
+
+export async function unschedulePost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
+  require(actor, 'publish');
+  await deps.transact(async (tx) => {
+    const post = await deps.posts.lock(tx, actor.workspaceId, id);
+    requireAllowed(post, 'unschedule');
+    const now = deps.clock.now();
+    await deps.posts.update(tx, id, { state: 'approved', schedule: null }, now);
+    await writeAudit(deps.audit, tx, actor, post, 'post.unscheduled', now);
+  });
+}

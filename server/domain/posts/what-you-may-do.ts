@@ -1,0 +1,42 @@
+import type { Actor } from '../workspaces/actor.ts';
+import { type Capability, can } from '../workspaces/roles.ts';
+import { allows, type PostAction, postActions } from './post.ts';
+import type { PostRecord } from './reader.ts';
+
+const needs: Record<PostAction, Capability> = {
+  edit: 'write_posts',
+  submit: 'write_posts',
+  delete: 'write_posts',
+  cancel: 'write_posts',
+  approve: 'approve',
+  request_changes: 'approve',
+  schedule: 'publish',
+  unschedule: 'publish',
+  publish: 'publish',
+  retry: 'publish',
+  resolve: 'publish',
+  remove: 'delete_published',
+};
+
+const onlyPeople: readonly PostAction[] = ['approve', 'request_changes', 'retry', 'resolve'];
+
+/** For showing the right buttons. The use-cases decide again, with locks. */
+export function whatYouMayDo(actor: Actor, record: PostRecord): (PostAction | 'comment' | 'duplicate')[] {
+  const { post } = record;
+  const person = actor.via.kind === 'session';
+  const actions: (PostAction | 'comment' | 'duplicate')[] = postActions.filter((action) => {
+    if (!allows(post.state, action) || !can(actor.role, needs[action])) return false;
+    if (onlyPeople.includes(action) && !person) return false;
+    if (action === 'cancel') return !record.maybeVisible;
+    if (action === 'remove') return post.externalId !== null;
+    if (action === 'unschedule') return post.schedule !== null;
+    if (action === 'approve') {
+      const own = post.authorId === actor.userId || post.lastEditorId === actor.userId;
+      return (record.selfApproval || !own) && !record.approvedBy.includes(actor.userId);
+    }
+    return true;
+  });
+  if (person) actions.push('comment');
+  if (can(actor.role, 'write_posts')) actions.push('duplicate');
+  return actions;
+}

@@ -1,0 +1,11 @@
+/**
+ * What you hold decides what you may do: functions that write take a `Tx`, so a row, its audit entry and its
+ * job share one transaction. A finished `Tx` throws when used.
+ */
+export interface Tx {
+  readonly tx: true;
+  /** Runs after the commit, never on rollback: wake-ups only, nothing that must not be lost. */
+  afterCommit(effect: () => void): void;
+}
+
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;

@@ -1,0 +1,41 @@
+/** Who acts, in which workspace, and through what. The role is read at each call, so a change counts at once. */
+import { AppError } from '../../errors.ts';
+import type { SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import { type Capability, can, type Role } from './roles.ts';
+import type { Scope } from './scopes.ts';
+
+export interface Actor {
+  readonly userId: UserId;
+  readonly workspaceId: WorkspaceId;
+  readonly role: Role;
+  readonly via: Via;
+}
+
+export type Via =
+  | { readonly kind: 'session'; readonly sessionId: SessionId }
+  | { readonly kind: 'token'; readonly tokenId: TokenId; readonly scopes: ReadonlySet<Scope> };
+
+export function require(actor: Actor, capability: Capability): void {
+  if (!can(actor.role, capability)) {
+    throw new AppError(
+      'forbidden',
+      `Your role in this workspace is ${actor.role}, which does not allow this. Ask an owner to change it.`,
+    );
+  }
+}
+
+/** The web session of a person who is really there. A token gets `code` instead. */
+export function requireSession(
+  actor: Actor,
+  code: 'session_required' | 'human_approval_required' = 'session_required',
+): SessionId {
+  if (actor.via.kind !== 'session') {
+    throw new AppError(
+      code,
+      code === 'human_approval_required'
+        ? 'An access token cannot approve or decide for a person. Send the person to the review_url of the post.'
+        : 'This can be done only by a person in the web interface, not with an access token.',
+    );
+  }
+  return actor.via.sessionId;
+}

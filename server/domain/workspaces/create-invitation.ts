@@ -1,0 +1,57 @@
+import { notFound } from '../../errors.ts';
+import { type Clock, later } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact } from '../tx.ts';
+import { type Actor, requireSession } from './actor.ts';
+import { type Invitation, invitationLifeMs } from './invitation.ts';
+import { lockAsManager } from './lock-workspace.ts';
+import type { InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
+import type { Role } from './roles.ts';
+
+export interface InvitationDeps {
+  readonly transact: Transact;
+  readonly workspaces: WorkspaceStore;
+  readonly members: MemberStore;
+  readonly invitations: InvitationStore;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+/** The token is in the answer once and nowhere else. */
+export async function createInvitation(
+  deps: InvitationDeps,
+  actor: Actor,
+  input: { readonly role: Role; readonly note: string },
+): Promise<{ invitation: Invitation; token: string }> {
+  requireSession(actor);
+  return deps.transact(async (tx) => {
+    const { id: workspaceId } = await lockAsManager(deps, tx, actor);
+    const at = deps.clock.now();
+    const id = newId('inv', at.getTime());
+    const token = newSecret('soinv');
+    await deps.invitations.add(tx, {
+      id,
+      workspaceId,
+      role: input.role,
+      note: input.note.trim(),
+      tokenHash: hashSecret(token),
+      invitedBy: actor.userId,
+      createdAt: at,
+      expiresAt: later(at, invitationLifeMs),
+    });
+    const subject = `invitation:${id}`;
+    await deps.audit.write(tx, {
+      workspaceId,
+      at,
+      actor,
+      action: 'invitation.created',
+      subject,
+      data: { role: input.role },
+    });
+    const invitation = await deps.invitations.find(tx, workspaceId, id);
+    if (!invitation) throw notFound('invitation');
+    return { invitation, token };
+  });
+}

@@ -1,0 +1,73 @@
+/** The promise: one invitation lets in one person, however many try at the same moment. */
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Tx } from '../tx.ts';
+import { type InvitationState, invitationState } from './invitation.ts';
+import type { InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
+import { type Role, roles } from './roles.ts';
+
+export interface JoinDeps {
+  readonly workspaces: WorkspaceStore;
+  readonly members: MemberStore;
+  readonly invitations: InvitationStore;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+export interface Joined {
+  readonly workspaceId: WorkspaceId;
+  readonly role: Role;
+  /** They were in before; they have the higher of the two roles. */
+  readonly alreadyMember: boolean;
+}
+
+export async function joinByInvitation(
+  deps: JoinDeps,
+  tx: Tx,
+  who: { readonly userId: UserId; readonly sessionId: SessionId },
+  tokenHash: string,
+): Promise<Joined> {
+  const seen = await deps.invitations.findByToken(tokenHash, tx);
+  if (!seen) throw notUsable('unknown');
+  const workspaceId = seen.workspace.id;
+  await deps.workspaces.lock(tx, workspaceId);
+  // Read again: it may have been used or revoked while we waited for our turn.
+  const invitation = await deps.invitations.findByToken(tokenHash, tx);
+  const current = await deps.members.roleOf(tx, workspaceId, who.userId);
+  const at = deps.clock.now();
+  const state = invitation ? invitationState(invitation, at) : 'unknown';
+
+  // Nothing to gain: the link stays for whom it was meant, and opening an old link again is no error.
+  if (current && (isAtLeast(current, seen.role) || invitation?.acceptedBy === who.userId)) {
+    return { workspaceId, role: current, alreadyMember: true };
+  }
+  if (state !== 'open') throw notUsable(state);
+
+  await deps.invitations.accept(tx, seen.id, who.userId, at);
+  await deps.members.put(tx, workspaceId, who.userId, seen.role, at);
+  const via = { kind: 'session', sessionId: who.sessionId } as const;
+  await deps.audit.write(tx, {
+    workspaceId,
+    at,
+    actor: { userId: who.userId, workspaceId, role: seen.role, via },
+    action: 'invitation.accepted',
+    subject: `invitation:${seen.id}`,
+    data: { user: who.userId, role: seen.role, role_before: current ?? null },
+  });
+  return { workspaceId, role: seen.role, alreadyMember: current !== undefined };
+}
+
+/** Roles are listed from the highest to the lowest. */
+const isAtLeast = (role: Role, other: Role): boolean => roles.indexOf(role) <= roles.indexOf(other);
+
+const words = {
+  unknown: 'This invitation link is not complete or was never ours.',
+  accepted: 'This invitation was used already; a link works once.',
+  revoked: 'This invitation was withdrawn.',
+  expired: 'This invitation has expired; links work for seven days.',
+} as const satisfies Record<Exclude<InvitationState, 'open'> | 'unknown', string>;
+
+const notUsable = (state: keyof typeof words): AppError =>
+  new AppError('invitation_not_usable', `${words[state]} Ask for a new one.`);

@@ -1,0 +1,34 @@
+import type { Clock } from '../../lib/clock.ts';
+import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Tx } from '../tx.ts';
+import type { MemberStore, WorkspaceStore } from './ports.ts';
+
+export interface OpenWorkspaceDeps {
+  readonly workspaces: WorkspaceStore;
+  readonly members: MemberStore;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+/** A workspace of one's own. Its owner chooses the time zone later. */
+export async function openWorkspace(
+  deps: OpenWorkspaceDeps,
+  tx: Tx,
+  owner: { readonly userId: UserId; readonly sessionId: SessionId },
+  ownerName: string,
+): Promise<void> {
+  const at = deps.clock.now();
+  const workspaceId = newId('wsp', at.getTime());
+  await deps.workspaces.add(tx, { id: workspaceId, name: `${ownerName}'s workspace`, timeZone: 'UTC' }, at);
+  await deps.members.put(tx, workspaceId, owner.userId, 'owner', at);
+  const via = { kind: 'session', sessionId: owner.sessionId } as const;
+  const actor = { userId: owner.userId, workspaceId, role: 'owner', via } as const;
+  await deps.audit.write(tx, {
+    workspaceId,
+    at,
+    actor,
+    action: 'workspace.created',
+    subject: `workspace:${workspaceId}`,
+  });
+}

@@ -1,0 +1,86 @@
+import type { InvitationId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Tx } from '../tx.ts';
+import type { Invitation } from './invitation.ts';
+import type { Policy } from './policy.ts';
+import type { Role } from './roles.ts';
+
+export interface Workspace {
+  readonly id: WorkspaceId;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly policy: Policy;
+}
+
+export interface WorkspaceStore {
+  find(workspaceId: WorkspaceId): Promise<Workspace | undefined>;
+  add(tx: Tx, workspace: Pick<Workspace, 'id' | 'name' | 'timeZone'>, at: Date): Promise<void>;
+  /** Changes to a workspace, its members and its invitations take turns: each begins here. */
+  lock(tx: Tx, workspaceId: WorkspaceId): Promise<Workspace | undefined>;
+  save(tx: Tx, workspace: Workspace): Promise<void>;
+}
+
+export interface Member {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly since: Date;
+}
+
+export interface WorkspaceOfPerson {
+  readonly id: WorkspaceId;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly role: Role;
+}
+
+export interface MemberStore {
+  /** In the order in which they joined. */
+  list(workspaceId: WorkspaceId): Promise<readonly Member[]>;
+  workspacesOf(userId: UserId, tx?: Tx): Promise<readonly WorkspaceOfPerson[]>;
+  belongsAnywhere(tx: Tx, userId: UserId): Promise<boolean>;
+  /** The role of an active person, now. */
+  roleOf(tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<Role | undefined>;
+  find(tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<Member | undefined>;
+  /** Adds them, or changes their role. */
+  put(tx: Tx, workspaceId: WorkspaceId, userId: UserId, role: Role, at: Date): Promise<void>;
+  /** Whether somebody else who can sign in owns this workspace. */
+  hasOtherOwner(tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<boolean>;
+  /**
+   * Takes away the membership and the access tokens it allowed. Somebody who is left without any workspace is
+   * signed out everywhere.
+   */
+  remove(tx: Tx, workspaceId: WorkspaceId, userId: UserId, at: Date): Promise<void>;
+}
+
+export interface NewInvitation {
+  readonly id: InvitationId;
+  readonly workspaceId: WorkspaceId;
+  readonly role: Role;
+  readonly note: string;
+  readonly tokenHash: string;
+  readonly invitedBy: UserId;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface InvitationStore {
+  add(tx: Tx, invitation: NewInvitation): Promise<void>;
+  /** Newest first. */
+  list(workspaceId: WorkspaceId): Promise<readonly Invitation[]>;
+  find(tx: Tx, workspaceId: WorkspaceId, id: InvitationId): Promise<Invitation | undefined>;
+  findByToken(tokenHash: string, tx?: Tx): Promise<Invitation | undefined>;
+  accept(tx: Tx, id: InvitationId, userId: UserId, at: Date): Promise<void>;
+  revoke(tx: Tx, id: InvitationId, at: Date): Promise<void>;
+  /** Somebody who may not invite any more must not hold a link that still works. */
+  revokeAllOf(tx: Tx, workspaceId: WorkspaceId, invitedBy: UserId, at: Date): Promise<void>;
+}
+
+/** What a stricter policy asks of posts. */
+export interface PolicyPosts {
+  /**
+   * Moves approved and scheduled posts that the policy, as it now stands in this transaction, no longer
+   * satisfies back to in_review. Returns how many.
+   */
+  reviewAgain(tx: Tx, workspaceId: WorkspaceId): Promise<number>;
+}

@@ -1,0 +1,26 @@
+/** The promise: whoever is removed can do nothing here from the same moment on, by browser, token or old link. */
+import { notFound } from '../../errors.ts';
+import type { UserId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from './actor.ts';
+import { lockWorkspace } from './lock-workspace.ts';
+import { keepAnOwner, type MemberDeps } from './set-member-role.ts';
+
+/** Everybody may leave; removing somebody else takes an owner. */
+export async function removeMember(deps: MemberDeps, actor: Actor, userId: UserId): Promise<void> {
+  requireSession(actor);
+  await deps.transact(async (tx) => {
+    const locked = await lockWorkspace(deps, tx, actor);
+    const { id: workspaceId } = locked.workspace;
+    const isLeaving = userId === actor.userId;
+    if (!isLeaving) require(locked.actor, 'manage_workspace');
+    const member = await deps.members.find(tx, workspaceId, userId);
+    if (!member) throw notFound('member');
+    await keepAnOwner(deps.members, tx, actor, member);
+    const at = deps.clock.now();
+    await deps.members.remove(tx, workspaceId, userId, at);
+    await deps.invitations.revokeAllOf(tx, workspaceId, userId, at);
+    const action = isLeaving ? 'member.left' : 'member.removed';
+    const data = { role_before: member.role };
+    await deps.audit.write(tx, { workspaceId, at, actor, action, subject: `user:${userId}`, data });
+  });
+}

@@ -1,0 +1,46 @@
+/** The promise: a workspace always has an owner who can sign in. */
+import { AppError, notFound } from '../../errors.ts';
+import type { UserId } from '../../lib/ids.ts';
+import type { Tx } from '../tx.ts';
+import { type Actor, requireSession } from './actor.ts';
+import type { InvitationDeps } from './create-invitation.ts';
+import { lockAsManager } from './lock-workspace.ts';
+import type { Member, MemberStore } from './ports.ts';
+import { can, type Role } from './roles.ts';
+
+export type MemberDeps = InvitationDeps;
+
+export async function setMemberRole(
+  deps: MemberDeps,
+  actor: Actor,
+  input: { readonly userId: UserId; readonly role: Role },
+): Promise<Member> {
+  requireSession(actor);
+  return deps.transact(async (tx) => {
+    const { id: workspaceId } = await lockAsManager(deps, tx, actor);
+    const member = await deps.members.find(tx, workspaceId, input.userId);
+    if (!member) throw notFound('member');
+    if (member.role === input.role) return member;
+    await keepAnOwner(deps.members, tx, actor, member);
+    const at = deps.clock.now();
+    await deps.members.put(tx, workspaceId, member.userId, input.role, at);
+    if (!can(input.role, 'manage_workspace'))
+      await deps.invitations.revokeAllOf(tx, workspaceId, member.userId, at);
+    const data = { role_before: member.role, role: input.role };
+    await deps.audit.write(tx, {
+      workspaceId,
+      at,
+      actor,
+      action: 'member.role_changed',
+      subject: `user:${member.userId}`,
+      data,
+    });
+    return { ...member, role: input.role };
+  });
+}
+
+/** Call it with the workspace locked, before an owner stops being one. */
+export async function keepAnOwner(members: MemberStore, tx: Tx, actor: Actor, member: Member): Promise<void> {
+  if (member.role !== 'owner' || (await members.hasOtherOwner(tx, actor.workspaceId, member.userId))) return;
+  throw new AppError('last_owner', 'This is the only owner. Make somebody else an owner first.');
+}

@@ -1,0 +1,36 @@
+/**
+ * The promise: a stricter policy counts at once. Posts that were approved under the earlier one and do not
+ * satisfy it go back to review in the same transaction, so none of them is sent in between.
+ */
+import { type Actor, requireSession } from './actor.ts';
+import { lockAsManager } from './lock-workspace.ts';
+import { isTighter, type Policy } from './policy.ts';
+import type { PolicyPosts } from './ports.ts';
+import type { UpdateWorkspaceDeps } from './update-workspace.ts';
+
+export interface SetPolicyDeps extends UpdateWorkspaceDeps {
+  readonly policyPosts: PolicyPosts;
+}
+
+export async function setPolicy(deps: SetPolicyDeps, actor: Actor, policy: Policy): Promise<Policy> {
+  requireSession(actor);
+  return deps.transact(async (tx) => {
+    const workspace = await lockAsManager(deps, tx, actor);
+    const { id: workspaceId, policy: earlier } = workspace;
+    await deps.workspaces.save(tx, { ...workspace, policy });
+    const reviewedAgain = isTighter(policy, earlier)
+      ? await deps.policyPosts.reviewAgain(tx, workspaceId)
+      : 0;
+    const data = { before: { ...earlier }, after: { ...policy }, posts_back_in_review: reviewedAgain };
+    const at = deps.clock.now();
+    await deps.audit.write(tx, {
+      workspaceId,
+      at,
+      actor,
+      action: 'policy.changed',
+      subject: `workspace:${workspaceId}`,
+      data,
+    });
+    return policy;
+  });
+}

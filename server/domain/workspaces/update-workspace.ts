@@ -1,0 +1,68 @@
+import { AppError, type InputProblem } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact } from '../tx.ts';
+import { type Actor, requireSession } from './actor.ts';
+import { lockAsManager } from './lock-workspace.ts';
+import type { MemberStore, Workspace, WorkspaceStore } from './ports.ts';
+import { ianaZone } from './time-zone.ts';
+
+export interface UpdateWorkspaceDeps {
+  readonly transact: Transact;
+  readonly workspaces: WorkspaceStore;
+  readonly members: MemberStore;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+export interface UpdateWorkspaceInput {
+  readonly name?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+export async function updateWorkspace(
+  deps: UpdateWorkspaceDeps,
+  actor: Actor,
+  input: UpdateWorkspaceInput,
+): Promise<Workspace> {
+  requireSession(actor);
+  const changes = check(input);
+  return deps.transact(async (tx) => {
+    const earlier = await lockAsManager(deps, tx, actor);
+    const workspace = { ...earlier, ...changes };
+    const changed = (['name', 'timeZone'] as const).filter((field) => workspace[field] !== earlier[field]);
+    if (!changed.length) return earlier;
+    await deps.workspaces.save(tx, workspace);
+    const { id: workspaceId } = workspace;
+    const at = deps.clock.now();
+    const data = { changed };
+    await deps.audit.write(tx, {
+      workspaceId,
+      at,
+      actor,
+      action: 'workspace.changed',
+      subject: `workspace:${workspaceId}`,
+      data,
+    });
+    return workspace;
+  });
+}
+
+function check(input: UpdateWorkspaceInput): { name?: string; timeZone?: string } {
+  const errors: InputProblem[] = [];
+  const name = input.name?.trim();
+  if (name === '') errors.push({ param: 'name', code: 'too_small', message: 'must not be empty' });
+  const timeZone = input.timeZone === undefined ? undefined : ianaZone(input.timeZone);
+  if (input.timeZone !== undefined && timeZone === undefined) {
+    errors.push({
+      param: 'time_zone',
+      code: 'unknown_zone',
+      message: 'must be an IANA zone such as Europe/Lisbon',
+    });
+  }
+  if (errors.length) {
+    const words = errors.map(({ param, message }) => `${param} ${message}`).join('; ');
+    throw new AppError('invalid_request', `The workspace was not changed: ${words}.`, { errors });
+  }
+  return { ...(name === undefined ? {} : { name }), ...(timeZone === undefined ? {} : { timeZone }) };
+}

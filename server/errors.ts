@@ -1,0 +1,109 @@
+/**
+ * Every failure a caller can meet, as a closed table. `docs/errors.md` has one section for each code and
+ * a test holds the two equal, so a code cannot be added, renamed or dropped in one place only.
+ */
+
+interface ErrorKind {
+  readonly status: 400 | 401 | 403 | 404 | 429 | 500 | 503;
+  readonly title: string;
+}
+
+export const errorTable = {
+  // 400: the request cannot be understood or does not fit
+  invalid_request: { status: 400, title: 'The request is not valid' },
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  unsupported_content_type: { status: 400, title: 'The content type is not supported' },
+  body_too_large: { status: 400, title: 'The body is too large' },
+  unknown_platform: { status: 400, title: 'The platform is not supported' },
+  content_not_allowed: { status: 400, title: 'The platform does not take this content' },
+  post_incomplete: { status: 400, title: 'The post is not complete' },
+  edit_conflict: { status: 400, title: 'Somebody else changed this first' },
+  content_changed: { status: 400, title: 'The content changed since you saw it' },
+  wrong_state: { status: 400, title: 'The post is not in a state that allows this' },
+  not_opened: { status: 400, title: 'Open the revision before approving it' },
+  already_approved: { status: 400, title: 'You already approved this revision' },
+  declarations_missing: { status: 400, title: 'The platform needs choices that only you can make' },
+  invalid_time: { status: 400, title: 'The time is not valid' },
+  nonexistent_time: { status: 400, title: 'That local time does not exist' },
+  ambiguous_time: { status: 400, title: 'That local time happens twice' },
+  time_in_past: { status: 400, title: 'The time is in the past' },
+  invalid_cursor: { status: 400, title: 'The cursor is not valid' },
+  media_not_readable: { status: 400, title: 'The file is not a picture we can read' },
+  media_name_taken: { status: 400, title: 'A file with this name exists already' },
+  account_not_usable: { status: 400, title: 'The account cannot publish now' },
+  connect_failed: { status: 400, title: 'The account could not be connected' },
+  connect_expired: { status: 400, title: 'The connection attempt has expired' },
+  invitation_not_usable: { status: 400, title: 'The invitation cannot be used' },
+  last_owner: { status: 400, title: 'A workspace needs an owner' },
+  evidence_needed: { status: 400, title: 'A link to the published post is needed' },
+
+  // 401, 403: who you are, what you may do
+  unauthenticated: { status: 401, title: 'Sign in or send an access token' },
+  invalid_token: { status: 401, title: 'The access token is not valid' },
+  session_expired: { status: 401, title: 'The session has ended' },
+  insufficient_scope: { status: 403, title: 'The access token lacks a scope' },
+  forbidden: { status: 403, title: 'Your role does not allow this' },
+  session_required: { status: 403, title: 'Only a person in the web interface can do this' },
+  human_approval_required: { status: 403, title: 'Only a person can approve, in the web interface' },
+  self_approval_forbidden: { status: 403, title: 'Authors cannot approve their own posts here' },
+  cross_site_request: { status: 403, title: 'The request came from another site' },
+  post_not_approved: { status: 403, title: 'The post is not approved' },
+  outside_approved_time: { status: 403, title: 'That is outside the approved time' },
+  already_sending: { status: 403, title: 'The post is being sent' },
+  media_in_use: { status: 403, title: 'The file is used by a post' },
+  delete_not_supported: { status: 403, title: 'This post cannot be deleted' },
+  invitation_needed: { status: 403, title: 'You need an invitation' },
+  account_suspended: { status: 403, title: 'This person is suspended' },
+
+  // 404, 429, 5xx
+  not_found: { status: 404, title: 'Not found' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+  platform_unavailable: { status: 503, title: 'The platform does not answer' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One problem with one part of the input, so that a caller can see all of them at once. */
+export interface InputProblem {
+  readonly param: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface AppErrorOptions {
+  readonly errors?: readonly InputProblem[];
+  /** The scope a token lacks, for `WWW-Authenticate`. */
+  readonly scope?: string;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** A failure with public words. `detail` is read by people outside: say what happened and what to do. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly InputProblem[];
+  readonly scope: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = options.errors ?? [];
+    this.scope = options.scope;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): ErrorKind['status'] {
+    return errorTable[this.code].status;
+  }
+
+  get title(): string {
+    return errorTable[this.code].title;
+  }
+}
+
+export const notFound = (what: string): AppError =>
+  new AppError('not_found', `There is no such ${what} in this workspace.`);

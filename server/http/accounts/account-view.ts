@@ -1,0 +1,19 @@
+import type { Account } from '../../domain/accounts/ports.ts';
+import type { AccountView } from '../views.ts';
+
+/** Named one by one: a token can never slip out with a whole row. */
+export const showAccount = (account: Account): AccountView => ({
+  id: account.id,
+  platform: account.platform,
+  name: account.name,
+  handle: account.handle,
+  url: account.url,
+  external_id: account.externalId,
+  simulated: account.simulated,
+  status: account.status,
+  status_reason: account.statusReason,
+  scopes: [...account.scopes],
+  token_expires_at: account.accessExpiresAt?.toISOString() ?? null,
+  connected_at: account.connectedAt.toISOString(),
+  connected_by: { id: account.connectedBy.id, name: account.connectedBy.name },
+});

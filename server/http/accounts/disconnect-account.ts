@@ -1,0 +1,19 @@
+import { type DisconnectDeps, disconnect } from '../../domain/accounts/disconnect.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+
+export const disconnectAccount = (deps: DisconnectDeps): Route =>
+  defineRoute({
+    operationId: 'disconnectAccount',
+    summary: 'Disconnect an account: its waiting posts are cancelled, its tokens revoked and destroyed',
+    tag: 'Accounts',
+    method: 'DELETE',
+    paths: ['/v1/accounts/:id'],
+    access: { kind: 'scope', scope: 'accounts:write', capability: 'manage_accounts' },
+    params: idParam('acc', 'account'),
+    responses: { 204: noContentBody },
+    handler: async ({ actor, params }) => {
+      await disconnect(deps, actor, params.id);
+      return noContent;
+    },
+  });

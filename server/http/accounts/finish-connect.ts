@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type FinishConnectDeps, finishConnect } from '../../domain/accounts/finish-connect.ts';
+import type { Authenticator } from '../../domain/people/ports.ts';
+import { defineRoute, type Route, redirectTo, type SignedIn } from '../define-route.ts';
+import { problemPath } from './landing.ts';
+
+export interface FinishConnectRouteDeps extends FinishConnectDeps {
+  readonly people: Pick<Authenticator, 'actorInWorkspace' | 'session'>;
+  readonly sessionCookie: string;
+}
+
+/** Public, because a browser that is not signed in is owed a page with words, not a JSON 401. */
+export const finishConnectRoute = (deps: FinishConnectRouteDeps): Route =>
+  defineRoute({
+    operationId: 'finishConnect',
+    summary: 'Where a platform sends the browser back',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/oauth/callback/:platform'],
+    access: { kind: 'public' },
+    params: z.object({ platform: z.string().max(50) }),
+    query: z.record(z.string(), z.unknown()),
+    responses: {},
+    hidden: true,
+    handler: async ({ params, query, request, reply }) => {
+      const landing = await finishConnect(deps, await signedIn(deps, request), {
+        platform: params.platform,
+        state: once(query.state),
+        code: once(query.code),
+        error: once(query.error),
+        errorDescription: once(query.error_description),
+      });
+      reply.header('cache-control', 'no-store');
+      return redirectTo(
+        reply,
+        landing.kind === 'confirm'
+          ? `/accounts/connect/${landing.connectionId}`
+          : problemPath(landing.problem, landing.message),
+      );
+    },
+  });
+
+/** A parameter given twice counts as not given. */
+const once = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= 4_096 ? value : undefined;
+
+async function signedIn(deps: FinishConnectRouteDeps, request: FastifyRequest): Promise<SignedIn | null> {
+  const cookie = request.cookies[deps.sessionCookie];
+  // As everywhere: a request with an Authorization header never uses the cookie.
+  if (!cookie || request.headers.authorization !== undefined) return null;
+  return (await deps.people.session(cookie)) ?? null;
+}

@@ -1,0 +1,33 @@
+import type { ConfirmConnectionDeps } from '../../domain/accounts/confirm-connection.ts';
+import type { DisconnectDeps } from '../../domain/accounts/disconnect.ts';
+import type { StartConnectDeps } from '../../domain/accounts/start-connect.ts';
+import type { Route } from '../define-route.ts';
+import { confirmConnectionRoute } from './confirm-connection.ts';
+import { connectAccount } from './connect-account.ts';
+import { disconnectAccount } from './disconnect-account.ts';
+import { type FinishConnectRouteDeps, finishConnectRoute } from './finish-connect.ts';
+import { listAccounts } from './list-accounts.ts';
+import { type ListPlatformsDeps, listPlatforms } from './list-platforms.ts';
+import { openConnect } from './open-connect.ts';
+import { previewDisconnectRoute } from './preview-disconnect.ts';
+import { readAccount } from './read-account.ts';
+import { readConnectionRoute } from './read-connection.ts';
+
+export type AccountRoutesDeps = StartConnectDeps &
+  FinishConnectRouteDeps &
+  ConfirmConnectionDeps &
+  DisconnectDeps &
+  ListPlatformsDeps;
+
+export const accountRoutes = (deps: AccountRoutesDeps): Route[] => [
+  connectAccount(deps),
+  openConnect(deps),
+  finishConnectRoute(deps),
+  readConnectionRoute(deps),
+  confirmConnectionRoute(deps),
+  listAccounts(deps),
+  readAccount(deps),
+  previewDisconnectRoute(deps),
+  disconnectAccount(deps),
+  listPlatforms(deps),
+];

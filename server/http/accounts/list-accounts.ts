@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { AccountStore } from '../../domain/accounts/ports.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { accountView } from '../views.ts';
+import { showAccount } from './account-view.ts';
+
+export const listAccounts = (deps: { readonly accounts: Pick<AccountStore, 'list'> }): Route =>
+  defineRoute({
+    operationId: 'listAccounts',
+    summary: 'The connected accounts of the workspace, with their health',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/accounts'],
+    access: { kind: 'scope', scope: 'accounts:read', capability: 'read' },
+    responses: { 200: z.object({ data: z.array(accountView) }) },
+    handler: async ({ actor }) =>
+      ok({ data: (await deps.accounts.list(actor.workspaceId)).map(showAccount) }),
+  });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type DisconnectDeps, previewDisconnect } from '../../domain/accounts/disconnect.ts';
+import { postStates } from '../../domain/posts/post.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+import { instant } from '../views.ts';
+
+const affectedPosts = z.object({
+  posts: z.array(
+    z.object({
+      id: z.string(),
+      caption: z.string(),
+      state: z.enum(postStates),
+      publish_at: instant.nullable(),
+    }),
+  ),
+});
+
+export const previewDisconnectRoute = (deps: Pick<DisconnectDeps, 'accounts' | 'accountPosts'>): Route =>
+  defineRoute({
+    operationId: 'previewDisconnect',
+    summary: 'The posts that disconnecting this account would cancel',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/accounts/:id/disconnect-preview'],
+    access: { kind: 'scope', scope: 'accounts:read', capability: 'read' },
+    params: idParam('acc', 'account'),
+    responses: { 200: affectedPosts },
+    handler: async ({ actor, params }) => {
+      const posts = await previewDisconnect(deps, actor, params.id);
+      return ok({
+        posts: posts.map(({ id, caption, state, publishAt }) => ({
+          id,
+          caption,
+          state,
+          publish_at: publishAt?.toISOString() ?? null,
+        })),
+      });
+    },
+  });

@@ -1,0 +1,92 @@
+/**
+ * Who is calling. A request with an Authorization header is judged by that header alone and never by the
+ * cookie. Cookie-authenticated writes must come from our own pages.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Authenticator } from '../domain/people/ports.ts';
+import { type Actor, require as requireCapability, requireSession } from '../domain/workspaces/actor.ts';
+import { AppError } from '../errors.ts';
+import type { WorkspaceId } from '../lib/ids.ts';
+import type { Access, SignedIn } from './define-route.ts';
+
+export interface AuthenticateDeps {
+  readonly people: Authenticator;
+  readonly sessionCookie: string;
+  readonly origin: string;
+}
+
+export type Caller = { readonly caller: null } | { readonly caller: SignedIn } | { readonly actor: Actor };
+
+export async function authenticate(
+  deps: AuthenticateDeps,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Caller> {
+  if (access.kind === 'public') return { caller: null };
+  const authorization = request.headers.authorization;
+  if (authorization !== undefined) return bearer(deps, authorization, access);
+  const signedIn = await fromCookie(deps, request);
+  if (access.kind === 'signed_in') return { caller: signedIn };
+  const actor = await inWorkspace(deps, request, signedIn);
+  requireCapability(actor, access.capability);
+  return { actor };
+}
+
+async function bearer(deps: AuthenticateDeps, authorization: string, access: Access): Promise<Caller> {
+  const token = /^Bearer ([A-Za-z0-9_\-.~+/]+=*)$/i.exec(authorization)?.[1];
+  const actor = token ? await deps.people.actorOfToken(token) : undefined;
+  if (!actor || actor.via.kind !== 'token') {
+    throw new AppError(
+      'invalid_token',
+      'The access token is unknown, expired or revoked. Authorize again to get a new one.',
+    );
+  }
+  if (access.kind === 'signed_in') requireSession(actor);
+  if (access.kind === 'person') requireSession(actor, access.tokenRefusal);
+  if (access.kind === 'scope') {
+    if (!actor.via.scopes.has(access.scope)) {
+      throw new AppError('insufficient_scope', `The access token lacks the scope ${access.scope}.`, {
+        scope: access.scope,
+      });
+    }
+    requireCapability(actor, access.capability);
+  }
+  return { actor };
+}
+
+async function fromCookie(deps: AuthenticateDeps, request: FastifyRequest): Promise<SignedIn> {
+  const cookie = request.cookies[deps.sessionCookie];
+  if (!cookie)
+    throw new AppError('unauthenticated', 'Sign in, or send an access token in the Authorization header.');
+  if (request.method !== 'GET' && request.method !== 'HEAD') refuseCrossSite(request, deps.origin);
+  const session = await deps.people.session(cookie);
+  if (!session) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+  return session;
+}
+
+function refuseCrossSite(request: FastifyRequest, origin: string): void {
+  const site = request.headers['sec-fetch-site'];
+  const fromUs = site === undefined ? request.headers.origin === origin : site === 'same-origin';
+  if (!fromUs)
+    throw new AppError(
+      'cross_site_request',
+      'A change was asked for by a page that is not ours, so it was refused.',
+    );
+}
+
+async function inWorkspace(
+  deps: AuthenticateDeps,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+): Promise<Actor> {
+  const header = request.headers['x-workspace'];
+  // Pictures cannot carry a header, so their addresses name the workspace.
+  const named = typeof header === 'string' ? header : (request.query as { workspace?: string }).workspace;
+  const actor = await deps.people.actorInWorkspace(signedIn, named as WorkspaceId | undefined);
+  if (!actor)
+    throw new AppError(
+      'not_found',
+      'There is no such workspace, or you are not a member of it. Name it in X-Workspace.',
+    );
+  return actor;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { MediaStorage, MediaStore } from '../../domain/media/ports.ts';
+import { notFound } from '../../errors.ts';
+import { defineRoute, type Route } from '../define-route.ts';
+import { idParam, text } from '../inputs.ts';
+import { sendStoredBytes } from './send-bytes.ts';
+
+export interface ReadContentDeps {
+  readonly media: Pick<MediaStore, 'find'>;
+  readonly storage: MediaStorage;
+}
+
+export const readContent = (deps: ReadContentDeps): Route =>
+  defineRoute({
+    operationId: 'getMediaContent',
+    summary: 'The bytes of a file',
+    tag: 'Media',
+    method: 'GET',
+    paths: ['/v1/media/:id/content'],
+    access: { kind: 'scope', scope: 'media:read', capability: 'read' },
+    params: idParam('med', 'file'),
+    query: z.object({ workspace: text(100).optional() }),
+    responses: {},
+    handler: async ({ actor, params, reply }) => {
+      const media = await deps.media.find(null, actor.workspaceId, params.id);
+      if (!media) throw notFound('file');
+      return sendStoredBytes(reply, deps.storage, media);
+    },
+  });

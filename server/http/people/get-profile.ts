@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Person } from '../../domain/people/person.ts';
+import type { PeopleStore } from '../../domain/people/ports.ts';
+import { notFound } from '../../errors.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+
+export const profileView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().meta({ description: 'Empty when the identity provider gave none' }),
+    status: z.enum(['active', 'suspended', 'deleted']),
+  })
+  .meta({ id: 'Profile' });
+
+export const toProfile = ({ id, name, email, status }: Person): z.infer<typeof profileView> => ({
+  id,
+  name,
+  email,
+  status,
+});
+
+export const getProfileRoute = (deps: { readonly people: PeopleStore }): Route =>
+  defineRoute({
+    operationId: 'getProfile',
+    summary: 'The profile of the authorized person',
+    tag: 'Profile',
+    method: 'GET',
+    paths: ['/v1/profile'],
+    access: { kind: 'scope', scope: 'profile:read', capability: 'read' },
+    responses: { 200: profileView },
+    handler: async ({ actor }) => {
+      const person = await deps.people.find(actor.userId);
+      if (!person) throw notFound('person');
+      return ok(toProfile(person));
+    },
+  });

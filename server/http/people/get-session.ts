@@ -1,0 +1,34 @@
+import type { PeopleStore } from '../../domain/people/ports.ts';
+import type { MemberStore } from '../../domain/workspaces/ports.ts';
+import { AppError } from '../../errors.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { type SessionView, sessionView } from '../views.ts';
+import { toWorkspaceOfPerson } from '../workspaces/to-views.ts';
+import { toProfile } from './get-profile.ts';
+
+export interface GetSessionDeps {
+  readonly people: PeopleStore;
+  readonly members: MemberStore;
+}
+
+export const getSessionRoute = (deps: GetSessionDeps): Route =>
+  defineRoute({
+    operationId: 'getSession',
+    summary: 'Who is signed in, and in which workspaces',
+    tag: 'Session',
+    method: 'GET',
+    paths: ['/v1/session'],
+    access: { kind: 'signed_in' },
+    responses: { 200: sessionView },
+    handler: async ({ caller }) => {
+      const [person, workspaces] = await Promise.all([
+        deps.people.find(caller.userId),
+        deps.members.workspacesOf(caller.userId),
+      ]);
+      if (!person) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+      return ok({
+        user: toProfile(person),
+        workspaces: workspaces.map(toWorkspaceOfPerson),
+      } satisfies SessionView);
+    },
+  });

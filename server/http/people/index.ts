@@ -1,0 +1,22 @@
+import type { Route } from '../define-route.ts';
+import { type CompleteSignInRouteDeps, completeSignInRoute } from './complete-sign-in.ts';
+import { type EndSessionDeps, endSessionRoute } from './end-session.ts';
+import { getProfileRoute } from './get-profile.ts';
+import { type GetSessionDeps, getSessionRoute } from './get-session.ts';
+import { getSignInOptionsRoute, type SignInOptionsDeps } from './get-sign-in-options.ts';
+import { type StartSignInRouteDeps, startSignInRoute } from './start-sign-in.ts';
+
+export type PeopleRoutesDeps = StartSignInRouteDeps &
+  CompleteSignInRouteDeps &
+  GetSessionDeps &
+  EndSessionDeps &
+  SignInOptionsDeps;
+
+export const peopleRoutes = (deps: PeopleRoutesDeps): Route[] => [
+  startSignInRoute(deps),
+  completeSignInRoute(deps),
+  getSessionRoute(deps),
+  endSessionRoute(deps),
+  getSignInOptionsRoute(deps),
+  getProfileRoute(deps),
+];

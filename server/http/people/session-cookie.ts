@@ -1,0 +1,31 @@
+/** The cookies of sign-in. Scripts never see them; over TLS their names make browsers hold us to the flags. */
+import type { FastifyReply } from 'fastify';
+import { sessionLifeMs } from '../../domain/people/session-life.ts';
+import { signInLifeMs } from '../../domain/people/start-sign-in.ts';
+
+const isSecure = (baseUrl: URL): boolean => baseUrl.protocol === 'https:';
+
+export const sessionCookieName = (baseUrl: URL): string =>
+  isSecure(baseUrl) ? '__Host-signoff_session' : 'signoff_session';
+
+/** Ties a journey to the identity provider to the browser that began it. */
+export const browserCookieName = (baseUrl: URL): string =>
+  isSecure(baseUrl) ? '__Secure-signoff_sign_in' : 'signoff_sign_in';
+
+const flags = (baseUrl: URL, path: string) =>
+  ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(baseUrl) }) as const;
+
+export const setSessionCookie = (reply: FastifyReply, baseUrl: URL, token: string): FastifyReply =>
+  reply.setCookie(sessionCookieName(baseUrl), token, {
+    ...flags(baseUrl, '/'),
+    maxAge: sessionLifeMs / 1_000,
+  });
+
+export const clearSessionCookie = (reply: FastifyReply, baseUrl: URL): FastifyReply =>
+  reply.clearCookie(sessionCookieName(baseUrl), flags(baseUrl, '/'));
+
+export const setBrowserCookie = (reply: FastifyReply, baseUrl: URL, secret: string): FastifyReply =>
+  reply.setCookie(browserCookieName(baseUrl), secret, {
+    ...flags(baseUrl, '/auth'),
+    maxAge: signInLifeMs / 1_000,
+  });

@@ -1,0 +1,37 @@
+import { type StartSignInDeps, startSignIn } from '../../domain/people/start-sign-in.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { defineRoute, type Route, redirectTo } from '../define-route.ts';
+import { browserCookieName, setBrowserCookie } from './session-cookie.ts';
+import { problemPage } from './sign-in-problem.ts';
+
+export interface StartSignInRouteDeps extends StartSignInDeps {
+  readonly baseUrl: URL;
+  readonly log: Logger;
+}
+
+/** A link, not a call: everything it answers is a redirect. */
+export const startSignInRoute = (deps: StartSignInRouteDeps): Route =>
+  defineRoute({
+    operationId: 'startSignIn',
+    summary: 'Go to the identity provider',
+    tag: 'Session',
+    method: 'GET',
+    paths: ['/auth/start'],
+    access: { kind: 'public' },
+    responses: {},
+    hidden: true,
+    handler: async ({ request, reply }) => {
+      const { searchParams } = new URL(request.url, deps.baseUrl);
+      const started = await startSignIn(deps, {
+        returnTo: searchParams.get('return_to'),
+        invitationToken: searchParams.get('invitation'),
+        browserSecret: request.cookies[browserCookieName(deps.baseUrl)],
+      });
+      reply.header('cache-control', 'no-store');
+      if (started.kind === 'failed') {
+        deps.log.warn({ request_id: request.id, reason: started.reason }, 'sign-in could not start');
+        return redirectTo(reply, problemPage('provider_unavailable'));
+      }
+      return redirectTo(setBrowserCookie(reply, deps.baseUrl, started.browserSecret), started.url);
+    },
+  });

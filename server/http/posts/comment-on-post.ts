@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { commentOnPost } from '../../domain/posts/comment-on-post.ts';
+import { created, defineRoute, type Route } from '../define-route.ts';
+import { postIdParam, text } from '../inputs.ts';
+import { commentView } from '../views.ts';
+import { type PostRouteDeps, showPost } from './deps.ts';
+
+export const commentOnPostRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'commentOnPost',
+    summary: 'Leave a note on a post',
+    tag: 'Posts',
+    method: 'POST',
+    paths: ['/v1/posts/:id/comments'],
+    access: { kind: 'person', capability: 'read' },
+    params: postIdParam,
+    body: z.strictObject({ text: text(5_000).min(1) }),
+    responses: { 201: commentView },
+    handler: async ({ actor, params, body }) => {
+      const { id } = await commentOnPost(deps, actor, { id: params.id, text: body.text });
+      const { comments } = await showPost(deps, actor, params.id);
+      return created(comments.find((comment) => comment.id === id));
+    },
+  });

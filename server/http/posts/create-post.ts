@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type PlatformName, platformNames } from '../../domain/platforms.ts';
+import { createPost } from '../../domain/posts/create-post.ts';
+import { AppError } from '../../errors.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { idOf, text } from '../inputs.ts';
+import type { PostRouteDeps } from './deps.ts';
+import { caption, options, scheduleInput } from './inputs.ts';
+import { reviewUrl } from './present-post.ts';
+
+const mediaName = text(255).min(1);
+
+export const createPostRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'createPost',
+    summary: 'Create a publication draft',
+    tag: 'Posts',
+    method: 'POST',
+    paths: ['/posts/create', '/v1/posts/create'],
+    access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
+    body: z.strictObject({
+      platform: text(40).meta({ description: `One of ${platformNames.join(', ')}` }),
+      caption,
+      media: z
+        .union([mediaName, z.array(mediaName).max(50)])
+        .optional()
+        .meta({ description: 'Names of uploaded files' }),
+      account_id: idOf('acc').optional(),
+      options: options.optional(),
+      schedule: scheduleInput.nullish(),
+    }),
+    responses: {
+      200: z
+        .object({
+          status: z.literal('success'),
+          post_id: z.string(),
+          message: z.string(),
+          review_url: z.string(),
+        })
+        .meta({ id: 'CreatedPost' }),
+    },
+    handler: async ({ actor, body }) => {
+      const post = await createPost(deps, actor, {
+        platform: knownPlatform(body.platform),
+        caption: body.caption,
+        media: body.media === undefined ? [] : [body.media].flat(),
+        accountId: body.account_id,
+        options: body.options ?? {},
+        schedule: body.schedule,
+      });
+      const message =
+        post.accountId === null
+          ? 'Draft created. Choose an account for it before it can be reviewed.'
+          : 'Draft created. A person must review and approve it before it is published.';
+      return ok({
+        status: 'success',
+        post_id: post.id,
+        message,
+        review_url: reviewUrl(deps.baseUrl, post.id),
+      });
+    },
+  });
+
+function knownPlatform(name: string): PlatformName {
+  const found = platformNames.find((candidate) => candidate === name);
+  if (found) return found;
+  throw new AppError(
+    'unknown_platform',
+    `"${name}" is not a platform. Use one of ${platformNames.join(', ')}, in lower case.`,
+    {
+      errors: [
+        {
+          param: 'platform',
+          code: 'unknown_platform',
+          message: `must be one of ${platformNames.join(', ')}`,
+        },
+      ],
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import { duplicatePost } from '../../domain/posts/duplicate-post.ts';
+import { created, defineRoute, emptyBody, type Route } from '../define-route.ts';
+import { postIdParam } from '../inputs.ts';
+import { postDetailView } from '../views.ts';
+import { type PostRouteDeps, showPost } from './deps.ts';
+
+export const duplicatePostRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'duplicatePost',
+    summary: 'Make a new draft with the same content',
+    tag: 'Posts',
+    method: 'POST',
+    paths: ['/v1/posts/:id/duplicate'],
+    access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
+    params: postIdParam,
+    body: emptyBody,
+    responses: { 201: postDetailView },
+    handler: async ({ actor, params }) =>
+      created(await showPost(deps, actor, await duplicatePost(deps, actor, params.id))),
+  });

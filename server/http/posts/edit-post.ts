@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { editPost } from '../../domain/posts/edit-post.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { idOf, postIdParam, text } from '../inputs.ts';
+import { postDetailView } from '../views.ts';
+import { type PostRouteDeps, showPost } from './deps.ts';
+import { caption, options, scheduleInput } from './inputs.ts';
+
+export const editPostRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'editPost',
+    summary: 'Edit a post; its approvals become void',
+    tag: 'Posts',
+    method: 'POST',
+    paths: ['/v1/posts/:id'],
+    access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
+    params: postIdParam,
+    body: z.strictObject({
+      revision: z.int().min(1).meta({ description: 'The revision you saw' }),
+      caption: caption.optional(),
+      media: z
+        .array(z.strictObject({ id: idOf('med'), alt_text: text(5_000).optional() }))
+        .max(50)
+        .optional(),
+      account_id: idOf('acc').nullish(),
+      options: options.optional(),
+      schedule: scheduleInput.nullish(),
+    }),
+    responses: { 200: postDetailView },
+    handler: async ({ actor, params, body }) => {
+      const { account_id: accountId, ...changes } = body;
+      await editPost(deps, actor, { id: params.id, accountId, ...changes });
+      return ok(await showPost(deps, actor, params.id));
+    },
+  });

@@ -1,0 +1,112 @@
+/** Operations on one post that take little and answer with the post as it then stands. */
+import { z } from 'zod';
+import { approvePost } from '../../domain/approvals/approve-post.ts';
+import { requestChanges } from '../../domain/approvals/request-changes.ts';
+import { cancelPost } from '../../domain/posts/cancel-post.ts';
+import { openPost } from '../../domain/posts/open-post.ts';
+import { retryPost } from '../../domain/posts/publish-post.ts';
+import { resolvePost } from '../../domain/posts/resolve-post.ts';
+import { schedulePost, unschedulePost } from '../../domain/posts/schedule-post.ts';
+import { submitPost } from '../../domain/posts/submit-post.ts';
+import type { Actor } from '../../domain/workspaces/actor.ts';
+import type { PostId } from '../../lib/ids.ts';
+import { type Access, defineRoute, emptyBody, ok, type Route } from '../define-route.ts';
+import { postIdParam, text } from '../inputs.ts';
+import { postDetailView } from '../views.ts';
+import { type PostRouteDeps, showPost } from './deps.ts';
+import { options, scheduleInput } from './inputs.ts';
+
+type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
+
+const write: ActorAccess = { kind: 'scope', scope: 'posts:write', capability: 'write_posts' };
+const publish: ActorAccess = { kind: 'scope', scope: 'posts:publish', capability: 'publish' };
+/** Deciding for a person: no access token, whatever its scopes. */
+const human = (capability: 'read' | 'approve' | 'publish'): ActorAccess => ({
+  kind: 'person',
+  capability,
+  tokenRefusal: 'human_approval_required',
+});
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/, { message: 'must be the digest of a revision' });
+
+export const postActionRoutes = (deps: PostRouteDeps): Route[] => {
+  function action<Body extends z.ZodType>(
+    name: string,
+    summary: string,
+    access: ActorAccess,
+    body: Body,
+    run: (actor: Actor, id: PostId, body: z.output<Body>) => Promise<void>,
+  ): Route {
+    return defineRoute({
+      operationId: `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Post`,
+      summary,
+      tag: 'Posts',
+      method: 'POST',
+      paths: [`/v1/posts/:id/${name}`],
+      access,
+      params: postIdParam,
+      body,
+      responses: { 200: postDetailView },
+      handler: async ({ actor, params, body: input }) => {
+        await run(actor, params.id, input);
+        return ok(await showPost(deps, actor, params.id));
+      },
+    });
+  }
+
+  return [
+    action('submit', 'Send a draft to review', write, emptyBody, (actor, id) => submitPost(deps, actor, id)),
+    action('cancel', 'Cancel a post', write, emptyBody, (actor, id) => cancelPost(deps, actor, id)),
+    action(
+      'open',
+      'Open a post for review; notes that you saw this revision',
+      human('read'),
+      emptyBody,
+      (actor, id) => openPost(deps, actor, id),
+    ),
+    action(
+      'approve',
+      'Approve exactly this revision',
+      human('approve'),
+      z.strictObject({
+        revision_digest: digest,
+        declarations: options.default({}),
+        timing: z.strictObject({ kind: z.enum(['any', 'at']) }).optional(),
+      }),
+      (actor, id, body) =>
+        approvePost(deps, actor, {
+          id,
+          revisionDigest: body.revision_digest,
+          declarations: body.declarations,
+          timing: body.timing?.kind,
+        }),
+    ),
+    action(
+      'request-changes',
+      'Send a post back, saying why',
+      human('approve'),
+      z.strictObject({ revision_digest: digest, comment: text(5_000).min(1) }),
+      (actor, id, body) =>
+        requestChanges(deps, actor, { id, revisionDigest: body.revision_digest, comment: body.comment }),
+    ),
+    action('schedule', 'Schedule an approved post', publish, scheduleInput, (actor, id, body) =>
+      schedulePost(deps, actor, id, body),
+    ),
+    action('unschedule', 'Take a post off the schedule', publish, emptyBody, (actor, id) =>
+      unschedulePost(deps, actor, id),
+    ),
+    action('retry', 'Try a failed or missed post again', human('publish'), emptyBody, (actor, id) =>
+      retryPost(deps, actor, id),
+    ),
+    action(
+      'resolve',
+      'Say what became of an unconfirmed post',
+      human('publish'),
+      z.discriminatedUnion('result', [
+        z.strictObject({ result: z.literal('published'), url: text(2_000) }),
+        z.strictObject({ result: z.literal('not_published') }),
+      ]),
+      (actor, id, body) => resolvePost(deps, actor, id, body),
+    ),
+  ];
+};

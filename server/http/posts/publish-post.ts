@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { postStates } from '../../domain/posts/post.ts';
+import { publishPost } from '../../domain/posts/publish-post.ts';
+import { notFound } from '../../errors.ts';
+import { isPostId } from '../../lib/ids.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
+import type { PostRouteDeps } from './deps.ts';
+
+export const publishPostRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'publishPost',
+    summary: 'Publish approved content now',
+    tag: 'Posts',
+    method: 'POST',
+    paths: ['/posts/publish', '/v1/posts/publish'],
+    access: { kind: 'scope', scope: 'posts:publish', capability: 'publish' },
+    body: z.strictObject({ post_id: text(40) }),
+    responses: {
+      200: z
+        .object({
+          status: z.literal('success'),
+          post_id: z.string(),
+          message: z.string(),
+          state: z.enum(postStates),
+        })
+        .meta({ id: 'PublishedPost' }),
+    },
+    handler: async ({ actor, body: { post_id } }) => {
+      if (!isPostId(post_id)) throw notFound('post');
+      await publishPost(deps, actor, post_id);
+      const state = (await deps.reader.detail(actor.workspaceId, post_id))?.post.state ?? 'publishing';
+      return ok({
+        status: 'success',
+        post_id,
+        message: 'The post is being published. Read it to see when it is out.',
+        state,
+      });
+    },
+  });

@@ -1,0 +1,17 @@
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { postIdParam } from '../inputs.ts';
+import { postDetailView } from '../views.ts';
+import { type PostRouteDeps, showPost } from './deps.ts';
+
+export const readPostRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'readPost',
+    summary: 'Read a post with its history',
+    tag: 'Posts',
+    method: 'GET',
+    paths: ['/v1/posts/:id'],
+    access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
+    params: postIdParam,
+    responses: { 200: postDetailView },
+    handler: async ({ actor, params }) => ok(await showPost(deps, actor, params.id)),
+  });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { notFound } from '../../errors.ts';
+import { isPostId } from '../../lib/ids.ts';
+import { defineRoute, type Route } from '../define-route.ts';
+import { sendStoredBytes } from '../media/send-bytes.ts';
+import type { PostRouteDeps } from './deps.ts';
+
+/** The very bytes a revision names, so that a person judges what will go out and not something like it. */
+export const revisionMediaRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'readRevisionMedia',
+    summary: 'The bytes of a revision, exactly as they go out',
+    tag: 'Posts',
+    method: 'GET',
+    paths: ['/v1/posts/:id/revisions/:number/media/:index'],
+    access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
+    params: z.object({
+      id: z.string().max(40),
+      number: z.string().regex(/^\d{1,6}$/),
+      index: z.string().regex(/^\d{1,3}$/),
+    }),
+    query: z.object({ workspace: z.string().max(40).optional() }),
+    responses: {},
+    handler: async ({ actor, params, reply }) => {
+      const { id, number, index } = params;
+      const media = isPostId(id)
+        ? await deps.reader.revisionMedia(actor.workspaceId, id, Number(number), Number(index))
+        : undefined;
+      if (!media) throw notFound('revision');
+      return sendStoredBytes(reply, deps.storage, {
+        workspaceId: actor.workspaceId,
+        name: `${id}-${number}-${index}`,
+        ...media,
+      });
+    },
+  });

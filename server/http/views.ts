@@ -1,0 +1,288 @@
+/** What the API shows. The web application takes its types from here, and from nothing else on the server. */
+import { z } from 'zod';
+import { platformNames } from '../domain/platforms.ts';
+import { postActions, postStates } from '../domain/posts/post.ts';
+
+export const platformName = z.enum(platformNames);
+export const instant = z.iso.datetime().meta({ description: 'UTC instant, ISO 8601' });
+export const role = z.enum(['owner', 'approver', 'editor', 'viewer']);
+
+export const problemView = z
+  .object({ param: z.string(), code: z.string(), message: z.string() })
+  .meta({ id: 'InputProblem' });
+
+export const personView = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Person' });
+
+export const sessionView = z
+  .object({
+    user: z.object({ id: z.string(), name: z.string(), email: z.string(), status: z.string() }),
+    workspaces: z.array(z.object({ id: z.string(), name: z.string(), role, time_zone: z.string() })),
+  })
+  .meta({ id: 'Session' });
+
+export const accountView = z
+  .object({
+    id: z.string(),
+    platform: platformName,
+    name: z.string(),
+    handle: z.string().nullable(),
+    url: z.string().nullable(),
+    external_id: z.string(),
+    simulated: z.boolean(),
+    status: z.enum(['active', 'limited', 'reconnect_needed', 'disconnected']),
+    status_reason: z.string().nullable(),
+    scopes: z.array(z.string()),
+    token_expires_at: instant.nullable(),
+    connected_at: instant,
+    connected_by: personView,
+  })
+  .meta({ id: 'Account' });
+
+export const mediaView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.literal('image'),
+    mime: z.string(),
+    size_bytes: z.number().int(),
+    width: z.number().int(),
+    height: z.number().int(),
+    sha256: z.string(),
+    alt_text: z.string(),
+    url: z.string().meta({ description: 'Path of the bytes, for the same credentials' }),
+    created_at: instant,
+  })
+  .meta({ id: 'Media' });
+
+export const scheduleView = z
+  .object({ publish_at: instant, wall_time: z.string(), time_zone: z.string() })
+  .meta({ id: 'Schedule' });
+
+export const revisionMediaView = z.object({
+  sha256: z.string(),
+  mime: z.string(),
+  size_bytes: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  alt_text: z.string(),
+  url: z.string(),
+});
+
+export const revisionView = z
+  .object({
+    number: z.number().int(),
+    digest: z.string(),
+    platform: platformName,
+    account: z.string().meta({ description: "The platform's own id of the account" }),
+    text: z.string().meta({ description: 'The text as a reader will see it' }),
+    media: z.array(revisionMediaView),
+    wire: z.record(z.string(), z.unknown()).meta({ description: 'Every value that goes on the wire' }),
+    created_at: instant,
+    created_by: personView,
+  })
+  .meta({ id: 'Revision' });
+
+export const timingView = z
+  .object({
+    kind: z.enum(['any', 'at']),
+    publish_at: instant.nullable(),
+    wall_time: z.string().nullable(),
+    time_zone: z.string().nullable(),
+    tolerance_minutes: z.number().int().nullable(),
+  })
+  .meta({ id: 'ApprovalTiming' });
+
+export const approvalView = z
+  .object({
+    id: z.string(),
+    revision_number: z.number().int(),
+    digest: z.string(),
+    by: personView,
+    at: instant,
+    timing: timingView,
+    voided_at: instant.nullable(),
+    void_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Approval' });
+
+export const attemptView = z
+  .object({
+    id: z.string(),
+    revision_number: z.number().int(),
+    started_at: instant,
+    finished_at: instant.nullable(),
+    past_commit_step: z.boolean(),
+    outcome: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Attempt' });
+
+export const commentView = z
+  .object({
+    id: z.string(),
+    by: personView,
+    at: instant,
+    text: z.string(),
+    revision_number: z.number().int().nullable(),
+  })
+  .meta({ id: 'Comment' });
+
+export const historyView = z
+  .object({ at: instant, action: z.string(), by: personView.nullable(), summary: z.string() })
+  .meta({ id: 'HistoryEntry' });
+
+export const postView = z
+  .object({
+    id: z.string().regex(/^\d+$/),
+    state: z.enum(postStates),
+    platform: platformName,
+    account: accountView
+      .pick({ id: true, name: true, handle: true, status: true, simulated: true })
+      .nullable(),
+    caption: z.string(),
+    media: z.array(mediaView),
+    options: z.record(z.string(), z.unknown()),
+    revision: z.number().int().meta({ description: 'Counts edits; send the one you saw with an edit' }),
+    schedule: scheduleView.nullable(),
+    author: personView,
+    from_app: z.boolean().meta({ description: 'Made with an access token, not in the web interface' }),
+    created_at: instant,
+    updated_at: instant,
+    published_at: instant.nullable(),
+    permalink: z.string().nullable(),
+    trouble: z
+      .object({ code: z.string(), message: z.string(), at: instant })
+      .nullable()
+      .meta({ description: 'Why it failed, was missed or is unconfirmed, or what it waits for' }),
+    approvals: z.object({ needed: z.number().int(), given: z.number().int(), self_approval: z.boolean() }),
+    can: z
+      .array(z.enum([...postActions, 'comment', 'duplicate']))
+      .meta({ description: 'What you may do now' }),
+    review_url: z.string(),
+  })
+  .meta({ id: 'Post' });
+
+export const postDetailView = postView
+  .extend({
+    problems: z
+      .array(problemView)
+      .meta({ description: 'What the platform would refuse in the content as it is now' }),
+    current_revision: revisionView.nullable(),
+    approvals_list: z.array(approvalView),
+    attempts: z.array(attemptView),
+    comments: z.array(commentView),
+    history: z.array(historyView),
+  })
+  .meta({ id: 'PostDetail' });
+
+export const memberView = z
+  .object({ user: personView.extend({ email: z.string() }), role, since: instant, you: z.boolean() })
+  .meta({ id: 'Member' });
+
+export const invitationView = z
+  .object({
+    id: z.string(),
+    role,
+    note: z.string(),
+    created_at: instant,
+    expires_at: instant,
+    invited_by: personView,
+    state: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  })
+  .meta({ id: 'Invitation' });
+
+export const policyView = z
+  .object({
+    approvals_required: z.number().int().min(1).max(10),
+    self_approval: z.boolean(),
+    late_window_minutes: z.number().int().min(1).max(1440),
+  })
+  .meta({ id: 'Policy' });
+
+export const connectionView = z
+  .object({
+    id: z.string(),
+    platform: platformName,
+    simulated: z.boolean(),
+    workspace: z.object({ id: z.string(), name: z.string() }),
+    limited: z.boolean(),
+    missing_scopes: z.array(z.string()),
+    targets: z.array(
+      z.object({
+        external_id: z.string(),
+        name: z.string(),
+        handle: z.string().nullable(),
+        url: z.string().nullable(),
+        connected: z
+          .boolean()
+          .meta({ description: 'Already connected to this workspace; confirming renews it' }),
+      }),
+    ),
+    expires_at: instant,
+  })
+  .meta({ id: 'Connection' });
+
+export const platformView = z
+  .object({
+    platform: platformName,
+    name: z.string(),
+    available: z.boolean(),
+    simulated: z.boolean(),
+    limits: z
+      .object({
+        caption: z.object({ max_length: z.number(), unit: z.string(), fold_at: z.number() }),
+        images: z.object({
+          max_count: z.number(),
+          mimes: z.array(z.string()),
+          max_size_bytes: z.number(),
+          max_pixels: z.number(),
+          alt_text_max_length: z.number(),
+        }),
+        requires_media: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Platform' });
+
+export const auditEntryView = z
+  .object({
+    id: z.string(),
+    at: instant,
+    action: z.string(),
+    actor: personView.nullable(),
+    subject: z.string(),
+    sealed: z.boolean(),
+    hash: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+
+export const problemDocument = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    errors: z.array(problemView).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type SessionView = z.infer<typeof sessionView>;
+export type AccountView = z.infer<typeof accountView>;
+export type MediaView = z.infer<typeof mediaView>;
+export type PostView = z.infer<typeof postView>;
+export type PostDetailView = z.infer<typeof postDetailView>;
+export type RevisionView = z.infer<typeof revisionView>;
+export type ApprovalView = z.infer<typeof approvalView>;
+export type AttemptView = z.infer<typeof attemptView>;
+export type CommentView = z.infer<typeof commentView>;
+export type HistoryView = z.infer<typeof historyView>;
+export type MemberView = z.infer<typeof memberView>;
+export type InvitationView = z.infer<typeof invitationView>;
+export type PolicyView = z.infer<typeof policyView>;
+export type ConnectionView = z.infer<typeof connectionView>;
+export type PlatformView = z.infer<typeof platformView>;
+export type AuditEntryView = z.infer<typeof auditEntryView>;
+export type ProblemDocument = z.infer<typeof problemDocument>;

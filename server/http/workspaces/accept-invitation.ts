@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type AcceptInvitationDeps, acceptInvitation } from '../../domain/workspaces/accept-invitation.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
+import { role } from '../views.ts';
+
+const joinedView = z
+  .object({
+    workspace_id: z.string(),
+    role,
+    already_member: z
+      .boolean()
+      .meta({ description: 'You were in before; you have the higher of the two roles' }),
+  })
+  .meta({ id: 'JoinedWorkspace' });
+
+export const acceptInvitationRoute = (deps: AcceptInvitationDeps): Route =>
+  defineRoute({
+    operationId: 'acceptInvitation',
+    summary: 'Join a workspace with an invitation',
+    tag: 'Workspace',
+    method: 'POST',
+    paths: ['/v1/invitations/accept'],
+    access: { kind: 'signed_in' },
+    body: z.strictObject({ token: text(500) }),
+    responses: { 200: joinedView },
+    handler: async ({ caller, body }) => {
+      const { workspaceId, role, alreadyMember } = await acceptInvitation(deps, caller, body.token);
+      return ok({ workspace_id: workspaceId, role, already_member: alreadyMember });
+    },
+  });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { createInvitation, type InvitationDeps } from '../../domain/workspaces/create-invitation.ts';
+import { created, defineRoute, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
+import { invitationView, role } from '../views.ts';
+import { toInvitationView } from './to-views.ts';
+
+const newInvitationView = invitationView
+  .extend({ link: z.string().meta({ description: 'Shown once; send it to the person you invite' }) })
+  .meta({ id: 'NewInvitation' });
+
+export interface CreateInvitationRouteDeps extends InvitationDeps {
+  readonly baseUrl: URL;
+}
+
+export const createInvitationRoute = (deps: CreateInvitationRouteDeps): Route =>
+  defineRoute({
+    operationId: 'createInvitation',
+    summary: 'Make a link that lets one person in, within seven days',
+    tag: 'Workspace',
+    method: 'POST',
+    paths: ['/v1/invitations'],
+    access: { kind: 'person', capability: 'manage_workspace' },
+    body: z.strictObject({ role, note: text(500).default('') }),
+    responses: { 201: newInvitationView },
+    handler: async ({ actor, body }) => {
+      const { invitation, token } = await createInvitation(deps, actor, body);
+      const link = new URL(`/invite/${token}`, deps.baseUrl).href;
+      return created({ ...toInvitationView(invitation, deps.clock.now()), link });
+    },
+  });

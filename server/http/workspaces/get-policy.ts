@@ -1,0 +1,21 @@
+import type { WorkspaceStore } from '../../domain/workspaces/ports.ts';
+import { notFound } from '../../errors.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { policyView } from '../views.ts';
+import { toPolicyView } from './to-views.ts';
+
+export const getPolicyRoute = (deps: { readonly workspaces: WorkspaceStore }): Route =>
+  defineRoute({
+    operationId: 'getPolicy',
+    summary: 'What it takes to approve a post here',
+    tag: 'Workspace',
+    method: 'GET',
+    paths: ['/v1/policies'],
+    access: { kind: 'person', capability: 'read' },
+    responses: { 200: policyView },
+    handler: async ({ actor }) => {
+      const workspace = await deps.workspaces.find(actor.workspaceId);
+      if (!workspace) throw notFound('workspace');
+      return ok(toPolicyView(workspace.policy));
+    },
+  });

@@ -1,0 +1,32 @@
+import type { AcceptInvitationDeps } from '../../domain/workspaces/accept-invitation.ts';
+import type { SetPolicyDeps } from '../../domain/workspaces/set-policy.ts';
+import type { Route } from '../define-route.ts';
+import { acceptInvitationRoute } from './accept-invitation.ts';
+import { type CreateInvitationRouteDeps, createInvitationRoute } from './create-invitation.ts';
+import { getPolicyRoute } from './get-policy.ts';
+import { listInvitationsRoute } from './list-invitations.ts';
+import { listMembersRoute } from './list-members.ts';
+import { listWorkspacesRoute } from './list-workspaces.ts';
+import { previewInvitationRoute } from './preview-invitation.ts';
+import { removeMemberRoute } from './remove-member.ts';
+import { revokeInvitationRoute } from './revoke-invitation.ts';
+import { setMemberRoleRoute } from './set-member-role.ts';
+import { setPolicyRoute } from './set-policy.ts';
+import { updateWorkspaceRoute } from './update-workspace.ts';
+
+export type WorkspaceRoutesDeps = CreateInvitationRouteDeps & AcceptInvitationDeps & SetPolicyDeps;
+
+export const workspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
+  listWorkspacesRoute(deps),
+  updateWorkspaceRoute(deps),
+  listMembersRoute(deps),
+  setMemberRoleRoute(deps),
+  removeMemberRoute(deps),
+  listInvitationsRoute(deps),
+  createInvitationRoute(deps),
+  previewInvitationRoute(deps),
+  acceptInvitationRoute(deps),
+  revokeInvitationRoute(deps),
+  getPolicyRoute(deps),
+  setPolicyRoute(deps),
+];

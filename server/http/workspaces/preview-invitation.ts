@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { invitationState } from '../../domain/workspaces/invitation.ts';
+import { AppError } from '../../errors.ts';
+import { hashSecret } from '../../lib/secrets.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
+import { invitationView, role } from '../views.ts';
+import type { InvitationReadDeps } from './list-invitations.ts';
+
+const invitationPreview = z
+  .object({ workspace: z.string(), role, invited_by: z.string(), state: invitationView.shape.state })
+  .meta({ id: 'InvitationPreview' });
+
+/** Whoever holds the link may see what it is for, before they sign in. */
+export const previewInvitationRoute = (deps: InvitationReadDeps): Route =>
+  defineRoute({
+    operationId: 'previewInvitation',
+    summary: 'What an invitation link is for',
+    tag: 'Workspace',
+    method: 'GET',
+    paths: ['/v1/invitations/by-token/:token'],
+    access: { kind: 'public' },
+    params: z.object({ token: text(500) }),
+    responses: { 200: invitationPreview },
+    handler: async ({ params }) => {
+      const invitation = await deps.invitations.findByToken(hashSecret(params.token));
+      if (!invitation)
+        throw new AppError('not_found', 'There is no such invitation. Check that the link is complete.');
+      return ok({
+        workspace: invitation.workspace.name,
+        role: invitation.role,
+        invited_by: invitation.invitedBy.name,
+        state: invitationState(invitation, deps.clock.now()),
+      });
+    },
+  });

@@ -1,0 +1,21 @@
+import { removeMember } from '../../domain/workspaces/remove-member.ts';
+import type { MemberDeps } from '../../domain/workspaces/set-member-role.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+
+export const removeMemberRoute = (deps: MemberDeps): Route =>
+  defineRoute({
+    operationId: 'removeMember',
+    summary: 'Remove a member, or leave the workspace',
+    tag: 'Workspace',
+    method: 'DELETE',
+    paths: ['/v1/members/:id'],
+    // Everybody may leave; removing somebody else takes an owner, which the use-case sees to.
+    access: { kind: 'person', capability: 'read' },
+    params: idParam('usr', 'member'),
+    responses: { 204: noContentBody },
+    handler: async ({ actor, params }) => {
+      await removeMember(deps, actor, params.id);
+      return noContent;
+    },
+  });

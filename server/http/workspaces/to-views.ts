@@ -1,0 +1,41 @@
+/** From what the domain knows to what the API shows. */
+import { z } from 'zod';
+import { type Invitation, invitationState } from '../../domain/workspaces/invitation.ts';
+import type { Policy } from '../../domain/workspaces/policy.ts';
+import type { Member, WorkspaceOfPerson } from '../../domain/workspaces/ports.ts';
+import type { UserId } from '../../lib/ids.ts';
+import { type InvitationView, type MemberView, type PolicyView, role } from '../views.ts';
+
+export const workspaceView = z
+  .object({ id: z.string(), name: z.string(), role, time_zone: z.string() })
+  .meta({ id: 'Workspace' });
+
+export const toWorkspaceOfPerson = (workspace: WorkspaceOfPerson): z.infer<typeof workspaceView> => ({
+  id: workspace.id,
+  name: workspace.name,
+  role: workspace.role,
+  time_zone: workspace.timeZone,
+});
+
+export const toMemberView = (member: Member, you: UserId): MemberView => ({
+  user: { id: member.userId, name: member.name, email: member.email },
+  role: member.role,
+  since: member.since.toISOString(),
+  you: member.userId === you,
+});
+
+export const toInvitationView = (invitation: Invitation, now: Date): InvitationView => ({
+  id: invitation.id,
+  role: invitation.role,
+  note: invitation.note,
+  created_at: invitation.createdAt.toISOString(),
+  expires_at: invitation.expiresAt.toISOString(),
+  invited_by: { ...invitation.invitedBy },
+  state: invitationState(invitation, now),
+});
+
+export const toPolicyView = (policy: Policy): PolicyView => ({
+  approvals_required: policy.approvalsRequired,
+  self_approval: policy.selfApproval,
+  late_window_minutes: policy.lateWindowMinutes,
+});

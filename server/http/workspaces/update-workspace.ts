@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type UpdateWorkspaceDeps, updateWorkspace } from '../../domain/workspaces/update-workspace.ts';
+import { notFound } from '../../errors.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { idParam, text } from '../inputs.ts';
+import { toWorkspaceOfPerson, workspaceView } from './to-views.ts';
+
+export const updateWorkspaceRoute = (deps: UpdateWorkspaceDeps): Route =>
+  defineRoute({
+    operationId: 'updateWorkspace',
+    summary: 'Rename the workspace or change its time zone',
+    tag: 'Workspace',
+    method: 'POST',
+    paths: ['/v1/workspaces/:id'],
+    access: { kind: 'person', capability: 'manage_workspace' },
+    params: idParam('wsp', 'workspace'),
+    body: z.strictObject({
+      name: text(100).optional(),
+      time_zone: text(100).optional().meta({ description: 'IANA zone such as Europe/Lisbon' }),
+    }),
+    responses: { 200: workspaceView },
+    handler: async ({ actor, params, body }) => {
+      if (params.id !== actor.workspaceId) throw notFound('workspace');
+      const workspace = await updateWorkspace(deps, actor, { name: body.name, timeZone: body.time_zone });
+      return ok(toWorkspaceOfPerson({ ...workspace, role: actor.role }));
+    },
+  });

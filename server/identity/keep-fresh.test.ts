@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keepFresh } from './keep-fresh.ts';
+import { createIdentityProvider } from './provider.ts';
+
+test('callers at the same moment share one reading', async () => {
+  let readings = 0;
+  const value = keepFresh(async () => ++readings, 60_000);
+  assert.deepEqual(await Promise.all([value(), value(), value()]), [1, 1, 1]);
+  assert.equal(await value(), 1);
+});
+
+test('a failure is tried again at once, and by the next caller', async () => {
+  let readings = 0;
+  const value = keepFresh(
+    async () => {
+      readings += 1;
+      if (readings < 5) throw new Error(`failure ${readings}`);
+      return readings;
+    },
+    60_000,
+    [0, 0],
+  );
+  await assert.rejects(value(), { message: 'failure 3' });
+  assert.equal(await value(), 5);
+});
+
+test('an old value is better than none', async () => {
+  let readings = 0;
+  const value = keepFresh(async () => {
+    if (++readings > 1) throw new Error('down');
+    return 'kept';
+  }, 0);
+  assert.equal(await value(), 'kept');
+  assert.equal(await value(), 'kept');
+  assert.equal(readings, 2);
+});
+
+test('plain http is for a provider on this machine only', () => {
+  const settings = {
+    clientId: 'c',
+    clientSecret: 's',
+    name: 'n',
+    simulated: false,
+    redirectUri: 'http://localhost/',
+  };
+  const make = (issuer: string, allowHttp: boolean) => () =>
+    createIdentityProvider({ ...settings, issuer: new URL(issuer), allowHttp });
+  assert.throws(make('http://identity.example', true), /must use https/);
+  assert.throws(make('http://127.0.0.1:3001/identity', false), /must use https/);
+  assert.ok(make('http://127.0.0.1:3001/identity', true)());
+  assert.ok(make('https://identity.example', false)());
+});

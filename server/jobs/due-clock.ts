@@ -1,0 +1,76 @@
+/**
+ * Sleeps until the next post is due, at most a minute, then claims what is due. Woken when the schedule
+ * changes; rescans after every lost connection, since a wake-up may have been lost with it.
+ */
+
+import type { Clock } from '../lib/clock.ts';
+import { seconds } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+
+export interface DueClockDeps {
+  readonly claim: (limit: number) => Promise<number>;
+  readonly nextDueAt: () => Promise<Date | null>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Posts to claim at once: about twice what the workers do at a time. */
+  readonly limit: number;
+}
+
+const longestSleepMs = seconds(60);
+const shortestSleepMs = 100;
+const afterTroubleMs = seconds(1);
+
+export interface DueClock extends AsyncDisposable {
+  wake(): void;
+}
+
+export function startDueClock(deps: DueClockDeps): DueClock {
+  let stopped = false;
+  let wakeUp: () => void = () => undefined;
+  let woken = false;
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (woken || stopped) return resolve();
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function untilNext(): Promise<number> {
+    const claimed = await deps.claim(deps.limit);
+    if (claimed > 0) return shortestSleepMs;
+    const due = await deps.nextDueAt();
+    if (due === null) return longestSleepMs;
+    return Math.min(longestSleepMs, Math.max(shortestSleepMs, due.getTime() - deps.clock.now().getTime()));
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      woken = false;
+      let sleepMs = afterTroubleMs;
+      try {
+        sleepMs = await untilNext();
+      } catch (error) {
+        deps.log.warn({ error }, 'the due clock could not look for due posts');
+      }
+      await sleep(sleepMs);
+    }
+  }
+
+  const running = run();
+  const wake = () => {
+    woken = true;
+    wakeUp();
+  };
+  return {
+    wake,
+    [Symbol.asyncDispose]: async () => {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * Prefixed ids cannot be confused with each other, by people or by the compiler. They start with the
+ * time in milliseconds, so rows sort by age; 80 random bits follow.
+ */
+export type Id<Prefix extends string> = `${Prefix}_${string}`;
+export type UserId = Id<'usr'>;
+export type WorkspaceId = Id<'wsp'>;
+export type AccountId = Id<'acc'>;
+export type MediaId = Id<'med'>;
+export type SessionId = Id<'ses'>;
+export type TokenId = Id<'tok'>;
+export type InvitationId = Id<'inv'>;
+export type ApprovalId = Id<'apv'>;
+export type AttemptId = Id<'att'>;
+export type CommentId = Id<'com'>;
+export type ConnectionId = Id<'con'>;
+
+/** A post's id: numeric text that fits a signed 64-bit integer. */
+export type PostId = `${bigint}`;
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+function encode(bytes: Uint8Array): string {
+  let value = 0n;
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
+  let text = '';
+  for (let index = 0; index < 26; index++) {
+    text = alphabet.charAt(Number(value & 31n)) + text;
+    value >>= 5n;
+  }
+  return text;
+}
+
+export function newId<Prefix extends string>(prefix: Prefix, nowMs: number): Id<Prefix> {
+  const bytes = new Uint8Array(16);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(nowMs) << 16n);
+  bytes.set(randomBytes(10), 6);
+  return `${prefix}_${encode(bytes)}`;
+}
+
+const postEpochMs = Date.UTC(2024, 0, 1);
+
+/** 41 bits of milliseconds since 2024 (until 2093), then 22 random bits: sortable without a central counter. */
+export function newPostId(nowMs: number): PostId {
+  const random = BigInt(randomBytes(4).readUInt32BE() >>> 10);
+  return `${(BigInt(nowMs - postEpochMs) << 22n) | random}`;
+}
+
+const maxPostId = 2n ** 63n - 1n;
+
+export function isPostId(text: string): text is PostId {
+  return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= maxPostId;
+}

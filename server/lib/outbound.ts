@@ -1,0 +1,144 @@
+/**
+ * Calls to other services. The answer tells apart what the journey must tell apart: answered, provably not
+ * sent, or lost (it may have happened). Redirects are never followed and bodies are bounded.
+ *
+ * The promise: `not_sent` is said only with proof. Whatever cannot be proved is `lost`, because a post that is
+ * wrongly believed unsent would be sent twice.
+ */
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | ReadableStream<Uint8Array>;
+  /** Needed with a stream, so that the other side sees a Content-Length. */
+  readonly bodyLength?: number;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export type HttpResult =
+  | { readonly kind: 'answered'; readonly status: number; readonly headers: Headers; readonly text: string }
+  /** No byte of the request can have been acted on. */
+  | { readonly kind: 'not_sent'; readonly reason: string }
+  /** The request may have been acted on; the answer did not reach us whole. */
+  | { readonly kind: 'lost'; readonly reason: string };
+
+export type SendRequest = (request: HttpRequest) => Promise<HttpResult>;
+
+const defaultTimeoutMs = 30_000;
+const maxBodyBytes = 1_048_576;
+
+/**
+ * Failures that can only come before the first byte of a request: no address, or a TLS peer that we or it
+ * refused during the handshake. TLS record errors are left out on purpose: they can also come later.
+ */
+const provesNotSent = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_UNTRUSTED',
+  'CERT_REJECTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE',
+  'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+  'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
+]);
+
+export const sendRequest: SendRequest = async (request) => {
+  const prepared = prepare(request);
+  if (typeof prepared === 'string') {
+    await discard(request.body);
+    return { kind: 'not_sent', reason: prepared };
+  }
+  const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
+  const ending = new AbortController();
+  const timer = setTimeout(
+    () => ending.abort(new Error(`no whole answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  const onAbort = (): void => ending.abort(new Error('the caller stopped waiting'));
+  request.signal?.addEventListener('abort', onAbort);
+  try {
+    const response = await fetch(prepared, { signal: ending.signal });
+    const text = await readBounded(response, ending.signal);
+    return { kind: 'answered', status: response.status, headers: response.headers, text };
+  } catch (error) {
+    const reason = ending.signal.aborted ? String(ending.signal.reason.message) : describe(error);
+    if (!ending.signal.aborted && isProof(error)) {
+      await discard(request.body);
+      return { kind: 'not_sent', reason };
+    }
+    return { kind: 'lost', reason };
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', onAbort);
+  }
+};
+
+/** The request as fetch wants it, or the reason why it cannot be sent at all. */
+function prepare(request: HttpRequest): Request | string {
+  if (request.signal?.aborted) return 'stopped before it was sent';
+  const streams = request.body instanceof ReadableStream;
+  if (streams && request.bodyLength === undefined) return 'a streamed body needs its length';
+  try {
+    const { protocol } = new URL(request.url);
+    if (protocol !== 'https:' && protocol !== 'http:') return `${protocol} addresses cannot be called`;
+    const headers = new Headers(request.headers);
+    if (streams) headers.set('content-length', String(request.bodyLength));
+    const init: RequestInit = { method: request.method, headers, redirect: 'manual', credentials: 'omit' };
+    if (request.body !== undefined) init.body = request.body as NonNullable<RequestInit['body']>;
+    if (streams) init.duplex = 'half';
+    return new Request(request.url, init);
+  } catch (error) {
+    return describe(error);
+  }
+}
+
+async function readBounded(response: Response, signal: AbortSignal): Promise<string> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let sizeBytes = 0;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    sizeBytes += chunk.value.byteLength;
+    if (sizeBytes > maxBodyBytes) {
+      await reader.cancel();
+      throw new Error(`the answer is larger than ${maxBodyBytes} bytes`);
+    }
+    text += decoder.decode(chunk.value, { stream: true });
+  }
+  signal.throwIfAborted();
+  return text + decoder.decode();
+}
+
+/** fetch wraps the real cause; a name with several addresses gives one failure for each. */
+function isProof(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isProof);
+  if (error.cause !== undefined) return isProof(error.cause);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'connect' || (code !== undefined && provesNotSent.has(code));
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return describe(error.cause);
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? error.message : `${code}: ${error.message}`;
+}
+
+/** A stream that was never read still holds its file open. */
+async function discard(body: HttpRequest['body']): Promise<void> {
+  if (body instanceof ReadableStream && !body.locked) await body.cancel();
+}

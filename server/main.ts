@@ -1,0 +1,54 @@
+/** The commands: `npm start` is `all`; the others run by `npm run signoff -- <command>`. */
+import { checkAudit } from './commands/check-audit.ts';
+import { makeToken } from './commands/make-token.ts';
+import { runService } from './commands/run-service.ts';
+import { withDatabase } from './commands/with-database.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { EmbeddedPostgresError } from './db/embedded/index.ts';
+import { MigrationError } from './db/migrate.ts';
+import { AppError } from './errors.ts';
+import { redactText } from './lib/logger.ts';
+import { StartError } from './start-error.ts';
+
+const commands = ['all', 'serve', 'work', 'migrate', 'token', 'verify-audit'] as const;
+
+async function main([command = 'all', ...args]: string[]): Promise<void> {
+  const config = readConfig();
+  switch (command) {
+    case 'all':
+    case 'serve':
+    case 'work':
+      return runService(command, config, stopSignal());
+    case 'migrate':
+      return withDatabase(config, async () => undefined);
+    case 'token':
+      return makeToken(config, args);
+    case 'verify-audit':
+      return checkAudit(config);
+    default:
+      throw new StartError(`There is no command "${command}". Use one of ${commands.join(', ')}.`);
+  }
+}
+
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  // The wrapper that started us is gone, so nobody could stop us any more.
+  process.once('disconnect', () => stop.abort());
+  return stop.signal;
+}
+
+const expected = [StartError, ConfigError, AppError, EmbeddedPostgresError, MigrationError];
+
+try {
+  await main(process.argv.slice(2));
+  if (process.connected) process.disconnect();
+} catch (error) {
+  const known =
+    expected.some((kind) => error instanceof kind) ||
+    (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
+  const text =
+    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${redactText(text)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,84 @@
+/** LinkedIn's calls for pages: addresses, headers and bodies, nothing decided. */
+import type { Json } from '../../lib/canonical-json.ts';
+import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
+import { findPageSize, requestTimeoutMs, uploadTimeoutMs } from './limits.ts';
+import type { LinkedInSettings } from './settings.ts';
+
+export interface Caller {
+  readonly settings: LinkedInSettings;
+  readonly accessToken: string;
+  readonly request: SendRequest;
+}
+
+/** Rest.li wants the colons of a URN encoded wherever it stands in an address. */
+const encoded = encodeURIComponent;
+
+function rest(
+  caller: Caller,
+  method: HttpRequest['method'],
+  path: string,
+  extra: { readonly body?: Json; readonly restliMethod?: string } = {},
+): Promise<HttpResult> {
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${caller.accessToken}`,
+    'linkedin-version': caller.settings.version,
+    'x-restli-protocol-version': '2.0.0',
+    accept: 'application/json',
+  };
+  if (extra.restliMethod !== undefined) headers['x-restli-method'] = extra.restliMethod;
+  const request = {
+    method,
+    url: `${caller.settings.apiUrl}/rest/${path}`,
+    headers,
+    timeoutMs: requestTimeoutMs,
+  };
+  if (extra.body === undefined) return caller.request(request);
+  headers['content-type'] = 'application/json';
+  return caller.request({ ...request, body: JSON.stringify(extra.body) });
+}
+
+export const initializeImageUpload = (caller: Caller, owner: string): Promise<HttpResult> =>
+  rest(caller, 'POST', 'images?action=initializeUpload', { body: { initializeUploadRequest: { owner } } });
+
+export const uploadImage = (
+  caller: Caller,
+  upload: { url: string; mime: string; sizeBytes: number; body: ReadableStream<Uint8Array> },
+): Promise<HttpResult> =>
+  caller.request({
+    method: 'PUT',
+    url: upload.url,
+    headers: { authorization: `Bearer ${caller.accessToken}`, 'content-type': upload.mime },
+    body: upload.body,
+    bodyLength: upload.sizeBytes,
+    timeoutMs: uploadTimeoutMs,
+  });
+
+export const getImage = (caller: Caller, urn: string): Promise<HttpResult> =>
+  rest(caller, 'GET', `images/${encoded(urn)}`);
+
+/** The commit step: the first call that can make something visible. */
+export const createPost = (caller: Caller, body: Json): Promise<HttpResult> =>
+  rest(caller, 'POST', 'posts', { body });
+
+/** A page's posts, the last changed first. */
+export const listPosts = (caller: Caller, author: string, start: number): Promise<HttpResult> =>
+  rest(
+    caller,
+    'GET',
+    `posts?q=author&author=${encoded(author)}&start=${start}&count=${findPageSize}&sortBy=LAST_MODIFIED`,
+    { restliMethod: 'FINDER' },
+  );
+
+export const deletePost = (caller: Caller, urn: string): Promise<HttpResult> =>
+  rest(caller, 'DELETE', `posts/${encoded(urn)}`, { restliMethod: 'DELETE' });
+
+export const listRoles = (caller: Caller, start: number, count: number): Promise<HttpResult> =>
+  rest(caller, 'GET', `organizationAcls?q=roleAssignee&state=APPROVED&start=${start}&count=${count}`, {
+    restliMethod: 'FINDER',
+  });
+
+export const getOrganization = (caller: Caller, id: string): Promise<HttpResult> =>
+  rest(caller, 'GET', `organizations/${encoded(id)}`);
+
+export const postUrl = (settings: LinkedInSettings, urn: string): string =>
+  `${settings.wwwUrl}/feed/update/${urn}/`;

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { createConnector } from './connect.ts';
+import { testSettings } from './test-settings.ts';
+
+const now = new Date('2026-11-15T09:30:00Z');
+const redirectUri = 'https://signoff.example/oauth/callback/linkedin';
+const answer = (status: number, body: object | string): HttpResult => ({
+  kind: 'answered',
+  status,
+  headers: new Headers(),
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+function connectorAnswering(...results: HttpResult[]) {
+  const sent: HttpRequest[] = [];
+  const connector = createConnector(testSettings, async (request) => {
+    sent.push(request);
+    return results[Math.min(sent.length, results.length) - 1] ?? { kind: 'lost', reason: 'none' };
+  });
+  return { connector, sent };
+}
+const exchange = (body: object | string, status = 200) =>
+  connectorAnswering(answer(status, body)).connector.exchangeCode({ code: 'c', redirectUri, now });
+const refresh = (body: object | string, status = 200) =>
+  connectorAnswering(answer(status, body)).connector.refresh({ refreshToken: 'r', now });
+const good = {
+  access_token: 'AQX',
+  expires_in: 5_184_000,
+  refresh_token: 'AQW',
+  refresh_token_expires_in: 31_536_000,
+  scope: 'a,b c',
+};
+
+test('the authorization address carries state, redirect and the three scopes with %20', () => {
+  const url = connectorAnswering().connector.authorizationUrl({ state: 's t', redirectUri });
+  assert.ok(url.endsWith('&scope=w_organization_social%20r_organization_social%20rw_organization_admin'));
+  const { searchParams } = new URL(url);
+  assert.deepEqual([searchParams.get('state'), searchParams.get('redirect_uri')], ['s t', redirectUri]);
+});
+
+test('a code is exchanged by a form with the client secret in the body', async () => {
+  const { connector, sent } = connectorAnswering(answer(200, good));
+  const result = await connector.exchangeCode({ code: 'c&d', redirectUri, now });
+  const form = new URLSearchParams(sent[0]?.body as string);
+  assert.deepEqual(
+    [form.get('grant_type'), form.get('code'), form.get('client_secret')],
+    ['authorization_code', 'c&d', 'secret'],
+  );
+  assert.ok(result.kind === 'ok');
+  assert.deepEqual(result.value, {
+    accessToken: 'AQX',
+    accessExpiresAt: new Date('2027-01-14T09:30:00Z'),
+    refreshToken: 'AQW',
+    refreshExpiresAt: new Date('2027-11-15T09:30:00Z'),
+    scopes: ['a', 'b', 'c'],
+  });
+});
+
+test('odd lifetimes are "not told", numbers in quotes are read, a missing refresh token is none', async () => {
+  const expiry = async (expires_in: unknown) => {
+    const result = await exchange({ ...good, expires_in });
+    assert.ok(result.kind === 'ok');
+    return result.value.accessExpiresAt?.toISOString() ?? null;
+  };
+  assert.equal(await expiry('60'), '2026-11-15T09:31:00.000Z');
+  for (const odd of [-1, 0, 'soon', null, undefined, 1e18, ''])
+    assert.equal(await expiry(odd), null, String(odd));
+  const result = await exchange({ access_token: 'AQX' });
+  assert.ok(result.kind === 'ok');
+  assert.equal(result.value.refreshToken, null);
+  assert.equal(result.value.refreshExpiresAt, null);
+  assert.equal(result.value.scopes.length, 3);
+});
+
+test('token_type is read without regard to case, and only bearer is taken', async () => {
+  assert.equal((await exchange({ ...good, token_type: 'BEARER' })).kind, 'ok');
+  assert.equal((await exchange({ ...good, token_type: 'mac' })).kind, 'unavailable');
+});
+
+test('an answer that is no token answer connects nothing and ends nothing', async () => {
+  const oddities = [
+    '<html>',
+    '',
+    '[]',
+    'null',
+    {},
+    { error: 'invalid_request' },
+    { access_token: '' },
+    { access_token: 'a\r\nb' },
+    { access_token: 'x'.repeat(5_000) },
+  ];
+  for (const body of oddities) assert.equal((await refresh(body)).kind, 'unavailable', JSON.stringify(body));
+});
+
+test('only LinkedIn saying no ends a connection', async () => {
+  assert.equal((await refresh({ error: 'invalid_request' }, 400)).kind, 'refused');
+  assert.equal((await exchange({ error: 'invalid_request' }, 401)).kind, 'refused');
+  assert.equal((await exchange({ error: 'invalid_redirect_uri' }, 400)).kind, 'refused');
+  assert.equal((await refresh({ error: 'invalid_client' }, 401)).kind, 'unavailable');
+  assert.equal((await refresh('<html>', 400)).kind, 'unavailable');
+  for (const status of [302, 403, 429, 500, 503])
+    assert.equal((await refresh({ error: 'x' }, status)).kind, 'unavailable');
+  const { connector } = connectorAnswering({ kind: 'lost', reason: 'reset' });
+  assert.equal((await connector.refresh({ refreshToken: 'r', now })).kind, 'unavailable');
+});
+
+test('pages come from either key, once, with the roles that may post, over several pages', async () => {
+  const urn = (id: number) => `urn:li:organization:${id}`;
+  const role = (name: string, more: object) => ({ role: name, state: 'APPROVED', ...more });
+  const { connector, sent } = connectorAnswering(
+    answer(200, {
+      elements: [
+        role('ADMINISTRATOR', { organization: urn(1) }),
+        role('CONTENT_ADMINISTRATOR', { organizationTarget: urn(2) }),
+        role('ANALYST', { organization: urn(3) }),
+      ],
+      paging: { total: 5 },
+    }),
+    answer(200, {
+      elements: [
+        role('CONTENT_ADMIN', { organization: urn(1) }),
+        { role: 'ADMINISTRATOR', state: 'REQUESTED', organization: urn(4) },
+      ],
+      paging: { total: 5 },
+    }),
+    answer(200, { id: 1, localizedName: 'Lanternfish Coffee', vanityName: 'lanternfish' }),
+    answer(403, {}),
+  );
+  const result = await connector.listTargets('token');
+  assert.ok(result.kind === 'ok');
+  assert.deepEqual(result.value, [
+    {
+      externalId: urn(1),
+      name: 'Lanternfish Coffee',
+      handle: 'lanternfish',
+      url: 'https://www.linkedin.com/company/lanternfish/',
+    },
+    { externalId: urn(2), name: 'LinkedIn page 2', handle: null, url: 'https://www.linkedin.com/company/2/' },
+  ]);
+  assert.equal(sent.length, 4);
+});
+
+test('revoking tells what happened and a denial is explained without foreign words', async () => {
+  assert.equal((await connectorAnswering(answer(200, '')).connector.revoke('t')).kind, 'ok');
+  assert.equal((await connectorAnswering(answer(400, {})).connector.revoke('t')).kind, 'refused');
+  assert.equal((await connectorAnswering(answer(503, {})).connector.revoke('t')).kind, 'unavailable');
+  const { connector } = connectorAnswering();
+  for (const error of [
+    'user_cancelled_login',
+    'user_cancelled_authorize',
+    'unauthorized_scope_error',
+    'odd',
+  ]) {
+    assert.doesNotMatch(connector.explainDenial(error, '<b>call 555</b>'), /555|undefined/);
+  }
+});

@@ -1,0 +1,119 @@
+/**
+ * Connecting a company page: LinkedIn's plain OAuth 2.0 code flow. LinkedIn has no PKCE here, answers a dead
+ * refresh token with `invalid_request`, and never extends a refresh token's year.
+ */
+import type { Connector, ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
+import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+import { requestTimeoutMs } from './limits.ts';
+import { listPages } from './pages.ts';
+import type { LinkedInSettings } from './settings.ts';
+import { readOAuthError, readTokens } from './tokens.ts';
+
+const scopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin'] as const;
+
+/** Mistakes of the installation, not of the person: the account is not lost because of them. */
+const setupErrors = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'invalid_client_id',
+  'unsupported_grant_type',
+]);
+
+export function createConnector(settings: LinkedInSettings, send: SendRequest): Connector {
+  const { clientId, clientSecret, wwwUrl } = settings;
+  const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
+    send({
+      method: 'POST',
+      url: `${wwwUrl}/oauth/v2/${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }).toString(),
+      timeoutMs: requestTimeoutMs,
+    });
+
+  return {
+    name: 'linkedin',
+    displayName: 'LinkedIn',
+    simulated: settings.simulated,
+    scopesForPublishing: scopes,
+
+    authorizationUrl({ state, redirectUri }) {
+      const query = {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+        scope: scopes.join(' '),
+      };
+      // LinkedIn's pages show spaces as %20; URLSearchParams would write plus signs.
+      const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+      return `${wwwUrl}/oauth/v2/authorization?${written.join('&')}`;
+    },
+
+    async exchangeCode({ code, redirectUri, now }) {
+      const answer = await post('accessToken', {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+      });
+      return tokensFrom(answer, now, 'LinkedIn did not accept the sign-in. Start connecting again.');
+    },
+
+    async refresh({ refreshToken, now }) {
+      const answer = await post('accessToken', { grant_type: 'refresh_token', refresh_token: refreshToken });
+      return tokensFrom(answer, now, 'LinkedIn no longer accepts this connection. Reconnect the page.');
+    },
+
+    async revoke(accessToken) {
+      const answer = await post('revoke', { token: accessToken });
+      if (answer.kind === 'answered' && answer.status === 200) return { kind: 'ok', value: null };
+      if (answer.kind === 'answered' && answer.status < 500 && answer.status !== 429) {
+        return { kind: 'refused', plainReason: `LinkedIn did not revoke the token (${answer.status}).` };
+      }
+      return { kind: 'unavailable', plainReason: 'LinkedIn could not be reached to revoke the token.' };
+    },
+
+    listTargets: (accessToken) => listPages({ settings, accessToken, request: send }),
+    explainDenial,
+  };
+}
+
+function tokensFrom(answer: HttpResult, now: Date, refusedReason: string): ConnectResult<PlatformTokens> {
+  if (answer.kind !== 'answered') {
+    return {
+      kind: 'unavailable',
+      plainReason: `LinkedIn could not be reached (${answer.reason}). Try again.`,
+    };
+  }
+  if (answer.status === 200) {
+    const value = readTokens(answer.text, scopes, now);
+    if (value !== undefined) return { kind: 'ok', value };
+    return { kind: 'unavailable', plainReason: 'LinkedIn gave an answer that cannot be read. Try again.' };
+  }
+  const error = readOAuthError(answer.text);
+  if (setupErrors.has(error)) {
+    const plainReason = `LinkedIn does not know this installation (${error}). Whoever runs it must check its LinkedIn client id and secret.`;
+    return { kind: 'unavailable', plainReason };
+  }
+  // Only LinkedIn's own "no" ends a connection; a gateway's page does not.
+  if ((answer.status === 400 || answer.status === 401) && error !== '')
+    return { kind: 'refused', plainReason: refusedReason };
+  return {
+    kind: 'unavailable',
+    plainReason: `LinkedIn answered ${answer.status}. Try again in a few minutes.`,
+  };
+}
+
+/** The description comes with the address and could be anybody's words, so it is never shown. */
+function explainDenial(error: string): string {
+  switch (error) {
+    case 'user_cancelled_login':
+      return 'You left before signing in to LinkedIn. Nothing was connected.';
+    case 'user_cancelled_authorize':
+    case 'access_denied':
+      return 'You did not allow access on LinkedIn. Nothing was connected.';
+    case 'unauthorized_scope_error':
+      return 'LinkedIn has not given this installation the right to manage pages. Whoever runs it must ask LinkedIn for the Community Management API.';
+    default:
+      return 'LinkedIn did not connect the account. Try again.';
+  }
+}

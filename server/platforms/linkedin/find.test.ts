@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FindIo, Finding, Handles } from '../../domain/posts/publisher.ts';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { find } from './find.ts';
+import { manifest } from './map.ts';
+import { testSettings } from './test-settings.ts';
+
+const page = 'urn:li:organization:5515715';
+const startedAt = new Date('2026-11-15T09:30:00Z');
+const text = 'Fresh #coffee (today)';
+const written = 'Fresh {hashtag|\\#|coffee} \\(today\\)';
+const facts = { sha256: 'a'.repeat(64), mime: 'image/png', sizeBytes: 9, width: 2, height: 2, altText: '' };
+const picture = {
+  urn: 'urn:li:image:now',
+  formerUrns: ['urn:li:image:before'],
+  uploadUrl: '',
+  expiresAtMs: null,
+  uploaded: true,
+  available: true,
+};
+
+const item = (id: number, more: object = {}): object => ({
+  id: `urn:li:share:${id}`,
+  commentary: written,
+  lifecycleState: 'PUBLISHED',
+  createdAt: startedAt.getTime() + 1_000,
+  lastModifiedAt: startedAt.getTime() + 1_000,
+  ...more,
+});
+const json = (body: object, status = 200): HttpResult => ({
+  kind: 'answered',
+  status,
+  headers: new Headers(),
+  text: JSON.stringify(body),
+});
+
+async function look(
+  answers: (start: number) => HttpResult,
+  input: { images?: number; handles?: Handles; bound?: string[] } = {},
+): Promise<Finding> {
+  const media = Array.from({ length: input.images ?? 0 }, () => facts);
+  const io: FindIo = {
+    accessToken: 'token',
+    handles: input.handles ?? {},
+    attemptStartedAt: startedAt,
+    boundExternalIds: new Set(input.bound),
+    now: () => startedAt,
+    request: async ({ url }) => answers(Number(new URL(url).searchParams.get('start'))),
+  };
+  return find(testSettings, manifest({ caption: text, media, options: {} }, page), io);
+}
+const listed =
+  (...elements: object[]) =>
+  () =>
+    json({ elements, paging: { total: elements.length } });
+
+test('one post of that text and time is ours, however LinkedIn writes it', async () => {
+  for (const commentary of [written, text, `${text}\n`, 'Fresh #coffee \\(today\\)']) {
+    assert.equal(
+      (await look(listed(item(1, { commentary }), item(2, { commentary: 'Other' })))).kind,
+      'present',
+    );
+  }
+});
+
+test('older, bound, failed and other posts are not ours', async () => {
+  const old = startedAt.getTime() - 121_000;
+  const others = listed(
+    item(1, { createdAt: old }),
+    item(2),
+    item(3, { lifecycleState: 'PUBLISH_FAILED' }),
+    item(4, { commentary: 'Fresh' }),
+    item(5, { content: { media: { id: 'urn:li:image:x' } } }),
+  );
+  assert.deepEqual(await look(others, { bound: ['urn:li:share:2'] }), { kind: 'absent' });
+});
+
+test('a clock two minutes behind ours still finds the post', async () => {
+  assert.equal((await look(listed(item(1, { createdAt: startedAt.getTime() - 119_000 })))).kind, 'present');
+});
+
+test('an earlier try of the same revision is found by a later attempt', async () => {
+  const createdAt = startedAt.getTime() - 3_600_000;
+  const handles = { first_commit_ms: createdAt - 500 };
+  assert.equal((await look(listed(item(1, { createdAt })), { handles })).kind, 'present');
+  assert.equal((await look(listed(item(1, { createdAt })))).kind, 'absent');
+});
+
+test('two posts that could be ours are for a person; the same one listed twice is one', async () => {
+  const finding = await look(listed(item(1), item(2)));
+  assert.ok(finding.kind === 'ambiguous');
+  assert.deepEqual(
+    finding.candidates.map(({ externalId }) => externalId),
+    ['urn:li:share:1', 'urn:li:share:2'],
+  );
+  assert.equal((await look(listed(item(1), item(1)))).kind, 'present');
+});
+
+test('picture ids tell posts of the same text apart, former ids included', async () => {
+  const input = { images: 1, handles: { image_0: picture } };
+  const showing = (id: string) => ({ content: { media: { id } } });
+  const found = await look(
+    listed(item(1, showing('urn:li:image:else')), item(2, showing(picture.urn))),
+    input,
+  );
+  assert.ok(found.kind === 'present');
+  assert.equal(found.externalId, 'urn:li:share:2');
+  assert.equal((await look(listed(item(1, showing('urn:li:image:before'))), input)).kind, 'present');
+  assert.equal((await look(listed(item(1, showing('urn:li:image:else'))), input)).kind, 'absent');
+  assert.equal((await look(listed(item(1)), input)).kind, 'ambiguous');
+  assert.equal((await look(listed(item(1, { content: { article: {} } })), input)).kind, 'ambiguous');
+});
+
+test('the list is read until it is older than the attempt, and "absent" is not said before', async () => {
+  const starts: number[] = [];
+  const busy = (start: number): HttpResult => {
+    starts.push(start);
+    const lastModifiedAt = startedAt.getTime() - (start >= 100 ? 500_000 : 0);
+    const elements = Array.from({ length: 50 }, (_, index) =>
+      item(start + index + 10, { commentary: 'x', lastModifiedAt }),
+    );
+    return json({ elements });
+  };
+  assert.equal((await look(busy)).kind, 'absent');
+  assert.deepEqual(starts, [0, 50, 100]);
+  const endless = (start: number) => json({ elements: [item(start + 10, { commentary: 'x' })] });
+  assert.equal((await look(endless)).kind, 'cannot_ask');
+});
+
+test('a platform that cannot answer now is asked later; one that will not is not asked', async () => {
+  const laters: HttpResult[] = [
+    { kind: 'lost', reason: 'reset' },
+    { kind: 'not_sent', reason: 'refused' },
+    ...[401, 429, 500, 503].map((status) => json({}, status)),
+    json({ elements: [{ commentary: 'no id' }] }),
+    { ...json({}), text: '{"elements":[' } as HttpResult,
+  ];
+  for (const answer of laters)
+    assert.equal((await look(() => answer)).kind, 'ask_later', JSON.stringify(answer));
+  assert.equal((await look(() => json({}, 403))).kind, 'cannot_ask');
+  assert.equal((await look(listed(item(1, { lifecycleState: 'PUBLISH_REQUESTED' })))).kind, 'ask_later');
+});

@@ -1,0 +1,35 @@
+import type { Connector } from '../../domain/accounts/connector.ts';
+import type { Publisher } from '../../domain/posts/publisher.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
+import { createConnector } from './connect.ts';
+import { find } from './find.ts';
+import { limits, requestTimeoutMs, settleMs } from './limits.ts';
+import { check, manifest } from './map.ts';
+import { remove } from './remove.ts';
+import type { LinkedInSettings } from './settings.ts';
+import { step } from './step.ts';
+
+export type { LinkedInSettings } from './settings.ts';
+
+/** LinkedIn company pages: text and pictures. An account's external id is the page's full URN. */
+export function createLinkedIn(
+  settings: LinkedInSettings,
+  send: SendRequest,
+): { readonly publisher: Publisher; readonly connector: Connector } {
+  return {
+    connector: createConnector(settings, send),
+    publisher: {
+      name: 'linkedin',
+      displayName: 'LinkedIn',
+      limits,
+      commitStep: 'createPost',
+      settleMs,
+      longestRequestMs: requestTimeoutMs,
+      check,
+      manifest,
+      step: (approved, io) => step(settings, approved, io),
+      find: (approved, io) => find(settings, approved, io),
+      remove: (externalId, io) => remove(settings, externalId, io),
+    },
+  };
+}

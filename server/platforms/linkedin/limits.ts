@@ -1,0 +1,39 @@
+import type { PlatformLimits } from '../../domain/posts/publisher.ts';
+import { minutes, seconds } from '../../lib/clock.ts';
+
+/**
+ * LinkedIn's limits for company pages. The caption is counted after escaping, because LinkedIn does not say
+ * whether escapes count; `foldAt` is about where the feed shows "see more". LinkedIn names no byte limit for
+ * pictures: 20 MiB is ours.
+ */
+export const limits: PlatformLimits = {
+  caption: { maxLength: 3_000, unit: 'utf16', foldAt: 210 },
+  images: {
+    maxCount: 20,
+    mimes: ['image/jpeg', 'image/png', 'image/gif'],
+    maxSizeBytes: 20 * 1_048_576,
+    maxPixels: 36_152_319,
+    altTextMaxLength: 4_086,
+  },
+  requiresMedia: false,
+};
+
+export const requestTimeoutMs = seconds(30);
+export const uploadTimeoutMs = minutes(2);
+
+/** How long a created post may take to appear in the list of the page's posts. LinkedIn gives no figure. */
+export const settleMs = minutes(2);
+
+/** Pictures are usable within seconds; LinkedIn's advice is to give up after about ten minutes. */
+export const processingPollMs = seconds(2);
+export const processingSlowPollMs = seconds(5);
+export const processingSlowAfterMs = seconds(20);
+export const processingGiveUpMs = minutes(10);
+
+/** A refusal for too many calls that does not say until when. */
+export const throttleWaitMs = minutes(15);
+
+/** Clocks differ: a post made up to this long before the attempt, by LinkedIn's clock, may still be ours. */
+export const clockSkewMs = minutes(2);
+export const findPageSize = 50;
+export const findMaxPages = 10;

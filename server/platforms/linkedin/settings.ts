@@ -1,0 +1,12 @@
+/** What an installation says about LinkedIn. Only the base addresses differ between the real one and the sandbox. */
+export interface LinkedInSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** OAuth, byte uploads and public pages: `https://www.linkedin.com`. No slash at the end. */
+  readonly wwwUrl: string;
+  /** The API: `https://api.linkedin.com`. No slash at the end. */
+  readonly apiUrl: string;
+  /** `YYYYMM`. Each version lives about a year; a dead one is answered with 426. */
+  readonly version: string;
+  readonly simulated: boolean;
+}

@@ -1,0 +1,24 @@
+/** The working side of a process: the due clock and the jobs it hands out. */
+import type { Context } from './context.ts';
+import { dueChannel } from './db/due.ts';
+import { listen } from './db/listen.ts';
+import { claimDuePosts } from './domain/journey/claim-due-posts.ts';
+import { startDueClock } from './jobs/due-clock.ts';
+import { publishPostJob } from './jobs/publish-post.ts';
+
+export async function work(context: Context): Promise<AsyncDisposable> {
+  const { journey, dueStore, clock, log, queue, workerConcurrency, connectionString } = context;
+  await using starting = new AsyncDisposableStack();
+  await queue.work(publishPostJob(journey));
+  const dueClock = starting.use(
+    startDueClock({
+      claim: (limit) => claimDuePosts(journey, limit),
+      nextDueAt: dueStore.nextDueAt,
+      clock,
+      log,
+      limit: workerConcurrency * 2,
+    }),
+  );
+  starting.use(listen(connectionString, dueChannel, dueClock.wake, log));
+  return starting.move();
+}

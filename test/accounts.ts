@@ -1,0 +1,175 @@
+/** People, a workspace and a platform for tests of accounts and media. The platform stands in at its port. */
+
+import type { DatabaseHandle } from '../server/db/database.ts';
+import type {
+  Connector,
+  ConnectResult,
+  ConnectTarget,
+  PlatformTokens,
+} from '../server/domain/accounts/connector.ts';
+import type { AuditLog, AuditRecord } from '../server/domain/audit/ports.ts';
+import type { Actor } from '../server/domain/workspaces/actor.ts';
+import type { Role } from '../server/domain/workspaces/roles.ts';
+import { type Clock, days, later, minutes } from '../server/lib/clock.ts';
+import { newId } from '../server/lib/ids.ts';
+import { newKeyRingText, parseKeyRing } from '../server/lib/key-ring.ts';
+
+export const testRing = () => parseKeyRing(newKeyRingText());
+
+export interface TestClock extends Clock {
+  move(byMs: number): void;
+}
+
+export function testClock(start = new Date('2026-11-15T12:00:00.000Z')): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    move: (byMs) => {
+      now = later(now, byMs);
+    },
+  };
+}
+
+export function recordingAudit(): AuditLog & { readonly records: AuditRecord[] } {
+  const records: AuditRecord[] = [];
+  return {
+    records,
+    write: async (_tx, record) => {
+      records.push(record);
+    },
+  };
+}
+
+export type SessionActor = Actor & { readonly via: { readonly kind: 'session' } };
+
+/** A person with a web session in a workspace; a new workspace when none is given. */
+export async function seedPerson(
+  { sql }: DatabaseHandle,
+  { role = 'owner', workspaceId }: { readonly role?: Role; readonly workspaceId?: Actor['workspaceId'] } = {},
+): Promise<SessionActor> {
+  const now = new Date();
+  const userId = newId('usr', now.getTime());
+  const sessionId = newId('ses', now.getTime());
+  const home = workspaceId ?? newId('wsp', now.getTime());
+  await sql
+    .insertInto('users')
+    .values({ id: userId, name: 'Ada', email: '', email_verified: false, status: 'active', created_at: now })
+    .execute();
+  if (!workspaceId) {
+    await sql
+      .insertInto('workspaces')
+      .values({ id: home, name: 'Studio', time_zone: 'UTC', created_at: now })
+      .execute();
+  }
+  await sql
+    .insertInto('memberships')
+    .values({ workspace_id: home, user_id: userId, role, created_at: now })
+    .execute();
+  await seedSession(sql, { id: sessionId, userId });
+  return { userId, workspaceId: home, role, via: { kind: 'session', sessionId } };
+}
+
+/** The same person in another browser. */
+export async function otherSession(database: DatabaseHandle, actor: Actor): Promise<SessionActor> {
+  const sessionId = newId('ses', Date.now());
+  await seedSession(database.sql, { id: sessionId, userId: actor.userId });
+  return { ...actor, via: { kind: 'session', sessionId } };
+}
+
+async function seedSession(
+  sql: DatabaseHandle['sql'],
+  session: { id: `ses_${string}`; userId: Actor['userId'] },
+): Promise<void> {
+  const now = new Date();
+  await sql
+    .insertInto('web_sessions')
+    .values({
+      id: session.id,
+      token_hash: session.id,
+      user_id: session.userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: later(now, days(30)),
+      ended_at: null,
+    })
+    .execute();
+}
+
+export const signedInAs = (actor: SessionActor) => ({
+  userId: actor.userId,
+  sessionId: (actor.via as { sessionId: `ses_${string}` }).sessionId,
+});
+
+export const target = (externalId: string): ConnectTarget => ({
+  externalId,
+  name: `Page ${externalId}`,
+  handle: null,
+  url: null,
+});
+
+export interface FakeConnector extends Connector {
+  readonly calls: { exchanged: string[]; refreshed: string[]; revoked: string[] };
+  readonly says: {
+    exchange: ConnectResult<null>;
+    targets: ConnectResult<readonly ConnectTarget[]>;
+    refresh: (refreshToken: string) => Promise<ConnectResult<null>>;
+    scopes: readonly string[];
+    lifeMs: number;
+  };
+}
+
+const fine = { kind: 'ok', value: null } as const;
+
+export function fakeConnector(clock: Clock): FakeConnector {
+  let issued = 0;
+  const calls: FakeConnector['calls'] = { exchanged: [], refreshed: [], revoked: [] };
+  const says: FakeConnector['says'] = {
+    exchange: fine,
+    targets: { kind: 'ok', value: [target('urn:page:1'), target('urn:page:2')] },
+    refresh: async () => fine,
+    scopes: ['write', 'read'],
+    lifeMs: minutes(100),
+  };
+  const tokens = (refreshToken: string | null): ConnectResult<PlatformTokens> => {
+    issued += 1;
+    return {
+      kind: 'ok',
+      value: {
+        accessToken: `access-${issued}`,
+        accessExpiresAt: later(clock.now(), says.lifeMs),
+        refreshToken,
+        refreshExpiresAt: refreshToken === null ? null : later(clock.now(), days(365)),
+        scopes: says.scopes,
+      },
+    };
+  };
+  return {
+    name: 'linkedin',
+    displayName: 'LinkedIn',
+    simulated: true,
+    scopesForPublishing: ['write', 'read'],
+    calls,
+    says,
+    authorizationUrl: ({ state, redirectUri }) =>
+      `https://platform.example/authorize?${new URLSearchParams({ state, redirect_uri: redirectUri })}`,
+    exchangeCode: async ({ code }) => {
+      calls.exchanged.push(code);
+      return says.exchange.kind === 'ok' ? tokens(`refresh-${issued + 1}`) : says.exchange;
+    },
+    listTargets: async () => says.targets,
+    refresh: async ({ refreshToken }) => {
+      calls.refreshed.push(refreshToken);
+      const result = await says.refresh(refreshToken);
+      return result.kind === 'ok' ? tokens(null) : result;
+    },
+    revoke: async (accessToken) => {
+      calls.revoked.push(accessToken);
+      return fine;
+    },
+    explainDenial: () => 'You did not allow access. Nothing was connected.',
+  };
+}
+
+export const onlyConnector = (connector: Connector) => ({
+  connector: (name: string) => (name === connector.name ? connector : undefined),
+});

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDatabase } from './database.ts';
+
+test('every test file gets a migrated database of its own', async () => {
+  await using first = await testDatabase();
+  await using second = await testDatabase();
+  assert.notEqual(first.connectionString, second.connectionString);
+  assert.deepEqual(await first.handle.sql.selectFrom('users').selectAll().execute(), []);
+});

@@ -1,0 +1,88 @@
+/**
+ * A real PostgreSQL database for each test file, cloned from a migrated template. The test command starts one
+ * server for the whole run; a file run on its own starts its own.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type DatabaseHandle, openDatabase } from '../server/db/database.ts';
+import { startEmbeddedPostgres } from '../server/db/embedded/index.ts';
+import { migrate, readMigrations } from '../server/db/migrate.ts';
+import { sha256Hex } from '../server/lib/canonical-json.ts';
+import { createLogger } from '../server/lib/logger.ts';
+
+export interface TestDatabase extends AsyncDisposable {
+  readonly connectionString: string;
+  readonly handle: DatabaseHandle;
+}
+
+export const silentLog = createLogger('silent');
+
+async function server(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'signoff-test-pg-'));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+  return {
+    url: embedded.connectionString,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const at = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href;
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The template is named after the migrations it holds, so a changed migration makes a new one. */
+async function template(url: string): Promise<string> {
+  const name = `template_${sha256Hex(
+    readMigrations()
+      .map(({ checksum }) => checksum)
+      .join(),
+  ).slice(0, 16)}`;
+  await withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock(7331002)');
+    const exists = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (exists.rowCount) return;
+    await client.query(`create database ${name}_making`);
+    await migrate(at(url, `${name}_making`));
+    await client.query(`alter database ${name}_making rename to ${name}`);
+  });
+  return name;
+}
+
+export async function testDatabase(): Promise<TestDatabase> {
+  const { url, stop } = await server();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const from = await template(url);
+  // Cloning one template from two files at once is refused by PostgreSQL, so they take turns.
+  await withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock(7331002)');
+    await client.query(`create database ${name} template ${from}`);
+  });
+  const connectionString = at(url, name);
+  const handle = openDatabase(connectionString, silentLog);
+  return {
+    connectionString,
+    handle,
+    [Symbol.asyncDispose]: async () => {
+      await handle[Symbol.asyncDispose]();
+      await withClient(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** The whole house for tests: real PostgreSQL, real HTTP, the sandbox as the outside world. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox } from '../sandbox/server.ts';
+import { readConfig } from '../server/config.ts';
+import { type Context, type ContextInput, createContext } from '../server/context.ts';
+import { parseKeyRing } from '../server/lib/key-ring.ts';
+import { serve } from '../server/serve.ts';
+import { work } from '../server/work.ts';
+import { silentLog, type TestDatabase, testDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
+import { Visitor } from './visitor.ts';
+
+export const testKeys = parseKeyRing(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+
+export interface House extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly sandboxUrl: string;
+  readonly database: TestDatabase;
+  readonly context: Context;
+  /** A browser of its own: cookies, redirects, same-origin headers. */
+  visitor(): Visitor;
+}
+
+export interface HouseOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly overrides?: ContextInput['overrides'];
+  /** Without workers nothing is sent until `work` is called by the test. */
+  readonly workers?: boolean;
+}
+
+export async function startHouse({
+  settings = {},
+  overrides = {},
+  workers = true,
+}: HouseOptions = {}): Promise<House> {
+  await using opening = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-test-'));
+  opening.defer(() => rm(folder, { recursive: true, force: true }));
+  const database = opening.use(await testDatabase());
+  const sandbox = opening.use(
+    await startSandbox({ port: 0, host: '127.0.0.1', dataDir: join(folder, 'sandbox') }),
+  );
+  const config = readConfig({
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const context = opening.use(
+    await createContext({
+      config,
+      connectionString: database.connectionString,
+      keys: testKeys,
+      sandboxUrl: new URL(sandbox.url),
+      log: silentLog,
+      overrides,
+    }),
+  );
+  if (workers) opening.use(await work(context));
+  const serving = opening.use(await serve(context));
+  const open = opening.move();
+  return {
+    baseUrl: serving.address,
+    sandboxUrl: sandbox.url,
+    database,
+    context,
+    visitor: () => new Visitor(serving.address),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}

@@ -1,0 +1,32 @@
+/** The sandbox's truth ledger: the only judge of what became visible. */
+export interface LedgerEntry {
+  readonly seq: number;
+  readonly action: 'made_visible' | 'removed' | 'uploaded';
+  readonly account: string;
+  readonly external_id: string;
+  readonly text: string;
+  readonly raw_text: string;
+  readonly media: readonly {
+    readonly sha256: string;
+    readonly size_bytes: number;
+    readonly alt_text: string;
+  }[];
+}
+
+export async function ledger(
+  sandboxUrl: string,
+  action: LedgerEntry['action'] = 'made_visible',
+): Promise<LedgerEntry[]> {
+  const response = await fetch(new URL('/_sandbox/ledger', sandboxUrl));
+  const { entries } = (await response.json()) as { entries: LedgerEntry[] };
+  return entries.filter((entry) => entry.action === action);
+}
+
+export async function arrangeFault(sandboxUrl: string, fault: Record<string, unknown>): Promise<void> {
+  const response = await fetch(new URL('/_sandbox/faults', sandboxUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ platform: 'linkedin', ...fault }),
+  });
+  if (!response.ok) throw new Error(`the sandbox refused the fault: ${await response.text()}`);
+}

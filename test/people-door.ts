@@ -1,0 +1,101 @@
+/** The people and workspace routes behind the real door, with the sandbox's identity provider, and browsers to use them. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { DatabaseHandle } from '../server/db/database.ts';
+import { createApp } from '../server/http/app.ts';
+import { peopleRoutes } from '../server/http/people/index.ts';
+import { sessionCookieName } from '../server/http/people/session-cookie.ts';
+import { workspaceRoutes } from '../server/http/workspaces/index.ts';
+import { createIdentityProvider } from '../server/identity/provider.ts';
+import { silentLog } from './database.ts';
+import { testPeople } from './people.ts';
+
+export async function peopleDoor(
+  database: DatabaseHandle,
+  sandboxUrl: string,
+  { baseUrl = new URL('http://localhost:3000'), signup = 'invite' as 'invite' | 'open' } = {},
+) {
+  const people = testPeople(database, signup);
+  const identity = createIdentityProvider({
+    issuer: new URL(`${sandboxUrl}/identity`),
+    clientId: 'signoff',
+    clientSecret: 'sandbox',
+    name: 'Sandbox identity provider',
+    simulated: true,
+    redirectUri: new URL('/auth/callback', baseUrl).href,
+    allowHttp: true,
+  });
+  const deps = { ...people.deps, identity, baseUrl, log: silentLog };
+  const app = await createApp({
+    log: silentLog,
+    routes: [...peopleRoutes(deps), ...workspaceRoutes(deps)],
+    baseUrl,
+    tls: null,
+    trustProxy: null,
+    webRoot: '/nowhere',
+    ready: async () => true,
+    people: people.authenticator,
+    sessionCookie: sessionCookieName(baseUrl),
+    origin: baseUrl.origin,
+  });
+  return {
+    ...people,
+    app,
+    browser: () => new Browser(app, baseUrl),
+    [Symbol.asyncDispose]: () => app.close(),
+  };
+}
+
+/** Keeps cookies by name and path, as far as these tests need it. */
+export class Browser {
+  readonly cookies = new Map<string, { value: string; path: string }>();
+  readonly #app: FastifyInstance;
+  readonly #baseUrl: URL;
+
+  constructor(app: FastifyInstance, baseUrl: URL) {
+    this.#app = app;
+    this.#baseUrl = baseUrl;
+  }
+
+  async call(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  ): Promise<LightMyRequestResponse> {
+    const sent = [...this.cookies].filter(([, { path }]) => url.startsWith(path));
+    const response = await this.#app.inject({
+      method,
+      url,
+      headers: { host: this.#baseUrl.host, 'sec-fetch-site': 'same-origin', ...headers },
+      cookies: Object.fromEntries(sent.map(([name, { value }]) => [name, value])),
+      ...(body ? { payload: body } : {}),
+    });
+    for (const { name, value, path, maxAge, expires } of response.cookies) {
+      const isGone = maxAge === 0 || (expires !== undefined && expires < new Date());
+      if (isGone) this.cookies.delete(name);
+      else this.cookies.set(name, { value, path: path ?? '/' });
+    }
+    return response;
+  }
+
+  /** Follows the link to the provider's page; answers its address. */
+  async startSignIn(query = ''): Promise<string> {
+    return String((await this.call('GET', `/auth/start${query}`)).headers.location);
+  }
+
+  /** Chooses a person on the provider's page; answers the way back to us. */
+  async choose(providerPage: string, form: Record<string, string>): Promise<string> {
+    const answer = await fetch(providerPage, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
+    const { pathname, search } = new URL(answer.headers.get('location') ?? '');
+    return pathname + search;
+  }
+
+  /** The whole journey; answers where it ended. */
+  async signIn(person: string, query = ''): Promise<string> {
+    const back = await this.choose(await this.startSignIn(query), { person });
+    return String((await this.call('GET', back)).headers.location);
+  }
+}

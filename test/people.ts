@@ -1,0 +1,99 @@
+/** People and workspaces on a real database, with a clock that tests move and an audit they can read. */
+
+import type { DatabaseHandle } from '../server/db/database.ts';
+import {
+  createAccessTokenStore,
+  createCredentialStore,
+  createPeopleStore,
+  createSessionStore,
+  createSignInAttempts,
+} from '../server/db/people.ts';
+import { createInvitationStore, createMemberStore, createWorkspaceStore } from '../server/db/workspaces.ts';
+import type { AuditRecord } from '../server/domain/audit/ports.ts';
+import { createAuthenticator } from '../server/domain/people/authenticator.ts';
+import type { ProvenPerson } from '../server/domain/people/person.ts';
+import { type SignedInPerson, signIn } from '../server/domain/people/sign-in.ts';
+import type { Actor } from '../server/domain/workspaces/actor.ts';
+import { createInvitation } from '../server/domain/workspaces/create-invitation.ts';
+import type { Role } from '../server/domain/workspaces/roles.ts';
+import { later } from '../server/lib/clock.ts';
+import type { WorkspaceId } from '../server/lib/ids.ts';
+import { hashSecret } from '../server/lib/secrets.ts';
+
+export class TestClock {
+  #now = new Date('2026-10-01T09:00:00Z');
+  now(): Date {
+    return this.#now;
+  }
+  advance(byMs: number): void {
+    this.#now = later(this.#now, byMs);
+  }
+}
+
+export const proven = (subject: string, claims: Partial<ProvenPerson> = {}): ProvenPerson => ({
+  issuer: 'https://identity.example',
+  subject,
+  name: subject,
+  email: `${subject}@example.com`,
+  emailVerified: true,
+  ...claims,
+});
+
+export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' = 'invite') {
+  const audited: AuditRecord[] = [];
+  const clock = new TestClock();
+  const reviewedAgain: WorkspaceId[] = [];
+  const deps = {
+    transact: database.transact,
+    clock,
+    signup,
+    people: createPeopleStore(database),
+    sessions: createSessionStore(database),
+    attempts: createSignInAttempts(database),
+    tokens: createAccessTokenStore(),
+    workspaces: createWorkspaceStore(database),
+    members: createMemberStore(database),
+    invitations: createInvitationStore(database),
+    audit: { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) },
+    policyPosts: {
+      reviewAgain: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
+    },
+  };
+  const authenticator = createAuthenticator(createCredentialStore(database), clock);
+
+  const arrive = (subject: string, invitationToken?: string): Promise<SignedInPerson> =>
+    signIn(deps, {
+      proven: proven(subject),
+      invitationHash: invitationToken === undefined ? null : hashSecret(invitationToken),
+    });
+
+  async function actorOf(person: SignedInPerson, workspaceId?: WorkspaceId): Promise<Actor> {
+    const actor = await authenticator.actorInWorkspace(person, workspaceId);
+    if (!actor) throw new Error('no such actor');
+    return actor;
+  }
+
+  const invite = async (owner: SignedInPerson, role: Role, workspaceId?: WorkspaceId): Promise<string> =>
+    (await createInvitation(deps, await actorOf(owner, workspaceId), { role, note: '' })).token;
+
+  /** Somebody new in the owner's workspace. */
+  const join = async (owner: SignedInPerson, subject: string, role: Role): Promise<SignedInPerson> =>
+    arrive(subject, await invite(owner, role));
+
+  return { deps, clock, audited, reviewedAgain, authenticator, arrive, actorOf, invite, join };
+}
+
+/** An installation where nobody has signed in yet. */
+export async function forgetEverybody({ sql }: DatabaseHandle): Promise<void> {
+  const tables = [
+    'access_tokens',
+    'sign_in_attempts',
+    'web_sessions',
+    'invitations',
+    'memberships',
+    'identities',
+    'workspaces',
+    'users',
+  ] as const;
+  for (const table of tables) await sql.deleteFrom(table).execute();
+}

@@ -1,0 +1,172 @@
+/** A person with a browser, without the browser: follows redirects, keeps cookies, sends what browsers send. */
+import assert from 'node:assert/strict';
+import type { ConnectionView, PostDetailView, SessionView } from '../server/http/views.ts';
+
+export interface Reply<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export class Visitor {
+  readonly baseUrl: string;
+  workspace: string | undefined;
+  userId = '';
+  readonly #cookies = new Map<string, string>();
+
+  constructor(baseUrl: string) {
+    this.baseUrl = baseUrl;
+  }
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** One request to our own service with the cookies of this browser. */
+  async request<Body = unknown>(
+    method: string,
+    path: string,
+    options: { json?: unknown; headers?: Record<string, string>; body?: FormData | string } = {},
+  ): Promise<Reply<Body>> {
+    const response = await fetch(new URL(path, this.baseUrl), {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: this.cookieHeader,
+        'sec-fetch-site': 'same-origin',
+        ...(this.workspace ? { 'x-workspace': this.workspace } : {}),
+        ...(options.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.json === undefined ? (options.body ?? null) : JSON.stringify(options.json),
+    });
+    this.#keepCookies(response);
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+    };
+  }
+
+  get = <Body = unknown>(path: string) => this.request<Body>('GET', path);
+  post = <Body = PostDetailView>(path: string, json: unknown = {}) =>
+    this.request<Body>('POST', path, { json });
+  delete = (path: string) => this.request('DELETE', path);
+
+  /** Like `post`, for when it must work. */
+  async must<Body = PostDetailView>(path: string, json: unknown = {}): Promise<Body> {
+    const reply = await this.post<Body>(path, json);
+    assert.ok(reply.status < 300, `POST ${path} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  }
+
+  #keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      if (value === '' || /max-age=0|1970/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+  }
+
+  /** Follows a link as a browser does: our cookies for us, none for others. Returns where it ends. */
+  async follow(url: string, form?: Record<string, string>): Promise<URL> {
+    let next = new URL(url, this.baseUrl);
+    let body = form;
+    for (let hops = 0; hops < 10; hops++) {
+      const ours = next.origin === new URL(this.baseUrl).origin;
+      const response = await fetch(next, {
+        redirect: 'manual',
+        method: body ? 'POST' : 'GET',
+        headers: { accept: 'text/html', ...(ours ? { cookie: this.cookieHeader } : {}) },
+        body: body ? new URLSearchParams(body) : null,
+      });
+      if (ours) this.#keepCookies(response);
+      await response.arrayBuffer();
+      const location = response.headers.get('location');
+      if (!location) return next;
+      next = new URL(location, next);
+      body = undefined;
+    }
+    throw new Error(`too many redirects from ${url}`);
+  }
+
+  async signIn(person: string, { invitation }: { invitation?: string } = {}): Promise<SessionView> {
+    const at = await this.follow(`/auth/start?return_to=/${invitation ? `&invitation=${invitation}` : ''}`);
+    const end = await this.follow(at.href, { person });
+    assert.equal(end.searchParams.get('problem'), null, `signing in ended at ${end.href}`);
+    const { body } = await this.get<SessionView>('/v1/session');
+    this.workspace = body.workspaces.at(-1)?.id;
+    this.userId = body.user.id;
+    return body;
+  }
+
+  /** Connects LinkedIn pages through the sandbox's consent page. */
+  async connectLinkedIn({ member = 'ines', pages = 1 } = {}): Promise<string[]> {
+    const { authorization_url } = await this.must<{ authorization_url: string }>('/oauth/connect', {
+      platform: 'linkedin',
+    });
+    const landed = await this.follow(authorization_url, { member, decision: 'allow' });
+    const path = landed.pathname.replace('/accounts/connect/', '/v1/connections/');
+    const { body } = await this.get<ConnectionView>(path);
+    const external_ids = body.targets.slice(0, pages).map((target) => target.external_id);
+    const connected = await this.must<{ data: { id: string }[] }>(`${path}/confirm`, { external_ids });
+    return connected.data.map(({ id }) => id);
+  }
+
+  async upload(
+    name: string,
+    bytes: Uint8Array,
+    altText = '',
+  ): Promise<{ media: string; media_id: string; sha256: string }> {
+    const form = new FormData();
+    if (altText) form.set('alt_text', altText);
+    form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+    const reply = await this.request<{ media: string; media_id: string; sha256: string }>(
+      'POST',
+      '/media/upload',
+      { body: form },
+    );
+    assert.equal(reply.status, 201, JSON.stringify(reply.body));
+    return reply.body;
+  }
+
+  async draft(input: Record<string, unknown>): Promise<string> {
+    const { post_id } = await this.must<{ post_id: string }>('/posts/create', {
+      platform: 'linkedin',
+      ...input,
+    });
+    return post_id;
+  }
+
+  /** From draft to approved, as one person alone does it. */
+  async approve(id: string, timing?: { kind: 'any' | 'at' }): Promise<PostDetailView> {
+    const opened = await this.must(`/v1/posts/${id}/open`);
+    return this.must(`/v1/posts/${id}/approve`, {
+      revision_digest: opened.current_revision?.digest,
+      ...(timing ? { timing } : {}),
+    });
+  }
+
+  async read(id: string): Promise<PostDetailView> {
+    const { body } = await this.get<PostDetailView>(`/v1/posts/${id}`);
+    return body;
+  }
+
+  async until(
+    id: string,
+    done: (post: PostDetailView) => boolean,
+    timeoutMs = 20_000,
+  ): Promise<PostDetailView> {
+    const end = performance.now() + timeoutMs;
+    for (;;) {
+      const post = await this.read(id);
+      if (done(post)) return post;
+      if (performance.now() > end)
+        throw new Error(`post ${id} stayed ${post.state}: ${JSON.stringify(post.trouble)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
