@@ -23,7 +23,7 @@ if (!/^[a-z0-9-]+$/.test(area) || !existsSync(program)) {
   process.exit(1);
 }
 
-await using runFolder = await enterRunFolder();
+await using _runFolder = await enterRunFolder();
 await using database = await startSharedDatabase();
 process.exitCode = await prove(database.url);
 if (process.connected) process.disconnect();

@@ -3,6 +3,7 @@
  * the machine has and before anything is installed. It installs the packages if they changed, builds the
  * web app if its sources changed, and goes on under the Node that came with the packages.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWebIfNeeded } from './run/build-web.mjs';
@@ -13,6 +14,8 @@ import { problemWithSystem } from './run/system.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [command = '', ...args] = process.argv.slice(2);
+
+const isThere = (file) => existsSync(path.join(root, file));
 
 /** For each command: the programs to run, one after the other, and whether it needs the built web app. */
 const commands = {
@@ -27,12 +30,9 @@ const commands = {
   },
   types: {
     needsWeb: false,
-    programs: ['tsconfig.json', 'web/tsconfig.json'].map((project) => [
-      'node_modules/typescript/bin/tsc',
-      '--noEmit',
-      '-p',
-      project,
-    ]),
+    programs: ['tsconfig.json', 'web/tsconfig.json']
+      .filter(isThere)
+      .map((project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]),
   },
 };
 

@@ -8,8 +8,10 @@ import type {
   PlatformTokens,
 } from '../server/domain/accounts/connector.ts';
 import type { AuditLog, AuditRecord } from '../server/domain/audit/ports.ts';
+import type { Authenticator } from '../server/domain/people/ports.ts';
 import type { Actor } from '../server/domain/workspaces/actor.ts';
 import type { Role } from '../server/domain/workspaces/roles.ts';
+import type { Scope } from '../server/domain/workspaces/scopes.ts';
 import { type Clock, days, later, minutes } from '../server/lib/clock.ts';
 import { newId } from '../server/lib/ids.ts';
 import { newKeyRingText, parseKeyRing } from '../server/lib/key-ring.ts';
@@ -172,4 +174,36 @@ export function fakeConnector(clock: Clock): FakeConnector {
 
 export const onlyConnector = (connector: Connector) => ({
   connector: (name: string) => (name === connector.name ? connector : undefined),
+});
+
+/** Answers for seeded people: the cookie is their session id, the bearer token their user id. */
+export function seededAuthenticator(
+  people: readonly SessionActor[],
+  scopes: readonly Scope[] = [],
+): Authenticator {
+  return {
+    session: async (cookie) => {
+      const person = people.find((candidate) => signedInAs(candidate).sessionId === cookie);
+      return person && signedInAs(person);
+    },
+    actorInWorkspace: async ({ userId, sessionId }, workspaceId) =>
+      people.find(
+        (person) =>
+          person.userId === userId &&
+          signedInAs(person).sessionId === sessionId &&
+          (workspaceId ?? person.workspaceId) === person.workspaceId,
+      ),
+    actorOfToken: async (token) => {
+      const person = people.find((candidate) => candidate.userId === token);
+      return (
+        person && { ...person, via: { kind: 'token', tokenId: newId('tok', 1), scopes: new Set(scopes) } }
+      );
+    },
+  };
+}
+
+export const asBrowser = (person: SessionActor) => ({
+  cookie: `session=${signedInAs(person).sessionId}`,
+  'sec-fetch-site': 'same-origin',
+  'x-workspace': person.workspaceId,
 });

@@ -1,6 +1,7 @@
 /** Builds the web app when its sources changed since the last build. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { forPeople } from './for-people.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -32,7 +33,9 @@ async function build(root, node, config, stampFile, stamp) {
   });
   done();
   if (code !== 0)
-    throw forPeople(`${output.trim()}\nThe web app could not be built (the reason stands above).`);
+    throw forPeople(
+      `${stripVTControlCharacters(output).trim()}\nThe web app could not be built (the reason stands above).`,
+    );
   mkdirSync(outDir, { recursive: true });
   writeFileSync(stampFile, `${stamp}\n`);
 }

@@ -109,11 +109,9 @@ function addRoute(app: FastifyInstance, deps: AppDeps, route: Route): void {
       },
       handler: async (request, reply) => {
         const answer = await route.handler(callOf(request, reply) as never);
-        if ('status' in answer) {
-          reply.status(answer.status).header('cache-control', 'no-store');
-          return answer.body === undefined ? reply.send() : reply.send(answer.body);
-        }
-        return answer;
+        // A handler that sends by itself (bytes, redirects) returns the reply, which resolves to nothing.
+        if (answer === undefined || !('body' in answer || 'status' in answer)) return reply;
+        return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
       },
     });
   }

@@ -1,62 +1,117 @@
-/** Structured logs, one JSON object a line. Secrets are redacted by name wherever they stand. */
+/**
+ * Structured logs, one JSON object a line. The promise: no secret reaches a line, wherever it stands. Everything
+ * is copied before it is written; values under a secret's name are left out, and texts are searched for secrets
+ * that libraries put into messages and addresses.
+ */
 import { type Logger as PinoLogger, pino } from 'pino';
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'child'>;
 
-const secretNames = [
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'password',
-  'token',
-  'access_token',
-  'refresh_token',
-  'accessToken',
-  'refreshToken',
-  'client_secret',
-  'clientSecret',
-  'code',
-  'code_verifier',
-  'connectionString',
-  'secret',
-];
+/** Compared without case, hyphens and underscores. */
+const secretNames = new Set(
+  [
+    'authorization',
+    'proxy-authorization',
+    'cookie',
+    'set-cookie',
+    'password',
+    'token',
+    'access_token',
+    'refresh_token',
+    'id_token',
+    'client_secret',
+    'secret',
+    'api_key',
+    'x-api-key',
+    'code',
+    'code_verifier',
+    'connection_string',
+    'encryption_keys',
+  ].map(plainName),
+);
+
+const hidden = '[redacted]';
+const deepest = 12;
 
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label: string) => ({ level: label }) },
-    redact: {
-      paths: secretNames.flatMap((name) => {
-        const key = /^[a-z_]+$/i.test(name) ? `.${name}` : `["${name}"]`;
-        return [key.startsWith('.') ? name : key, `*${key}`, `*.*${key}`, `*.*.*${key}`];
-      }),
-      censor: '[redacted]',
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (entry: object) => redactMembers(entry, []),
+      bindings: (bound: object) => redactMembers(bound, []),
     },
-    serializers: {
-      error: (error: unknown) =>
-        error instanceof Error
-          ? {
-              name: error.name,
-              message: redactText(error.message),
-              stack: redactText(error.stack ?? ''),
-              cause: error.cause instanceof Error ? redactText(error.cause.message) : undefined,
-            }
-          : error,
+    hooks: {
+      logMethod(this: PinoLogger, args: unknown[], write: (...args: never[]) => void) {
+        const [first, ...rest] = args;
+        // An error on its own would pass by the formatter.
+        const entry = first instanceof Error ? { error: first } : first;
+        const words = rest.length === 0 && first instanceof Error ? [first.message] : rest;
+        const safe = [entry, ...words].map((part) => (typeof part === 'string' ? redactText(part) : part));
+        write.apply(this, safe as never[]);
+      },
     },
   };
   return destination ? pino(options, destination) : pino(options, pino.destination({ fd: 2, sync: false }));
 }
 
-/** Messages of libraries may carry addresses with secrets in them. */
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_]/g, '');
+}
+
+/** A copy that is safe to write. `above` holds the objects around it: a loop ends, and so does depth. */
+function redact(value: unknown, above: readonly object[]): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'function' || typeof value === 'symbol') return undefined;
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (value instanceof URL) return redactText(value.href);
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (above.includes(value) || above.length >= deepest) return '[…]';
+  const around = [...above, value];
+  if (Array.isArray(value)) return value.map((item) => redact(item, around));
+  if (value instanceof Error) return redactError(value, around);
+  if (value instanceof Map || value instanceof Headers)
+    return redactMembers(Object.fromEntries([...value].map(([key, item]) => [String(key), item])), around);
+  if (value instanceof Set) return [...value].map((item) => redact(item, around));
+  return redactMembers(value, around);
+}
+
+function redactMembers(members: object, around: readonly object[]): Record<string, unknown> {
+  const safe: Record<string, unknown> = {};
+  for (const name of Object.keys(members)) {
+    try {
+      const value = (members as Record<string, unknown>)[name];
+      safe[name] = secretNames.has(plainName(name)) ? hidden : redact(value, around);
+    } catch {
+      safe[name] = '[unreadable]';
+    }
+  }
+  return safe;
+}
+
+function redactError(error: Error, around: readonly object[]): Record<string, unknown> {
+  return {
+    name: error.name,
+    message: redactText(error.message),
+    stack: redactText(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: redact(error.cause, around) }),
+    ...(error instanceof AggregateError ? { errors: redact(error.errors, around) } : {}),
+  };
+}
+
+const secretParameters =
+  'code|state|token|access_token|refresh_token|id_token|client_secret|code_verifier|password';
+
+/** Messages of libraries may carry addresses, headers and bodies with secrets in them. */
 export function redactText(text: string): string {
   return text
-    .replace(/(postgres(?:ql)?:\/\/[^:/@\s]*:)[^@\s]*@/g, '$1[redacted]@')
-    .replace(/\b(Bearer\s+)[\w.~+/=-]+/gi, '$1[redacted]')
-    .replace(/\b(so[a-z]{1,3}_)[\w-]{20,}/g, '$1[redacted]')
-    .replace(
-      /([?&](?:code|state|token|access_token|refresh_token|client_secret)=)[^&\s"]+/gi,
-      '$1[redacted]',
-    );
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^:/@\s]*:)[^@/\s]*@/gi, `$1${hidden}@`)
+    .replace(/\b((?:Bearer|Basic)\s+)[\w.~+/=-]+/gi, `$1${hidden}`)
+    .replace(/\b(so[a-z]{1,3}_)[\w-]{20,}/g, `$1${hidden}`)
+    .replace(new RegExp(`((?:^|[?&#])(?:${secretParameters})=)[^&\\s"]+`, 'gi'), `$1${hidden}`)
+    .replace(new RegExp(`("(?:${secretParameters})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi'), `$1${hidden}`);
 }

@@ -4,6 +4,7 @@
  * meanwhile, and the last chunk is held back until the hash is right: a receiver never gets a whole wrong file.
  */
 import { createHash } from 'node:crypto';
+import { WrongBytes } from '../domain/journey/deps.ts';
 
 type OpenSource = () => AsyncIterable<Uint8Array>;
 
@@ -38,4 +39,4 @@ async function checkedSize(source: AsyncIterable<Uint8Array>, sha256: string): P
   return sizeBytes;
 }
 
-const wrongBytes = (sha256: string): Error => new Error(`the stored bytes are not those of ${sha256}`);
+const wrongBytes = (sha256: string): Error => new WrongBytes(`the stored bytes are not those of ${sha256}`);

@@ -14,8 +14,8 @@ export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly majorVersion: number;
-  /** Set when the library links could not be made inside node_modules. */
-  readonly libraryFolder?: string;
+  /** Where to look for libraries, when their links could not be made inside node_modules. */
+  readonly libraryPath?: string;
 }
 
 interface LibraryLink {
@@ -29,7 +29,7 @@ export async function findBinaries(dataDir: string): Promise<Binaries> {
   const initdb = path.join(native, 'bin', 'initdb');
   const postgres = path.join(native, 'bin', 'postgres');
   for (const program of [initdb, postgres]) await makeExecutable(program);
-  const libraryFolder = await linkLibraries(packageFolder, dataDir);
+  const libraryPath = await linkLibraries(packageFolder, dataDir);
   const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -38,7 +38,7 @@ export async function findBinaries(dataDir: string): Promise<Binaries> {
     initdb,
     postgres,
     majorVersion: Number.parseInt(version, 10),
-    ...(libraryFolder === undefined ? {} : { libraryFolder }),
+    ...(libraryPath === undefined ? {} : { libraryPath }),
   };
 }
 
@@ -90,7 +90,8 @@ async function linkLibraries(packageFolder: string, dataDir: string): Promise<st
   for (const { source, target } of links) {
     await ensureLink(path.join(libraryFolder, path.basename(target)), path.join(packageFolder, source), true);
   }
-  return libraryFolder;
+  // A library that is found by its link looks for the others beside the link.
+  return `${libraryFolder}:${path.join(packageFolder, 'native', 'lib')}`;
 }
 
 async function ensureLink(link: string, library: string, absolute = false): Promise<void> {

@@ -12,7 +12,6 @@ import {
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { createAccountStore } from '../../db/accounts.ts';
-import type { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
 import { disconnect, previewDisconnect } from './disconnect.ts';
@@ -77,8 +76,6 @@ async function world() {
   return { handle, connector, audit, ada, cancelled, deps, connect };
 }
 
-const code = (expected: string) => (error: AppError) => error.code === expected;
-
 test('disconnecting erases the tokens, cancels posts, revokes at the platform and is recorded', async () => {
   const { deps, ada, connect, connector, cancelled, audit, handle } = await world();
   const id = await connect('page', 'token-a');
@@ -101,17 +98,17 @@ test('disconnecting erases the tokens, cancels posts, revokes at the platform an
     ['account.disconnected'],
   );
   assert.deepEqual(await deps.accounts.list(ada.workspaceId), []);
-  await assert.rejects(disconnect(deps, ada, id), code('not_found'));
-  await assert.rejects(previewDisconnect(deps, ada, id), code('not_found'));
+  await assert.rejects(disconnect(deps, ada, id), { code: 'not_found' });
+  await assert.rejects(previewDisconnect(deps, ada, id), { code: 'not_found' });
 });
 
 test('foreign accounts are not found, and an editor may not', async () => {
   const { deps, ada, connect, handle } = await world();
   const id = await connect('page', 'token-b');
   const stranger = await seedPerson(handle);
-  await assert.rejects(disconnect(deps, stranger, id), code('not_found'));
-  await assert.rejects(previewDisconnect(deps, stranger, id), code('not_found'));
-  await assert.rejects(disconnect(deps, { ...ada, role: 'editor' }, id), code('forbidden'));
+  await assert.rejects(disconnect(deps, stranger, id), { code: 'not_found' });
+  await assert.rejects(previewDisconnect(deps, stranger, id), { code: 'not_found' });
+  await assert.rejects(disconnect(deps, { ...ada, role: 'editor' }, id), { code: 'forbidden' });
 });
 
 test('the platform is asked to revoke only when the last connection to that page goes', async () => {

@@ -25,6 +25,8 @@ export async function startConnect(
   const sessionId = requireSession(actor);
   const { platform, connector } = offered(deps.connectors, input.platform);
   const now = deps.clock.now();
+  // Tokens of journeys that nobody confirmed do not lie about.
+  await deps.connections.forgetExpired(now);
   const state = newSecret('sost');
   await deps.connections.start(
     {

@@ -143,6 +143,16 @@ test('40 callers that do not share a process are as single, with fewer connectio
   assert.equal(connector.calls.refreshed.length, 1);
 });
 
+test('the turn is what makes it one: without it the same callers refresh more than once', async () => {
+  const { clock, connector, deps, id } = await world();
+  const unguarded = { ...deps, accounts: { ...deps.accounts, takeRefreshTurn: async () => undefined } };
+  connector.says.refresh = () =>
+    new Promise((resolve) => setTimeout(() => resolve({ kind: 'ok', value: null }), 20));
+  clock.move(minutes(99));
+  await Promise.all(Array.from({ length: 8 }, () => accessTokenFor(unguarded, id, clock.now())));
+  assert.ok(connector.calls.refreshed.length > 1);
+});
+
 test('a refusal means reconnect, told once', async () => {
   const { ask, connector, clock, status, audit } = await world();
   connector.says.refresh = async () => ({ kind: 'refused', plainReason: 'Reconnect the page.' });

@@ -48,7 +48,7 @@ async function record(
 ): Promise<void> {
   const post = await deps.posts.lockAnywhere(tx, turn.post.id);
   const attempt = await deps.attempts.open(tx, turn.post.id);
-  if (!post || post.state !== 'publishing' || attempt?.id !== turn.attempt.id) return;
+  if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id) return;
   switch (settlement.kind) {
     case 'published':
       await deps.attempts.releaseLane(tx, attempt.id);

@@ -30,7 +30,10 @@ export interface JourneyDeps
   readonly leaseMs: number;
 }
 
+/** The stored bytes are not the ones that were approved. */
+export class WrongBytes extends Error {}
+
 export interface RenditionReader {
-  /** Fails before the last byte when the stored bytes are not the named ones. */
+  /** Fails with `WrongBytes` before the last byte when the stored bytes are not the named ones. */
   openVerified(workspaceId: string, sha256: string): Promise<ReadableStream<Uint8Array>>;
 }

@@ -3,14 +3,27 @@ import { writeAudit } from '../posts/guards.ts';
 import type { Handles, Outcome, SendIo } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import type { Turn } from './advance-post.ts';
-import type { JourneyDeps } from './deps.ts';
+import { type JourneyDeps, WrongBytes } from './deps.ts';
 import { holdLease, type Lease, LeaseLost } from './lease.ts';
 import { type Decision, next } from './next.ts';
 import { recordPublished } from './record-published.ts';
 
+interface Progress {
+  /** The adapter passed its commit step: from now on a failure is an unknown outcome. */
+  committed: boolean;
+  wrongBytes: boolean;
+}
+
+const damagedMedia: Outcome = {
+  kind: 'rejected',
+  code: 'media_damaged',
+  plainReason:
+    'A stored file is not the one that was approved, so nothing was sent. Attach it again and have it approved.',
+};
+
 export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void> {
   using lease = holdLease(deps, turn.attempt.id);
-  const progress = { committed: turn.attempt.committingAt !== null };
+  const progress: Progress = { committed: turn.attempt.committingAt !== null, wrongBytes: false };
   let outcome: Outcome;
   try {
     outcome = await attemptSend(deps, turn, lease, progress);
@@ -24,6 +37,7 @@ export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void>
       ? { kind: 'unknown', plainReason }
       : { kind: 'unavailable', sent: false, plainReason };
   }
+  if (progress.wrongBytes && outcome.kind === 'unavailable') outcome = damagedMedia;
   const now = deps.clock.now();
   const decision = next(
     {
@@ -43,7 +57,7 @@ async function attemptSend(
   deps: JourneyDeps,
   turn: Turn,
   lease: Lease,
-  progress: { committed: boolean },
+  progress: Progress,
 ): Promise<Outcome> {
   const token = await deps.tokens.tokenFor(turn.account.id);
   if (token.kind === 'auth_lost') return token;
@@ -72,7 +86,8 @@ async function attemptSend(
         signal: lease.signal,
         timeoutMs: request.timeoutMs ?? turn.publisher.longestRequestMs,
       }),
-    openMedia: (sha256) => deps.renditions.openVerified(turn.post.workspaceId, sha256),
+    openMedia: async (sha256) =>
+      noticingWrongBytes(await deps.renditions.openVerified(turn.post.workspaceId, sha256), progress),
     now: () => deps.clock.now(),
   };
   const outcome = await turn.publisher.step(turn.manifest, io);
@@ -82,15 +97,26 @@ async function attemptSend(
   return outcome;
 }
 
+function noticingWrongBytes(
+  stream: ReadableStream<Uint8Array>,
+  progress: Progress,
+): ReadableStream<Uint8Array> {
+  return ReadableStream.from(
+    (async function* () {
+      try {
+        yield* stream;
+      } catch (error) {
+        progress.wrongBytes ||= error instanceof WrongBytes;
+        throw error;
+      }
+    })(),
+  );
+}
+
 async function record(deps: JourneyDeps, tx: Tx, turn: Turn, decision: Decision, now: Date): Promise<void> {
   const post = await deps.posts.lockAnywhere(tx, turn.post.id);
   const attempt = await deps.attempts.open(tx, turn.post.id);
-  if (
-    !post ||
-    post.state !== 'publishing' ||
-    attempt?.id !== turn.attempt.id ||
-    attempt.worker !== deps.worker
-  )
+  if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id || attempt.worker !== deps.worker)
     return;
   await deps.attempts.releaseLane(tx, attempt.id);
   await deps.due.changed(tx);

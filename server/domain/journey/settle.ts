@@ -32,8 +32,10 @@ export function settle(
     case 'absent': {
       const certainAt = later(leaseEndedAt, publisher.longestRequestMs + publisher.settleMs);
       if (now >= certainAt) return { kind: 'absent' };
-      const soon = later(now, askEveryMs);
-      return { kind: 'ask_again', wakeAt: soon < certainAt ? soon : certainAt };
+      return {
+        kind: 'ask_again',
+        wakeAt: new Date(Math.min(later(now, askEveryMs).getTime(), certainAt.getTime())),
+      };
     }
     case 'ambiguous':
       return unconfirmed(

@@ -34,7 +34,7 @@ export async function createPost(deps: Deps, actor: Actor, input: CreatePostInpu
     const account = await chooseAccount(deps, tx, actor, input);
     const problems = publisher
       .check({ caption: input.caption, media, options: input.options })
-      .filter(({ code }) => code !== 'empty');
+      .filter(({ code }) => code !== 'post_empty');
     if (problems.length) throw contentNotAllowed(publisher.displayName, problems);
     const rules = await deps.rules.rules(tx, actor.workspaceId);
     const post: Post = {

@@ -39,9 +39,7 @@ export function atInstant(instant: Date, timeZone: string): ScheduledTime {
 
 export function resolveSchedule(input: ScheduleInput, workspaceZone: string): ScheduledTime {
   if ('at' in input) {
-    const instant = new Date(input.at);
-    if (Number.isNaN(instant.getTime()))
-      throw invalidTime('at', 'Write the time as an instant, for example 2026-11-19T09:00:00Z.');
+    const instant = parseInstant(input.at);
     return atInstant(instant, workspaceZone);
   }
   if (!isTimeZone(input.time_zone))
@@ -54,6 +52,17 @@ export function resolveSchedule(input: ScheduleInput, workspaceZone: string): Sc
   if (!earlier.toPlainDateTime().equals(wall)) throw skippedTime(input.time_zone, earlier, later);
   if (input.fold) return scheduled(input.fold === 'earlier' ? earlier : later, input.time_zone);
   throw doubledTime(input.time_zone, earlier, later);
+}
+
+/** Strict: without an offset, or in words, the time zone of this machine would decide what it means. */
+function parseInstant(text: string): Date {
+  try {
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text))
+      throw new RangeError('shape');
+    return new Date(Temporal.Instant.from(text).epochMilliseconds);
+  } catch {
+    throw invalidTime('at', 'Write the time as an instant, for example 2026-11-19T09:00:00Z.');
+  }
 }
 
 function parseWall(text: string): Temporal.PlainDateTime {

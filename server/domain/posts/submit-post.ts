@@ -24,7 +24,7 @@ export async function submit(deps: SubmitDeps, tx: Tx, actor: Actor, post: Post)
   const account = post.accountId && (await deps.accounts.find(tx, post.workspaceId, post.accountId));
   const problems = submitProblems(deps, post, account || undefined);
   if (problems.length) {
-    const incomplete = problems.find(({ code }) => code === 'missing' || code === 'empty');
+    const incomplete = problems.find(({ code }) => code === 'missing' || code === 'post_empty');
     if (incomplete) throw new AppError('post_incomplete', incomplete.message, { errors: problems });
     throw contentNotAllowed(post.platform, problems);
   }

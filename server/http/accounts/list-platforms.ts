@@ -7,7 +7,7 @@ import { defineRoute, ok, type Route } from '../define-route.ts';
 import { type PlatformView, platformView } from '../views.ts';
 
 export interface ListPlatformsDeps {
-  readonly platforms: Connectors & Publishers;
+  readonly platforms: Connectors & Pick<Publishers, 'publisher'>;
 }
 
 const titles: Record<PlatformName, string> = {

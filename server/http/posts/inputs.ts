@@ -1,11 +1,35 @@
 import { z } from 'zod';
+import type { Json } from '../../lib/canonical-json.ts';
 import { text } from '../inputs.ts';
 import { instant } from '../views.ts';
 
 /** Longer than any platform allows: the platform's own limit gives the better message. */
 export const caption = text(20_000);
 
-export const options = z.record(z.string().max(64), z.json());
+const deepest = 8;
+
+/** Values of the platform's own. Their shape is the adapter's concern; that they can be stored is ours. */
+export const options = z
+  .record(z.string().max(64), z.unknown())
+  .refine(isStorable, {
+    message: `must be at most ${deepest} levels of well-formed text, numbers, lists and objects`,
+  })
+  .transform((value) => value as { readonly [key: string]: Json });
+
+/** Walks without recursion: a body of brackets alone must not exhaust the stack. */
+function isStorable(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest || !level.every(isStorableText)) return false;
+    level = level.flatMap((item) =>
+      item !== null && typeof item === 'object' ? [...Object.keys(item), ...Object.values(item)] : [],
+    );
+  }
+  return true;
+}
+
+const isStorableText = (item: unknown): boolean =>
+  typeof item !== 'string' || (item.isWellFormed() && !item.includes('\0'));
 
 export const scheduleInput = z
   .union([

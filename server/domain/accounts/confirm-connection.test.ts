@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { otherSession, seedPerson, target } from '../../../test/accounts.ts';
+import { connectWorld } from '../../../test/connect.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { minutes } from '../../lib/clock.ts';
+import { readConnection } from './read-connection.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database[Symbol.asyncDispose]());
+const world = () => connectWorld(database.handle);
+
+describe('confirming', () => {
+  test('connects exactly the chosen pages, once', async () => {
+    const { toConfirm, confirm, deps, ada, handle, audit } = await world();
+    const id = await toConfirm();
+    const shown = await readConnection(deps, ada, id);
+    assert.deepEqual(
+      shown.targets.map(({ externalId, connected }) => [externalId, connected]),
+      [
+        ['urn:page:1', false],
+        ['urn:page:2', false],
+      ],
+    );
+    const accounts = await confirm(id, ['urn:page:2']);
+    assert.deepEqual(
+      accounts.map(({ externalId, status, simulated }) => ({ externalId, status, simulated })),
+      [{ externalId: 'urn:page:2', status: 'active', simulated: true }],
+    );
+    assert.deepEqual(
+      (await deps.accounts.list(ada.workspaceId)).map(({ id }) => id),
+      accounts.map(({ id }) => id),
+    );
+    await assert.rejects(confirm(id, ['urn:page:1']), { code: 'connect_expired' });
+    await assert.rejects(readConnection(deps, ada, id), { code: 'connect_expired' });
+    const row = await handle.sql
+      .selectFrom('connections')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.tokens_sealed, null);
+    assert.deepEqual(
+      audit.records.map(({ action }) => action),
+      ['account.connected'],
+    );
+  });
+
+  test('20 confirmations at once connect once', async () => {
+    const { toConfirm, confirm, deps, ada } = await world();
+    const id = await toConfirm();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => confirm(id, ['urn:page:1'])));
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
+    assert.deepEqual(
+      (await deps.accounts.list(ada.workspaceId)).map(({ tokenVersion }) => tokenVersion),
+      [1],
+    );
+  });
+
+  test('is refused to another session, person or workspace, and after ten minutes', async () => {
+    const { toConfirm, confirm, handle, ada, clock, deps } = await world();
+    const id = await toConfirm();
+    const elsewhere = await otherSession(handle, ada);
+    const bob = await seedPerson(handle, { workspaceId: ada.workspaceId });
+    const stranger = await seedPerson(handle);
+    for (const other of [elsewhere, bob, stranger]) {
+      await assert.rejects(confirm(id, ['urn:page:1'], other), { code: 'not_found' });
+      await assert.rejects(readConnection(deps, other, id), { code: 'not_found' });
+    }
+    clock.move(minutes(10));
+    await assert.rejects(confirm(id, ['urn:page:1']), { code: 'connect_expired' });
+    assert.ok((await deps.connections.forgetExpired(clock.now())) >= 1);
+    const row = await handle.sql
+      .selectFrom('connections')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.tokens_sealed, null);
+  });
+
+  test('refuses no page and pages that were not offered, and stays open', async () => {
+    const { toConfirm, confirm } = await world();
+    const id = await toConfirm();
+    await assert.rejects(confirm(id, []), { code: 'invalid_request' });
+    await assert.rejects(confirm(id, ['urn:page:1', 'urn:page:9']), { code: 'invalid_request' });
+    assert.equal((await confirm(id, ['urn:page:1', 'urn:page:1'])).length, 1);
+  });
+
+  test('before the platform has answered there is nothing to confirm', async () => {
+    const { begin, deps, ada, confirm, handle } = await world();
+    await begin();
+    const { id } = await handle.sql
+      .selectFrom('connections')
+      .select('id')
+      .where('workspace_id', '=', ada.workspaceId)
+      .executeTakeFirstOrThrow();
+    await assert.rejects(readConnection(deps, ada, id), { code: 'connect_expired' });
+    await assert.rejects(confirm(id, ['urn:page:1']), { code: 'connect_expired' });
+  });
+
+  test('again renews the same account and never touches another page', async () => {
+    const { toConfirm, confirm, deps, handle, ada, audit } = await world();
+    const both = await confirm(await toConfirm(), ['urn:page:1', 'urn:page:2']);
+    const one = both.find(({ externalId }) => externalId === 'urn:page:1')!;
+    const two = both.find(({ externalId }) => externalId === 'urn:page:2')!;
+    await handle.sql
+      .updateTable('accounts')
+      .set({ status: 'reconnect_needed', status_reason: 'lost' })
+      .where('id', '=', one.id)
+      .execute();
+    const id = await toConfirm();
+    assert.deepEqual(
+      (await readConnection(deps, ada, id)).targets.map(({ connected }) => connected),
+      [true, true],
+    );
+    const [renewed] = await confirm(id, ['urn:page:1']);
+    assert.deepEqual(
+      [renewed?.id, renewed?.status, renewed?.statusReason, renewed?.tokenVersion],
+      [one.id, 'active', null, 2],
+    );
+    assert.equal((await deps.accounts.read(null, one.id))?.openTokens()?.accessToken, 'access-2');
+    assert.equal((await deps.accounts.read(null, two.id))?.openTokens()?.accessToken, 'access-1');
+    assert.equal(audit.records.at(-1)?.action, 'account.renewed');
+  });
+
+  test('two people confirming the same pages at once make one account for each page', async () => {
+    const { toConfirm, confirm, handle, ada, people, deps } = await world();
+    const bob = await seedPerson(handle, { workspaceId: ada.workspaceId });
+    people.set(bob.userId, bob);
+    const [first, second] = [await toConfirm(), await toConfirm(bob)];
+    await Promise.all([
+      confirm(first, ['urn:page:1', 'urn:page:2']),
+      confirm(second, ['urn:page:2', 'urn:page:1'], bob),
+    ]);
+    const accounts = await deps.accounts.list(ada.workspaceId);
+    assert.deepEqual(
+      accounts.map(({ tokenVersion }) => tokenVersion),
+      [2, 2],
+    );
+    for (const { id } of accounts)
+      assert.match((await deps.accounts.read(null, id))?.openTokens()?.accessToken ?? '', /^access-/);
+  });
+
+  test('fewer rights than needed make a limited account, and say so before', async () => {
+    const { toConfirm, confirm, connector, deps, ada } = await world();
+    connector.says.scopes = ['read'];
+    const id = await toConfirm();
+    assert.deepEqual((await readConnection(deps, ada, id)).missingScopes, ['write']);
+    const [account] = await confirm(id, ['urn:page:1']);
+    assert.equal(account?.status, 'limited');
+    assert.match(account?.statusReason ?? '', /write/);
+    connector.says.scopes = ['read', 'write'];
+    const [full] = await confirm(await toConfirm(), ['urn:page:1']);
+    assert.deepEqual([full?.id, full?.status], [account?.id, 'active']);
+  });
+
+  test('the same page in two workspaces is two accounts', async () => {
+    const { toConfirm, confirm, handle, people, connector } = await world();
+    connector.says.targets = { kind: 'ok', value: [target('urn:page:shared')] };
+    const bob = await seedPerson(handle);
+    people.set(bob.userId, bob);
+    const [mine] = await confirm(await toConfirm(), ['urn:page:shared']);
+    const [theirs] = await confirm(await toConfirm(bob), ['urn:page:shared'], bob);
+    assert.notEqual(mine?.id, theirs?.id);
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { later, minutes, seconds } from '../../lib/clock.ts';
+import { settle } from './settle.ts';
+
+const publisher = { displayName: 'LinkedIn', longestRequestMs: seconds(30), settleMs: seconds(20) };
+const leaseEnd = new Date('2026-11-19T09:00:00Z');
+const certainAt = later(leaseEnd, publisher.longestRequestMs + publisher.settleMs);
+
+test('presence settles it at once, also while the lease is running', () => {
+  const present = { kind: 'present', externalId: 'urn:1', url: 'https://example.com/1' } as const;
+  assert.deepEqual(settle(publisher, leaseEnd, present, later(leaseEnd, -1)), {
+    kind: 'published',
+    externalId: 'urn:1',
+    url: 'https://example.com/1',
+  });
+});
+
+test('absence is believed only after lease end, longest request and settle time together', () => {
+  assert.equal(settle(publisher, leaseEnd, { kind: 'absent' }, later(certainAt, -1)).kind, 'ask_again');
+  assert.equal(settle(publisher, leaseEnd, { kind: 'absent' }, certainAt).kind, 'absent');
+});
+
+test('until then it asks again, at the latest at the instant when absence is certain', () => {
+  const waits = fc.record({
+    longestRequestMs: fc.nat({ max: 600_000 }),
+    settleMs: fc.nat({ max: 600_000 }),
+    elapsedMs: fc.integer({ min: -600_000, max: 2_000_000 }),
+  });
+  fc.assert(
+    fc.property(waits, ({ elapsedMs, ...figures }) => {
+      const now = later(leaseEnd, elapsedMs);
+      const certain = later(leaseEnd, figures.longestRequestMs + figures.settleMs);
+      const settled = settle({ ...publisher, ...figures }, leaseEnd, { kind: 'absent' }, now);
+      assert.equal(settled.kind === 'absent', now >= certain);
+      if (settled.kind === 'ask_again') assert.ok(settled.wakeAt > now && settled.wakeAt <= certain);
+    }),
+  );
+});
+
+test('two matches are never chosen between: a person is shown both', () => {
+  const candidates = [1, 2].map((n) => ({ externalId: `urn:${n}`, url: `https://example.com/${n}` }));
+  const settled = settle(
+    publisher,
+    leaseEnd,
+    { kind: 'ambiguous', candidates },
+    later(certainAt, minutes(60)),
+  );
+  assert.ok(settled.kind === 'unconfirmed');
+  assert.deepEqual(settled.candidates, ['https://example.com/1', 'https://example.com/2']);
+  assert.match(settled.trouble.message, /2 posts/);
+});
+
+test('a platform that cannot be asked leaves it to a person, at once', () => {
+  const settled = settle(publisher, leaseEnd, { kind: 'cannot_ask', plainReason: 'Disconnected.' }, leaseEnd);
+  assert.ok(settled.kind === 'unconfirmed');
+  assert.match(settled.trouble.message, /^Disconnected\. Look at LinkedIn/);
+});
+
+test('a platform that does not answer is asked for half an hour, then a person is asked; it is never called absent', () => {
+  const silence = { kind: 'ask_later', plainReason: 'No answer.' } as const;
+  const halfAnHour = later(leaseEnd, minutes(30));
+  assert.equal(settle(publisher, leaseEnd, silence, later(halfAnHour, -1)).kind, 'ask_again');
+  assert.equal(settle(publisher, leaseEnd, silence, halfAnHour).kind, 'unconfirmed');
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { allows, approvalHolds, isLiving, type PostAction, postActions, postStates } from './post.ts';
+
+/** A post's life as the design tells it, copied by hand: whoever changes the code changes it here on purpose. */
+const design: Record<string, readonly PostAction[]> = {
+  draft: ['edit', 'submit', 'delete'],
+  in_review: ['approve', 'request_changes', 'edit', 'cancel'],
+  changes_requested: ['edit', 'cancel'],
+  approved: ['schedule', 'unschedule', 'publish', 'edit', 'cancel'],
+  scheduled: ['schedule', 'unschedule', 'publish', 'edit', 'cancel'],
+  publishing: ['cancel'],
+  failed: ['retry', 'schedule', 'edit', 'cancel'],
+  missed: ['retry', 'schedule', 'edit', 'cancel'],
+  unconfirmed: ['resolve'],
+  published: ['remove'],
+  cancelled: [],
+  removed: [],
+};
+
+const allowedIn = (state: (typeof postStates)[number]) =>
+  postActions.filter((action) => allows(state, action));
+
+test('every state allows exactly the actions of the design', () => {
+  assert.deepEqual([...postStates].sort(), Object.keys(design).sort());
+  for (const state of postStates)
+    assert.deepEqual(allowedIn(state).sort(), [...(design[state] ?? [])].sort(), state);
+});
+
+test('the table at the head of the file says what the code does', () => {
+  const rows = headTable();
+  assert.deepEqual(rows.flatMap(({ states }) => states).sort(), [...postStates].sort());
+  for (const { states, words } of rows) {
+    for (const state of states) {
+      const told = postActions.filter((action) => words.includes(action));
+      assert.deepEqual(told, allowedIn(state as (typeof postStates)[number]), state);
+    }
+  }
+});
+
+test('the database knows the same states', () => {
+  const migration = readFileSync(join(import.meta.dirname, '../../../migrations/0004_posts.sql'), 'utf8');
+  const list = /state text not null check \(state in \(([^)]*)\)/.exec(migration)?.[1] ?? '';
+  const inDatabase = [...list.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name);
+  assert.deepEqual(inDatabase.sort(), [...postStates].sort());
+});
+
+test('an uncertain post can be neither edited, cancelled, retried nor scheduled: only resolved', () => {
+  assert.deepEqual(allowedIn('unconfirmed'), ['resolve']);
+});
+
+test('a post that has ended for good allows nothing and holds no approval', () => {
+  for (const state of ['cancelled', 'removed'] as const) {
+    assert.deepEqual(allowedIn(state), []);
+    assert.equal(isLiving(state), false);
+    assert.equal(approvalHolds(state), false);
+  }
+});
+
+test('whatever can still be sent is living, and its approval holds', () => {
+  for (const state of postStates) {
+    const canBeSent = (['publish', 'retry', 'schedule'] as const).some((action) => allows(state, action));
+    if (!canBeSent && state !== 'publishing') continue;
+    assert.ok(isLiving(state), state);
+    assert.ok(approvalHolds(state), state);
+  }
+});
+
+test('what is being written holds no approval', () => {
+  assert.equal(approvalHolds('draft'), false);
+  assert.equal(approvalHolds('changes_requested'), false);
+});
+
+function headTable(): { states: string[]; words: string[] }[] {
+  const text = readFileSync(join(import.meta.dirname, 'post.ts'), 'utf8');
+  const head = text.slice(0, text.indexOf('*/'));
+  const rows = [...head.matchAll(/^ \* \|([^|]*)\|([^|]*)\|/gm)].slice(2);
+  return rows.map(([, states = '', actions = '']) => ({
+    states: states.split(',').map((state) => state.trim()),
+    words: actions.match(/[a-z_]+/g) ?? [],
+  }));
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import {
+  asBrowser as browser,
+  fakeConnector,
+  onlyConnector,
+  otherSession,
+  recordingAudit,
+  type SessionActor,
+  seededAuthenticator,
+  seedPerson,
+  testClock,
+  testRing,
+} from '../../../test/accounts.ts';
+import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { createAccountStore } from '../../db/accounts.ts';
+import { createConnectionStore } from '../../db/connections.ts';
+import { createApp } from '../app.ts';
+import type { AccountView, ConnectionView, PlatformView } from '../views.ts';
+import { accountRoutes } from './index.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let ada: SessionActor;
+let adaElsewhere: SessionActor;
+let editor: SessionActor;
+let stranger: SessionActor;
+const clock = testClock();
+const connector = fakeConnector(clock);
+
+before(async () => {
+  database = await testDatabase();
+  const { handle } = database;
+  ada = await seedPerson(handle);
+  adaElsewhere = await otherSession(handle, ada);
+  editor = await seedPerson(handle, { role: 'editor', workspaceId: ada.workspaceId });
+  stranger = await seedPerson(handle);
+  const people = seededAuthenticator(
+    [ada, adaElsewhere, editor, stranger],
+    ['accounts:read', 'accounts:write'],
+  );
+  const ring = testRing();
+  const baseUrl = new URL('http://localhost:3000');
+  const shared = { log: silentLog, baseUrl, people, sessionCookie: 'session' };
+  const routes = accountRoutes({
+    ...shared,
+    transact: handle.transact,
+    accounts: createAccountStore(handle, ring),
+    connections: createConnectionStore(handle, ring),
+    accountPosts: {
+      preview: async () => [{ id: '7', caption: 'Hello', state: 'scheduled', publishAt: clock.now() }],
+      cancelFor: async () => 1,
+    },
+    connectors: onlyConnector(connector),
+    platforms: { ...onlyConnector(connector), publisher: () => undefined },
+    audit: recordingAudit(),
+    clock,
+  });
+  app = await createApp({
+    ...shared,
+    routes,
+    origin: baseUrl.origin,
+    tls: null,
+    trustProxy: null,
+    webRoot: '/nowhere',
+    ready: async () => true,
+  });
+});
+after(async () => {
+  await app.close();
+  await database[Symbol.asyncDispose]();
+});
+
+const bearer = (person: SessionActor) => ({ authorization: `Bearer ${person.userId}` });
+type Method = 'GET' | 'POST' | 'DELETE';
+const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
+  app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+
+async function start(): Promise<string> {
+  const answer = await call('POST', '/oauth/connect', browser(ada), {
+    platform: 'linkedin',
+    return_path: '/accounts',
+  });
+  assert.equal(answer.statusCode, 201);
+  const url = new URL(answer.json<{ authorization_url: string }>().authorization_url);
+  assert.equal(url.searchParams.get('redirect_uri'), 'http://localhost:3000/oauth/callback/linkedin');
+  return url.searchParams.get('state') ?? '';
+}
+
+/** Where the callback sends the browser. */
+async function land(query: string, headers: Record<string, string> = browser(ada)): Promise<URL> {
+  const answer = await call('GET', `/oauth/callback/linkedin?${query}`, headers);
+  assert.equal(answer.statusCode, 303, answer.body);
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  return new URL(String(answer.headers.location), 'http://localhost:3000');
+}
+
+function problemOf(url: URL): string | null {
+  assert.equal(url.pathname, '/accounts');
+  assert.ok(url.searchParams.get('message'));
+  return url.searchParams.get('problem');
+}
+
+async function connectAll(): Promise<AccountView[]> {
+  const landing = await land(`state=${await start()}&code=c`);
+  const id = landing.pathname.split('/').at(-1);
+  const answer = await call('POST', `/v1/connections/${id}/confirm`, browser(ada), {
+    external_ids: ['urn:page:1', 'urn:page:2'],
+  });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json<{ data: AccountView[] }>().data;
+}
+
+test('a person connects, sees, previews and disconnects an account', async () => {
+  const landing = await land(`state=${await start()}&code=c`);
+  assert.match(landing.pathname, /^\/accounts\/connect\/con_[0-9a-z]{26}$/);
+  const id = landing.pathname.split('/').at(-1);
+  const shown = await call('GET', `/v1/connections/${id}`, browser(ada));
+  assert.equal(shown.statusCode, 200, shown.body);
+  const view = shown.json<ConnectionView>();
+  assert.deepEqual(
+    [view.workspace.name, view.limited, view.simulated, view.targets.length],
+    ['Studio', false, true, 2],
+  );
+  const confirmed = await call('POST', `/v1/connections/${id}/confirm`, browser(ada), {
+    external_ids: ['urn:page:1'],
+  });
+  assert.equal(confirmed.statusCode, 201, confirmed.body);
+  const account = confirmed.json<{ data: AccountView[] }>().data[0]!;
+  assert.deepEqual(
+    [account.status, account.simulated, account.external_id, account.connected_by.name],
+    ['active', true, 'urn:page:1', 'Ada'],
+  );
+
+  const list = await call('GET', '/v1/accounts', bearer(editor));
+  assert.deepEqual(list.json<{ data: AccountView[] }>().data, [account]);
+  assert.doesNotMatch(list.body + shown.body + confirmed.body, /access-\d|refresh-\d|sealed/);
+  const preview = await call('GET', `/v1/accounts/${account.id}/disconnect-preview`, browser(ada));
+  assert.deepEqual(preview.json(), {
+    posts: [{ id: '7', caption: 'Hello', state: 'scheduled', publish_at: clock.now().toISOString() }],
+  });
+  assert.equal((await call('DELETE', `/v1/accounts/${account.id}`, browser(ada))).statusCode, 204);
+  assert.equal(
+    (await call('GET', `/v1/accounts/${account.id}`, browser(ada))).json<AccountView>().status,
+    'disconnected',
+  );
+  assert.deepEqual((await call('GET', '/v1/accounts', browser(ada))).json(), { data: [] });
+});
+
+test('400: unknown platform, other fields, no page, a page that is not offered, a used connection', async () => {
+  for (const body of [
+    { platform: 'tiktok' },
+    { platform: 'myspace' },
+    {},
+    { platform: 'linkedin', return_path: 'https://evil.example' },
+    { platform: 'linkedin', extra: 1 },
+  ]) {
+    assert.equal((await call('POST', '/oauth/connect', browser(ada), body)).statusCode, 400);
+  }
+  const id = (await land(`state=${await start()}&code=c`)).pathname.split('/').at(-1);
+  const confirm = (external_ids: unknown) =>
+    call('POST', `/v1/connections/${id}/confirm`, browser(ada), { external_ids });
+  for (const ids of [[], ['urn:page:9'], 'urn:page:1', [1], undefined])
+    assert.equal((await confirm(ids)).statusCode, 400);
+  assert.equal((await confirm(['urn:page:1'])).statusCode, 201);
+  const again = await confirm(['urn:page:1']);
+  assert.deepEqual([again.statusCode, again.json<{ code: string }>().code], [400, 'connect_expired']);
+});
+
+test('401 and 403: nobody, a token that starts, a role without the right, a page that is not ours', async () => {
+  assert.equal((await call('POST', '/oauth/connect', {}, { platform: 'linkedin' })).statusCode, 401);
+  const token = await call('POST', '/oauth/connect', bearer(ada), { platform: 'linkedin' });
+  assert.deepEqual([token.statusCode, token.json<{ code: string }>().code], [403, 'session_required']);
+  assert.equal((await call('GET', '/oauth/connect?platform=linkedin', bearer(ada))).statusCode, 403);
+  assert.equal(
+    (await call('POST', '/oauth/connect', browser(editor), { platform: 'linkedin' })).statusCode,
+    403,
+  );
+  const crossSite = { ...browser(ada), 'sec-fetch-site': 'cross-site' };
+  assert.equal((await call('POST', '/oauth/connect', crossSite, { platform: 'linkedin' })).statusCode, 403);
+});
+
+test('404: accounts and connections of others, and ids that cannot be', async () => {
+  const [account] = await connectAll();
+  const id = (await land(`state=${await start()}&code=c`)).pathname.split('/').at(-1);
+  for (const path of [
+    `/v1/accounts/${account?.id}`,
+    `/v1/accounts/${account?.id}/disconnect-preview`,
+    `/v1/connections/${id}`,
+  ]) {
+    assert.equal((await call('GET', path, browser(stranger))).statusCode, 404, path);
+  }
+  assert.equal((await call('GET', `/v1/connections/${id}`, browser(adaElsewhere))).statusCode, 404);
+  assert.equal((await call('DELETE', `/v1/accounts/${account?.id}`, browser(stranger))).statusCode, 404);
+  for (const wrong of ['acc_1', "acc_'--", '..%2f..%2fetc', 'med_00000000000000000000000000']) {
+    assert.equal((await call('GET', `/v1/accounts/${wrong}`, browser(ada))).statusCode, 404, wrong);
+  }
+});
+
+test('the browser form redirects to the platform, or back with words', async () => {
+  const away = await call('GET', `/oauth/connect?platform=linkedin&workspace=${ada.workspaceId}`, {
+    cookie: browser(ada).cookie,
+  });
+  assert.equal(away.statusCode, 303, away.body);
+  assert.match(String(away.headers.location), /^https:\/\/platform\.example\/authorize\?state=sost_/);
+  const back = await call('GET', '/oauth/connect?platform=tiktok', browser(ada));
+  assert.equal(
+    problemOf(new URL(String(back.headers.location), 'http://localhost:3000')),
+    'unknown_platform',
+  );
+});
+
+test('the callback never answers with less than a page: whoever comes, with whatever', async () => {
+  assert.equal(problemOf(await land('')), 'expired');
+  assert.equal(problemOf(await land('state=x&code=y')), 'expired');
+  assert.equal(
+    problemOf(await land(`state=${await start()}&error=access_denied&error_description=%3Cscript%3E`)),
+    'denied',
+  );
+  assert.equal(problemOf(await land(`state=${await start()}&code=a&code=b`)), 'failed');
+  for (const headers of [
+    {},
+    browser(adaElsewhere),
+    browser(stranger),
+    { ...browser(ada), ...bearer(ada) },
+    { cookie: 'session=unknown' },
+  ]) {
+    assert.equal(problemOf(await land(`state=${await start()}&code=c`, headers)), 'other_person');
+  }
+  const state = await start();
+  assert.equal(problemOf(await land(`state=${state}&state=${state}&code=c`)), 'expired');
+});
+
+test('every platform is listed, whether it is offered or not', async () => {
+  const answer = await call('GET', '/v1/platforms');
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.deepEqual(
+    answer.json<{ data: PlatformView[] }>().data.map(({ platform, name }) => [platform, name]),
+    [
+      ['tiktok', 'TikTok'],
+      ['facebook', 'Facebook Pages'],
+      ['instagram', 'Instagram'],
+      ['youtube', 'YouTube'],
+      ['linkedin', 'LinkedIn'],
+    ],
+  );
+});

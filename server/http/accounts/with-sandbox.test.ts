@@ -1,0 +1,108 @@
+/** Connecting, renewing and letting go against the simulated platform, over HTTP from end to end. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { testClock } from '../../../test/accounts.ts';
+import { type House, startHouse, testKeys } from '../../../test/house.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+import { createAccountStore } from '../../db/accounts.ts';
+import type { AccountStore, AccountTokens } from '../../domain/accounts/ports.ts';
+import { days } from '../../lib/clock.ts';
+import type { AccountId } from '../../lib/ids.ts';
+import type { AccountView } from '../views.ts';
+
+let house: House;
+let ines: Visitor;
+let accounts: AccountStore;
+const clock = testClock(new Date());
+before(async () => {
+  house = await startHouse({ workers: false, overrides: { clock } });
+  accounts = createAccountStore(house.database.handle, testKeys);
+  ines = house.visitor();
+  await ines.signIn('ines');
+});
+after(() => house[Symbol.asyncDispose]());
+
+async function tokensOf(id: string): Promise<AccountTokens> {
+  const tokens = (await accounts.read(null, id as AccountId))?.openTokens();
+  assert.ok(tokens);
+  return tokens;
+}
+
+/** Whether the platform still takes a token. */
+const works = async (accessToken: string): Promise<boolean> =>
+  (await house.context.platforms.connector('linkedin')?.listTargets(accessToken))?.kind === 'ok';
+
+async function wholeDatabase(): Promise<string> {
+  const { pool } = house.database.handle;
+  const { rows } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  const dumps = await Promise.all(
+    rows.map(({ name }) =>
+      pool.query<{ text: string | null }>(`select string_agg(t::text, ' ') as text from ${name} t`),
+    ),
+  );
+  return dumps.map((dump) => dump.rows[0]?.text ?? '').join('\n');
+}
+
+test('a refusal on the consent page is told in plain words', async () => {
+  const { authorization_url } = await ines.must<{ authorization_url: string }>('/oauth/connect', {
+    platform: 'linkedin',
+  });
+  const landed = await ines.follow(authorization_url, { member: 'ines', decision: 'deny' });
+  assert.equal(landed.pathname, '/accounts');
+  assert.equal(landed.searchParams.get('problem'), 'denied');
+});
+
+test('two pages of one authorization: no token is readable, one may go while the other stays, the last one revokes', async () => {
+  const [first, second] = (await ines.connectLinkedIn({ pages: 2 })) as [string, string];
+  assert.ok(first && second);
+  const { accessToken, refreshToken } = await tokensOf(first);
+  assert.ok(accessToken.length > 100 && refreshToken);
+  const dump = await wholeDatabase();
+  for (const secret of [accessToken, refreshToken]) {
+    assert.ok(!dump.includes(secret) && !dump.includes(Buffer.from(secret).toString('hex')));
+  }
+  assert.equal(await works(accessToken), true);
+  assert.equal((await ines.delete(`/v1/accounts/${first}`)).status, 204);
+  assert.equal(await works((await tokensOf(second)).accessToken), true);
+  assert.equal((await ines.delete(`/v1/accounts/${second}`)).status, 204);
+  assert.equal(await works(accessToken), false);
+});
+
+test('near its end a token is renewed once, and the platform takes the new one', async () => {
+  const [id] = (await ines.connectLinkedIn()) as [AccountId];
+  const before = await tokensOf(id);
+  clock.move(days(49));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => house.context.journey.tokens.tokenFor(id)),
+  );
+  const after = await tokensOf(id);
+  assert.notEqual(after.accessToken, before.accessToken);
+  assert.equal(after.refreshToken, before.refreshToken);
+  assert.ok(
+    answers.every(
+      (answer) =>
+        answer.kind === 'ok' && answer.accessToken === after.accessToken && answer.tokenVersion === 2,
+    ),
+  );
+  assert.equal(await works(after.accessToken), true);
+  clock.move(days(-49));
+});
+
+test('an authorization that ended on the platform is noticed, and reconnecting mends the same account', async () => {
+  const { body } = await ines.get<{ data: AccountView[] }>('/v1/accounts');
+  const account = body.data[0];
+  assert.ok(account);
+  const { accessToken } = await tokensOf(account.id);
+  await house.context.platforms.connector('linkedin')?.revoke(accessToken);
+  clock.move(days(100));
+  const lost = await house.context.journey.tokens.tokenFor(account.id as AccountId);
+  assert.equal(lost.kind, 'auth_lost');
+  clock.move(days(-100));
+  const shown = await ines.get<AccountView>(`/v1/accounts/${account.id}`);
+  assert.equal(shown.body.status, 'reconnect_needed');
+  assert.ok(shown.body.status_reason);
+  assert.deepEqual(await ines.connectLinkedIn(), [account.id]);
+  assert.equal((await ines.get<AccountView>(`/v1/accounts/${account.id}`)).body.status, 'active');
+});

@@ -1,0 +1,196 @@
+/**
+ * Every guard on the road to publication, and how to take it away. The proof runs the attacker's table once for
+ * each with that one guard gone and wants to see it fail: a guard that can go unnoticed guards nothing.
+ */
+export type Guard =
+  | { readonly name: string; readonly file: string; readonly find: string; readonly replace: string }
+  | { readonly name: string; readonly sql: string };
+
+const replaceFunction = (name: string, from: string, to: string): string =>
+  `do $$ declare d text; begin
+     select pg_get_functiondef('${name}'::regproc) into d;
+     if position('${from.replaceAll("'", "''")}' in d) = 0 then raise exception 'guard text not found in ${name}'; end if;
+     execute replace(d, '${from.replaceAll("'", "''")}', '${to.replaceAll("'", "''")}');
+   end $$`;
+
+const approve = 'server/domain/approvals/approve-post.ts';
+const authenticate = 'server/http/authenticate.ts';
+
+export const guards: readonly Guard[] = [
+  {
+    name: 'door: a person route takes no token',
+    file: authenticate,
+    find: "if (access.kind === 'person') requireSession(actor, access.tokenRefusal);",
+    replace: '',
+  },
+  {
+    name: 'door: a session needs the capability',
+    file: authenticate,
+    find: 'requireCapability(actor, access.capability);\n  return { actor };',
+    replace: 'return { actor };',
+  },
+  {
+    name: 'door: the Authorization header rules out the cookie',
+    file: authenticate,
+    find: 'if (authorization !== undefined)',
+    replace: 'if (authorization !== undefined && !request.headers.cookie)',
+  },
+  {
+    name: 'door: cross-site writes are refused',
+    file: authenticate,
+    find: 'if (!fromUs)',
+    replace: 'if (false)',
+  },
+  {
+    name: 'domain: approving needs a web session',
+    file: approve,
+    find: "requireSession(actor, 'human_approval_required')",
+    replace: "((actor.via as { sessionId: never }).sessionId ?? ('ses_none' as never))",
+  },
+  {
+    name: 'domain: approving needs the role',
+    file: approve,
+    find: "require(actor, 'approve');",
+    replace: '',
+  },
+  {
+    name: 'domain: the digest must be current',
+    file: approve,
+    find: 'if (digest !== input.revisionDigest)',
+    replace: 'if (false)',
+  },
+  {
+    name: 'domain: the revision must have been opened',
+    file: approve,
+    find: 'if (!(await deps.posts.hasSeen(',
+    replace: 'if (false && !(await deps.posts.hasSeen(',
+  },
+  {
+    name: 'domain: authors where self-approval is off',
+    file: approve,
+    find: 'if (!rules.selfApproval &&',
+    replace: 'if (false &&',
+  },
+  {
+    name: 'domain: one person approves once',
+    file: approve,
+    find: 'if (await deps.approvals.hasApproved(',
+    replace: 'if (false && await deps.approvals.hasApproved(',
+  },
+  {
+    name: 'domain: edits void approvals',
+    file: 'server/domain/posts/edit-post.ts',
+    find: "await deps.approvals.voidAll(tx, post.id, 'edited', now)",
+    replace: '0',
+  },
+  {
+    name: 'domain: edits make a draft',
+    file: 'server/domain/posts/edit-post.ts',
+    find: "state: 'draft',",
+    replace: 'state: post.state,',
+  },
+  {
+    name: 'domain: the approved time is kept',
+    file: 'server/domain/posts/approved-time.ts',
+    find: "if (actor.via.kind !== 'session' || !can(actor.role, 'approve'))",
+    replace: 'if (false)',
+  },
+  {
+    name: 'domain: moving needs the revision opened',
+    file: 'server/domain/posts/approved-time.ts',
+    find: 'if (!(await deps.posts.hasSeen(',
+    replace: 'if (false && !(await deps.posts.hasSeen(',
+  },
+  {
+    name: 'domain: only approved posts are published',
+    file: 'server/domain/posts/publish-post.ts',
+    find: "if (action === 'publish' && ['draft'",
+    replace: "if (false && ['draft'",
+  },
+  {
+    name: 'domain: a tighter policy reviews again',
+    file: 'server/domain/posts/ties.ts',
+    find: "{ state: 'in_review' }",
+    replace: '{}',
+  },
+  {
+    name: 'domain: media of living posts stay',
+    file: 'server/domain/media/delete-media.ts',
+    find: '.length > 0',
+    replace: '.length > 99',
+  },
+  {
+    name: 'storage: swapped bytes are noticed',
+    file: 'server/storage/verified-stream.ts',
+    find: '!== sha256) throw',
+    replace: "=== '') throw",
+  },
+  {
+    name: 'db: a post is found only in its workspace (write)',
+    file: 'server/db/posts.ts',
+    find: "byId(tx, id).where('workspace_id', '=', workspaceId)",
+    replace: 'byId(tx, id)',
+  },
+  {
+    name: 'db: a post is found only in its workspace (read)',
+    file: 'server/db/post-reader.ts',
+    find: ".where('p.workspace_id', '=', workspaceId)",
+    replace: '',
+  },
+  {
+    name: 'sql: approvers only',
+    sql: replaceFunction('check_approval', "m.role in ('owner', 'approver')", 'true'),
+  },
+  {
+    name: 'sql: approvals of the current revision only',
+    sql: replaceFunction(
+      'check_approval',
+      'p.current_revision is distinct from new.revision_number',
+      'false',
+    ),
+  },
+  {
+    name: 'sql: approvals need a view',
+    sql: replaceFunction('check_approval', 'v.user_id = new.user_id', 'true) and not exists (select 1'),
+  },
+  {
+    name: 'sql: no self-approval where it is off',
+    sql: replaceFunction(
+      'check_approval',
+      'not w.self_approval and new.user_id in',
+      'false and new.user_id in',
+    ),
+  },
+  {
+    name: 'sql: approvals cannot be un-voided or deleted',
+    sql: 'drop trigger approvals_are_voided_once on approvals',
+  },
+  { name: 'sql: revisions are immutable', sql: 'drop trigger revisions_are_immutable on post_revisions' },
+  {
+    name: 'sql: approved states need approvals',
+    sql: replaceFunction('check_post_change', 'and not is_approved(new)', 'and false'),
+  },
+  {
+    name: 'sql: content changes only as a draft',
+    sql: replaceFunction('check_post_change', "new.state not in ('draft')", 'false'),
+  },
+  { name: 'sql: media change only as a draft', sql: 'drop trigger check_post_media_change on post_media' },
+  { name: 'sql: media bytes are fixed', sql: 'drop trigger media_bytes_are_fixed on media' },
+  {
+    name: 'sql: attempts need approvals',
+    sql: replaceFunction('check_attempt', 'not is_approved(p)', 'false'),
+  },
+  {
+    name: 'sql: attempts need a publishing post',
+    sql: replaceFunction('check_attempt', "p.state <> 'publishing'", 'false'),
+  },
+  {
+    name: 'sql: attempts go to the approved account',
+    sql: replaceFunction('check_attempt', 'p.account_id is distinct from new.account_id', 'false'),
+  },
+  {
+    name: 'sql: attempts keep the approved time',
+    sql: replaceFunction('check_attempt', "t.timing = 'at'", 'false'),
+  },
+  { name: 'sql: one open attempt', sql: 'drop index attempts_one_open' },
+];

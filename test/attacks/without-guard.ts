@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import type { Guard } from './guards.ts';
+
+const table = join(import.meta.dirname, 'attacks.test.ts');
+const hook = join(import.meta.dirname, 'remove-guard.ts');
+
+export type TableResult = 'passed' | 'failed' | 'guard not found';
+
+/** Runs the attacker's table in a process of its own, with one guard gone. */
+export async function runTableWithout(guard: Guard | null): Promise<TableResult> {
+  const removal =
+    guard === null
+      ? {}
+      : 'sql' in guard
+        ? { REMOVE_SQL_GUARD: guard.sql }
+        : {
+            REMOVE_GUARD_FILE: resolve(guard.file),
+            REMOVE_GUARD_FIND: guard.find,
+            REMOVE_GUARD_REPLACE: guard.replace,
+          };
+  const { NODE_TEST_CONTEXT: _nested, ...environment } = process.env;
+  // Without isolation the hook and the tests share one process.
+  const child = spawn(process.execPath, ['--import', hook, '--test', '--test-isolation=none', table], {
+    env: { ...environment, ...removal },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code === 97 || output.includes('guard text not found')) return 'guard not found';
+  return code === 0 ? 'passed' : 'failed';
+}

@@ -1,0 +1,56 @@
+/** A person on the way to a platform and back, for tests of connecting. */
+import assert from 'node:assert/strict';
+import { createAccountStore } from '../server/db/accounts.ts';
+import { createConnectionStore } from '../server/db/connections.ts';
+import type { DatabaseHandle } from '../server/db/database.ts';
+import { confirmConnection } from '../server/domain/accounts/confirm-connection.ts';
+import { finishConnect, type Landing } from '../server/domain/accounts/finish-connect.ts';
+import { startConnect } from '../server/domain/accounts/start-connect.ts';
+import type { ConnectionId } from '../server/lib/ids.ts';
+import {
+  fakeConnector,
+  onlyConnector,
+  recordingAudit,
+  type SessionActor,
+  seedPerson,
+  signedInAs,
+  testClock,
+  testRing,
+} from './accounts.ts';
+
+export async function connectWorld(handle: DatabaseHandle) {
+  const clock = testClock();
+  const connector = fakeConnector(clock);
+  const ring = testRing();
+  const audit = recordingAudit();
+  const ada = await seedPerson(handle);
+  const people = new Map<string, SessionActor>([[ada.userId, ada]]);
+  const deps = {
+    transact: handle.transact,
+    accounts: createAccountStore(handle, ring),
+    connections: createConnectionStore(handle, ring),
+    connectors: onlyConnector(connector),
+    people: { actorInWorkspace: async (caller: { userId: string }) => people.get(caller.userId) },
+    audit,
+    clock,
+    baseUrl: new URL('http://localhost:3000'),
+  };
+  const begin = async (actor = ada): Promise<string> => {
+    const { authorizationUrl } = await startConnect(deps, actor, { platform: 'linkedin' });
+    return new URL(authorizationUrl).searchParams.get('state') ?? '';
+  };
+  const comeBack = (
+    state: string | undefined,
+    actor: SessionActor | null = ada,
+    answer: object = { code: 'c' },
+  ): Promise<Landing> =>
+    finishConnect(deps, actor && signedInAs(actor), { platform: 'linkedin', state, ...answer });
+  const toConfirm = async (actor = ada): Promise<ConnectionId> => {
+    const landing = await comeBack(await begin(actor), actor);
+    assert.equal(landing.kind, 'confirm');
+    return (landing as { connectionId: ConnectionId }).connectionId;
+  };
+  const confirm = (id: ConnectionId, externalIds: string[], actor = ada) =>
+    confirmConnection(deps, actor, { id, externalIds });
+  return { handle, clock, connector, audit, ada, people, deps, begin, comeBack, toConfirm, confirm };
+}
