@@ -100,7 +100,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const baseUrl =
     url('BASE_URL', text('BASE_URL') ?? `${tls ? 'https' : 'http'}://localhost:${httpPort}`) ??
     new URL('http://localhost');
-  if (baseUrl.pathname !== '/' || baseUrl.search || baseUrl.hash) {
+  if (baseUrl.pathname !== '/' || baseUrl.search || baseUrl.hash || baseUrl.username || baseUrl.password) {
     problems.push('BASE_URL must be an origin such as https://signoff.example.com, without a path.');
   }
   const local = isLoopback(baseUrl.hostname);

@@ -88,6 +88,7 @@ export async function createContext({
   const storage = await createDiskStorage(config.dataDir);
   const authenticator = createAuthenticator(createCredentialStore(database), clock);
   const accounts = createAccountStore(database, keys);
+  const connections = createConnectionStore(database, keys);
   const media = createMediaStore(database);
   const tokens = createTokenSource({ transact, accounts, connectors: platforms, audit, clock, log });
   const search = createPostSearch(database);
@@ -146,7 +147,7 @@ export async function createContext({
       log,
       baseUrl,
       accounts,
-      connections: createConnectionStore(database, keys),
+      connections,
       connectors: platforms,
       platforms,
       people: authenticator,
@@ -178,6 +179,7 @@ export async function createContext({
     journey,
     people,
     authenticator,
+    connections,
     routes,
     workerConcurrency,
     connectionString,

@@ -4,6 +4,7 @@ import { dueChannel } from './db/due.ts';
 import { listen } from './db/listen.ts';
 import { claimDuePosts } from './domain/journey/claim-due-posts.ts';
 import { startDueClock } from './jobs/due-clock.ts';
+import { startHousekeeper } from './jobs/housekeeper.ts';
 import { publishPostJob } from './jobs/publish-post.ts';
 
 export async function work(context: Context): Promise<AsyncDisposable> {
@@ -20,5 +21,6 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     }),
   );
   starting.use(listen(connectionString, dueChannel, dueClock.wake, log));
+  starting.use(startHousekeeper([() => context.connections.forgetExpired(clock.now())], log));
   return starting.move();
 }

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { keysFor } from '../keys.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
+import { logFile } from '../log-file.ts';
 import { startSandboxProcess } from '../sandbox-process.ts';
 import { serve } from '../serve.ts';
 import { StartError } from '../start-error.ts';
@@ -22,13 +23,13 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
       `"${command}" needs DATABASE_URL: the embedded database belongs to one process. Use "all" (npm start), or set DATABASE_URL.`,
     );
   }
-  const log = createLogger(config.logLevel);
   await using running = new AsyncDisposableStack();
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw new StartError(
       `The data folder ${config.dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
+  const log = createLogger(config.logLevel, config.databaseUrl ? undefined : logFile(config.dataDir));
   const connectionString = await openPostgres(config, log, running);
   const keys = keysFor(config);
   await migrate(connectionString);

@@ -89,21 +89,19 @@ for (const [what, write] of Object.entries(leaks)) {
 
 test('what is no secret stays readable', () => {
   const text = written((log) =>
-    log
-      .child({ request_id: 'r1' })
-      .error(
-        {
-          error: new TypeError('the page is gone', { cause: new Error('404') }),
-          post: '123',
-          ms: 12,
-          at: new Date(0),
-          status: 503,
-          tokens_used: 3,
-          big: 12n,
-          nothing: null,
-        },
-        'sending failed',
-      ),
+    log.child({ request_id: 'r1' }).error(
+      {
+        error: new TypeError('the page is gone', { cause: new Error('404') }),
+        post: '123',
+        ms: 12,
+        at: new Date(0),
+        status: 503,
+        tokens_used: 3,
+        big: 12n,
+        nothing: null,
+      },
+      'sending failed',
+    ),
   );
   const line = JSON.parse(text);
   assert.equal(line.level, 'error');

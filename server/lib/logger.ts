@@ -38,23 +38,30 @@ export function createLogger(level: string, destination?: { write(line: string):
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: {
-      level: (label: string) => ({ level: label }),
-      log: (entry: object) => redactMembers(entry, []),
-      bindings: (bound: object) => redactMembers(bound, []),
-    },
+    formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
       logMethod(this: PinoLogger, args: unknown[], write: (...args: never[]) => void) {
-        const [first, ...rest] = args;
-        // An error on its own would pass by the formatter.
-        const entry = first instanceof Error ? { error: first } : first;
-        const words = rest.length === 0 && first instanceof Error ? [first.message] : rest;
-        const safe = [entry, ...words].map((part) => (typeof part === 'string' ? redactText(part) : part));
-        write.apply(this, safe as never[]);
+        write.apply(this, safeArguments(args) as never[]);
       },
     },
   };
-  return destination ? pino(options, destination) : pino(options, pino.destination({ fd: 2, sync: false }));
+  const log = destination
+    ? pino(options, destination)
+    : pino(options, pino.destination({ fd: 2, sync: false }));
+  const child = log.child;
+  // Children inherit this, and theirs too.
+  log.child = function (this: PinoLogger, bindings: object, ...rest: never[]) {
+    return child.call(this, redactMembers(bindings, []), ...rest);
+  } as typeof child;
+  return log;
+}
+
+function safeArguments([first, ...rest]: readonly unknown[]): unknown[] {
+  // Copied here and not in a formatter: the library takes a missing message from an error that it is given.
+  if (first instanceof Error)
+    return safeArguments([{ error: first }, ...(rest.length ? rest : [first.message])]);
+  const entry = first !== null && typeof first === 'object' ? redactMembers(first, []) : redact(first, []);
+  return [entry, ...rest.map((part) => redact(part, []))];
 }
 
 function plainName(name: string): string {

@@ -40,5 +40,7 @@ export function entryHash(key: Buffer, previous: string, sequence: bigint, entry
 export const headMac = (key: Buffer, workspaceId: string, sequence: bigint, hash: string): string =>
   createHmac('sha256', key).update(`head|${workspaceId}|${sequence}|${hash}`).digest('hex');
 
-export const sameHash = (left: string, right: string): boolean =>
-  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
+export function sameHash(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

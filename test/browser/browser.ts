@@ -1,0 +1,30 @@
+/** A real browser: headless Chromium, as a person would have it, without its calls home. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findOrInstallChromium } from '../chromium.ts';
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+export async function openBrowser(): Promise<Browser & AsyncDisposable> {
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallChromium(),
+    args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  return Object.assign(browser, { [Symbol.asyncDispose]: () => browser.close() });
+}
+
+/** Everything a page complained about. A journey ends with none. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 401/.test(message.text()))
+      complaints.push(`console: ${message.text()}`);
+  });
+  return complaints;
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { startHouse } from '../house.ts';
+import { ledger } from '../ledger.ts';
+import { picture } from '../pictures.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+
+async function isAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  assert.deepEqual(
+    violations.map(
+      ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+    [],
+  );
+}
+
+test('a newcomer walks from sign-in to a published post in the browser, and finds it on the platform', {
+  timeout: 120_000,
+}, async () => {
+  await using house = await startHouse();
+  await using browser = await openBrowser();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  page.setDefaultTimeout(20_000);
+
+  await page.goto(house.baseUrl);
+  await isAccessible(page, 'sign-in');
+  await page
+    .getByRole('link', { name: /^Sign in with/ })
+    .or(page.getByRole('button', { name: /^Sign in with/ }))
+    .click();
+  await page.getByRole('button', { name: /Ines Duarte/ }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await isAccessible(page, 'home');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
+  await page.getByRole('button', { name: 'Connect LinkedIn' }).first().click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('checkbox', { name: /Lanternfish Coffee/ }).check();
+  await isAccessible(page, 'choose pages');
+  await page.getByRole('button', { name: 'Connect selected' }).click();
+  await page.getByText('Lanternfish Coffee').first().waitFor();
+
+  await page.getByRole('link', { name: 'New post' }).first().click();
+  const caption = 'The lights stay on late. #winterespresso (first bags: Thursday)';
+  await page.getByLabel('Caption').fill(caption);
+  await page
+    .getByLabel('Add a picture')
+    .setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: await picture('#7a4a2b', 800, 800) });
+  await page.getByRole('textbox', { name: /alt text/i }).fill('A brown coffee bag');
+  await isAccessible(page, 'compose');
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+
+  await page.getByRole('button', { name: 'Sign without holding' }).click();
+  await page.getByRole('button', { name: 'Yes, sign it off' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  const link = page.getByRole('link', { name: 'Open on LinkedIn' }).first();
+  await link.waitFor({ timeout: 40_000 });
+  await isAccessible(page, 'review, published');
+
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await page.getByText(caption).waitFor();
+  await page.getByRole('img', { name: 'A brown coffee bag' }).waitFor();
+  const visible = await ledger(house.sandboxUrl);
+  assert.deepEqual(
+    visible.map(({ text }) => text),
+    [caption],
+  );
+  assert.deepEqual(complaints, []);
+});

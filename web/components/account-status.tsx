@@ -1,0 +1,27 @@
+import { Check, Lock, Unlink } from 'lucide-react';
+import type { AccountView } from '../../server/http/views.ts';
+import { Icon } from './icon.tsx';
+
+/** Healthy is quiet: a tick and a word. Only what needs someone has a fill. */
+export function AccountStatus({ status }: { status: AccountView['status'] }) {
+  if (status === 'active')
+    return (
+      <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-fg-2">
+        <Icon of={Check} size={13} />
+        Working
+      </span>
+    );
+  if (status === 'limited')
+    return (
+      <span className="half inline-flex h-[22px] items-center gap-1.5 px-2 text-xs font-semibold">
+        <Icon of={Lock} size={13} />
+        Limited
+      </span>
+    );
+  return (
+    <span className={`st ${status === 'disconnected' ? 'st-cancelled' : 'st-missed'}`}>
+      <Icon of={Unlink} size={13} />
+      {status === 'disconnected' ? 'Disconnected' : 'Reconnect'}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '../lib/use-title.ts';
+
+/** An ordinary page: title in the voice, one sentence, and the page's action. */
+export function Page({
+  title,
+  heading,
+  sub,
+  action,
+  children,
+}: {
+  title: string;
+  heading?: ReactNode;
+  sub?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  useTitle(title);
+  return (
+    <main id="main" tabIndex={-1} className="page">
+      <div className="mb-6 flex items-end justify-between gap-6 max-phone:flex-col max-phone:items-start max-phone:gap-4">
+        <div>
+          <h1 className="title">{heading ?? title}</h1>
+          {sub ? <p className="mt-1.5 max-w-[62ch] text-fg-2">{sub}</p> : null}
+        </div>
+        {action}
+      </div>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { PostView } from '../../server/http/views.ts';
+import { dayWord, timeOf } from '../lib/dates.ts';
+import { afterHeadline, headline } from '../lib/words.ts';
+import { PlatformGlyph } from './platform-glyph.tsx';
+import { StateBadge } from './post-state.tsx';
+import { Thumb } from './thumb.tsx';
+
+/** Only a time that is set or past stands in black; else the row tells when it was last touched. */
+const moment = (post: PostView): { at: string; fixed: boolean } => {
+  if (post.published_at) return { at: post.published_at, fixed: true };
+  if (post.schedule) return { at: post.schedule.publish_at, fixed: true };
+  return { at: post.updated_at, fixed: false };
+};
+
+export function PostRow({ post, zone }: { post: PostView; zone: string }) {
+  const { at, fixed } = moment(post);
+  const rest = post.trouble?.message ?? afterHeadline(post.caption);
+  const cells = (
+    <>
+      <span className="max-phone:col-start-2 max-phone:row-start-3">
+        <span className={`block font-slug text-sm max-phone:inline ${fixed ? 'font-medium' : 'text-fg-3'}`}>
+          {timeOf(at, zone)}
+        </span>
+        <span className="meta">
+          <span className="hidden max-phone:inline"> </span>
+          {fixed
+            ? dayWord(at, zone)
+            : `edited ${dayWord(at, zone).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}`}
+        </span>
+      </span>
+      <Thumb
+        url={post.media[0]?.url}
+        className="size-11 max-phone:row-span-3 max-phone:row-start-1 max-phone:self-start"
+      />
+      <span className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
+        <span className="block truncate font-semibold">{headline(post.caption)}</span>
+        <span className={`block truncate text-sm ${post.trouble ? 'text-red' : 'text-fg-2'}`}>
+          {rest || '\u00a0'}
+        </span>
+      </span>
+      <span className="flex min-w-0 items-center gap-2 text-sm text-fg-2 max-desk:hidden">
+        <PlatformGlyph platform={post.platform} />
+        <span className="truncate">{post.account?.name ?? 'no account yet'}</span>
+      </span>
+      <span className="max-phone:col-start-2 max-phone:row-start-2">
+        <StateBadge state={post.state} />
+      </span>
+      <span className="slug text-right max-tablet:hidden">
+        {post.approvals.given} of {post.approvals.needed}
+        <span className="sr-only"> signatures</span>
+      </span>
+    </>
+  );
+  const className =
+    'grid grid-cols-[104px_44px_minmax(0,1fr)_190px_150px_56px] items-center gap-4 border-b border-edge px-1 py-2.5 hover:bg-sunk max-desk:grid-cols-[104px_44px_minmax(0,1fr)_150px_56px] max-tablet:grid-cols-[104px_44px_minmax(0,1fr)_150px] max-phone:grid-cols-[44px_minmax(0,1fr)] max-phone:gap-x-3 max-phone:gap-y-1.5';
+  return (
+    <li>
+      {post.state === 'in_review' ? (
+        <Link to="/review/{-$postId}" params={{ postId: post.id }} className={className}>
+          {cells}
+        </Link>
+      ) : (
+        <Link to="/posts/$postId" params={{ postId: post.id }} className={className}>
+          {cells}
+        </Link>
+      )}
+    </li>
+  );
+}

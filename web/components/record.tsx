@@ -1,0 +1,76 @@
+import type { AttemptView, HistoryView } from '../../server/http/views.ts';
+import { dayWord, timeOf } from '../lib/dates.ts';
+
+/** Everything that happened to the post, oldest last, with the names. */
+export function History({ entries, zone }: { entries: readonly HistoryView[]; zone: string }) {
+  if (entries.length === 0) return null;
+  const sorted = [...entries].sort((a, b) => b.at.localeCompare(a.at));
+  return (
+    <section className="grid gap-2" aria-label="History">
+      <h2 className="h3">History</h2>
+      <ol className="grid divide-y divide-edge-strong/30 text-sm">
+        {sorted.map((entry) => (
+          <li
+            key={`${entry.at}-${entry.action}-${entry.summary}`}
+            className="grid grid-cols-[136px_1fr] gap-3 py-1.5 max-phone:grid-cols-1 max-phone:gap-0"
+          >
+            <span className="slug pt-0.5 text-fg-2">
+              {dayWord(entry.at, zone)}, {timeOf(entry.at, zone)}
+            </span>
+            <span>
+              {entry.summary}
+              {entry.by && !entry.summary.includes(entry.by.name) ? (
+                <span className="text-fg-2"> · {entry.by.name}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const outcomeWords: Record<string, string> = {
+  published: 'Published',
+  pending: 'Waiting for the platform',
+  rejected: 'Refused by the platform',
+  auth_lost: 'The permission was gone',
+  rate_limited: 'The platform asked to wait',
+  unavailable: 'The platform did not answer; nothing was sent',
+  unknown: 'No clear answer',
+};
+
+export function Attempts({ attempts, zone }: { attempts: readonly AttemptView[]; zone: string }) {
+  if (attempts.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-label="Attempts to send">
+      <h2 className="h3">Attempts to send</h2>
+      <ol className="grid divide-y divide-edge-strong/30 text-sm">
+        {attempts.map((attempt, index) => (
+          <li
+            key={attempt.id}
+            className="grid grid-cols-[136px_1fr] gap-3 py-1.5 max-phone:grid-cols-1 max-phone:gap-0"
+          >
+            <span className="slug pt-0.5 text-fg-2">
+              {dayWord(attempt.started_at, zone)}, {timeOf(attempt.started_at, zone)}
+            </span>
+            <span>
+              <b className="font-semibold">
+                {attempt.outcome
+                  ? (outcomeWords[attempt.outcome] ?? attempt.outcome)
+                  : attempt.finished_at
+                    ? 'Ended'
+                    : 'Under way'}
+              </b>
+              {attempt.reason ? <span className="text-fg-2"> {attempt.reason}</span> : null}
+              <span className="slug block text-fg-2">
+                attempt {index + 1}, rev {attempt.revision_number},{' '}
+                {attempt.past_commit_step ? 'something may be visible' : 'nothing became visible'}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { timeZones, wallTime, zoneWords } from '../lib/dates.ts';
+import type { TimeChoice } from '../lib/schedule-trouble.ts';
+import { choicesFor } from '../lib/schedule-trouble.ts';
+import { InlineProblem } from './feedback.tsx';
+import { Field } from './field.tsx';
+
+export interface WallTime {
+  wall_time: string;
+  time_zone: string;
+  fold?: 'earlier' | 'later';
+}
+
+const nextFullHour = (zone: string): string => {
+  const hour = 3_600_000;
+  return wallTime(Math.ceil((Date.now() + hour / 2) / hour) * hour, zone);
+};
+
+/** Day, hour and zone. The server decides what the clock change does to it, and offers the neighbours. */
+export function ScheduleFields({
+  value,
+  zone,
+  error,
+  submitLabel,
+  busy,
+  onSubmit,
+  onClear,
+}: {
+  value: WallTime | null;
+  zone: string;
+  error: unknown;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (value: WallTime) => void;
+  onClear?: (() => void) | undefined;
+}) {
+  const start = value?.wall_time ?? nextFullHour(zone);
+  const [day, setDay] = useState(start.slice(0, 10));
+  const [time, setTime] = useState(start.slice(11, 16));
+  const [timeZone, setTimeZone] = useState(value?.time_zone ?? zone);
+  const wall = `${day}T${time}`;
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set([zone, own, timeZone, ...timeZones()])];
+  const zoneName = (name: string): string => {
+    if (name === zone) return `${zoneWords(Date.now(), name)} (this workspace)`;
+    return name === own ? `${zoneWords(Date.now(), name)} (where you are)` : name.replaceAll('_', ' ');
+  };
+  const choices: TimeChoice[] = error ? choicesFor(error, wall) : [];
+  const take = (choice: TimeChoice) => {
+    setDay(choice.wallTime.slice(0, 10));
+    setTime(choice.wallTime.slice(11, 16));
+    onSubmit({
+      wall_time: choice.wallTime,
+      time_zone: timeZone,
+      ...(choice.fold ? { fold: choice.fold } : {}),
+    });
+  };
+  return (
+    <form
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit({ wall_time: wall, time_zone: timeZone });
+      }}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Day">
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              required
+              className="input"
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Time">
+          {(ids) => (
+            <input
+              {...ids}
+              type="time"
+              required
+              className="input"
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Time zone">
+        {(ids) => (
+          <select
+            {...ids}
+            className="input"
+            value={timeZone}
+            onChange={(event) => setTimeZone(event.target.value)}
+          >
+            {zones.map((name) => (
+              <option key={name} value={name}>
+                {zoneName(name)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {error ? (
+        <div className="grid gap-2">
+          <InlineProblem error={error} />
+          {choices.length > 0 ? (
+            <div className="flex flex-wrap gap-2">
+              {choices.map((choice) => (
+                <button key={choice.label} type="button" className="btn btn-sm" onClick={() => take(choice)}>
+                  {choice.label}
+                </button>
+              ))}
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        {onClear ? (
+          <button type="button" className="btn btn-quiet mr-auto" onClick={onClear}>
+            No time yet
+          </button>
+        ) : null}
+        <button type="submit" className="btn btn-solid" disabled={busy}>
+          {submitLabel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Flag } from 'lucide-react';
+import type { PostView } from '../../server/http/views.ts';
+import { shortDay } from '../lib/dates.ts';
+import { capital, headline, numberWord } from '../lib/words.ts';
+import { Icon } from './icon.tsx';
+import { PlatformGlyph } from './platform-glyph.tsx';
+
+const tilts = [
+  '-rotate-[2.5deg] left-[22px] top-6 z-[3]',
+  'rotate-[1.5deg] left-11 top-7 z-[2]',
+  'rotate-[5deg] left-[66px] top-[38px] z-[1]',
+];
+
+/** The proofs that wait for this person, first on their page. */
+export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: string }) {
+  const count = posts.length;
+  const pictures = posts.filter((post) => post.media[0]).slice(0, 3);
+  const firstId = posts[0]?.id;
+  return (
+    <section
+      className={`panel grid min-h-[200px] ${pictures.length ? 'grid-cols-[228px_minmax(0,1fr)] max-phone:grid-cols-1' : 'grid-cols-1'}`}
+      aria-labelledby="sign-lead"
+    >
+      <span className="flagtab absolute top-[22px] -left-2 z-10 max-phone:-left-1.5">
+        <Icon of={Flag} size={13} />
+        Sign here
+      </span>
+      {pictures.length ? (
+        <div className="relative min-h-[236px] max-phone:hidden" aria-hidden>
+          {pictures.map((post, index) => (
+            <img
+              key={post.id}
+              src={post.media[0]?.url}
+              alt=""
+              className={`absolute h-[184px] w-[138px] border-[5px] border-paper bg-paper object-cover shadow-sheet ${tilts[index]}`}
+            />
+          ))}
+        </div>
+      ) : null}
+      <div
+        className={`grid content-center gap-3.5 py-6 pr-7 max-phone:px-4 max-phone:pt-14 ${pictures.length ? 'pl-2' : 'px-7 pt-16'}`}
+      >
+        <h2
+          id="sign-lead"
+          className="font-voice text-xl leading-[1.18] font-medium tracking-[-0.015em] text-balance"
+        >
+          {capital(numberWord(count))} {count === 1 ? 'proof is' : 'proofs are'} ready for your sign-off
+        </h2>
+        <ul>
+          {posts.slice(0, 4).map((post) => (
+            <li key={post.id}>
+              <Link
+                to="/review/{-$postId}"
+                params={{ postId: post.id }}
+                className="-mx-2 grid grid-cols-[14px_74px_1fr_auto] items-center gap-2.5 rounded-2 px-2 py-1.5 text-sm hover:bg-hover"
+              >
+                <PlatformGlyph platform={post.platform} size={14} />
+                <span className="num text-fg-2">
+                  {post.schedule ? shortDay(post.schedule.publish_at, zone) : 'no time'}
+                </span>
+                <span className="truncate">{headline(post.caption)}</span>
+                <span className="slug">
+                  {post.approvals.given} of {post.approvals.needed}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/review/{-$postId}" params={firstId ? { postId: firstId } : {}} className="btn btn-solid">
+            {count === 1 ? 'Review it' : `Review all ${numberWord(count)}`}
+            <Icon of={ArrowRight} />
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

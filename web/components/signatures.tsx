@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import type { PostDetailView } from '../../server/http/views.ts';
+import { noteTime } from '../lib/dates.ts';
+import { Stamp } from './stamp.tsx';
+
+const ordinal = [
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+];
+const tilts = ['[--tilt:-1.6deg]', '[--tilt:-3.2deg]', '[--tilt:1.2deg]'];
+
+/** One box for each signature the workspace asks for. */
+export function Signatures({
+  post,
+  zone,
+  landedBy,
+}: {
+  post: PostDetailView;
+  zone: string;
+  landedBy: string | null;
+}) {
+  const digest = post.current_revision?.digest;
+  const valid = post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest);
+  const voided = post.approvals_list.filter((one) => !valid.includes(one));
+  const boxes = Math.max(post.approvals.needed, valid.length, 1);
+  const canSign = post.can.includes('approve');
+  const over = ['published', 'cancelled', 'removed'].includes(post.state);
+  const place = useRef<HTMLElement>(null);
+  // Signing scrolls to the stamp: the person sees it land.
+  useEffect(() => {
+    if (landedBy) place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [landedBy]);
+  return (
+    <section aria-label="Signatures" ref={place}>
+      <div
+        className={`grid border-t border-edge ${boxes > 1 ? 'grid-cols-2 max-phone:grid-cols-1' : 'grid-cols-1'}`}
+      >
+        {Array.from({ length: boxes }, (_, index) => {
+          const approval = valid[index];
+          const mine = canSign && index === valid.length;
+          return (
+            <div
+              key={approval?.id ?? `box-${ordinal[index]}`}
+              className="grid min-h-[118px] content-between gap-2 border-edge px-[18px] pt-3 pb-4 even:border-l max-phone:even:border-l-0 max-phone:not-first:border-t"
+            >
+              <span className="slug">
+                {boxes > 1 ? `${ordinal[index] ?? index + 1} signature` : 'Signature'}
+              </span>
+              {approval ? (
+                <Stamp
+                  approval={approval}
+                  zone={zone}
+                  landing={landedBy === approval.by.id}
+                  tilt={tilts[index % tilts.length] ?? ''}
+                />
+              ) : (
+                <div className={`slot ${mine ? 'ready' : ''} ${boxes > 1 ? '' : 'max-w-[300px]'}`}>
+                  {mine ? 'Ready for your stamp' : over ? 'Never signed' : 'Not signed yet'}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {voided.length > 0 ? (
+        <div className="grid gap-3 border-t border-edge px-[18px] pt-3 pb-4">
+          <span className="slug">No longer counts</span>
+          <ul className="flex flex-wrap gap-x-6 gap-y-3">
+            {voided.map((approval, index) => (
+              <li key={approval.id} className="grid content-start gap-2">
+                <Stamp
+                  approval={{ ...approval, voided_at: approval.voided_at ?? approval.at }}
+                  zone={zone}
+                  tilt={tilts[index % tilts.length] ?? ''}
+                />
+                <p className="meta max-w-[38ch]">
+                  {approval.void_reason ?? 'The content changed afterwards.'}
+                  {approval.voided_at ? ` ${noteTime(approval.voided_at, zone)}.` : ''}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { cityOf, timeOf } from '../lib/dates.ts';
+import { useNow } from '../lib/use-now.ts';
+
+/** Every time on the page is told in this zone. */
+export function ZoneClock({ zone }: { zone: string }) {
+  const now = useNow(5000);
+  return (
+    <span className="pr-1.5 font-slug text-xs whitespace-nowrap text-fg-2 max-desk:hidden" title={zone}>
+      <b className="font-medium text-fg">{timeOf(now, zone)}</b> {cityOf(zone)}
+    </span>
+  );
+}

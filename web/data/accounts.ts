@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AccountView, ConnectionView, PostView } from '../../server/http/views.ts';
+import { get, post, remove } from '../lib/api.ts';
+
+export interface DisconnectPreview {
+  posts: { id: string; caption: string; state: PostView['state']; publish_at: string | null }[];
+}
+
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts'],
+  queryFn: async () => (await get<{ data: AccountView[] }>('/v1/accounts')).data,
+});
+
+export const disconnectPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', id, 'disconnect-preview'],
+    queryFn: () => get<DisconnectPreview>(`/v1/accounts/${id}/disconnect-preview`),
+    staleTime: 0,
+  });
+
+export const connectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['connections', id],
+    queryFn: () => get<ConnectionView>(`/v1/connections/${id}`),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useConnectPlatform = () =>
+  useMutation({
+    mutationFn: (platform: AccountView['platform']) =>
+      post<{ authorization_url: string }>('/oauth/connect', { platform, return_path: '/accounts' }),
+    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+  });
+
+export const useConfirmConnection = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (externalIds: string[]) =>
+      post<{ data: AccountView[] }>(`/v1/connections/${id}/confirm`, { external_ids: externalIds }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  });
+};
+
+export const useDisconnect = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => remove(`/v1/accounts/${id}`),
+    onSuccess: () => client.invalidateQueries(),
+  });
+};

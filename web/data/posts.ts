@@ -1,0 +1,129 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { CommentView, PostDetailView, PostView } from '../../server/http/views.ts';
+import { get, post, remove, withQuery } from '../lib/api.ts';
+import { maySign, type Role } from './session.ts';
+
+export type PostState = PostView['state'];
+export interface PostPage {
+  data: PostView[];
+  next_cursor: string | null;
+}
+export interface PostFilter {
+  state?: string | undefined;
+  platform?: string | undefined;
+}
+
+const page = (filter: PostFilter, limit: number, cursor?: string): Promise<PostPage> =>
+  get<PostPage>(withQuery('/v1/posts', { state: filter.state, platform: filter.platform, limit, cursor }));
+
+export const postsQuery = (filter: PostFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'list', filter],
+    queryFn: ({ pageParam }) => page(filter, 25, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
+/** A short list for the home page and the review queue. */
+export const somePostsQuery = (state: string, limit = 50) =>
+  queryOptions({
+    queryKey: ['posts', 'some', state, limit],
+    queryFn: async () => (await page({ state }, limit)).data,
+    refetchInterval: 20_000,
+  });
+
+/** What a review queue holds: everything in review, and drafts that apps have written. */
+export const queueQuery = queryOptions({
+  ...somePostsQuery('in_review,draft', 100),
+  select: (posts) =>
+    posts
+      .filter((one) => one.state === 'in_review' || (one.from_app && one.can.includes('submit')))
+      .sort((a, b) => a.created_at.localeCompare(b.created_at)),
+});
+
+export const waitsForMe = (one: PostView, role: Role): boolean =>
+  maySign(role) &&
+  (one.state === 'in_review' ? one.can.includes('approve') : one.state === 'draft' && one.from_app);
+
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'one', id],
+    queryFn: () => get<PostDetailView>(`/v1/posts/${id}`),
+    // A sheet on its way is watched each second; the query pauses by itself while the page is hidden.
+    refetchInterval: (query) => {
+      const post = query.state.data;
+      if (post?.state === 'publishing') return 1000;
+      const due =
+        post?.state === 'scheduled' && post.schedule ? Date.parse(post.schedule.publish_at) : Number.NaN;
+      return due - Date.now() < 60_000 ? 3000 : 30_000;
+    },
+  });
+
+/** A change answers with the whole post; the lists follow. */
+export const storePost = (client: QueryClient, detail: PostDetailView): void => {
+  client.setQueryData(postQuery(detail.id).queryKey, detail);
+  void client.invalidateQueries({ queryKey: ['posts', 'some'] });
+  void client.invalidateQueries({ queryKey: ['posts', 'list'] });
+};
+
+export type ScheduleInput = { wall_time: string; time_zone: string; fold?: 'earlier' | 'later' };
+
+export type PostCommand =
+  | { do: 'open' | 'submit' | 'unschedule' | 'cancel' | 'retry' }
+  | { do: 'approve'; revision_digest: string }
+  | { do: 'request-changes'; revision_digest: string; comment: string }
+  | ({ do: 'schedule' } & ScheduleInput)
+  | { do: 'resolve'; result: 'published'; url: string }
+  | { do: 'resolve'; result: 'not_published' };
+
+/** Every command that answers with the post as it is afterwards. */
+export const usePostCommand = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ do: name, ...body }: PostCommand) =>
+      post<PostDetailView>(
+        `/v1/posts/${id}/${name}`,
+        name === 'approve' ? { ...body, declarations: {} } : body,
+      ),
+    onSuccess: (detail) => storePost(client, detail),
+    onError: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
+  });
+};
+
+export const usePublish = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<{ state: PostState; message: string }>('/posts/publish', { post_id: id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
+  });
+};
+
+export const useAddComment = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => post<CommentView>(`/v1/posts/${id}/comments`, { text }),
+    onSuccess: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
+  });
+};
+
+export const useDuplicate = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<PostDetailView>(`/v1/posts/${id}/duplicate`),
+    onSuccess: (detail) => storePost(client, detail),
+  });
+};
+
+export const useDeletePost = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => remove(`/v1/posts/${id}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['posts'] }),
+  });
+};

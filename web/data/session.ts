@@ -1,0 +1,38 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { SessionView } from '../../server/http/views.ts';
+import { get, post } from '../lib/api.ts';
+import { settleWorkspace } from '../lib/workspace.ts';
+
+export type Workspace = SessionView['workspaces'][number];
+export type Role = Workspace['role'];
+
+export interface SignInOptions {
+  provider: string;
+  simulated: boolean;
+  signup: 'first' | 'invite' | 'open';
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => get<SessionView>('/v1/session'),
+  staleTime: 60_000,
+});
+
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: () => get<SignInOptions>('/v1/sign-in-options'),
+  staleTime: 60_000,
+});
+
+export const endSession = (): Promise<void> => post('/v1/session/end');
+
+/** The person and the workspace they work in. Only below the app route, which made sure of both. */
+export const useMe = (): { user: SessionView['user']; workspace: Workspace; workspaces: Workspace[] } => {
+  const { data } = useSuspenseQuery(sessionQuery);
+  const workspace = settleWorkspace(data.workspaces);
+  if (!workspace) throw new Error('You belong to no workspace yet. Ask an owner for an invitation.');
+  return { user: data.user, workspace, workspaces: data.workspaces };
+};
+
+export const maySign = (role: Role): boolean => role === 'owner' || role === 'approver';
+export const mayWrite = (role: Role): boolean => role !== 'viewer';

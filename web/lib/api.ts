@@ -1,0 +1,74 @@
+/** The one way to the server: same origin, JSON, problems as ApiProblem. */
+import { reportReach } from './connection.ts';
+import { ApiProblem, isUnreachable } from './problem.ts';
+import { currentWorkspaceId } from './workspace.ts';
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+export const offlineProblem = (): ApiProblem =>
+  new ApiProblem({
+    status: 0,
+    code: 'offline',
+    title: 'Signoff cannot be reached',
+    detail: 'Nothing was changed. Check the connection; we keep trying.',
+  });
+
+export const problemFrom = (status: number, body: unknown): ApiProblem => {
+  const document = typeof body === 'object' && body !== null ? body : {};
+  return new ApiProblem({ ...document, status });
+};
+
+const workspaceHeader = (): Record<string, string> => {
+  const id = currentWorkspaceId();
+  return id ? { 'X-Workspace': id } : {};
+};
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // A proxy may answer with a page of its own; the status still tells what happened.
+    return { detail: `The answer could not be read (${String(error)}).` };
+  }
+};
+
+const send = async (method: Method, path: string, body?: unknown): Promise<unknown> => {
+  const headers: Record<string, string> = { Accept: 'application/json', ...workspaceHeader() };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const request: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch (cause) {
+    reportReach(false);
+    throw Object.assign(offlineProblem(), { cause });
+  }
+  const answer = await readBody(response);
+  if (response.ok) {
+    reportReach(true);
+    return answer;
+  }
+  const problem = problemFrom(response.status, answer);
+  reportReach(!isUnreachable(problem));
+  throw problem;
+};
+
+// The server's contract tests hold the shapes; here the caller names the view it asked for.
+export const get = async <T>(path: string): Promise<T> => (await send('GET', path)) as T;
+export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
+  (await send('POST', path, body)) as T;
+export const remove = async (path: string): Promise<void> => {
+  await send('DELETE', path);
+};
+
+/** `/v1/posts?state=a` from parts; empty values are left out. */
+export const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(key, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};

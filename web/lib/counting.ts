@@ -1,0 +1,33 @@
+/** Each platform counts in its own measure; the server's `problems` have the last word. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export const countIn = (unit: string, text: string): number => {
+  const kind = unit.toLowerCase();
+  if (kind.includes('byte')) return new TextEncoder().encode(text).length;
+  if (kind.includes('utf') || kind.includes('unit')) return text.length;
+  if (kind.includes('grapheme')) return [...graphemes.segment(text)].length;
+  return [...text].length;
+};
+
+export interface Folded {
+  readonly shown: string;
+  readonly hidden: string;
+}
+
+/** What a reader sees before "…more": at most `foldAt` characters and three lines, never half a word. */
+export const foldAt = (text: string, limit: number, lines = 3): Folded => {
+  const points = [...text];
+  let end = points.length;
+  let seenLines = 1;
+  for (const [index, point] of points.entries()) {
+    if (point === '\n' && ++seenLines > lines) {
+      end = index;
+      break;
+    }
+  }
+  if (end <= limit) return { shown: points.slice(0, end).join(''), hidden: points.slice(end).join('') };
+  end = limit;
+  const space = points.lastIndexOf(' ', end);
+  if (space > limit * 0.6) end = space;
+  return { shown: points.slice(0, end).join(''), hidden: points.slice(end).join('') };
+};

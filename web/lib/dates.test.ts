@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  agoWords,
+  dayWord,
+  fromNow,
+  greeting,
+  longMoment,
+  noteTime,
+  offsetOf,
+  spanWords,
+  timeOf,
+  wallTime,
+  wallWords,
+  zoneWords,
+} from './dates.ts';
+
+const lisbon = 'Europe/Lisbon';
+
+test('a moment is told in the zone it is asked for', () => {
+  assert.equal(longMoment('2026-11-19T09:00:00Z', lisbon), 'Thu 19 November, 09:00');
+  assert.equal(longMoment('2026-11-19T09:00:00Z', 'Asia/Tokyo'), 'Thu 19 November, 18:00');
+  assert.equal(timeOf('2026-07-01T23:30:00Z', lisbon), '00:30');
+});
+
+test('today and tomorrow are days of the zone, not of UTC', () => {
+  const now = '2026-07-01T22:00:00Z';
+  assert.equal(dayWord('2026-07-01T23:30:00Z', lisbon, now), 'Tomorrow');
+  assert.equal(dayWord('2026-07-01T22:30:00Z', lisbon, now), 'Today');
+  assert.equal(dayWord('2026-06-30T12:00:00Z', lisbon, now), 'Yesterday');
+  assert.equal(dayWord('2026-07-09T12:00:00Z', lisbon, now), 'Thu 9 Jul');
+});
+
+test('a day with a clock change is still one day away', () => {
+  assert.equal(dayWord('2026-10-26T00:30:00Z', lisbon, '2026-10-25T00:00:00Z'), 'Tomorrow');
+});
+
+test('offsets are short and follow the season', () => {
+  assert.equal(offsetOf('2026-11-19T09:00:00Z', lisbon), 'UTC+0');
+  assert.equal(offsetOf('2026-07-19T09:00:00Z', lisbon), 'UTC+1');
+  assert.equal(offsetOf('2026-07-19T09:00:00Z', 'Asia/Kolkata'), 'UTC+5:30');
+  assert.equal(offsetOf('2026-07-19T09:00:00Z', 'America/Sao_Paulo'), 'UTC-3');
+  assert.equal(zoneWords('2026-07-19T09:00:00Z', 'Asia/Kolkata'), 'Kolkata, UTC+5:30');
+  assert.equal(zoneWords('2026-07-19T09:00:00Z', 'UTC'), 'UTC');
+});
+
+test('spans use the two largest units', () => {
+  assert.equal(spanWords(42 * 3_600_000), '1 day 18 h');
+  assert.equal(spanWords(118 * 60_000), '1 h 58 min');
+  assert.equal(spanWords(20_000), 'less than a minute');
+  assert.equal(fromNow('2026-01-01T00:12:00Z', '2026-01-01T00:00:00Z'), 'In 12 min.');
+  assert.equal(fromNow('2026-01-01T00:00:00Z', '2026-01-01T00:12:00Z'), '12 min ago.');
+  assert.equal(agoWords('2026-01-01T00:00:05Z', '2026-01-01T00:00:00Z'), 'Just now.');
+});
+
+test('notes of another day carry the date', () => {
+  assert.equal(noteTime('2026-11-17T13:57:00Z', lisbon, '2026-11-17T15:00:00Z'), '13:57');
+  assert.equal(noteTime('2026-11-12T13:57:00Z', lisbon, '2026-11-17T15:00:00Z'), '12 Nov, 13:57');
+});
+
+test('the greeting follows the hour of the workspace', () => {
+  assert.equal(greeting('2026-11-17T14:00:00Z', lisbon), 'Afternoon');
+  assert.equal(greeting('2026-11-17T14:00:00Z', 'Asia/Tokyo'), 'Evening');
+});
+
+test('wall times go to the picker and back to words', () => {
+  assert.equal(wallTime('2026-07-19T08:00:00Z', lisbon), '2026-07-19T09:00');
+  assert.equal(wallWords('2026-11-19T09:00'), 'Thu 19 Nov, 09:00');
+});

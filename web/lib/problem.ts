@@ -1,0 +1,50 @@
+import type { ProblemDocument } from '../../server/http/views.ts';
+
+export type InputProblem = { param: string; code: string; message: string };
+
+/** What the server, or the way to it, answered when something did not work. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly requestId: string | null;
+  readonly errors: readonly InputProblem[];
+
+  constructor(document: Partial<ProblemDocument> & { status: number }) {
+    super(document.detail ?? document.title ?? 'The request did not work.');
+    this.name = 'ApiProblem';
+    this.status = document.status;
+    this.code = document.code ?? 'unknown';
+    this.title = document.title ?? 'Something went wrong';
+    this.detail = document.detail ?? 'The server gave no reason. Try again in a moment.';
+    this.requestId = document.request_id ?? null;
+    this.errors = document.errors ?? [];
+  }
+}
+
+/** The server could not be reached at all, or said that it is not ready. */
+export const isUnreachable = (problem: unknown): boolean =>
+  problem instanceof ApiProblem &&
+  (problem.status === 0 || (problem.status === 503 && problem.code !== 'platform_unavailable'));
+
+export const isSignedOut = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.status === 401;
+
+/** Every failure as an ApiProblem, so that pages show one kind of thing. */
+export const toProblem = (error: unknown): ApiProblem =>
+  error instanceof ApiProblem
+    ? error
+    : new ApiProblem({
+        status: 0,
+        code: 'page_failed',
+        title: 'This page ran into a problem',
+        detail: error instanceof Error ? error.message : 'Load the page again.',
+      });
+
+/** One sentence for a toast: the parts if the server named them, else the whole. */
+export const problemSentence = (error: unknown): string => {
+  const problem = toProblem(error);
+  const first = problem.errors[0];
+  return first ? first.message : problem.detail;
+};

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowUpRight, Check, ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountView } from '../../server/http/views.ts';
+import { AccountStatus } from '../components/account-status.tsx';
+import { Dialog, DialogActions } from '../components/dialog.tsx';
+import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
+import { Patch } from '../components/post-state.tsx';
+import { toast } from '../components/toasts.tsx';
+import { disconnectPreviewQuery, useDisconnect } from '../data/accounts.ts';
+import { dateOf, shortDay, timeOf } from '../lib/dates.ts';
+import { headline, plural } from '../lib/words.ts';
+
+const scopeWords: Record<string, string> = {
+  w_organization_social: 'Publish posts for the page',
+  r_organization_social: 'See the page’s posts',
+  rw_organization_admin: 'See which pages you manage',
+  r_organization_admin: 'See which pages you manage',
+  w_member_social: 'Publish posts as you',
+  r_basicprofile: 'See your name',
+  openid: 'Know who connected it',
+  profile: 'See your name',
+};
+
+export function AccountSheet({
+  account,
+  zone,
+  manages,
+  onReconnect,
+  className,
+}: {
+  account: AccountView;
+  zone: string;
+  manages: boolean;
+  onReconnect: () => void;
+  className: string;
+}) {
+  const [leaving, setLeaving] = useState(false);
+  const platform = platformLabel[account.platform];
+  return (
+    <aside
+      aria-label={account.name}
+      className={`panel divide-y divide-edge desk:sticky desk:top-[calc(var(--mast-h)+20px)] ${className}`}
+    >
+      <section className="grid gap-3 px-5 py-4">
+        <Link to="/accounts" search={{}} className="flex items-center gap-1 text-sm text-fg-2 desk:hidden">
+          <Icon of={ChevronLeft} />
+          All accounts
+        </Link>
+        <div className="flex items-start gap-3">
+          <PlatformGlyph platform={account.platform} size={26} />
+          <div className="min-w-0">
+            <h2 className="h2">{account.name}</h2>
+            {account.url ? (
+              <a href={account.url} target="_blank" rel="noreferrer" className="meta link break-all">
+                {account.url.replace(/^https?:\/\//, '')}
+              </a>
+            ) : (
+              <p className="meta">{account.handle ?? `${platform} page`}</p>
+            )}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <AccountStatus status={account.status} />
+          {account.simulated ? <span className="simulated">simulated</span> : null}
+        </div>
+        {account.simulated ? (
+          <p className="text-sm text-fg-2">What it sends goes to the practice platform and nowhere else.</p>
+        ) : null}
+        {account.status_reason ? <p className="text-sm">{account.status_reason}</p> : null}
+        {manages && account.status !== 'active' ? (
+          <button type="button" className="btn btn-solid justify-self-start" onClick={onReconnect}>
+            Reconnect on {platform}
+            <Icon of={ArrowUpRight} />
+          </button>
+        ) : null}
+      </section>
+      <section className="grid gap-2.5 px-5 py-4">
+        <h3 className="h3">What it may do</h3>
+        <ul className="grid gap-2 text-sm">
+          {account.scopes.map((scope) => (
+            <li key={scope} className="grid grid-cols-[16px_1fr] gap-2.5">
+              <Icon of={Check} className="mt-0.5" />
+              <span>
+                {scopeWords[scope] ?? 'A permission the platform names'}
+                <span className="slug block">{scope}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="px-5 py-4">
+        <dl className="grid grid-cols-[112px_1fr] gap-x-3 gap-y-1.5 text-sm">
+          <dt className="text-fg-3">Connected</dt>
+          <dd>
+            {dateOf(account.connected_at, zone)} by {account.connected_by.name}
+          </dd>
+          <dt className="text-fg-3">Permission ends</dt>
+          <dd>
+            {account.token_expires_at ? dateOf(account.token_expires_at, zone) : 'not while it is used'}
+          </dd>
+          <dt className="text-fg-3">Key</dt>
+          <dd>encrypted, never shown</dd>
+        </dl>
+      </section>
+      {manages ? (
+        <section className="grid justify-items-start gap-2.5 px-5 py-4">
+          <h3 className="h3">Disconnect</h3>
+          <p className="text-sm text-fg-2">
+            We give the key back to {platform} and destroy our copy. What is already out stays out. You see
+            first which posts would be cancelled.
+          </p>
+          <button type="button" className="btn btn-red btn-sm" onClick={() => setLeaving(true)}>
+            Disconnect…
+          </button>
+        </section>
+      ) : null}
+      {leaving ? <DisconnectDialog account={account} zone={zone} onClose={() => setLeaving(false)} /> : null}
+    </aside>
+  );
+}
+
+function DisconnectDialog({
+  account,
+  zone,
+  onClose,
+}: {
+  account: AccountView;
+  zone: string;
+  onClose: () => void;
+}) {
+  const preview = useQuery(disconnectPreviewQuery(account.id));
+  const disconnect = useDisconnect();
+  const navigate = useNavigate();
+  const posts = preview.data?.posts ?? [];
+  const go = () =>
+    disconnect.mutate(account.id, {
+      onSuccess: () => {
+        toast(
+          `${account.name} is disconnected. ${posts.length ? `${plural(posts.length, 'post')} cancelled.` : 'No post was touched.'}`,
+        );
+        onClose();
+        void navigate({ to: '/accounts', search: {} });
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Disconnect ${account.name}?`}
+      description={
+        preview.data
+          ? posts.length
+            ? 'These posts will be cancelled:'
+            : 'No post waits for this account, so nothing is cancelled.'
+          : 'Looking up which posts need it.'
+      }
+    >
+      {preview.isPending ? (
+        <Skeleton>
+          <span className="sk h-16 w-full" />
+        </Skeleton>
+      ) : preview.isError ? (
+        <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : posts.length > 0 ? (
+        <ul className="max-h-64 divide-y divide-edge overflow-auto rounded-1 border border-edge">
+          {posts.map((post) => (
+            <li
+              key={post.id}
+              className="grid grid-cols-[18px_118px_1fr] items-center gap-2.5 px-2.5 py-2 text-sm"
+            >
+              <Patch state={post.state} platform={account.platform} />
+              <span className="num text-xs">
+                {post.publish_at
+                  ? `${shortDay(post.publish_at, zone)} ${timeOf(post.publish_at, zone)}`
+                  : 'no time'}
+              </span>
+              <span className="truncate">{headline(post.caption)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {disconnect.isError ? <InlineProblem error={disconnect.error} /> : null}
+      <DialogActions>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Keep it connected
+        </button>
+        <button
+          type="button"
+          className="btn btn-red-solid"
+          disabled={!preview.data || disconnect.isPending}
+          onClick={go}
+        >
+          {posts.length ? `Disconnect, cancel ${plural(posts.length, 'post')}` : 'Disconnect'}
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

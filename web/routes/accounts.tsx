@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
+import type { AccountView } from '../../server/http/views.ts';
+import { AccountStatus } from '../components/account-status.tsx';
+import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Page } from '../components/page.tsx';
+import { PlatformGlyph } from '../components/platform-glyph.tsx';
+import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
+import { platformsQuery } from '../data/platforms.ts';
+import { maySign, useMe } from '../data/session.ts';
+import { dateOf } from '../lib/dates.ts';
+import { capital, initials, numberWord, plural } from '../lib/words.ts';
+import { AccountSheet } from './account-sheet.tsx';
+
+const route = getRouteApi('/app/accounts');
+
+export function AccountsPage() {
+  const { account: wanted, problem, message } = route.useSearch();
+  const { workspace } = useMe();
+  const accounts = useQuery(accountsQuery);
+  const platforms = useQuery(platformsQuery);
+  const connect = useConnectPlatform();
+  const manages = maySign(workspace.role);
+  const list = accounts.data?.filter((one) => one.status !== 'disconnected') ?? [];
+  const asking = list.filter((one) => one.status === 'reconnect_needed').length;
+  const chosen = list.find((one) => one.id === wanted);
+  const shown = chosen ?? list[0];
+
+  const offers = (platforms.data ?? [])
+    .filter((one) => one.available)
+    .map((one) => (
+      <button
+        key={one.platform}
+        type="button"
+        className={`btn ${list.length === 0 ? 'btn-solid' : ''}`}
+        disabled={connect.isPending}
+        onClick={() => connect.mutate(one.platform)}
+      >
+        {list.length === 0 ? (
+          <PlatformGlyph platform={one.platform} plain label={null} />
+        ) : (
+          <Icon of={Plus} />
+        )}
+        Connect {one.name}
+      </button>
+    ));
+
+  return (
+    <Page
+      title="Accounts"
+      heading={
+        list.length === 0
+          ? 'Accounts'
+          : `${capital(plural(list.length, 'account'))}. ${asking ? `${capital(numberWord(asking))} ${asking === 1 ? 'needs' : 'need'} you.` : list.length > 1 ? 'All of them work.' : list[0]?.status === 'limited' ? 'It works, with limits.' : 'It works.'}`
+      }
+      sub="You agree on the platform’s own page. We never see a password, and one click takes the permission back."
+      action={manages && list.length > 0 ? <div className="flex flex-wrap gap-2">{offers}</div> : undefined}
+    >
+      {problem ? (
+        <p className="note note-red mb-5" role="alert">
+          <Icon of={TriangleAlert} />
+          <span>{message ?? 'The account could not be connected. Nothing was changed. Try again.'}</span>
+        </p>
+      ) : null}
+      {connect.isError ? (
+        <div className="mb-5">
+          <InlineProblem error={connect.error} />
+        </div>
+      ) : null}
+      {accounts.isPending || platforms.isPending ? (
+        <SkeletonRows rows={3} />
+      ) : accounts.isError && !accounts.data ? (
+        <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
+      ) : list.length === 0 ? (
+        <EmptyState
+          title="No account is connected yet."
+          action={manages ? <div className="flex flex-wrap gap-2">{offers}</div> : undefined}
+        >
+          {manages
+            ? 'Connect the company page you publish to. You choose which pages on the next screens, and nothing is posted.'
+            : 'An owner or approver of the workspace connects accounts. Ask one of them.'}{' '}
+          {platforms.data?.some((one) => one.available && one.simulated)
+            ? 'In this sandbox the platform is simulated: it behaves like the real one and nothing becomes public.'
+            : ''}
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-8 max-desk:grid-cols-1">
+          <ul
+            className={`panel divide-y divide-edge ${chosen ? 'max-desk:hidden' : ''}`}
+            aria-label="Connected accounts"
+          >
+            {list.map((account) => (
+              <li key={account.id}>
+                <AccountRow account={account} zone={workspace.time_zone} current={account.id === shown?.id} />
+              </li>
+            ))}
+          </ul>
+          {shown ? (
+            <AccountSheet
+              key={shown.id}
+              account={shown}
+              zone={workspace.time_zone}
+              manages={manages}
+              onReconnect={() => connect.mutate(shown.platform)}
+              className={chosen ? '' : 'max-desk:hidden'}
+            />
+          ) : null}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function AccountRow({ account, zone, current }: { account: AccountView; zone: string; current: boolean }) {
+  return (
+    <Link
+      to="/accounts"
+      search={{ account: account.id }}
+      aria-current={current ? 'true' : undefined}
+      activeProps={{}}
+      className={`relative grid grid-cols-[44px_minmax(0,1fr)_130px_20px] items-center gap-x-4 gap-y-1.5 px-4 py-3.5 hover:bg-hover max-phone:grid-cols-[44px_minmax(0,1fr)_20px] ${
+        current
+          ? 'desk:before:absolute desk:before:inset-y-[-1px] desk:before:-left-px desk:before:w-[3px] desk:before:bg-fg'
+          : ''
+      }`}
+    >
+      <span
+        className={`relative grid size-11 place-items-center rounded-full text-sm font-bold ${
+          account.simulated
+            ? 'border-[1.5px] border-dashed border-edge-strong text-fg-3'
+            : 'bg-sunk text-fg-2'
+        }`}
+        aria-hidden
+      >
+        {initials(account.name)}
+        <span className="absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full bg-paper">
+          <PlatformGlyph platform={account.platform} size={14} label={null} />
+        </span>
+      </span>
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+          <b className="truncate">{account.name}</b>
+          {account.simulated ? <span className="simulated">simulated</span> : null}
+          <AccountStatus status={account.status} />
+        </span>
+        <span className="meta block truncate">
+          {account.handle ? `${account.handle}, c` : 'C'}onnected by {account.connected_by.name}
+        </span>
+      </span>
+      <span className="meta leading-snug max-phone:hidden">
+        <b className="block font-slug font-medium text-fg">
+          {account.token_expires_at ? dateOf(account.token_expires_at, zone) : 'no end'}
+        </b>
+        {account.token_expires_at ? 'permission ends' : 'while it is used'}
+      </span>
+      <Icon of={ChevronRight} className="text-fg-3" />
+      {account.status_reason ? (
+        <span className="col-start-2 -col-end-1 text-sm text-fg-2">{account.status_reason}</span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
+import { Page } from '../components/page.tsx';
+import { platformsQuery } from '../data/platforms.ts';
+import { postQuery } from '../data/posts.ts';
+import { mayWrite, useMe } from '../data/session.ts';
+import { Editor } from './compose/editor.tsx';
+
+const route = getRouteApi('/app/compose/{-$postId}');
+
+/**
+ * One editor for new and old posts. When a new post gets its id the address changes and the editor stays;
+ * going to another post, or to a new one, starts another editor.
+ */
+export function ComposePage() {
+  const { postId } = route.useParams();
+  const { workspace } = useMe();
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<string | null>(null);
+  const [seat, setSeat] = useState({ postId, key: 0 });
+  if (seat.postId !== postId) {
+    const same = seat.postId === undefined && postId === created;
+    setSeat({ postId, key: same ? seat.key : seat.key + 1 });
+    if (!same) setCreated(null);
+  }
+  const onCreated = useCallback(
+    (id: string) => {
+      setCreated(id);
+      void navigate({ to: '/compose/{-$postId}', params: { postId: id }, replace: true });
+    },
+    [navigate],
+  );
+  if (!mayWrite(workspace.role))
+    return (
+      <Page title="New post">
+        <EmptyState title="Your role reads and comments.">
+          An owner can make you an editor, then you can write here.
+        </EmptyState>
+      </Page>
+    );
+  const editsOwnNew = postId === undefined || postId === created;
+  return editsOwnNew ? (
+    <Loaded key={seat.key} postId={null} onCreated={onCreated} />
+  ) : (
+    <Loaded key={seat.key} postId={postId} onCreated={onCreated} />
+  );
+}
+
+function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: string) => void }) {
+  const platforms = useQuery(platformsQuery);
+  const existing = useQuery({ ...postQuery(postId ?? ''), enabled: postId !== null, staleTime: 0 });
+  // The editor starts from what the server has now, not from what the page remembers.
+  const [start] = useState(() => Date.now());
+  const failed = [platforms, ...(postId ? [existing] : [])].find((query) => query.isError && !query.data);
+  if (failed)
+    return (
+      <Page title="Edit post">
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    );
+  const fresh = postId === null || existing.dataUpdatedAt >= start;
+  if (!platforms.data || !fresh)
+    return (
+      <Page title={postId ? 'Edit post' : 'New post'}>
+        <SkeletonRows rows={2} />
+      </Page>
+    );
+  if (existing.data && !existing.data.can.includes('edit'))
+    return (
+      <Page title="Edit post">
+        <EmptyState
+          title="This post cannot be edited now."
+          action={
+            <Link to="/posts/$postId" params={{ postId: existing.data.id }} className="btn">
+              See the post
+            </Link>
+          }
+        >
+          It is on its way, or it has ended. A copy can be edited.
+        </EmptyState>
+      </Page>
+    );
+  const limits = platforms.data.find((one) => one.platform === 'linkedin')?.limits ?? null;
+  return <Editor initial={postId ? (existing.data ?? null) : null} limits={limits} onCreated={onCreated} />;
+}

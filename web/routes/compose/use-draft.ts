@@ -1,0 +1,154 @@
+/**
+ * The editor's memory. A draft is made at the first change and saved shortly after every other; one save at
+ * a time, so that each carries the revision of the one before. A stale revision stops and asks.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import {
+  createDraft,
+  type DraftContent,
+  draftOf,
+  emptyDraft,
+  loadDraft,
+  saveDraft,
+} from '../../data/drafts.ts';
+import { type ScheduleInput, storePost } from '../../data/posts.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+
+export type SaveStatus = 'empty' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
+
+const pauseMs = 700;
+const isConflict = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'edit_conflict';
+const timeCodes = [
+  'nonexistent_time',
+  'ambiguous_time',
+  'time_in_past',
+  'invalid_time',
+  'outside_approved_time',
+];
+const isAboutTime = (error: unknown): boolean =>
+  error instanceof ApiProblem && timeCodes.includes(error.code);
+
+export const useDraft = (
+  platform: string,
+  initial: PostDetailView | null,
+  onCreated: (id: string) => void,
+) => {
+  const client = useQueryClient();
+  const [content, setContent] = useState<DraftContent>(() => (initial ? draftOf(initial) : emptyDraft));
+  const [detail, setDetail] = useState(initial);
+  const [status, setStatus] = useState<SaveStatus>(initial ? 'saved' : 'empty');
+  const [error, setError] = useState<unknown>(null);
+  const latest = useRef(content);
+  const saved = useRef(content);
+  const base = useRef(detail);
+  const running = useRef<Promise<void> | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+
+  const saveAll = useCallback(async () => {
+    while (latest.current !== saved.current) {
+      const sending = latest.current;
+      const known = base.current;
+      setStatus('saving');
+      const next = known
+        ? await saveDraft(known, saved.current, sending)
+        : await createDraft(platform, sending);
+      base.current = next;
+      saved.current = sending;
+      setDetail(next);
+      storePost(client, next);
+      if (!known) onCreated(next.id);
+    }
+    setError(null);
+    if (base.current) setStatus('saved');
+  }, [client, onCreated, platform]);
+
+  /** Saves now, and tells whoever waits whether it worked. */
+  const flush = useCallback(async (): Promise<PostDetailView | null> => {
+    window.clearTimeout(timer.current);
+    running.current ??= saveAll().finally(() => {
+      running.current = null;
+    });
+    try {
+      await running.current;
+    } catch (problem) {
+      setError(problem);
+      setStatus(isConflict(problem) ? 'conflict' : 'failed');
+      throw problem;
+    }
+    return base.current;
+  }, [saveAll]);
+
+  const change = useCallback(
+    (part: Partial<DraftContent>) => {
+      latest.current = { ...latest.current, ...part };
+      setContent(latest.current);
+      const nothingYet = !base.current && latest.current.caption === '' && latest.current.media.length === 0;
+      if (nothingYet) return;
+      setStatus((was) => (was === 'conflict' ? was : 'waiting'));
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => {
+        flush().catch((problem: unknown) => console.info('The draft is not saved yet', problem));
+      }, pauseMs);
+    },
+    [flush],
+  );
+
+  /** A time the server refuses is taken back, so that the words are still saved. */
+  const setSchedule = useCallback(
+    async (schedule: ScheduleInput | null) => {
+      const before = latest.current.schedule;
+      change({ schedule });
+      if (!base.current) return;
+      try {
+        await flush();
+      } catch (problem) {
+        if (!isAboutTime(problem)) return;
+        change({ schedule: before });
+        throw problem;
+      }
+    },
+    [change, flush],
+  );
+
+  const settle = useCallback(
+    async (mine: boolean) => {
+      if (!base.current) return;
+      const theirs = await loadDraft(base.current.id);
+      base.current = theirs;
+      saved.current = draftOf(theirs);
+      setDetail(theirs);
+      if (mine) latest.current = { ...latest.current };
+      else {
+        latest.current = saved.current;
+        setContent(saved.current);
+      }
+      setStatus('saved');
+      setError(null);
+      if (mine) await flush();
+    },
+    [flush],
+  );
+
+  useEffect(() => {
+    const unsaved = (): boolean => latest.current !== saved.current;
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (unsaved() && (base.current || latest.current.caption)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.clearTimeout(timer.current);
+      if (unsaved() && base.current)
+        flush().catch((problem: unknown) => console.warn('The last words were not saved', problem));
+    };
+  }, [flush]);
+
+  /** The pictures as they are now, for uploads that end later. */
+  const media = useCallback(() => latest.current.media, []);
+
+  return { content, detail, status, error, change, setSchedule, flush, settle, media };
+};
+
+export type Draft = ReturnType<typeof useDraft>;

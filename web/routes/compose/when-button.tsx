@@ -1,0 +1,72 @@
+import { CalendarClock, ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { ScheduleFields } from '../../components/schedule-fields.tsx';
+import type { ScheduleInput } from '../../data/posts.ts';
+import { cityOf, wallWords } from '../../lib/dates.ts';
+
+/** When it goes out, always with its zone. */
+export function WhenButton({
+  schedule,
+  zone,
+  onChange,
+}: {
+  schedule: ScheduleInput | null;
+  zone: string;
+  onChange: (schedule: ScheduleInput | null) => Promise<void>;
+}) {
+  const [open, setOpen] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (value: ScheduleInput | null) => {
+    setBusy(true);
+    try {
+      await onChange(value);
+      setError(null);
+      setOpen(false);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setError(null);
+      }}
+    >
+      <Popover.Trigger className="flex min-h-11 items-center gap-2.5 rounded-2 border border-edge-strong bg-paper px-3 text-left leading-tight whitespace-nowrap hover:border-fg hover:bg-hover max-phone:basis-full">
+        <Icon of={CalendarClock} />
+        <span className="flex-1">
+          <b className="block">{schedule ? wallWords(schedule.wall_time) : 'No time yet'}</b>
+          <span className="meta">{schedule ? cityOf(schedule.time_zone) : 'Choose when it goes out'}</span>
+        </span>
+        <Icon of={ChevronDown} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="menu w-[min(380px,calc(100vw-24px))] p-4"
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label="When it goes out"
+        >
+          <ScheduleFields
+            value={schedule}
+            zone={zone}
+            error={error}
+            busy={busy}
+            submitLabel="Set the time"
+            onSubmit={(value) => void take(value)}
+            onClear={schedule ? () => void take(null) : undefined}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

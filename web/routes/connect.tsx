@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectionView } from '../../server/http/views.ts';
+import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
+import { toast } from '../components/toasts.tsx';
+import { connectionQuery, useConfirmConnection } from '../data/accounts.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { joinAnd } from '../lib/words.ts';
+
+const route = getRouteApi('/app/accounts/connect/$connectionId');
+
+/** Back from the platform: nothing is connected until the person has said which pages, and to what. */
+export function ConnectPage() {
+  const { connectionId } = route.useParams();
+  useTitle('Connect an account');
+  const connection = useQuery(connectionQuery(connectionId));
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid min-h-[calc(100dvh-var(--mast-h))] grid-cols-1 place-items-center bg-booth p-6 max-phone:p-1 max-phone:pb-20"
+    >
+      <div className="proof w-[min(580px,100%)]">
+        <div className="sheet">
+          {connection.isPending ? (
+            <div className="p-8">
+              <Skeleton>
+                <span className="sk mb-3 h-8 w-3/5" />
+                <span className="sk mb-2 h-12" />
+                <span className="sk h-12" />
+              </Skeleton>
+            </div>
+          ) : connection.isError ? (
+            <div className="grid gap-4 p-8">
+              <h1 className="title">Nothing was connected.</h1>
+              <ErrorState error={connection.error} onRetry={() => void connection.refetch()} />
+              <Link to="/accounts" search={{}} className="btn justify-self-start">
+                Back to accounts
+              </Link>
+            </div>
+          ) : (
+            <Choose connection={connection.data} />
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Choose({ connection }: { connection: ConnectionView }) {
+  const navigate = useNavigate();
+  const confirm = useConfirmConnection(connection.id);
+  const only = connection.targets.length === 1 ? connection.targets[0] : undefined;
+  const [chosen, setChosen] = useState<readonly string[]>(only ? [only.external_id] : []);
+  const platform = platformLabel[connection.platform];
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const go = () =>
+    confirm.mutate([...chosen], {
+      onSuccess: ({ data }) => {
+        toast(`Connected: ${joinAnd(data.map((one) => one.name))}.`);
+        void navigate({ to: '/accounts', search: data[0] ? { account: data[0].id } : {} });
+      },
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <p className="slugline slug">
+        <PlatformGlyph platform={connection.platform} size={14} label={null} />
+        <b>{platform} permission</b>
+        {connection.simulated ? <span className="simulated">simulated</span> : null}
+        <span className="ml-auto">not connected yet</span>
+      </p>
+      <div className="grid gap-5 p-8 max-phone:p-5">
+        <div>
+          <h1 className="title">Which pages should {connection.workspace.name} publish to?</h1>
+          <p className="mt-2 text-fg-2">
+            {platform} has agreed. Only what you tick here is connected, and still nothing goes out without a
+            signature.
+          </p>
+        </div>
+        {connection.limited ? (
+          <p className="note note-flag">
+            <Icon of={CircleAlert} />
+            <span>
+              {platform} gave less than we asked for
+              {connection.missing_scopes.length ? ` (missing: ${connection.missing_scopes.join(', ')})` : ''}.
+              Some things will not work until you connect again and allow them.
+            </span>
+          </p>
+        ) : null}
+        {connection.targets.length === 0 ? (
+          <p className="note">
+            <Icon of={CircleAlert} />
+            <span>
+              This person manages no page on {platform}. Sign in there as an administrator of the page, and
+              connect again.
+            </span>
+          </p>
+        ) : (
+          <fieldset className="panel divide-y divide-edge">
+            <legend className="sr-only">Pages</legend>
+            {connection.targets.map((target) => (
+              <label
+                key={target.external_id}
+                className="flex cursor-pointer items-start gap-3 px-4 py-3 hover:bg-hover"
+              >
+                <input
+                  type="checkbox"
+                  className="check mt-0.5"
+                  checked={chosen.includes(target.external_id)}
+                  onChange={() => toggle(target.external_id)}
+                />
+                <span className="min-w-0 flex-1">
+                  <b className="block">{target.name}</b>
+                  <span className="meta block truncate">
+                    {[target.handle, target.connected ? 'connected already; ticking renews it' : null]
+                      .filter(Boolean)
+                      .join(', ') || target.external_id}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {confirm.isError ? <InlineProblem error={confirm.error} /> : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to="/accounts" search={{}} className="btn btn-quiet">
+            Connect nothing
+          </Link>
+          <button type="submit" className="btn btn-solid" disabled={chosen.length === 0 || confirm.isPending}>
+            Connect selected
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { Wordmark } from '../components/brand.tsx';
+import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { acceptInvitation, invitationPreviewQuery } from '../data/members.ts';
+import { type Role, sessionQuery, signInOptionsQuery } from '../data/session.ts';
+import { withQuery } from '../lib/api.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { chooseWorkspace } from '../lib/workspace.ts';
+
+const route = getRouteApi('/invite/$token');
+
+const roleWords: Record<Role, string> = {
+  owner: 'an owner: you sign, connect accounts, invite people and set the rules',
+  approver: 'an approver: you write, and what you sign may go out',
+  editor: 'an editor: you write and ask others for their signature',
+  viewer: 'a viewer: you read everything and leave notes',
+};
+
+const gone: Record<string, string> = {
+  accepted: 'Somebody has used this link already. Each link works once.',
+  revoked: 'The person who made this link has withdrawn it.',
+  expired: 'This link was good for seven days, and they are over.',
+};
+
+const nameOf = (value: string | { name: string }): string => (typeof value === 'string' ? value : value.name);
+
+export function InvitePage() {
+  const { token } = route.useParams();
+  useTitle('Invitation');
+  const invitation = useQuery(invitationPreviewQuery(token));
+  return (
+    <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6 max-phone:p-2">
+      <div className="proof w-[min(540px,100%)]">
+        <div className="sheet">
+          <p className="slugline slug">
+            <b>Invitation</b>
+            <span>works once</span>
+          </p>
+          <div className="grid gap-5 p-8 max-phone:p-5">
+            <Wordmark />
+            {invitation.isPending ? (
+              <Skeleton>
+                <span className="sk mb-3 h-8 w-4/5" />
+                <span className="sk h-4 w-3/5" />
+              </Skeleton>
+            ) : invitation.isError ? (
+              <>
+                <h1 className="title">This invitation cannot be opened.</h1>
+                <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
+              </>
+            ) : invitation.data.state !== 'open' ? (
+              <>
+                <h1 className="title">This invitation is over.</h1>
+                <p className="text-fg-2">
+                  {gone[invitation.data.state]} Ask {nameOf(invitation.data.invited_by)} for a new one.
+                </p>
+              </>
+            ) : (
+              <>
+                <div>
+                  <h1 className="title">Join {nameOf(invitation.data.workspace)}</h1>
+                  <p className="mt-2 text-fg-2">
+                    {nameOf(invitation.data.invited_by)} invites you as {roleWords[invitation.data.role]}.
+                  </p>
+                </div>
+                <Join token={token} />
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Join({ token }: { token: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const session = useQuery({ ...sessionQuery, retry: false });
+  const options = useQuery(signInOptionsQuery);
+  const accept = useMutation({
+    mutationFn: () => acceptInvitation(token),
+    onSuccess: async ({ workspace_id }) => {
+      chooseWorkspace(workspace_id);
+      await client.resetQueries({ queryKey: ['session'] });
+      await navigate({ to: '/' });
+    },
+  });
+  if (session.isPending || options.isPending)
+    return (
+      <Skeleton>
+        <span className="sk h-12 w-full" />
+      </Skeleton>
+    );
+  if (!session.data) {
+    const start = withQuery('/auth/start', { return_to: '/', invitation: token });
+    return (
+      <a href={start} className="btn btn-solid min-h-12 w-full text-md">
+        Sign in with {options.data?.provider ?? 'your provider'} and join
+        <Icon of={ArrowRight} />
+      </a>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <button
+        type="button"
+        className="btn btn-solid min-h-12 w-full text-md"
+        disabled={accept.isPending}
+        onClick={() => accept.mutate()}
+      >
+        Join as {session.data.user.name}
+      </button>
+      {accept.isError ? <InlineProblem error={accept.error} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Ref } from 'react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { maySign, useMe } from '../../data/session.ts';
+import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './quiet-block.tsx';
+import { SignBlock, type SignKeys } from './sign-block.tsx';
+import { PublishedBlock, SendingBlock, SignedBlock } from './signed-block.tsx';
+import { TroubleBlock, UnconfirmedBlock } from './trouble-block.tsx';
+import { WhatYouSign } from './what-you-sign.tsx';
+import { WhenAndWhere } from './when-and-where.tsx';
+
+/** The right side of a proof: when, where, and the one thing to do next. It never leaves the screen. */
+export function PostPanel({
+  post,
+  opened,
+  onSigned,
+  keysRef,
+  next = null,
+}: {
+  post: PostDetailView;
+  opened: boolean;
+  onSigned: () => void;
+  keysRef: Ref<SignKeys>;
+  next?: React.ReactNode;
+}) {
+  const { user, workspace } = useMe();
+  const zone = workspace.time_zone;
+  // On the phone what is signed or sent keeps its buttons at hand; other states put them first, above the sheet.
+  const atHand = ['in_review', 'approved', 'scheduled'].includes(post.state);
+  const block = () => {
+    switch (post.state) {
+      case 'in_review':
+        return post.can.includes('approve') ? (
+          <SignBlock post={post} userName={user.name} opened={opened} onSigned={onSigned} keysRef={keysRef} />
+        ) : (
+          <>
+            <WaitingBlock post={post} userId={user.id} mayApprove={maySign(workspace.role)} />
+            {next}
+          </>
+        );
+      case 'draft':
+        return <DraftBlock post={post} />;
+      case 'changes_requested':
+        return (
+          <>
+            <ReturnedBlock post={post} />
+            {next}
+          </>
+        );
+      case 'approved':
+      case 'scheduled':
+        return <SignedBlock post={post} userId={user.id} zone={zone} next={next} />;
+      case 'publishing':
+        return <SendingBlock post={post} />;
+      case 'published':
+        return <PublishedBlock post={post} zone={zone} next={next} />;
+      case 'failed':
+      case 'missed':
+        return <TroubleBlock post={post} zone={zone} />;
+      case 'unconfirmed':
+        return <UnconfirmedBlock post={post} />;
+      default:
+        return <EndedBlock post={post} />;
+    }
+  };
+  return (
+    <aside
+      aria-label="Sign off"
+      className={`flex min-h-0 flex-col border-l border-edge bg-paper max-tablet:border-l-0 ${
+        atHand ? 'max-tablet:pb-[190px]' : 'max-tablet:order-first max-tablet:border-b'
+      }`}
+    >
+      <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-auto px-6 py-5 max-tablet:px-4">
+        <WhenAndWhere post={post} zone={zone} />
+        {post.state === 'in_review' ? <WhatYouSign post={post} /> : null}
+      </div>
+      <div
+        className={`grid grid-cols-1 gap-2.5 border-t border-edge bg-paper px-6 pt-3.5 pb-4 max-tablet:px-4 ${
+          atHand
+            ? 'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-[25] max-tablet:shadow-lift'
+            : ''
+        }`}
+      >
+        {block()}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { platformLabel } from '../../components/platform-glyph.tsx';
+import { cityOf, longMoment } from '../../lib/dates.ts';
+import { plural } from '../../lib/words.ts';
+
+/** A signature covers exactly these; a change to any of them makes it void. */
+export function WhatYouSign({ post }: { post: PostDetailView }) {
+  const pictures = post.current_revision?.media.length ?? 0;
+  const at = post.schedule;
+  return (
+    <section className="grid gap-2.5 border-t border-edge pt-4" aria-label="What a signature covers">
+      <div>
+        <h2 className="h2">What a signature covers</h2>
+        <p className="meta mt-0.5">Any change to these makes it void.</p>
+      </div>
+      <dl className="grid grid-cols-[88px_1fr] gap-y-1.5 text-sm">
+        <dt className="text-fg-3">Content</dt>
+        <dd>
+          The text{pictures ? ` and ${plural(pictures, 'picture')}, with descriptions` : ''}, as stored in rev{' '}
+          {post.current_revision?.number}
+        </dd>
+        <dt className="text-fg-3">Account</dt>
+        <dd>{post.account?.name ?? 'not chosen'}</dd>
+        <dt className="text-fg-3">Time</dt>
+        <dd>
+          {at
+            ? `${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}`
+            : 'any time someone publishes it'}
+        </dd>
+        <dt className="text-fg-3">Signatures</dt>
+        <dd>
+          {post.approvals.given} of {post.approvals.needed}
+        </dd>
+      </dl>
+      <p className="meta">{platformLabel[post.platform]} asks for no choices of its own.</p>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
+import { agoWords, cityOf, fromNow, longMoment, zoneWords } from '../../lib/dates.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { initials } from '../../lib/words.ts';
+
+/** When it goes out, told with its zone, and to whom. */
+export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: string }) {
+  return (
+    <>
+      <When post={post} zone={zone} />
+      {post.account ? (
+        <div className="flex items-center gap-2.5 rounded-2 border border-edge bg-hover px-3 py-2">
+          <span
+            aria-hidden
+            className="grid size-[34px] flex-none place-items-center rounded-full bg-sunk text-xs font-bold text-fg-2"
+          >
+            {initials(post.account.name)}
+          </span>
+          <div className="min-w-0 flex-1">
+            <b className="block truncate">{post.account.name}</b>
+            <span className="meta block truncate">
+              {platformLabel[post.platform]}
+              {post.account.handle ? `, ${post.account.handle}` : ''}
+            </span>
+          </div>
+          {post.account.simulated ? <span className="simulated">simulated</span> : null}
+          <PlatformGlyph platform={post.platform} />
+        </div>
+      ) : (
+        <p className="note note-flag">
+          <Icon of={CircleAlert} />
+          <span>No account is chosen yet. Edit the post to choose where it goes.</span>
+        </p>
+      )}
+      {post.account && post.account.status !== 'active' && post.state !== 'published' ? (
+        <p className="note note-flag">
+          <Icon of={CircleAlert} />
+          <span>
+            {post.account.status === 'disconnected'
+              ? 'This account is no longer connected.'
+              : post.account.status === 'limited'
+                ? 'This account may not do everything it should.'
+                : 'This account must be connected again before anything can go out.'}{' '}
+            <Link to="/accounts" search={{ account: post.account.id }} className="link">
+              See the account
+            </Link>
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function When({ post, zone }: { post: PostDetailView; zone: string }) {
+  const now = useNow();
+  if (post.state === 'published' || post.state === 'removed') {
+    const at = post.published_at ?? post.updated_at;
+    return (
+      <Moment
+        label="Went out"
+        main={longMoment(at, zone)}
+        facts={`${zoneWords(at, zone)}. ${agoWords(at, now)}`}
+      />
+    );
+  }
+  if (post.state === 'unconfirmed')
+    return (
+      <Moment label="Went out" main="Nobody knows yet" facts="It was handed over, and the answer got lost." />
+    );
+  if (post.state === 'failed' && !post.schedule)
+    return <Moment label="Goes out" main="Not yet" facts="It was tried and did not work." />;
+  if (post.state === 'cancelled') return <Moment label="Goes out" main="Never" facts="It was cancelled." />;
+  if (!post.schedule)
+    return (
+      <Moment
+        label="Goes out"
+        main={post.state === 'publishing' ? 'Now' : 'As soon as you publish'}
+        facts={post.state === 'publishing' ? 'On its way.' : 'No time is set.'}
+      />
+    );
+  const { publish_at, time_zone } = post.schedule;
+  const elsewhere = time_zone !== zone ? ` That is ${longMoment(publish_at, zone)} in ${cityOf(zone)}.` : '';
+  return (
+    <Moment
+      label={post.state === 'missed' ? 'Should have gone out' : 'Goes out'}
+      main={longMoment(publish_at, time_zone)}
+      facts={`${zoneWords(publish_at, time_zone)}. ${fromNow(publish_at, now)}${elsewhere}`}
+    />
+  );
+}
+
+function Moment({ label, main, facts }: { label: string; main: string; facts: string }) {
+  return (
+    <div>
+      <p className="meta">{label}</p>
+      <p className="font-voice text-xl leading-[1.15] font-medium tracking-[-0.015em]">{main}</p>
+      <p className="meta num mt-1">{facts}</p>
+    </div>
+  );
+}

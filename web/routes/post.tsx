@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Page } from '../components/page.tsx';
+import { postQuery } from '../data/posts.ts';
+import { useHotkeys } from '../lib/hotkeys.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { headline } from '../lib/words.ts';
+import { PostPanel } from './panel/post-panel.tsx';
+import { ProofView } from './proof-view.tsx';
+
+const route = getRouteApi('/app/posts/$postId');
+
+/** One post outside the queue. What waits for a signature is shown in review instead. */
+export function PostPage() {
+  const { postId } = route.useParams();
+  const navigate = useNavigate();
+  const post = useQuery(postQuery(postId));
+  const notes = useRef<HTMLTextAreaElement>(null);
+  useTitle(post.data ? headline(post.data.caption) : 'Post');
+  const edits = post.data?.can.includes('edit');
+  useHotkeys({
+    e: () => (edits ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
+    c: () => notes.current?.focus(),
+  });
+
+  if (post.data?.state === 'in_review')
+    return <Navigate to="/review/{-$postId}" params={{ postId }} replace />;
+  if (!post.data)
+    return (
+      <Page title="Post">
+        {post.isError ? (
+          <ErrorState error={post.error} onRetry={() => void post.refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+      </Page>
+    );
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid h-[calc(100dvh-var(--mast-h))] grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:h-auto max-tablet:flex-col"
+    >
+      <h1 className="sr-only">{headline(post.data.caption)}</h1>
+      <ProofView
+        post={post.data}
+        landedBy={null}
+        notesRef={notes}
+        position={
+          <Link to="/posts" className="flex items-center gap-1 text-sm text-fg-2 hover:text-fg">
+            <Icon of={ChevronLeft} />
+            Posts
+          </Link>
+        }
+      />
+      <PostPanel post={post.data} opened={false} onSigned={() => undefined} keysRef={null} />
+    </main>
+  );
+}

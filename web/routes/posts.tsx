@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Page } from '../components/page.tsx';
+import { PostRow } from '../components/post-row.tsx';
+import { platformsQuery } from '../data/platforms.ts';
+import { postsQuery } from '../data/posts.ts';
+import { mayWrite, useMe } from '../data/session.ts';
+
+const route = getRouteApi('/app/posts');
+
+const filters: Record<string, { label: string; states: string; empty: string }> = {
+  all: { label: 'All', states: '', empty: 'No post has been written here yet.' },
+  drafts: {
+    label: 'Drafts',
+    states: 'draft,changes_requested',
+    empty: 'Nobody is writing anything. Drafts and posts that were sent back stand here.',
+  },
+  review: { label: 'In review', states: 'in_review', empty: 'Nothing waits for a signature.' },
+  signed: {
+    label: 'Signed',
+    states: 'approved,scheduled,publishing',
+    empty: 'Nothing is signed and waiting to go out.',
+  },
+  published: { label: 'Published', states: 'published', empty: 'Nothing has gone out yet.' },
+  trouble: {
+    label: 'Trouble',
+    states: 'failed,missed,unconfirmed',
+    empty: 'Nothing failed, nothing was missed. That is how it should be.',
+  },
+  ended: { label: 'Ended', states: 'cancelled,removed', empty: 'Nothing was cancelled or removed.' },
+};
+
+export function PostsPage() {
+  const { show = 'all', platform } = route.useSearch();
+  const { workspace } = useMe();
+  const filter = filters[show] ?? filters.all;
+  const platforms = useQuery(platformsQuery);
+  const offered = platforms.data?.filter((one) => one.available) ?? [];
+  const posts = useInfiniteQuery(postsQuery({ state: filter?.states || undefined, platform }));
+  const rows = posts.data?.pages.flatMap((page) => page.data) ?? [];
+  const writes = mayWrite(workspace.role);
+  const newPost = writes ? (
+    <Link to="/compose/{-$postId}" params={{}} className="btn">
+      <Icon of={Plus} />
+      Write a post
+    </Link>
+  ) : undefined;
+
+  return (
+    <Page
+      title="Posts"
+      sub="Newest first. Open one to see it exactly as it goes out, and what happened to it."
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <nav aria-label="Show" className="seg max-w-full overflow-x-auto">
+          {Object.entries(filters).map(([name, one]) => (
+            <Link
+              key={name}
+              to="/posts"
+              search={{ ...(name === 'all' ? {} : { show: name }), ...(platform ? { platform } : {}) }}
+              aria-current={name === show ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {one.label}
+            </Link>
+          ))}
+        </nav>
+        {offered.length > 1 ? (
+          <nav aria-label="Platform" className="seg">
+            {[{ platform: undefined, name: 'All platforms' }, ...offered].map((one) => (
+              <Link
+                key={one.name}
+                to="/posts"
+                search={{
+                  ...(show === 'all' ? {} : { show }),
+                  ...(one.platform ? { platform: one.platform } : {}),
+                }}
+                aria-current={one.platform === platform ? 'page' : undefined}
+                activeProps={{}}
+              >
+                {one.name}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
+      </div>
+      {posts.isPending ? (
+        <SkeletonRows rows={6} />
+      ) : posts.isError && rows.length === 0 ? (
+        <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={filter?.label === 'All' ? 'No posts yet.' : 'None of these.'}
+          action={filter?.label === 'All' ? newPost : undefined}
+        >
+          {filter?.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <ol className="border-t border-fg">
+            {rows.map((post) => (
+              <PostRow key={post.id} post={post} zone={workspace.time_zone} />
+            ))}
+          </ol>
+          {posts.hasNextPage ? (
+            <button
+              type="button"
+              className="btn mt-5"
+              disabled={posts.isFetchingNextPage}
+              onClick={() => void posts.fetchNextPage()}
+            >
+              Load more
+            </button>
+          ) : null}
+        </>
+      )}
+    </Page>
+  );
+}

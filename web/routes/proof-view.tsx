@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useEffect, useRef } from 'react';
+import type { PostDetailView } from '../../server/http/views.ts';
+import { Notes } from '../components/notes.tsx';
+import { StateBadge } from '../components/post-state.tsx';
+import { ProofSheet } from '../components/proof-sheet.tsx';
+import { Attempts, History } from '../components/record.tsx';
+import { platformsQuery } from '../data/platforms.ts';
+import { useAddComment } from '../data/posts.ts';
+import { useMe } from '../data/session.ts';
+
+/** The booth: the proof as it goes out, and below it what people said and what happened. */
+export function ProofView({
+  post,
+  landedBy,
+  notesRef,
+  position,
+}: {
+  post: PostDetailView;
+  landedBy: string | null;
+  notesRef: Ref<HTMLTextAreaElement>;
+  position?: React.ReactNode;
+}) {
+  const { workspace } = useMe();
+  const zone = workspace.time_zone;
+  const platforms = useQuery(platformsQuery);
+  const limits = platforms.data?.find((one) => one.platform === post.platform)?.limits ?? null;
+  const addComment = useAddComment(post.id);
+  const client = useQueryClient();
+  const known = useRef(`${post.id} ${post.state}`);
+  // A post that moves on by itself (published, failed) moves in the lists too.
+  useEffect(() => {
+    if (known.current === `${post.id} ${post.state}`) return;
+    known.current = `${post.id} ${post.state}`;
+    void client.invalidateQueries({ queryKey: ['posts', 'some'] });
+    void client.invalidateQueries({ queryKey: ['posts', 'list'] });
+  }, [client, post.id, post.state]);
+  const stored = post.current_revision && post.state !== 'draft';
+  return (
+    <section
+      aria-label="Proof"
+      className="overflow-auto bg-booth px-3.5 pt-3.5 pb-10 max-tablet:overflow-visible max-tablet:px-0 max-tablet:pt-2"
+    >
+      <div className="mx-auto mb-0.5 flex min-h-[34px] max-w-[828px] items-center justify-between gap-3 px-[22px] max-tablet:px-3.5">
+        <div className="flex items-center gap-3">
+          {position}
+          <span className="text-xs text-fg-2 max-phone:hidden">
+            {!stored
+              ? 'A draft: not stored as a proof yet.'
+              : post.state === 'published'
+                ? 'Exactly as it went out.'
+                : 'Exactly as it will go out, from the stored bytes.'}
+          </span>
+        </div>
+        <StateBadge state={post.state} />
+      </div>
+      <div className="proof sheet-enter mx-auto max-w-[828px]" key={post.id}>
+        <ProofSheet post={post} limits={limits} zone={zone} landedBy={landedBy} />
+      </div>
+      <div className="mx-auto grid max-w-[828px] gap-7 px-[22px] max-tablet:px-4">
+        <Notes
+          comments={post.comments}
+          zone={zone}
+          canWrite={post.can.includes('comment')}
+          onAdd={(text) => addComment.mutateAsync(text)}
+          inputRef={notesRef}
+        />
+        <Attempts attempts={post.attempts} zone={zone} />
+        <History entries={post.history} zone={zone} />
+      </div>
+    </section>
+  );
+}

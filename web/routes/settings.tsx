@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MemberView, PolicyView } from '../../server/http/views.ts';
+import { ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
+import { Page } from '../components/page.tsx';
+import { toast } from '../components/toasts.tsx';
+import { membersQuery, policyQuery, savePolicy, setRole, useRefreshSettings } from '../data/members.ts';
+import { type Role, useMe } from '../data/session.ts';
+import { capital, joinAnd, numberWord } from '../lib/words.ts';
+import { ApprovalRules } from './settings/approval-rules.tsx';
+import { People } from './settings/people.tsx';
+
+interface Pending {
+  roles: Readonly<Record<string, Role>>;
+  policy: Partial<PolicyView>;
+}
+
+const nothing: Pending = { roles: {}, policy: {} };
+const policyNames: Record<keyof PolicyView, string> = {
+  approvals_required: 'signatures',
+  self_approval: 'signing own posts',
+  late_window_minutes: 'the late window',
+};
+
+const changesOf = (pending: Pending, members: readonly MemberView[]): string[] => [
+  ...Object.keys(pending.policy).map((key) => policyNames[key as keyof PolicyView]),
+  ...Object.keys(pending.roles).map(
+    (id) => `${members.find((one) => one.user.id === id)?.user.name ?? 'a person'}’s role`,
+  ),
+];
+
+/** Settings save together, from one bar that names the changes. */
+export function SettingsPage() {
+  const { workspace } = useMe();
+  const members = useQuery(membersQuery);
+  const policy = useQuery(policyQuery);
+  const refresh = useRefreshSettings();
+  const [pending, setPending] = useState<Pending>(nothing);
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const owner = workspace.role === 'owner';
+  const failed = [members, policy].find((query) => query.isError && !query.data);
+
+  if (failed)
+    return (
+      <Page title="Settings">
+        <ErrorState
+          error={failed.error}
+          onRetry={() => void Promise.all([members.refetch(), policy.refetch()])}
+        />
+      </Page>
+    );
+  if (!members.data || !policy.data)
+    return (
+      <Page title="Settings">
+        <SkeletonRows rows={3} />
+      </Page>
+    );
+
+  const people = members.data;
+  const rules = policy.data;
+  const changes = changesOf(pending, people);
+  const setPolicy = (next: PolicyView) => {
+    const keys = Object.keys(policyNames) as (keyof PolicyView)[];
+    const changed = Object.fromEntries(
+      keys.filter((key) => next[key] !== rules[key]).map((key) => [key, next[key]]),
+    );
+    setPending({ ...pending, policy: changed });
+  };
+  const changeRole = (member: MemberView, role: Role) => {
+    const { [member.user.id]: _was, ...rest } = pending.roles;
+    setPending({ ...pending, roles: role === member.role ? rest : { ...rest, [member.user.id]: role } });
+  };
+  const save = async () => {
+    setSaving(true);
+    setError(null);
+    try {
+      if (Object.keys(pending.policy).length > 0) {
+        await savePolicy({ ...rules, ...pending.policy });
+        setPending((was) => ({ ...was, policy: {} }));
+      }
+      for (const [id, role] of Object.entries(pending.roles)) await setRole(id, role);
+      setPending(nothing);
+      toast(`Saved: ${joinAnd(changes)}.`);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      await refresh();
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Page
+      title="Settings"
+      sub={`For everyone in ${workspace.name}. Each change is written to the record with your name.${owner ? '' : ' Only owners can change them.'}`}
+    >
+      <div className="grid grid-cols-[188px_minmax(0,1fr)] items-start gap-10 max-desk:grid-cols-1 max-desk:gap-5">
+        <nav
+          aria-label="Sections"
+          className="sticky top-[calc(var(--mast-h)+24px)] grid gap-px max-desk:hidden"
+        >
+          <a
+            href="#people"
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            People
+          </a>
+          <a
+            href="#approval"
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            Approval
+          </a>
+        </nav>
+        <div className="grid gap-12">
+          <People
+            members={people}
+            roles={pending.roles}
+            owner={owner}
+            zone={workspace.time_zone}
+            onRole={changeRole}
+          />
+          <ApprovalRules policy={{ ...rules, ...pending.policy }} owner={owner} onChange={setPolicy} />
+          {changes.length > 0 ? (
+            <section
+              aria-label="Unsaved changes"
+              className="sticky bottom-3 z-10 grid gap-2.5 rounded-3 border border-edge bg-paper px-4 py-3 shadow-lift max-phone:bottom-[calc(var(--tabbar-h)+8px)]"
+            >
+              {error ? <InlineProblem error={error} /> : null}
+              <div className="flex flex-wrap items-center gap-2.5">
+                <p className="min-w-0 flex-1 max-phone:basis-full" role="status">
+                  {capital(numberWord(changes.length))} {changes.length === 1 ? 'change' : 'changes'} not
+                  saved: <b>{joinAnd(changes)}</b>.
+                </p>
+                <button type="button" className="btn btn-quiet" onClick={() => setPending(nothing)}>
+                  Undo
+                </button>
+                <button type="button" className="btn btn-solid" disabled={saving} onClick={() => void save()}>
+                  Save
+                </button>
+              </div>
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+import type { PolicyView } from '../../../server/http/views.ts';
+import { plural } from '../../lib/words.ts';
+
+/** What has to happen before anything goes out, with a picture of it. */
+export function ApprovalRules({
+  policy,
+  owner,
+  onChange,
+}: {
+  policy: PolicyView;
+  owner: boolean;
+  onChange: (policy: PolicyView) => void;
+}) {
+  const counts = policy.approvals_required > 3 ? [1, 2, 3, policy.approvals_required] : [1, 2, 3];
+  return (
+    <section id="approval" className="scroll-mt-20" aria-labelledby="approval-title">
+      <h2 className="h2" id="approval-title">
+        Approval
+      </h2>
+      <p className="meta mb-2.5">What has to happen before anything goes out.</p>
+      <div className="panel grid grid-cols-[minmax(0,1fr)_356px] max-desk:grid-cols-1">
+        <div className="grid content-start gap-5 p-[18px]">
+          <div className="flex items-center justify-between gap-4">
+            <div>
+              <h3 className="lab" id="signature-count">
+                Signatures on each post
+              </h3>
+              <p className="meta">From different people.</p>
+            </div>
+            <div className="seg" role="radiogroup" aria-labelledby="signature-count">
+              {counts.map((count) => (
+                // biome-ignore lint/a11y/useSemanticElements: a segmented control, not a list of dots
+                <button
+                  key={count}
+                  type="button"
+                  role="radio"
+                  aria-checked={count === policy.approvals_required}
+                  disabled={!owner}
+                  onClick={() => onChange({ ...policy, approvals_required: count })}
+                >
+                  {count}
+                </button>
+              ))}
+            </div>
+          </div>
+          <label className="flex cursor-pointer items-center justify-between gap-4">
+            <span>
+              <span className="lab">Authors may sign their own posts</span>
+              <span className="meta block max-w-[46ch]">
+                {policy.self_approval
+                  ? 'On: a person alone can write, sign and publish.'
+                  : 'Off: whoever wrote it, or edited it last, does not count.'}
+              </span>
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={policy.self_approval}
+              className="switch"
+              checked={policy.self_approval}
+              disabled={!owner}
+              onChange={(event) => onChange({ ...policy, self_approval: event.target.checked })}
+            />
+          </label>
+          <label className="flex items-center justify-between gap-4">
+            <span>
+              <span className="lab">Late window, minutes</span>
+              <span className="meta block max-w-[46ch]">
+                If it cannot go out within this time, it is missed and asks you, whatever the cause.
+              </span>
+            </span>
+            <input
+              type="number"
+              className="input num w-24"
+              min={1}
+              max={1440}
+              value={policy.late_window_minutes}
+              disabled={!owner}
+              onChange={(event) =>
+                onChange({
+                  ...policy,
+                  late_window_minutes: Math.min(
+                    1440,
+                    Math.max(1, Math.round(Number(event.target.value)) || 1),
+                  ),
+                })
+              }
+            />
+          </label>
+        </div>
+        <div className="grid content-center gap-3 bg-booth p-[18px]">
+          <div className="bg-paper shadow-sheet" aria-hidden>
+            <div className="grid gap-1.5 px-4 py-3.5">
+              <span className="sk h-[7px] w-[85%]" />
+              <span className="sk h-[7px] w-[92%]" />
+              <span className="sk h-[7px] w-[50%]" />
+            </div>
+            <div
+              className={`grid border-t border-edge ${policy.approvals_required > 1 ? 'grid-cols-2' : ''}`}
+            >
+              {Array.from({ length: policy.approvals_required }, (_, index) => `slot ${index + 1}`).map(
+                (key, index) => (
+                  <div key={key} className="p-3">
+                    <div className="slot min-h-[50px] text-xs">
+                      {index === 0
+                        ? policy.self_approval
+                          ? 'anyone who may sign'
+                          : 'not the author'
+                        : 'someone else'}
+                    </div>
+                  </div>
+                ),
+              )}
+            </div>
+          </div>
+          <p className="font-voice text-[1.0625rem] leading-[1.45]">
+            A post goes out after {plural(policy.approvals_required, 'signature')}
+            {policy.self_approval ? '' : ', never the author’s'}. Every edit after that starts again.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ArrowRight, FlaskConical, TriangleAlert } from 'lucide-react';
+import { Wordmark } from '../components/brand.tsx';
+import { ErrorState, Skeleton } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { SampleProof } from '../components/sample-proof.tsx';
+import { ThemeToggle } from '../components/theme-toggle.tsx';
+import { signInOptionsQuery } from '../data/session.ts';
+import { withQuery } from '../lib/api.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+const route = getRouteApi('/signin');
+
+const problems: Record<string, string> = {
+  denied: 'You stopped at the sign-in page, so nothing happened here. Try again when you are ready.',
+  invitation_needed: 'This Signoff is by invitation. Ask an owner of the workspace for a link, and open it.',
+  invitation_not_usable:
+    'That invitation was used, withdrawn, or is older than seven days. Ask for a new link.',
+  account_suspended: 'This person is suspended here. An owner of the workspace can say why.',
+  expired: 'Signing in took too long, so the attempt expired. Start again; it takes a moment.',
+  provider_unavailable:
+    'The sign-in service does not answer. Nothing is wrong with your account. Try again in a minute.',
+};
+
+/** Only our own paths: an address from elsewhere must never be where a person lands after signing in. */
+const safeReturn = (path: string | undefined): string | undefined =>
+  path && /^\/(?![/\\])/.test(path) ? path : undefined;
+
+export function SignInPage() {
+  useTitle('Sign in');
+  const { problem, return_to } = route.useSearch();
+  const options = useQuery(signInOptionsQuery);
+  const start = withQuery('/auth/start', { return_to: safeReturn(return_to) ?? '/' });
+  return (
+    <main
+      id="main"
+      className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[auto_1fr]"
+    >
+      <SampleProof />
+      <section className="grid grid-rows-[auto_1fr_auto] px-10 py-6 max-tablet:gap-5 max-tablet:px-5 max-tablet:py-5">
+        <div className="flex items-center justify-between max-tablet:absolute max-tablet:inset-x-4 max-tablet:top-2.5">
+          <Wordmark />
+          <ThemeToggle />
+        </div>
+        <div className="mx-auto grid w-[min(436px,100%)] content-center gap-6 max-tablet:content-start max-tablet:gap-4">
+          <div>
+            <h1 className="font-voice text-3xl leading-[1.05] font-medium tracking-[-0.025em] text-balance max-tablet:text-[2rem]">
+              Nothing goes out until someone says yes.
+            </h1>
+            <p className="mt-3 text-md text-fg-2">
+              Sign in to write, review and sign off. There is no password to make here, and none to lose.
+            </p>
+          </div>
+          {problem ? (
+            <p className="note note-red" role="alert">
+              <Icon of={TriangleAlert} />
+              <span>{problems[problem] ?? 'Signing in did not work. Try again.'}</span>
+            </p>
+          ) : null}
+          {options.isPending ? (
+            <Skeleton>
+              <span className="sk h-12 w-full" />
+            </Skeleton>
+          ) : options.isError ? (
+            <ErrorState error={options.error} onRetry={() => void options.refetch()} />
+          ) : (
+            <>
+              <a href={start} className="btn btn-solid min-h-12 w-full text-md">
+                Sign in with {options.data.provider}
+                <Icon of={ArrowRight} />
+              </a>
+              {options.data.signup === 'first' ? (
+                <p className="text-sm text-fg-2">
+                  Nobody has signed in yet. The first person owns the first workspace and invites the others.
+                </p>
+              ) : null}
+              {options.data.simulated ? (
+                <p className="flex gap-2.5 rounded-2 border border-dashed border-edge-strong px-3 py-2.5 text-sm text-fg-2">
+                  <Icon of={FlaskConical} className="mt-0.5" />
+                  <span>
+                    This is a sandbox. The next page offers several test people; pick one. Nothing you publish
+                    leaves this machine.
+                  </span>
+                </p>
+              ) : null}
+            </>
+          )}
+        </div>
+        <p className="meta flex justify-center gap-3">
+          <a className="link" href="/privacy">
+            Privacy
+          </a>
+          <a className="link" href="/terms">
+            Terms
+          </a>
+        </p>
+      </section>
+    </main>
+  );
+}
