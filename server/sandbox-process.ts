@@ -1,6 +1,7 @@
 /** The sandbox is a server of its own that shares no code with ours, so it runs as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -20,7 +21,12 @@ export async function startSandboxProcess({
   dataDir: string;
 }): Promise<SandboxProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    env: { PATH: '/usr/bin:/bin', SANDBOX_PORT: String(port), SANDBOX_DATA: join(dataDir, 'sandbox') },
+    env: {
+      PATH: '/usr/bin:/bin',
+      NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA: join(dataDir, 'sandbox'),
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Ctrl-C is for us; we stop it after the work that still needs it.
     detached: true,

@@ -5,12 +5,17 @@
  */
 import { spawn } from 'node:child_process';
 import os from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { whenNpmEnds } from './parent-watch.mjs';
+
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 export function goOn(node, program) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...program], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // Sources are read as they are; what the engine made of them last time halves the time to start.
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
     });
     const pass = (signal) => child.kill(signal);
     const inTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;

@@ -30,10 +30,15 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
     );
   });
   const log = createLogger(config.logLevel, config.databaseUrl ? undefined : logFile(config.dataDir));
-  const connectionString = await openPostgres(config, log, running);
+  // Side by side, since each waits mostly for a process of its own.
+  const [connectionString, sandboxUrl] = await bothOrFirstTrouble(
+    openPostgres(config, log, running).then(async (url) => {
+      await migrate(url);
+      return url;
+    }),
+    openSandbox(command, config, running),
+  );
   const keys = keysFor(config);
-  await migrate(connectionString);
-  const sandboxUrl = await openSandbox(command, config, running);
   const context = running.use(await createContext({ config, connectionString, keys, sandboxUrl, log }));
   // Opened last, closed first: no new work comes in while the old is finished.
   if (command !== 'serve') running.use(await work(context));
@@ -41,6 +46,12 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
   process.stdout.write(greeting(command, config, serving?.address ?? null, sandboxUrl));
   await stopped(stop);
   process.stdout.write('\nStopping…\n');
+}
+
+/** Waits for both also when one fails, so that whatever came up is there to be closed. */
+async function bothOrFirstTrouble<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
 }
 
 async function openPostgres(config: Config, log: Logger, running: AsyncDisposableStack): Promise<string> {

@@ -76,8 +76,12 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
         .execute();
     },
 
-    async renewLease(id, worker, leaseExpiresAt) {
-      const result = await mine(id, worker).set({ lease_expires_at: leaseExpiresAt }).executeTakeFirst();
+    async renewLease(id, worker, leaseExpiresAt, now) {
+      // A lease that has ended stays ended: somebody may be asking the platform about this attempt by now.
+      const result = await mine(id, worker)
+        .set({ lease_expires_at: leaseExpiresAt })
+        .where('lease_expires_at', '>', now)
+        .executeTakeFirst();
       if (result.numUpdatedRows === 0n) return false;
       await database.sql
         .updateTable('lanes')

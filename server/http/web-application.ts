@@ -26,6 +26,11 @@ export async function serveWebApplication(
       immutable: true,
     });
   }
+  // The address that problem documents name as their type.
+  const errors = await readFile(join(import.meta.dirname, '../../docs/errors.md'), 'utf8');
+  app.get('/docs/errors', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/markdown; charset=utf-8').send(errors),
+  );
   const page = existsSync(join(webRoot, 'index.html'))
     ? await readFile(join(webRoot, 'index.html'), 'utf8')
     : null;

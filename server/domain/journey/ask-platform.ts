@@ -49,6 +49,8 @@ async function record(
   const post = await deps.posts.lockAnywhere(tx, turn.post.id);
   const attempt = await deps.attempts.open(tx, turn.post.id);
   if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id) return;
+  // Somebody went on with it meanwhile: what we found is out of date.
+  if (attempt.leaseExpiresAt.getTime() !== turn.attempt.leaseExpiresAt.getTime()) return;
   switch (settlement.kind) {
     case 'published':
       await deps.attempts.releaseLane(tx, attempt.id);

@@ -12,28 +12,35 @@ export class LeaseLost extends Error {
 
 export interface Lease extends Disposable {
   readonly signal: AbortSignal;
+  /** Throws when it may have ended: a process that was paused must not send what others have given up on. */
+  check(): void;
 }
 
 export function holdLease(
   deps: Pick<JourneyDeps, 'attempts' | 'clock' | 'worker' | 'leaseMs' | 'log'>,
-  attemptId: AttemptId,
+  attempt: { readonly id: AttemptId; readonly leaseExpiresAt: Date },
 ): Lease {
   const lost = new AbortController();
-  let lastRenewed = performance.now();
-  const timer = setInterval(async () => {
+  let heldUntil = attempt.leaseExpiresAt;
+  const renew = async () => {
+    const now = deps.clock.now();
+    const until = later(now, deps.leaseMs);
     try {
-      const renewed = await deps.attempts.renewLease(
-        attemptId,
-        deps.worker,
-        later(deps.clock.now(), deps.leaseMs),
-      );
-      if (!renewed) return lost.abort(new LeaseLost());
-      lastRenewed = performance.now();
+      if (await deps.attempts.renewLease(attempt.id, deps.worker, until, now)) heldUntil = until;
+      else lost.abort(new LeaseLost());
     } catch (error) {
-      deps.log.warn({ error, attempt: attemptId }, 'a lease could not be renewed');
-      if (performance.now() - lastRenewed > deps.leaseMs * 0.8) lost.abort(new LeaseLost());
+      deps.log.warn({ error, attempt: attempt.id }, 'a lease could not be renewed');
+      if (deps.clock.now() >= heldUntil) lost.abort(new LeaseLost());
     }
-  }, deps.leaseMs / 4);
+  };
+  const timer = setInterval(renew, deps.leaseMs / 4);
   timer.unref();
-  return { signal: lost.signal, [Symbol.dispose]: () => clearInterval(timer) };
+  return {
+    signal: lost.signal,
+    check() {
+      if (deps.clock.now() >= heldUntil) lost.abort(new LeaseLost());
+      if (lost.signal.aborted) throw new LeaseLost();
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
 }

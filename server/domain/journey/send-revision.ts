@@ -22,7 +22,7 @@ const damagedMedia: Outcome = {
 };
 
 export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void> {
-  using lease = holdLease(deps, turn.attempt.id);
+  using lease = holdLease(deps, turn.attempt);
   const progress: Progress = { committed: turn.attempt.committingAt !== null, wrongBytes: false };
   let outcome: Outcome;
   try {
@@ -75,17 +75,16 @@ async function attemptSend(
       if (!(await deps.attempts.saveHandles(attempt.id, deps.worker, handles))) throw new LeaseLost();
     },
     committing: async () => {
-      if (lease.signal.aborted) throw new LeaseLost();
+      lease.check();
       if (!(await deps.attempts.markCommitting(attempt.id, deps.worker, deps.clock.now())))
         throw new LeaseLost();
       progress.committed = true;
     },
-    request: (request) =>
-      deps.send({
-        ...request,
-        signal: lease.signal,
-        timeoutMs: request.timeoutMs ?? turn.publisher.longestRequestMs,
-      }),
+    request: async (request) => {
+      lease.check();
+      const timeoutMs = request.timeoutMs ?? turn.publisher.longestRequestMs;
+      return deps.send({ ...request, signal: lease.signal, timeoutMs });
+    },
     openMedia: async (sha256) =>
       noticingWrongBytes(await deps.renditions.openVerified(turn.post.workspaceId, sha256), progress),
     now: () => deps.clock.now(),

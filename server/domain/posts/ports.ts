@@ -214,7 +214,7 @@ export interface AttemptStore {
   /** Takes over an attempt whose lease has ended, or that waited. */
   takeOver(tx: Tx, id: AttemptId, worker: string, leaseExpiresAt: Date): Promise<void>;
   /** The three below commit at once and return false when the attempt is no longer this worker's. */
-  renewLease(id: AttemptId, worker: string, leaseExpiresAt: Date): Promise<boolean>;
+  renewLease(id: AttemptId, worker: string, leaseExpiresAt: Date, now: Date): Promise<boolean>;
   saveHandles(id: AttemptId, worker: string, handles: Handles): Promise<boolean>;
   markCommitting(id: AttemptId, worker: string, at: Date): Promise<boolean>;
   wait(tx: Tx, id: AttemptId): Promise<void>;

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { get as secureGet } from 'node:https';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startHouse } from './house.ts';
+
+const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
+
+function ask(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      headers,
+      ...(url.startsWith('https') ? { ca: readFileSync(fixture('tls-cert.pem')) } : {}),
+    };
+    const request = (url.startsWith('https') ? secureGet : get)(url, options, (response) => {
+      response.resume();
+      resolve(response);
+    });
+    request.on('error', reject);
+  });
+}
+
+test('with a certificate of its own it serves TLS, with cookies that browsers hold to it', async () => {
+  await using house = await startHouse({
+    settings: { TLS_CERT: fixture('tls-cert.pem'), TLS_KEY: fixture('tls-key.pem') },
+  });
+  assert.match(house.baseUrl, /^https:\/\/localhost:/);
+  const start = await ask(`${house.baseUrl}/auth/start?return_to=/`);
+  const cookie = start.headers['set-cookie']?.[0] ?? '';
+  assert.match(cookie, /^__Secure-[^;]+;.*HttpOnly.*Secure/i);
+  assert.match(String(start.headers['strict-transport-security']), /max-age=31536000/);
+});
+
+test('a page asked for by another loopback name is sent to the name that owns the cookies', async () => {
+  await using house = await startHouse();
+  const { port } = new URL(house.baseUrl);
+  const page = await ask(`http://127.0.0.1:${port}/posts?state=draft`, { accept: 'text/html' });
+  assert.deepEqual([page.statusCode, page.headers.location], [302, `${house.baseUrl}/posts?state=draft`]);
+  const api = await ask(`http://127.0.0.1:${port}/v1/session`);
+  assert.equal(api.statusCode, 401);
+});
