@@ -73,6 +73,8 @@ create table sign_in_attempts (
   code_verifier text not null,
   return_to text not null,
   invitation_token text,
+  -- What the browser says, for a workspace that this sign-in may make.
+  time_zone text,
   expires_at timestamptz not null
 );
 

@@ -4,6 +4,7 @@ import { makeToken } from './commands/make-token.ts';
 import { runService } from './commands/run-service.ts';
 import { withDatabase } from './commands/with-database.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { WrongKeysError } from './db/account-secrets.ts';
 import { EmbeddedPostgresError } from './db/embedded/index.ts';
 import { MigrationError } from './db/migrate.ts';
 import { AppError } from './errors.ts';
@@ -38,7 +39,7 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-const expected = [StartError, ConfigError, AppError, EmbeddedPostgresError, MigrationError];
+const expected = [StartError, ConfigError, AppError, EmbeddedPostgresError, MigrationError, WrongKeysError];
 
 try {
   await main(process.argv.slice(2));

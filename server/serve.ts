@@ -13,6 +13,7 @@ export interface Serving extends AsyncDisposable {
 
 const webRoot = join(import.meta.dirname, '../dist/web');
 const readyTimeoutMs = 2_000;
+const idleSweepMs = 100;
 
 export async function serve(context: Context): Promise<Serving> {
   const { config, database, log } = context;
@@ -60,7 +61,9 @@ export async function serve(context: Context): Promise<Serving> {
     // Requests that are under way are answered; new ones find the door closed.
     [Symbol.asyncDispose]: async () => {
       stopping = true;
-      await app.close();
+      // Connections that were busy a moment ago would be kept for their next request, for over a minute.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
+      await app.close().finally(() => clearInterval(sweep));
     },
   };
 }

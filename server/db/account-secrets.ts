@@ -98,6 +98,11 @@ export function openPending(
 
 const fingerprintLockKey = 7_331_010;
 
+/** Its message is for the operator, who has given other keys than the database was written with. */
+export class WrongKeysError extends Error {
+  override readonly name = 'WrongKeysError';
+}
+
 /** Compares the keys with those this database was written with. Throws, in one sentence, when they are others. */
 export async function checkKeyFingerprints(database: DatabaseHandle, ring: KeyRing): Promise<void> {
   await database.sql.transaction().execute(async (tx) => {
@@ -107,13 +112,13 @@ export async function checkKeyFingerprints(database: DatabaseHandle, ring: KeyRi
     const known = new Map(rows.map((row) => [row.key_id, row.fingerprint]));
     for (const { id, key } of ring.keys) {
       if (known.has(id) && known.get(id) !== fingerprint(key)) {
-        throw new Error(
+        throw new WrongKeysError(
           `The encryption key "${id}" is not the one this database was written with; give the original key in ENCRYPTION_KEYS.`,
         );
       }
     }
     if (known.size > 0 && !ring.keys.some(({ id }) => known.has(id))) {
-      throw new Error(
+      throw new WrongKeysError(
         `None of the given encryption keys was used with this database before; add one of ${[...known.keys()].join(', ')} to ENCRYPTION_KEYS.`,
       );
     }

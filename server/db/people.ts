@@ -170,6 +170,7 @@ export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
           return_to: attempt.returnTo,
           // The hash is enough to find the invitation, and a copy of this table opens no door.
           invitation_token: attempt.invitationHash,
+          time_zone: attempt.timeZone,
           expires_at: attempt.expiresAt,
         })
         .execute();
@@ -191,6 +192,7 @@ export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
           codeVerifier: row.code_verifier,
           returnTo: row.return_to,
           invitationHash: row.invitation_token,
+          timeZone: row.time_zone,
           expiresAt: row.expires_at,
         }
       );

@@ -73,6 +73,7 @@ export interface Database {
     code_verifier: string;
     return_to: string;
     invitation_token: string | null;
+    time_zone: string | null;
     expires_at: Date;
   };
   access_tokens: {

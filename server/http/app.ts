@@ -47,6 +47,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
     bodyLimit: jsonLimitBytes,
     forceCloseConnections: 'idle',
+    // A request that still reaches us while we stop is served, and its connection closed after it.
+    return503OnClosing: false,
     trustProxy: deps.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     // Refused before any route or hook is found, for example an address that cannot be decoded.

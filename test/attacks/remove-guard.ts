@@ -13,7 +13,7 @@ if (file && find !== undefined) {
       const source = String(loaded.source);
       // A guard that is not where the list says would be "removed" without effect: say so, with a code of its own.
       if (!source.includes(find)) process.exit(97);
-      return { ...loaded, source: source.replace(find, replace ?? '') };
+      return { ...loaded, source: source.replaceAll(find, replace ?? '') };
     },
   });
 }

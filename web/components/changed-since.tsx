@@ -24,7 +24,7 @@ export function ChangedSince({
     <section className="grid gap-2.5 border-t border-edge pt-4">
       <h3 className="h3">Changed since the last approval</h3>
       <p className="text-sm text-fg-2">
-        {approval.by.name} approved rev {approval.revision_number} on {noteTime(approval.at, zone)}. It was
+        {approval.by.name} approved rev {approval.revision_number}, {noteTime(approval.at, zone)}. It was
         changed after that, so that approval no longer counts.
       </p>
       {before ? (
@@ -37,7 +37,7 @@ export function ChangedSince({
           <dd className={sameMedia ? 'text-fg-3' : ''}>{sameMedia ? 'same' : 'changed'}</dd>
         </dl>
       ) : (
-        <p className="text-sm text-fg-3">{approval.void_reason ?? 'Read it as if it were new.'}</p>
+        <p className="text-sm text-fg-3">Read it as if it were new.</p>
       )}
     </section>
   );

@@ -4,12 +4,22 @@ import type { PostView } from '../../server/http/views.ts';
 import { Icon } from './icon.tsx';
 
 /** For a newcomer: the whole road in three steps, and which one comes now. */
-export function FirstSteps({ step, draft }: { step: number; draft: PostView | undefined }) {
+export function FirstSteps({
+  step,
+  draft,
+  connects,
+}: {
+  step: number;
+  draft: PostView | undefined;
+  connects: boolean;
+}) {
   const steps = [
     {
       title: 'Connect an account',
       words: 'You agree on LinkedIn’s own page. We never see a password.',
-      action: (
+      action: !connects ? (
+        <p className="text-sm">An owner or approver of the workspace does this. Ask one of them.</p>
+      ) : (
         <Link to="/accounts" className="btn btn-solid">
           Connect an account
           <Icon of={ArrowRight} />
@@ -20,7 +30,7 @@ export function FirstSteps({ step, draft }: { step: number; draft: PostView | un
       title: 'Write a post',
       words: 'Words, pictures, and the time it should go out. It saves itself.',
       action: (
-        <Link to="/compose/{-$postId}" params={{}} className="btn btn-solid">
+        <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn btn-solid">
           Write a post
           <Icon of={ArrowRight} />
         </Link>
@@ -36,7 +46,7 @@ export function FirstSteps({ step, draft }: { step: number; draft: PostView | un
             <Icon of={ArrowRight} />
           </Link>
         ) : (
-          <Link to="/review/{-$postId}" params={draft ? { postId: draft.id } : {}} className="btn btn-solid">
+          <Link to="/review/{-$postId}" params={{ postId: draft?.id }} className="btn btn-solid">
             Review and sign
             <Icon of={ArrowRight} />
           </Link>

@@ -35,8 +35,8 @@ export function PostRow({ post, zone }: { post: PostView; zone: string }) {
       />
       <span className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
         <span className="block truncate font-semibold">{headline(post.caption)}</span>
-        <span className={`block truncate text-sm ${post.trouble ? 'text-red' : 'text-fg-2'}`}>
-          {rest || '\u00a0'}
+        <span className={`block truncate text-sm empty:hidden ${post.trouble ? 'text-red' : 'text-fg-2'}`}>
+          {rest}
         </span>
       </span>
       <span className="flex min-w-0 items-center gap-2 text-sm text-fg-2 max-desk:hidden">

@@ -1,15 +1,16 @@
 import type { AttemptView, HistoryView } from '../../server/http/views.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
+import { runsOf } from '../lib/history.ts';
+import { numberWord } from '../lib/words.ts';
 
 /** Everything that happened to the post, oldest last, with the names. */
 export function History({ entries, zone }: { entries: readonly HistoryView[]; zone: string }) {
   if (entries.length === 0) return null;
-  const sorted = [...entries].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <section className="grid gap-2" aria-label="History">
       <h2 className="h3">History</h2>
       <ol className="grid divide-y divide-edge-strong/30 text-sm">
-        {sorted.map((entry) => (
+        {runsOf(entries).map(({ entry, times }) => (
           <li
             key={`${entry.at}-${entry.action}-${entry.summary}`}
             className="grid grid-cols-[136px_1fr] gap-3 py-1.5 max-phone:grid-cols-1 max-phone:gap-0"
@@ -19,6 +20,7 @@ export function History({ entries, zone }: { entries: readonly HistoryView[]; zo
             </span>
             <span>
               {entry.summary}
+              {times > 1 ? `, ${numberWord(times)} times` : ''}
               {entry.by && !entry.summary.includes(entry.by.name) ? (
                 <span className="text-fg-2"> · {entry.by.name}</span>
               ) : null}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeZones, wallTime, zoneWords } from '../lib/dates.ts';
+import { cityOf, timeZones, wallTime, zoneWords } from '../lib/dates.ts';
 import type { TimeChoice } from '../lib/schedule-trouble.ts';
 import { choicesFor } from '../lib/schedule-trouble.ts';
 import { InlineProblem } from './feedback.tsx';
@@ -106,8 +106,16 @@ export function ScheduleFields({
         )}
       </Field>
       {error ? (
-        <div className="grid gap-2">
-          <InlineProblem error={error} />
+        <div className="grid gap-2" role="alert">
+          {choices.length > 0 ? (
+            <p className="note note-flag">
+              {choices[0]?.fold
+                ? `Clocks in ${cityOf(timeZone)} go back that night, so ${time} happens twice. Which one?`
+                : `Clocks in ${cityOf(timeZone)} jump over ${time} that night. Choose one of its neighbours.`}
+            </p>
+          ) : (
+            <InlineProblem error={error} />
+          )}
           {choices.length > 0 ? (
             <div className="flex flex-wrap gap-2">
               {choices.map((choice) => (

@@ -33,7 +33,7 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
               key={post.id}
               src={post.media[0]?.url}
               alt=""
-              className={`absolute h-[184px] w-[138px] border-[5px] border-paper bg-paper object-cover shadow-sheet ${tilts[index]}`}
+              className={`absolute h-[184px] w-[138px] border-[5px] border-paper bg-paper dark:border-fg object-cover shadow-sheet ${tilts[index]}`}
             />
           ))}
         </div>
@@ -68,7 +68,7 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-3">
-          <Link to="/review/{-$postId}" params={firstId ? { postId: firstId } : {}} className="btn btn-solid">
+          <Link to="/review/{-$postId}" params={{ postId: firstId }} className="btn btn-solid">
             {count === 1 ? 'Review it' : `Review all ${numberWord(count)}`}
             <Icon of={ArrowRight} />
           </Link>

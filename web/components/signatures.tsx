@@ -15,6 +15,14 @@ const ordinal = [
   'Ninth',
   'Tenth',
 ];
+const voidWords: Record<string, string> = {
+  edited: 'The post was edited afterwards.',
+  disconnected: 'The account was disconnected.',
+  changes_requested: 'Changes were asked for.',
+  cancelled: 'The post was cancelled.',
+};
+const voidReason = (reason: string | null): string =>
+  voidWords[reason ?? 'edited'] ?? reason ?? 'The post was edited afterwards.';
 const tilts = ['[--tilt:-1.6deg]', '[--tilt:-3.2deg]', '[--tilt:1.2deg]'];
 
 /** One box for each signature the workspace asks for. */
@@ -82,8 +90,10 @@ export function Signatures({
                   tilt={tilts[index % tilts.length] ?? ''}
                 />
                 <p className="meta max-w-[38ch]">
-                  {approval.void_reason ?? 'The content changed afterwards.'}
-                  {approval.voided_at ? ` ${noteTime(approval.voided_at, zone)}.` : ''}
+                  {voidReason(approval.void_reason)}{' '}
+                  {approval.voided_at ? (
+                    <span className="num">{noteTime(approval.voided_at, zone)}</span>
+                  ) : null}
                 </p>
               </li>
             ))}

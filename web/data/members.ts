@@ -37,6 +37,8 @@ export const acceptInvitation = (token: string): Promise<{ workspace_id: string 
 export const setRole = (userId: string, role: Role): Promise<unknown> =>
   post(`/v1/members/${userId}`, { role });
 export const removeMember = (userId: string): Promise<void> => remove(`/v1/members/${userId}`);
+export const saveWorkspace = (id: string, changes: { name?: string; time_zone?: string }): Promise<unknown> =>
+  post(`/v1/workspaces/${id}`, changes);
 export const savePolicy = (policy: PolicyView): Promise<PolicyView> => post('/v1/policies', policy);
 export const invite = (role: Role, note: string): Promise<InvitationView & { link: string }> =>
   post('/v1/invitations', note ? { role, note } : { role });

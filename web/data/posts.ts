@@ -120,10 +120,15 @@ export const useDuplicate = (id: string) => {
   });
 };
 
-export const useDeletePost = (id: string) => {
+/** A deleted draft is gone; a published post stays here as removed, so it is read again. */
+export const useDeletePost = (id: string, isDraft: boolean) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => remove(`/v1/posts/${id}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['posts'] }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['posts', 'some'] });
+      void client.invalidateQueries({ queryKey: ['posts', 'list'] });
+      if (!isDraft) return client.invalidateQueries({ queryKey: postQuery(id).queryKey });
+    },
   });
 };

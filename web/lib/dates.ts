@@ -131,4 +131,5 @@ export const wallWords = (wall: string): string => {
   return `${shortDay(at, 'UTC')}, ${timeOf(at, 'UTC')}`;
 };
 
+export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -59,11 +59,12 @@ function Shell() {
   const ownBar = path.startsWith('/compose') || /^\/review\/./.test(path) || /^\/posts\/./.test(path);
 
   useHotkeys({
-    n: () => (writes ? void navigate({ to: '/compose/{-$postId}', params: {} }) : undefined),
+    n: () =>
+      writes ? void navigate({ to: '/compose/{-$postId}', params: { postId: undefined } }) : undefined,
     '?': () => setHelp(true),
     'g h': () => void navigate({ to: '/' }),
     'g p': () => void navigate({ to: '/posts' }),
-    'g r': () => void navigate({ to: '/review/{-$postId}', params: {} }),
+    'g r': () => void navigate({ to: '/review/{-$postId}', params: { postId: undefined } }),
     'g a': () => void navigate({ to: '/accounts' }),
   });
 
@@ -135,7 +136,12 @@ function Shell() {
           <Link to="/posts" className="navlink">
             Posts
           </Link>
-          <Link to="/review/{-$postId}" params={{}} className="navlink" activeOptions={{ exact: false }}>
+          <Link
+            to="/review/{-$postId}"
+            params={{ postId: undefined }}
+            className="navlink"
+            activeOptions={{ exact: false }}
+          >
             {review}
           </Link>
           <Link to="/accounts" className="navlink">
@@ -146,7 +152,11 @@ function Shell() {
           <ZoneClock zone={workspace.time_zone} />
           <ThemeToggle />
           {writes ? (
-            <Link to="/compose/{-$postId}" params={{}} className="btn btn-sm max-phone:hidden">
+            <Link
+              to="/compose/{-$postId}"
+              params={{ postId: undefined }}
+              className="btn btn-sm max-phone:hidden"
+            >
               <Icon of={Plus} />
               New post
             </Link>
@@ -190,12 +200,17 @@ function Shell() {
             <Icon of={House} size={21} />
             Home
           </Link>
-          <Link to="/review/{-$postId}" params={{}}>
+          <Link to="/review/{-$postId}" params={{ postId: undefined }}>
             <Icon of={Stamp} size={21} />
             {review}
           </Link>
           {writes ? (
-            <Link to="/compose/{-$postId}" params={{}} className="plus" aria-label="New post">
+            <Link
+              to="/compose/{-$postId}"
+              params={{ postId: undefined }}
+              className="plus"
+              aria-label="New post"
+            >
               <span className="grid size-11 place-items-center rounded-2 bg-solid text-on-solid">
                 <Icon of={Plus} size={21} />
               </span>

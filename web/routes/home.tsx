@@ -7,7 +7,7 @@ import { PostTimeline } from '../components/post-timeline.tsx';
 import { SignLead } from '../components/sign-lead.tsx';
 import { accountsQuery } from '../data/accounts.ts';
 import { queueQuery, somePostsQuery, waitsForMe } from '../data/posts.ts';
-import { useMe } from '../data/session.ts';
+import { maySign, mayWrite, useMe } from '../data/session.ts';
 import { fullDay, greeting, spanWords } from '../lib/dates.ts';
 import { useNow } from '../lib/use-now.ts';
 import { capital, firstName, joinAnd, plural } from '../lib/words.ts';
@@ -56,7 +56,8 @@ export function HomePage() {
   ];
   const signedOnce = next.data.length > 0 || out.data.length > 0;
   const step = accounts.data.length === 0 ? 1 : anything.data.length === 0 ? 2 : signedOnce ? 4 : 3;
-  const newcomer = step < 3 || (step === 3 && ends.length === 0 && out.data.length === 0);
+  const writes = mayWrite(workspace.role);
+  const newcomer = writes && (step < 3 || (step === 3 && ends.length === 0 && out.data.length === 0));
 
   return (
     <Page
@@ -64,7 +65,9 @@ export function HomePage() {
       heading={`${hello} ${needs.length ? `${capital(joinAnd(needs))}.` : newcomer ? 'Three steps to the first post.' : 'Nothing waits for you.'}`}
       sub={`${fullDay(now, zone)}. ${first ? `The next post leaves in ${spanWords(Date.parse(first) - now)}.` : 'No post has a time yet.'}`}
     >
-      {newcomer ? <FirstSteps step={step} draft={anything.data[0]} /> : null}
+      {newcomer ? (
+        <FirstSteps step={step} draft={anything.data[0]} connects={maySign(workspace.role)} />
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-desk:grid-cols-1 max-desk:gap-8">
         <div className="grid gap-6">
           {mine.length > 0 ? <SignLead posts={mine} zone={zone} /> : null}
@@ -73,9 +76,11 @@ export function HomePage() {
             <div className="panel grid justify-items-start gap-2 p-7">
               <p className="h2">Nothing waits for you.</p>
               <p className="text-fg-2">The next draft lands here when someone asks for a review.</p>
-              <Link to="/compose/{-$postId}" params={{}} className="btn mt-2">
-                Write a post
-              </Link>
+              {writes ? (
+                <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn mt-2">
+                  Write a post
+                </Link>
+              ) : null}
             </div>
           ) : null}
         </div>

@@ -7,6 +7,7 @@ import { Icon } from '../components/icon.tsx';
 import { acceptInvitation, invitationPreviewQuery } from '../data/members.ts';
 import { type Role, sessionQuery, signInOptionsQuery } from '../data/session.ts';
 import { withQuery } from '../lib/api.ts';
+import { browserZone } from '../lib/dates.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 
@@ -96,7 +97,7 @@ function Join({ token }: { token: string }) {
       </Skeleton>
     );
   if (!session.data) {
-    const start = withQuery('/auth/start', { return_to: '/', invitation: token });
+    const start = withQuery('/auth/start', { return_to: '/', invitation: token, time_zone: browserZone() });
     return (
       <a href={start} className="btn btn-solid min-h-12 w-full text-md">
         Sign in with {options.data?.provider ?? 'your provider'} and join

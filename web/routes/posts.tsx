@@ -43,7 +43,7 @@ export function PostsPage() {
   const rows = posts.data?.pages.flatMap((page) => page.data) ?? [];
   const writes = mayWrite(workspace.role);
   const newPost = writes ? (
-    <Link to="/compose/{-$postId}" params={{}} className="btn">
+    <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn">
       <Icon of={Plus} />
       Write a post
     </Link>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { ErrorState, Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { postQuery, queueQuery, somePostsQuery, waitsForMe } from '../data/posts.ts';
-import { useMe } from '../data/session.ts';
+import { mayWrite, useMe } from '../data/session.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { headline } from '../lib/words.ts';
@@ -62,6 +62,8 @@ function NothingToReview({
   retry: () => void;
 }) {
   useTitle('Review');
+  const { workspace } = useMe();
+  const writes = mayWrite(workspace.role);
   return (
     <main
       id="main"
@@ -81,9 +83,11 @@ function NothingToReview({
               <p className="text-fg-2">
                 Nothing waits for a signature. The next draft lands here when someone asks for a review.
               </p>
-              <Link to="/compose/{-$postId}" params={{}} className="btn mt-2">
-                Write a post
-              </Link>
+              {writes ? (
+                <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn mt-2">
+                  Write a post
+                </Link>
+              ) : null}
             </div>
           </div>
         )}

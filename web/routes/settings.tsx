@@ -4,18 +4,28 @@ import type { MemberView, PolicyView } from '../../server/http/views.ts';
 import { ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
 import { toast } from '../components/toasts.tsx';
-import { membersQuery, policyQuery, savePolicy, setRole, useRefreshSettings } from '../data/members.ts';
+import {
+  membersQuery,
+  policyQuery,
+  savePolicy,
+  saveWorkspace,
+  setRole,
+  useRefreshSettings,
+} from '../data/members.ts';
 import { type Role, useMe } from '../data/session.ts';
 import { capital, joinAnd, numberWord } from '../lib/words.ts';
 import { ApprovalRules } from './settings/approval-rules.tsx';
 import { People } from './settings/people.tsx';
+import { type WorkspaceFacts, WorkspaceSection } from './settings/workspace.tsx';
 
 interface Pending {
   roles: Readonly<Record<string, Role>>;
   policy: Partial<PolicyView>;
+  workspace: Partial<WorkspaceFacts>;
 }
 
-const nothing: Pending = { roles: {}, policy: {} };
+const nothing: Pending = { roles: {}, policy: {}, workspace: {} };
+const workspaceNames: Record<keyof WorkspaceFacts, string> = { name: 'its name', time_zone: 'the time zone' };
 const policyNames: Record<keyof PolicyView, string> = {
   approvals_required: 'signatures',
   self_approval: 'signing own posts',
@@ -23,6 +33,7 @@ const policyNames: Record<keyof PolicyView, string> = {
 };
 
 const changesOf = (pending: Pending, members: readonly MemberView[]): string[] => [
+  ...Object.keys(pending.workspace).map((key) => workspaceNames[key as keyof WorkspaceFacts]),
   ...Object.keys(pending.policy).map((key) => policyNames[key as keyof PolicyView]),
   ...Object.keys(pending.roles).map(
     (id) => `${members.find((one) => one.user.id === id)?.user.name ?? 'a person'}’s role`,
@@ -67,6 +78,13 @@ export function SettingsPage() {
     );
     setPending({ ...pending, policy: changed });
   };
+  const setWorkspace = (next: WorkspaceFacts) => {
+    const keys = Object.keys(workspaceNames) as (keyof WorkspaceFacts)[];
+    const changed = Object.fromEntries(
+      keys.filter((key) => next[key] !== workspace[key]).map((key) => [key, next[key]]),
+    );
+    setPending({ ...pending, workspace: changed });
+  };
   const changeRole = (member: MemberView, role: Role) => {
     const { [member.user.id]: _was, ...rest } = pending.roles;
     setPending({ ...pending, roles: role === member.role ? rest : { ...rest, [member.user.id]: role } });
@@ -75,6 +93,10 @@ export function SettingsPage() {
     setSaving(true);
     setError(null);
     try {
+      if (Object.keys(pending.workspace).length > 0) {
+        await saveWorkspace(workspace.id, pending.workspace);
+        setPending((was) => ({ ...was, workspace: {} }));
+      }
       if (Object.keys(pending.policy).length > 0) {
         await savePolicy({ ...rules, ...pending.policy });
         setPending((was) => ({ ...was, policy: {} }));
@@ -101,6 +123,12 @@ export function SettingsPage() {
           className="sticky top-[calc(var(--mast-h)+24px)] grid gap-px max-desk:hidden"
         >
           <a
+            href="#workspace"
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            Workspace
+          </a>
+          <a
             href="#people"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
@@ -114,6 +142,11 @@ export function SettingsPage() {
           </a>
         </nav>
         <div className="grid gap-12">
+          <WorkspaceSection
+            facts={{ ...workspace, ...pending.workspace }}
+            owner={owner}
+            onChange={setWorkspace}
+          />
           <People
             members={people}
             roles={pending.roles}

@@ -8,6 +8,7 @@ import { SampleProof } from '../components/sample-proof.tsx';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { signInOptionsQuery } from '../data/session.ts';
 import { withQuery } from '../lib/api.ts';
+import { browserZone } from '../lib/dates.ts';
 import { useTitle } from '../lib/use-title.ts';
 
 const route = getRouteApi('/signin');
@@ -31,14 +32,17 @@ export function SignInPage() {
   useTitle('Sign in');
   const { problem, return_to } = route.useSearch();
   const options = useQuery(signInOptionsQuery);
-  const start = withQuery('/auth/start', { return_to: safeReturn(return_to) ?? '/' });
+  const start = withQuery('/auth/start', {
+    return_to: safeReturn(return_to) ?? '/',
+    time_zone: browserZone(),
+  });
   return (
     <main
       id="main"
       className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[auto_1fr]"
     >
       <SampleProof />
-      <section className="grid grid-rows-[auto_1fr_auto] px-10 py-6 max-tablet:gap-5 max-tablet:px-5 max-tablet:py-5">
+      <section className="grid grid-rows-[auto_1fr] px-10 py-6 max-tablet:gap-5 max-tablet:px-5 max-tablet:py-5">
         <div className="flex items-center justify-between max-tablet:absolute max-tablet:inset-x-4 max-tablet:top-2.5">
           <Wordmark />
           <ThemeToggle />
@@ -87,14 +91,6 @@ export function SignInPage() {
             </>
           )}
         </div>
-        <p className="meta flex justify-center gap-3">
-          <a className="link" href="/privacy">
-            Privacy
-          </a>
-          <a className="link" href="/terms">
-            Terms
-          </a>
-        </p>
       </section>
     </main>
   );

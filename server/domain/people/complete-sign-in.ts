@@ -48,6 +48,7 @@ export async function completeSignIn(
     const { sessionToken } = await signIn(deps, {
       proven: answer.person,
       invitationHash: attempt.invitationHash,
+      timeZone: attempt.timeZone,
       earlierSessionToken,
     });
     return { kind: 'signed_in', sessionToken, returnTo: attempt.returnTo };

@@ -89,6 +89,8 @@ export interface SignInAttempt {
   readonly codeVerifier: string;
   readonly returnTo: string;
   readonly invitationHash: string | null;
+  /** Of the browser; for a workspace that this sign-in may make. */
+  readonly timeZone: string | null;
   readonly expiresAt: Date;
 }
 

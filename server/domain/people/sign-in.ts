@@ -32,6 +32,8 @@ export interface SignInDeps {
 export interface SignInInput {
   readonly proven: ProvenPerson;
   readonly invitationHash: string | null;
+  /** Of the browser; a workspace made now gets it. */
+  readonly timeZone?: string | null;
   readonly earlierSessionToken?: string | undefined;
 }
 
@@ -49,7 +51,7 @@ export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPe
       throw new AppError('account_suspended', 'This person may not sign in any more. Ask the operator why.');
     }
     const session = await openSession(deps, tx, person.id);
-    await findPlace(deps, tx, person, { ...input, isFirst, sessionId: session.sessionId });
+    await findPlace(deps, tx, person, { timeZone: null, ...input, isFirst, sessionId: session.sessionId });
     // Last, because removing a member locks in this order too: the workspace, the person, their sessions.
     await deps.people.updateProfile(tx, person);
     if (input.earlierSessionToken) {
@@ -91,19 +93,20 @@ async function openSession(deps: SignInDeps, tx: Tx, userId: UserId): Promise<Si
 interface Arrival {
   readonly isFirst: boolean;
   readonly invitationHash: string | null;
+  readonly timeZone: string | null;
   readonly sessionId: SessionId;
 }
 
 /** Where somebody works: where they are invited to, where they already are, or a workspace of their own. */
 async function findPlace(deps: SignInDeps, tx: Tx, person: Person, arrival: Arrival): Promise<void> {
   const who = { userId: person.id, sessionId: arrival.sessionId };
-  if (arrival.isFirst) return openWorkspace(deps, tx, who, person.name);
+  if (arrival.isFirst) return openWorkspace(deps, tx, who, person.name, arrival.timeZone);
   if (arrival.invitationHash) {
     await joinByInvitation(deps, tx, who, arrival.invitationHash);
     return;
   }
   if (await deps.members.belongsAnywhere(tx, person.id)) return;
-  if (deps.signup === 'open') return openWorkspace(deps, tx, who, person.name);
+  if (deps.signup === 'open') return openWorkspace(deps, tx, who, person.name, arrival.timeZone);
   throw new AppError(
     'invitation_needed',
     'Ask an owner of a workspace here for an invitation link, and open it.',

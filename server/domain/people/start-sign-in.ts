@@ -1,5 +1,6 @@
 import { type Clock, later, minutes } from '../../lib/clock.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import { ianaZone } from '../workspaces/time-zone.ts';
 import type { IdentityProvider, ProviderFailure, SignInAttempts } from './ports.ts';
 import { safeReturnTo } from './return-to.ts';
 
@@ -14,6 +15,7 @@ export interface StartSignInDeps {
 export interface StartSignInInput {
   readonly returnTo: string | null;
   readonly invitationToken: string | null;
+  readonly timeZone: string | null;
   /** What an earlier attempt left in this browser, so that two open tabs do not spoil each other. */
   readonly browserSecret: string | undefined;
 }
@@ -41,6 +43,7 @@ export async function startSignIn(
       codeVerifier: checks.codeVerifier,
       returnTo: safeReturnTo(input.returnTo),
       invitationHash: input.invitationToken ? hashSecret(input.invitationToken) : null,
+      timeZone: (input.timeZone && ianaZone(input.timeZone)) || null,
       expiresAt: later(now, signInLifeMs),
     },
     now,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { AppError } from '../../errors.ts';
-import { atInstant, isTimeZone, resolveSchedule, type ScheduledTime } from './schedule-time.ts';
+import { atInstant, resolveSchedule, type ScheduledTime } from './schedule-time.ts';
 
 type Fold = 'earlier' | 'later';
 const wall = (wall_time: string, time_zone: string, fold?: Fold): ScheduledTime =>
@@ -137,7 +137,6 @@ const badZones = [
 ];
 for (const zone of badZones) {
   test(`${JSON.stringify(zone)} is not a time zone`, () => {
-    assert.equal(isTimeZone(zone), false);
     const error = refusal(() => wall('2026-11-19T09:00', zone));
     assert.equal(error.code, 'invalid_time');
     assert.equal(error.errors[0]?.param, 'time_zone');

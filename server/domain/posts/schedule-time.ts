@@ -4,6 +4,7 @@
  */
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from '../../errors.ts';
+import { ianaZone } from '../workspaces/time-zone.ts';
 
 export type ScheduleInput =
   | { readonly at: string }
@@ -23,15 +24,6 @@ const asDate = (zoned: Temporal.ZonedDateTime): Date => new Date(zoned.epochMill
 const wallText = (zoned: Temporal.ZonedDateTime): string =>
   zoned.toPlainDateTime().toString({ smallestUnit: 'second' });
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}
-
 export function atInstant(instant: Date, timeZone: string): ScheduledTime {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   return { publishAt: instant, wallTime: wallText(zoned), timeZone };
@@ -42,7 +34,7 @@ export function resolveSchedule(input: ScheduleInput, workspaceZone: string): Sc
     const instant = parseInstant(input.at);
     return atInstant(instant, workspaceZone);
   }
-  if (!isTimeZone(input.time_zone))
+  if (ianaZone(input.time_zone) === undefined)
     throw invalidTime('time_zone', 'Name an IANA time zone, for example Europe/Lisbon.');
   const wall = parseWall(input.wall_time);
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>

@@ -11,16 +11,21 @@ export interface OpenWorkspaceDeps {
   readonly clock: Clock;
 }
 
-/** A workspace of one's own. Its owner chooses the time zone later. */
+/** A workspace of one's own, in the time zone of the browser it was made from; its owner can change that later. */
 export async function openWorkspace(
   deps: OpenWorkspaceDeps,
   tx: Tx,
   owner: { readonly userId: UserId; readonly sessionId: SessionId },
   ownerName: string,
+  timeZone: string | null,
 ): Promise<void> {
   const at = deps.clock.now();
   const workspaceId = newId('wsp', at.getTime());
-  await deps.workspaces.add(tx, { id: workspaceId, name: `${ownerName}'s workspace`, timeZone: 'UTC' }, at);
+  await deps.workspaces.add(
+    tx,
+    { id: workspaceId, name: `${ownerName}'s workspace`, timeZone: timeZone ?? 'UTC' },
+    at,
+  );
   await deps.members.put(tx, workspaceId, owner.userId, 'owner', at);
   const via = { kind: 'session', sessionId: owner.sessionId } as const;
   const actor = { userId: owner.userId, workspaceId, role: 'owner', via } as const;

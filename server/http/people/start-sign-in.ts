@@ -25,6 +25,7 @@ export const startSignInRoute = (deps: StartSignInRouteDeps): Route =>
       const started = await startSignIn(deps, {
         returnTo: searchParams.get('return_to'),
         invitationToken: searchParams.get('invitation'),
+        timeZone: searchParams.get('time_zone'),
         browserSecret: request.cookies[browserCookieName(deps.baseUrl)],
       });
       reply.header('cache-control', 'no-store');

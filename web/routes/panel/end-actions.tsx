@@ -69,7 +69,7 @@ export function EndActions({
 function DangerDialog({ post, kind, onClose }: { post: PostDetailView; kind: Danger; onClose: () => void }) {
   const navigate = useNavigate();
   const command = usePostCommand(post.id);
-  const remove = useDeletePost(post.id);
+  const remove = useDeletePost(post.id, kind === 'delete');
   const name = `“${headline(post.caption)}”`;
   const platform = platformLabel[post.platform];
   const words = {

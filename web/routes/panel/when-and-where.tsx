@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
-import { agoWords, cityOf, fromNow, longMoment, zoneWords } from '../../lib/dates.ts';
+import { agoWords, cityOf, fromNow, longMoment, offsetOf, zoneWords } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { initials } from '../../lib/words.ts';
 
@@ -83,7 +83,10 @@ function When({ post, zone }: { post: PostDetailView; zone: string }) {
       />
     );
   const { publish_at, time_zone } = post.schedule;
-  const elsewhere = time_zone !== zone ? ` That is ${longMoment(publish_at, zone)} in ${cityOf(zone)}.` : '';
+  const elsewhere =
+    offsetOf(publish_at, time_zone) !== offsetOf(publish_at, zone)
+      ? ` That is ${longMoment(publish_at, zone)} in ${cityOf(zone)}.`
+      : '';
   return (
     <Moment
       label={post.state === 'missed' ? 'Should have gone out' : 'Goes out'}

@@ -72,7 +72,7 @@ export function People(props: {
             className="grid grid-cols-[30px_minmax(0,1fr)_132px_92px] items-center gap-3 px-3 py-2.5 max-phone:grid-cols-[30px_minmax(0,1fr)_auto]"
           >
             <Avatar name={member.user.name} />
-            <div className="min-w-0">
+            <div className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
               <b className="block truncate font-semibold">
                 {member.user.name}
                 {member.you ? ', you' : ''}
@@ -98,7 +98,7 @@ export function People(props: {
             {owner || member.you ? (
               <button
                 type="button"
-                className="btn btn-quiet btn-sm justify-self-end max-phone:row-start-1"
+                className="btn btn-quiet btn-sm justify-self-end max-phone:col-start-3 max-phone:row-start-1"
                 aria-label={member.you ? 'Leave this workspace' : `Remove ${member.user.name}`}
                 onClick={() => setLeaving(member)}
               >

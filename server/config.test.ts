@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError, type Environment, readConfig, sandboxNeeded } from './config.ts';
+
+const key = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+const oidc = {
+  OIDC_ISSUER: 'https://identity.example.com',
+  OIDC_CLIENT_ID: 'signoff',
+  OIDC_CLIENT_SECRET: 'CANARY-oidc',
+};
+const linkedin = { LINKEDIN_CLIENT_ID: 'app', LINKEDIN_CLIENT_SECRET: 'CANARY-linkedin' };
+const publicSite = { BASE_URL: 'https://signoff.example.com', ...oidc };
+
+function problemsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is a working loopback installation', () => {
+  const config = readConfig({});
+  assert.equal(config.http.host, '127.0.0.1');
+  assert.equal(config.http.baseUrl.origin, 'http://localhost:3000');
+  assert.equal(config.databaseUrl, null);
+  assert.equal(config.signup, 'invite');
+  assert.equal(config.sandbox.port, 3001);
+  assert.ok(config.dataDir.endsWith('/data'));
+});
+
+test('blank settings count as not set', () => {
+  assert.deepEqual(readConfig({ PORT: ' ', BASE_URL: '', DATABASE_URL: '  ', TLS_CERT: '' }), readConfig({}));
+});
+
+/** One wrong setting, and the one sentence a person reads. */
+const problems: [string, Environment, RegExp][] = [
+  ['PORT is a word', { PORT: 'http' }, /^PORT must be a port number from 0 to 65535, not "http"\.$/],
+  ['PORT is too large', { PORT: '65536' }, /^PORT must be a port number/],
+  ['PORT is negative', { PORT: '-1' }, /^PORT must be a port number/],
+  ['SANDBOX_PORT is a fraction', { SANDBOX_PORT: '30.5' }, /^SANDBOX_PORT must be a port number/],
+  ['BASE_URL is no address', { BASE_URL: 'signoff' }, /^BASE_URL must be an http or https address/],
+  ['BASE_URL is of another kind', { BASE_URL: 'ftp://localhost' }, /^BASE_URL must be an http or https/],
+  ['BASE_URL has a path', { BASE_URL: 'http://localhost/app' }, /^BASE_URL must be an origin/],
+  ['BASE_URL has a query', { BASE_URL: 'http://localhost/?a=1' }, /^BASE_URL must be an origin/],
+  ['BASE_URL has a fragment', { BASE_URL: 'http://localhost/#a' }, /^BASE_URL must be an origin/],
+  ['BASE_URL has a user', { BASE_URL: 'http://me:pass@localhost' }, /^BASE_URL must be an origin/],
+  [
+    'a public BASE_URL without https',
+    { ...publicSite, BASE_URL: 'http://signoff.example.com' },
+    /must use https/,
+  ],
+  [
+    'a public BASE_URL without sign-in',
+    { BASE_URL: publicSite.BASE_URL },
+    /^On a public BASE_URL people must sign in with a real provider/,
+  ],
+  ['HOST off loopback without TLS', { HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 is reachable from other machines/],
+  ['HOST off loopback, by IPv6', { HOST: '::' }, /^HOST=:: is reachable from other machines/],
+  ['TLS_KEY is missing', { TLS_CERT: '/cert.pem' }, /^TLS_KEY is missing; TLS_CERT, TLS_KEY belong together/],
+  ['TLS_CERT is missing', { TLS_KEY: '/key.pem' }, /^TLS_CERT is missing/],
+  [
+    'DATABASE_URL is of another kind',
+    { DATABASE_URL: 'mysql://u:CANARY@db/x', ENCRYPTION_KEYS: key },
+    /^DATABASE_URL must start with postgres/,
+  ],
+  [
+    'DATABASE_URL without keys',
+    { DATABASE_URL: 'postgres://u:CANARY@db/x' },
+    /^With DATABASE_URL, ENCRYPTION_KEYS must be given too/,
+  ],
+  [
+    'ENCRYPTION_KEYS without a name',
+    { ENCRYPTION_KEYS: 'CANARYCANARYCANARY' },
+    /^ENCRYPTION_KEYS is not right: each key is written/,
+  ],
+  [
+    'ENCRYPTION_KEYS with a short key',
+    { ENCRYPTION_KEYS: 'k1:CANARYCANARY' },
+    /^ENCRYPTION_KEYS is not right: the key "k1" has \d+ bytes/,
+  ],
+  [
+    'ENCRYPTION_KEYS with one name twice',
+    { ENCRYPTION_KEYS: `${key},${key}` },
+    /two keys have the same name/,
+  ],
+  ['OIDC_CLIENT_SECRET is missing', { ...oidc, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET is missing/],
+  [
+    'OIDC_ISSUER is no address',
+    { ...oidc, OIDC_ISSUER: 'identity' },
+    /^OIDC_ISSUER must be an http or https/,
+  ],
+  ['LINKEDIN_CLIENT_SECRET is missing', { LINKEDIN_CLIENT_ID: 'app' }, /^LINKEDIN_CLIENT_SECRET is missing/],
+  ['LINKEDIN_VERSION is a word', { LINKEDIN_VERSION: 'latest' }, /^LINKEDIN_VERSION must look like 202609/],
+  ['SIGNUP is unknown', { SIGNUP: 'everyone' }, /^SIGNUP must be one of invite, open, not "everyone"/],
+  ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of debug, info/],
+  ['SANDBOX_URL is no address', { SANDBOX_URL: 'here' }, /^SANDBOX_URL must be an http or https/],
+];
+
+for (const [what, environment, words] of problems) {
+  test(`it refuses to start when ${what}, and says so once`, () => {
+    const found = problemsOf(environment);
+    assert.equal(found.length, 1, found.join('\n'));
+    assert.match(found[0] ?? '', words);
+  });
+}
+
+test('all problems are told at once', () => {
+  const found = problemsOf({
+    PORT: 'x',
+    SIGNUP: 'x',
+    LOG_LEVEL: 'x',
+    TLS_KEY: '/k',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'x',
+    BASE_URL: 'http://example.com/a',
+    LINKEDIN_VERSION: '1',
+    OIDC_CLIENT_ID: 'x',
+    SANDBOX_PORT: 'x',
+    SANDBOX_URL: 'x',
+  });
+  for (const name of [
+    'PORT',
+    'SIGNUP',
+    'LOG_LEVEL',
+    'TLS_CERT',
+    'HOST=',
+    'DATABASE_URL',
+    'ENCRYPTION_KEYS',
+    'BASE_URL must be an origin',
+    'BASE_URL must use https',
+    'LINKEDIN_VERSION',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_SECRET',
+    'SANDBOX_PORT',
+    'SANDBOX_URL',
+  ])
+    assert.ok(
+      found.some((problem) => problem.includes(name)),
+      name,
+    );
+});
+
+test('no problem shows a secret', () => {
+  const told = problems.flatMap(([, environment]) => problemsOf(environment)).join('\n');
+  assert.equal(/CANARY|pass@/.test(told), false);
+});
+
+test('a public installation with its own sign-in starts, and knows no sandbox', () => {
+  const config = readConfig({ ...publicSite, TRUST_PROXY: '10.0.0.1', HOST: '0.0.0.0' });
+  assert.equal(config.signIn?.name, 'identity.example.com');
+  assert.equal(sandboxNeeded(config), false);
+});
+
+test('off loopback, TLS of its own is enough, and makes the address https', () => {
+  const config = readConfig({ HOST: '0.0.0.0', TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' });
+  assert.equal(config.http.baseUrl.origin, 'https://localhost:3000');
+});
+
+test('on loopback the sandbox stands in for whatever has no credentials', () => {
+  assert.equal(sandboxNeeded(readConfig({})), true);
+  assert.equal(sandboxNeeded(readConfig(oidc)), true);
+  assert.equal(sandboxNeeded(readConfig(linkedin)), true);
+  assert.equal(sandboxNeeded(readConfig({ ...oidc, ...linkedin })), false);
+});
+
+test('a database of yours is taken with the keys that belong to it', () => {
+  const config = readConfig({ DATABASE_URL: 'postgresql://u:p@db/signoff', ENCRYPTION_KEYS: key });
+  assert.equal(config.databaseUrl, 'postgresql://u:p@db/signoff');
+  assert.equal(config.encryptionKeys?.keys[0]?.id, 'k1');
+});

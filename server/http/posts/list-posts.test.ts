@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
+import { assertProblem } from '../../../test/api/problem.ts';
+import { type PostView, postView } from '../views.ts';
+
+interface Page {
+  readonly data: PostView[];
+  readonly next_cursor: string | null;
+}
+
+const desk = await openDesk();
+after(() => desk[Symbol.asyncDispose]());
+const made: string[] = [];
+for (let count = 0; count < 5; count++) made.unshift(await desk.draft());
+const { id: approved } = await desk.approved();
+made.unshift(approved);
+const program = await desk.program(['posts:read']);
+
+test('200 newest first, page by page, none twice and none lost', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const path: string = `/v1/posts?limit=4${cursor && `&cursor=${cursor}`}`;
+    const { status, body } = await program.get<Page>(path);
+    assert.equal(status, 200);
+    seen.push(...body.data.map((post) => postView.strict().parse(post).id));
+    cursor = body.next_cursor;
+  }
+  assert.deepEqual(seen, made);
+});
+
+test('200 filters by state, platform, account and time', async () => {
+  const ids = async (query: string) => {
+    const { status, body } = await desk.viewer.get<Page>(`/v1/posts?${query}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data.map(({ id }) => id);
+  };
+  assert.deepEqual(await ids('state=approved'), [approved]);
+  assert.deepEqual(await ids('state=approved,draft'), made);
+  assert.deepEqual(await ids('platform=tiktok'), []);
+  assert.deepEqual(await ids(`account_id=${desk.page}`), made);
+  assert.deepEqual(await ids('from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z'), []);
+});
+
+const wrong = [
+  'limit=0',
+  'limit=101',
+  'limit=x',
+  'limit=1.5',
+  'cursor=!!',
+  `cursor=${Buffer.from("1' or 1=1").toString('base64url')}`,
+  'state=sent',
+  'state=',
+  'platform=myspace',
+  'account_id=7',
+  'from=yesterday',
+  'cursor=%00',
+  'state=constructor',
+];
+for (const query of wrong) {
+  test(`400 ${query}`, async () => {
+    assertProblem(await program.get(`/v1/posts?${query}`), 400);
+  });
+}
+
+test('401 without credentials', () => assertClosedToStrangers(desk, 'GET', '/v1/posts'));
+test('403 without the scope posts:read', () => assertNeedsScope(desk, 'posts:read', 'GET', '/v1/posts'));
+test("404 for another's workspace; one's own list holds nothing of others", async () => {
+  const headers = { 'x-workspace': desk.owner.workspace ?? '' };
+  assertProblem(await desk.stranger.request('GET', '/v1/posts', { headers }), 404, 'not_found');
+  assert.deepEqual((await desk.stranger.get<Page>('/v1/posts')).body.data, []);
+});

@@ -1,0 +1,227 @@
+/** Each operation on one post: its statuses, who may, and that a token never decides for a person. */
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import {
+  assertClosedToStrangers,
+  assertHidesForeign,
+  assertNeedsScope,
+  openDesk,
+} from '../../../test/api/desk.ts';
+import { assertProblem } from '../../../test/api/problem.ts';
+import type { Scope } from '../../domain/workspaces/scopes.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { type PostDetailView, type PostView, postDetailView } from '../views.ts';
+
+const desk = await openDesk();
+after(() => desk[Symbol.asyncDispose]());
+const { owner } = desk;
+
+interface Prepared {
+  readonly id: string;
+  readonly body: object;
+}
+
+const draft = async (): Promise<Prepared> => ({ id: await desk.draft(), body: {} });
+const inReview = async (more: object = {}): Promise<Prepared> => {
+  const id = await desk.draft();
+  const { current_revision } = await owner.must(`/v1/posts/${id}/open`);
+  return { id, body: { revision_digest: current_revision?.digest, ...more } };
+};
+const approved = async (body: object = {}): Promise<Prepared> => ({ id: (await desk.approved()).id, body });
+const scheduled = async (): Promise<Prepared> => {
+  const { id } = await approved();
+  await owner.must(`/v1/posts/${id}/schedule`, { at: '2031-01-01T09:00:00Z' });
+  return { id, body: {} };
+};
+/** States that only the journey reaches, set by hand. */
+const put = async (id: string, state: PostView['state'], body: object): Promise<Prepared> => {
+  await desk.house.database.handle.sql
+    .updateTable('posts')
+    .set({ state, trouble: JSON.stringify({ code: 'x', message: 'x', at: new Date().toISOString() }) })
+    .where('id', '=', id as `${bigint}`)
+    .execute();
+  return { id, body };
+};
+const missed = async () => put((await approved()).id, 'missed', {});
+const unconfirmed = async (body: object) => put((await approved()).id, 'unconfirmed', body);
+
+interface Operation {
+  readonly name: string;
+  readonly prepare: () => Promise<Prepared>;
+  readonly becomes: PostView['state'];
+  /** Null: a person only. */
+  readonly scope: Scope | null;
+  /** Whether reading rights suffice. */
+  readonly forViewers?: true;
+  readonly wrongBodies: readonly unknown[];
+  /** A state in which it cannot be done. */
+  readonly refusedIn?: readonly [() => Promise<Prepared>, ErrorCode];
+}
+
+const digest = '0'.repeat(64);
+const operations: Operation[] = [
+  {
+    name: 'submit',
+    prepare: draft,
+    becomes: 'in_review',
+    scope: 'posts:write',
+    wrongBodies: [{ x: 1 }, []],
+    refusedIn: [approved, 'wrong_state'],
+  },
+  {
+    name: 'cancel',
+    prepare: approved,
+    becomes: 'cancelled',
+    scope: 'posts:write',
+    wrongBodies: [{ x: 1 }, 'now'],
+    refusedIn: [draft, 'wrong_state'],
+  },
+  {
+    name: 'open',
+    prepare: draft,
+    becomes: 'in_review',
+    scope: null,
+    forViewers: true,
+    wrongBodies: [{ x: 1 }],
+  },
+  {
+    name: 'approve',
+    prepare: () => inReview({ declarations: {} }),
+    becomes: 'approved',
+    scope: null,
+    wrongBodies: [
+      {},
+      { revision_digest: 'x' },
+      { revision_digest: digest, declarations: [] },
+      { revision_digest: digest, declarations: { a: 'a\0' } },
+      { revision_digest: digest, timing: { kind: 'never' } },
+      { revision_digest: digest, by: 'me' },
+    ],
+    refusedIn: [async () => ({ ...(await draft()), body: { revision_digest: digest } }), 'wrong_state'],
+  },
+  {
+    name: 'request-changes',
+    prepare: () => inReview({ comment: 'Warmer, please' }),
+    becomes: 'changes_requested',
+    scope: null,
+    wrongBodies: [
+      {},
+      { revision_digest: digest },
+      { revision_digest: digest, comment: '' },
+      { revision_digest: digest, comment: 'a\0' },
+    ],
+  },
+  {
+    name: 'schedule',
+    prepare: () => approved({ at: '2031-01-01T09:00:00Z' }),
+    becomes: 'scheduled',
+    scope: 'posts:publish',
+    wrongBodies: [
+      {},
+      { at: 'soon' },
+      { wall_time: '2031-01-01T09:00' },
+      { wall_time: '2031-02-30T09:00', time_zone: 'UTC' },
+      { at: '2031-01-01T09:00:00Z', time_zone: 'UTC' },
+      { at: '2001-01-01T09:00:00Z' },
+    ],
+    refusedIn: [async () => ({ ...(await draft()), body: { at: '2031-01-01T09:00:00Z' } }), 'wrong_state'],
+  },
+  {
+    name: 'unschedule',
+    prepare: scheduled,
+    becomes: 'approved',
+    scope: 'posts:publish',
+    wrongBodies: [{ x: 1 }],
+    refusedIn: [draft, 'wrong_state'],
+  },
+  {
+    name: 'retry',
+    prepare: missed,
+    becomes: 'publishing',
+    scope: null,
+    wrongBodies: [{ x: 1 }],
+    refusedIn: [approved, 'wrong_state'],
+  },
+  {
+    name: 'resolve',
+    prepare: () => unconfirmed({ result: 'not_published' }),
+    becomes: 'failed',
+    scope: null,
+    wrongBodies: [
+      {},
+      { result: 'maybe' },
+      { result: 'published' },
+      { result: 'published', url: 'javascript:alert(1)' },
+      { result: 'not_published', url: 'x' },
+    ],
+    refusedIn: [async () => ({ ...(await approved()), body: { result: 'not_published' } }), 'wrong_state'],
+  },
+];
+
+for (const operation of operations) {
+  const at = (id: string) => `/v1/posts/${id}/${operation.name}`;
+  describe(operation.name, () => {
+    test(`200 the post is ${operation.becomes}`, async () => {
+      const { id, body } = await operation.prepare();
+      const caller = operation.scope === null ? owner : await desk.program([operation.scope]);
+      const reply = await caller.post<PostDetailView>(at(id), body);
+      assert.equal(reply.status, 200, JSON.stringify(reply.body));
+      assert.equal(postDetailView.strict().parse(reply.body).state, operation.becomes);
+    });
+
+    test('400 a body that does not fit changes nothing', async () => {
+      const { id } = await operation.prepare();
+      const { state } = await owner.read(id);
+      for (const body of operation.wrongBodies) assertProblem(await owner.post(at(id), body), 400);
+      assert.equal((await owner.read(id)).state, state);
+    });
+
+    if (operation.refusedIn) {
+      const [prepare, code] = operation.refusedIn;
+      test(`400 ${code} in another state`, async () => {
+        const { id, body } = await prepare();
+        assertProblem(await owner.post(at(id), body), 400, code);
+      });
+    }
+
+    test('401 without credentials', async () => {
+      const { id, body } = await operation.prepare();
+      await assertClosedToStrangers(desk, 'POST', at(id), body);
+    });
+
+    test(operation.scope ? '403 without the scope' : '403 human_approval_required with a token', async () => {
+      const { id, body } = await operation.prepare();
+      if (operation.scope) return assertNeedsScope(desk, operation.scope, 'POST', at(id), body);
+      const everything = await desk.program();
+      assertProblem(await everything.post(at(id), body), 403, 'human_approval_required');
+    });
+
+    if (operation.forViewers !== true) {
+      test('403 forbidden for a viewer', async () => {
+        const { id, body } = await operation.prepare();
+        assertProblem(await desk.viewer.post(at(id), body), 403, 'forbidden');
+      });
+    }
+
+    test('404 for what is not there, or not ours', async () => {
+      const { id, body } = await operation.prepare();
+      await assertHidesForeign(desk, 'POST', at, id, body);
+    });
+  });
+}
+
+test('approve: 400 content_changed for another digest, not_opened before it was seen, already by the same person', async () => {
+  const { id } = await inReview();
+  const another = { revision_digest: digest };
+  assertProblem(await owner.post(`/v1/posts/${id}/approve`, another), 400, 'content_changed');
+  const unseen = await desk.draft();
+  const { current_revision } = await owner.must(`/v1/posts/${unseen}/submit`);
+  const body = { revision_digest: current_revision?.digest };
+  assertProblem(await owner.post(`/v1/posts/${unseen}/approve`, body), 400, 'not_opened');
+});
+
+test('submit: 400 post_incomplete says everything that is missing', async () => {
+  const id = await desk.draft({ caption: '' });
+  const problem = assertProblem(await owner.post(`/v1/posts/${id}/submit`), 400, 'post_incomplete');
+  assert.ok(problem.errors?.some(({ param }) => param === 'caption'));
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createLogger } from '../lib/logger.ts';
+import { type DueClockDeps, startDueClock } from './due-clock.ts';
+
+const log = createLogger('silent');
+const start = Date.parse('2026-11-19T09:00:00Z');
+
+/** Time that only the test moves. Between moves everything that is ready runs. */
+function arrange(context: TestContext, changes: Partial<DueClockDeps> = {}) {
+  context.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: start });
+  const claims: number[] = [];
+  const deps: DueClockDeps = {
+    claim: async () => {
+      claims.push(Date.now() - start);
+      return 0;
+    },
+    nextDueAt: async () => null,
+    clock: { now: () => new Date() },
+    log,
+    limit: 16,
+    ...changes,
+  };
+  const clock = startDueClock(deps);
+  const settle = async () => {
+    for (let round = 0; round < 5; round++) await turn();
+  };
+  const pass = async (ms: number) => {
+    context.mock.timers.tick(ms);
+    await settle();
+  };
+  return { claims, clock, settle, pass };
+}
+
+test('it claims at once when it starts, with the limit it was given', async (context) => {
+  const limits: number[] = [];
+  const { clock, settle } = arrange(context, {
+    claim: async (limit) => {
+      limits.push(limit);
+      return 0;
+    },
+  });
+  await settle();
+  assert.deepEqual(limits, [16]);
+  await clock[Symbol.asyncDispose]();
+});
+
+test('it sleeps to the due instant, not a millisecond less', async (context) => {
+  const { claims, clock, pass, settle } = arrange(context, {
+    nextDueAt: async () => new Date(start + 7_000),
+  });
+  await settle();
+  await pass(6_999);
+  assert.deepEqual(claims, [0]);
+  await pass(1);
+  assert.deepEqual(claims, [0, 7_000]);
+  await clock[Symbol.asyncDispose]();
+});
+
+test('it looks again after a minute even when nothing is due', async (context) => {
+  for (const nextDueAt of [async () => null, async () => new Date(start + 86_400_000)]) {
+    const { claims, clock, pass, settle } = arrange(context, { nextDueAt });
+    await settle();
+    await pass(59_999);
+    assert.equal(claims.length, 1);
+    await pass(1);
+    assert.equal(claims.length, 2);
+    await clock[Symbol.asyncDispose]();
+    context.mock.timers.reset();
+  }
+});
+
+test('a post that is overdue but could not be claimed is tried ten times a second, not in a tight loop', async (context) => {
+  const { claims, clock, pass, settle } = arrange(context, {
+    nextDueAt: async () => new Date(start - 5_000),
+  });
+  await settle();
+  for (let tenth = 0; tenth < 10; tenth++) await pass(100);
+  assert.equal(claims.length, 11);
+  await clock[Symbol.asyncDispose]();
+});
+
+test('after a claim that found something it looks again at once, since there may be more', async (context) => {
+  const found = [16, 16, 3, 0];
+  let asked = 0;
+  const { clock, pass, settle } = arrange(context, {
+    claim: async () => {
+      asked += 1;
+      return found.shift() ?? 0;
+    },
+  });
+  await settle();
+  for (let tenth = 0; tenth < 5; tenth++) await pass(100);
+  assert.equal(asked, 4);
+  await clock[Symbol.asyncDispose]();
+});
+
+test('a signal wakes it out of its sleep', async (context) => {
+  const { claims, clock, settle } = arrange(context);
+  await settle();
+  clock.wake();
+  await settle();
+  assert.deepEqual(claims, [0, 0]);
+  await clock[Symbol.asyncDispose]();
+});
+
+test('a signal that comes while it is claiming is not lost', async (context) => {
+  const waiting: (() => void)[] = [];
+  let asked = 0;
+  const { clock, settle } = arrange(context, {
+    claim: async () => {
+      asked += 1;
+      if (asked === 1) await new Promise<void>((resolve) => waiting.push(resolve));
+      return 0;
+    },
+  });
+  await settle();
+  clock.wake();
+  waiting.pop()?.();
+  await settle();
+  assert.equal(asked, 2);
+  await clock[Symbol.asyncDispose]();
+});
+
+test('a thousand signals in one sleep are one look', async (context) => {
+  const { claims, clock, settle } = arrange(context);
+  await settle();
+  for (let count = 0; count < 1_000; count++) clock.wake();
+  await settle();
+  assert.equal(claims.length, 2);
+  await clock[Symbol.asyncDispose]();
+});
+
+for (const broken of ['claim', 'nextDueAt'] as const) {
+  test(`it survives a ${broken} that throws, and tries again after a second`, async (context) => {
+    let asked = 0;
+    const { clock, pass, settle } = arrange(context, {
+      [broken]: async () => {
+        asked += 1;
+        if (asked < 3) throw new Error('the database is gone');
+        return broken === 'claim' ? 0 : null;
+      },
+    });
+    await settle();
+    await pass(999);
+    assert.equal(asked, 1);
+    await pass(1);
+    await pass(1_000);
+    assert.equal(asked, 3);
+    await clock[Symbol.asyncDispose]();
+  });
+}
+
+test('it stops at once while it sleeps, and never claims again', async (context) => {
+  const { claims, clock, pass, settle } = arrange(context);
+  await settle();
+  await clock[Symbol.asyncDispose]();
+  clock.wake();
+  await pass(120_000);
+  assert.equal(claims.length, 1);
+});
+
+test('stopping waits for a claim that is under way, so that nothing is cut off', async (context) => {
+  const waiting: (() => void)[] = [];
+  let finished = false;
+  const { clock, settle } = arrange(context, {
+    claim: async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      finished = true;
+      return 0;
+    },
+  });
+  await settle();
+  const stopped = clock[Symbol.asyncDispose]();
+  await settle();
+  assert.equal(finished, false);
+  waiting.pop()?.();
+  await stopped;
+  assert.equal(finished, true);
+  assert.equal(waiting.length, 0);
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JourneyDeps } from '../domain/journey/deps.ts';
+import { createLogger } from '../lib/logger.ts';
+import { publishPostJob } from './publish-post.ts';
+
+test('a turn that fails is logged with its post and ends quietly: the queue must not repeat a send', async () => {
+  const lines: string[] = [];
+  const deps = {
+    log: createLogger('error', { write: (line) => void lines.push(line) }),
+    transact: async () => {
+      throw new Error('the database is gone');
+    },
+  } as unknown as JourneyDeps;
+  await publishPostJob(deps)('123');
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', /"post":"123"/);
+  assert.match(lines[0] ?? '', /the database is gone/);
+});

@@ -1,0 +1,271 @@
+/**
+ * Every documented operation, with input that fits and input that does not: nothing is a fault of ours, every
+ * answer is a documented one, and its body has the documented shape. Seeded: FUZZ_SEED=… runs the same again,
+ * FUZZ_TIMES=… sends more for each operation and caller.
+ */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { picture } from '../pictures.ts';
+import type { Reply } from '../visitor.ts';
+import { openDesk } from './desk.ts';
+import { fitting, type Lookup, misfit, type Schema } from './json-schema.ts';
+import { assertProblem } from './problem.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
+  readonly requestBody?: { content: Record<string, { schema: Schema }> };
+  readonly responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+interface OpenApi {
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+interface Question {
+  readonly path: string;
+  readonly body: string | undefined;
+}
+type Ask = (
+  method: string,
+  path: string,
+  sent: { body?: string; headers?: Record<string, string> },
+) => Promise<Reply>;
+
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const times = Number(process.env.FUZZ_TIMES ?? 16);
+const allowed = [200, 201, 204, 400, 401, 403, 404, 429];
+/** Ends the very session we ask with. */
+const notWithSession = ['endSession'];
+
+const desk = await openDesk();
+after(() => desk[Symbol.asyncDispose]());
+const document = (await (await fetch(new URL('/openapi.json', desk.house.baseUrl))).json()) as OpenApi;
+const lookup: Lookup = (reference) =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce((part: unknown, key) => (part as Record<string, unknown>)[key], document) as Schema;
+const known = await thingsThatExist();
+
+/** Posts in several states, files, people, so that the questions reach behind the first check. */
+async function thingsThatExist(): Promise<string[]> {
+  const { owner } = desk;
+  const file = await owner.upload('beans.png', await picture('sienna'));
+  const approved = await desk.approved({ media: file.media });
+  const reviewed = await owner.must(`/v1/posts/${await desk.draft()}/open`);
+  const drafts = await Promise.all([desk.draft(), desk.draft({ media: file.media })]);
+  const { authorization_url } = await owner.must<{ authorization_url: string }>('/oauth/connect', {
+    platform: 'linkedin',
+  });
+  const landed = await owner.follow(authorization_url, { member: 'ines', decision: 'allow' });
+  const invitation = await owner.must<{ id: string; link: string }>('/v1/invitations', { role: 'editor' });
+  return [
+    ...drafts,
+    approved.id,
+    reviewed.id,
+    approved.current_revision?.digest ?? '',
+    reviewed.current_revision?.digest ?? '',
+    desk.page,
+    file.media,
+    file.media_id,
+    // Not the owner's own id: whoever makes somebody else an owner and leaves is really gone.
+    owner.workspace ?? '',
+    desk.viewer.userId,
+    invitation.id,
+    landed.pathname.split('/').at(-1) ?? '',
+    'linkedin',
+    'Europe/Lisbon',
+    '2031-03-30T01:30',
+  ];
+}
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(null, true, -1, 0, 1e308, 2 ** 53, '', ' ', [], {}, [[]], '\0', '\ud800', '💥'),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    "' or 1=1 --",
+    '../../etc/passwd',
+    '%00',
+    '-0',
+    'x'.repeat(30_000),
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** Breaks one place: another value, a missing key, or one too many. */
+const broken = (value: unknown): fc.Arbitrary<unknown> => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return nasty;
+  const keys = Object.keys(value);
+  const here = fc
+    .tuple(fc.constantFrom('extra', '__proto__', 'id', 'state', ...keys), nasty)
+    .map(([key, bad]) => Object.fromEntries([...Object.entries(value), [key, bad]]));
+  if (keys.length === 0) return fc.oneof(here, nasty);
+  const without = fc.constantFrom(...keys).map((key) => {
+    const { [key]: _gone, ...rest } = value as Record<string, unknown>;
+    return rest;
+  });
+  return fc.oneof({ weight: 3, arbitrary: here }, without, nasty);
+};
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** Mostly ids of the kind that the address wants. */
+function idsFor(path: string): fc.Arbitrary<string> {
+  const kinds: Record<string, RegExp> = {
+    posts: /^\d+$/,
+    accounts: /^acc_/,
+    media: /^med_/,
+    members: /^usr_/,
+    invitations: /^inv_/,
+    connections: /^con_/,
+    workspaces: /^wsp_/,
+  };
+  const kind = kinds[path.split('/')[2] ?? ''];
+  const right = known.filter((text) => kind?.test(text));
+  const any = fc.constantFrom(...known, '0', '1');
+  return right.length === 0 ? any : fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...right) }, any);
+}
+
+function questions(path: string, operation: Operation): fc.Arbitrary<Question> {
+  const parameters = operation.parameters ?? [];
+  const values = parameters.map(({ schema, in: place, required }) => {
+    const text = place === 'path' ? idsFor(path) : fitting(schema, lookup, known).map(asText);
+    const odd = nasty.map(asText);
+    return required === true
+      ? fc.oneof({ weight: 6, arbitrary: text }, odd)
+      : fc.oneof({ weight: 3, arbitrary: text }, odd, fc.constant(undefined), fc.constant(undefined));
+  });
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const fits = schema && fitting(schema, lookup, known);
+  const body = fits
+    ? fc.oneof(
+        { weight: 5, arbitrary: fits.map((value) => JSON.stringify(value)) },
+        { weight: 4, arbitrary: fits.chain(broken).map((value) => JSON.stringify(value)) },
+        { weight: 1, arbitrary: fc.string() },
+      )
+    : fc.constantFrom(undefined, undefined, '{}', 'x');
+  return fc.tuple(fc.tuple(...values), body).map(([given, text]) => {
+    let address = path;
+    const query = new URLSearchParams();
+    for (const [index, parameter] of parameters.entries()) {
+      const value = given[index];
+      // Half a surrogate pair cannot stand in an address at all.
+      if (parameter.in === 'path')
+        address = address.replace(
+          `{${parameter.name}}`,
+          encodeURIComponent((value ?? '').toWellFormed().slice(0, 400)) || '%20',
+        );
+      else if (value !== undefined) query.set(parameter.name, value.slice(0, 4_000));
+    }
+    return { path: query.size > 0 ? `${address}?${query}` : address, body: text };
+  });
+}
+
+function judge(operation: Operation, reply: Reply): void {
+  const { status, body } = reply;
+  assert.ok(allowed.includes(status), `answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+  if (status >= 400) {
+    assertProblem(reply, status);
+    return;
+  }
+  const documented = operation.responses[status];
+  if (!documented) {
+    // Bytes of pictures follow their own rules; everything else is documented.
+    assert.match(reply.headers.get('content-type') ?? '', /^image\//, `undocumented status ${status}`);
+    return;
+  }
+  if (status === 204) {
+    assert.equal(body, '');
+    return;
+  }
+  const schema = documented.content?.['application/json']?.schema;
+  assert.ok(schema, `no schema for ${status}`);
+  assert.equal(misfit(schema, body, lookup), undefined);
+}
+
+/** What only reads comes first and what removes comes last, so that there is something to ask about. */
+const order = ['get', 'post', 'delete'];
+const operations = Object.entries(document.paths)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  .sort((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
+
+async function fuzz(ask: Ask, except: readonly string[] = []): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  const failures: string[] = [];
+  for (const { path, method, operation } of operations) {
+    if (except.includes(operation.operationId)) continue;
+    const property = fc.asyncProperty(questions(path, operation), async ({ path: address, body }) => {
+      const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+      const sent = method === 'get' || body === undefined ? {} : { body, headers };
+      const reply = await ask(method.toUpperCase(), address, sent);
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+      judge(operation, reply);
+    });
+    const result = await fc.check(property, { seed, numRuns: times });
+    if (result.failed)
+      failures.push(
+        `${method} ${path}: ${String(result.errorInstance)}\n    asked with ${JSON.stringify(result.counterexample).slice(0, 600)}`,
+      );
+  }
+  assert.equal(failures.length, 0, `FUZZ_SEED=${seed}\n  ${failures.join('\n  ')}`);
+  return statuses;
+}
+
+test('a person with a web session', async (t) => {
+  t.diagnostic(`FUZZ_SEED=${seed}`);
+  const statuses = await fuzz((method, path, sent) => desk.owner.request(method, path, sent), notWithSession);
+  t.diagnostic(JSON.stringify(Object.fromEntries(statuses)));
+  assert.ok((statuses.get(200) ?? 0) > 50, 'too few of the questions made sense');
+  assert.equal((await desk.owner.get('/v1/session')).status, 200);
+});
+
+test('a program with an access token', async (t) => {
+  t.diagnostic(`FUZZ_SEED=${seed}`);
+  const program = await desk.program();
+  const statuses = await fuzz((method, path, sent) => program.request(method, path, sent));
+  t.diagnostic(JSON.stringify(Object.fromEntries(statuses)));
+  assert.ok((statuses.get(200) ?? 0) > 30, 'too few of the questions made sense');
+});
+
+test('uploads: whatever is sent as a form, the answer is a file or a problem', async (t) => {
+  t.diagnostic(`FUZZ_SEED=${seed}`);
+  const image = await picture('teal', 16, 16);
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.nat(image.length).map((end) => image.subarray(0, end)),
+  );
+  const upload = fc.record({
+    field: fc.constantFrom('file', 'file', 'files', ''),
+    name: fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.constantFrom('a.png', '../a.png', '.png', '\0'),
+    ),
+    bytes,
+    altText: fc.option(fc.string({ unit: 'grapheme', maxLength: 50 })),
+  });
+  const property = fc.asyncProperty(upload, async ({ field, name, bytes: content, altText }) => {
+    const form = new FormData();
+    if (altText !== null) form.set('alt_text', altText);
+    form.set(field, new Blob([new Uint8Array(content)]), name);
+    const reply = await desk.owner.request('POST', '/media/upload', { body: form });
+    if (reply.status !== 201) assertProblem(reply, reply.status);
+    assert.ok(reply.status < 500);
+  });
+  await fc.assert(property, { seed, numRuns: times * 3 });
+});
+
+test('the fuzzer can fail: an answer that is not as documented is noticed', () => {
+  const operation = document.paths['/posts/create']?.post;
+  assert.ok(operation);
+  const good = { status: 'success', post_id: '1', message: 'm', review_url: 'u' };
+  const answer = (status: number, body: unknown) => ({ status, body, headers: new Headers() });
+  judge(operation, answer(200, good));
+  assert.throws(() => judge(operation, answer(200, { ...good, post_id: 1 })), /post_id is integer/);
+  assert.throws(() => judge(operation, answer(200, { ...good, secret: 1 })), /secret is not documented/);
+  assert.throws(() => judge(operation, answer(500, {})), /answered 500/);
+  assert.throws(() => judge(operation, answer(400, { error: 'x' })));
+});

@@ -1,0 +1,54 @@
+/** A workspace with an audit chain on a real database, written and sealed as the service does it. */
+import assert from 'node:assert/strict';
+import { createAuditLog, sealAudit, verifyAudit } from '../server/db/audit.ts';
+import type { DatabaseHandle } from '../server/db/database.ts';
+import type { AuditRecord } from '../server/domain/audit/ports.ts';
+import { newId, type WorkspaceId } from '../server/lib/ids.ts';
+import { parseKeyRing } from '../server/lib/key-ring.ts';
+
+export const auditKey = (id: string, fill: number): string =>
+  `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
+export const auditKeys = parseKeyRing(auditKey('k1', 7));
+
+export const auditEntry = (workspaceId: WorkspaceId, number: number): AuditRecord => ({
+  workspaceId,
+  at: new Date(Date.UTC(2026, 10, 19, 9, 0, number, 123)),
+  actor: {
+    userId: 'usr_ines',
+    workspaceId,
+    role: 'owner',
+    via: { kind: 'session', sessionId: 'ses_1' },
+  },
+  action: 'post.approved',
+  subject: `post:${number}`,
+  data: { revision: number, digest: 'ab'.repeat(32), nested: { b: [1.5, null], a: 'é' } },
+});
+
+export function auditChains(database: () => DatabaseHandle) {
+  const log = createAuditLog(() => undefined);
+  let made = 0;
+
+  const query = (text: string, values: unknown[] = []) => database().pool.query(text, values);
+  const write = (record: AuditRecord) => database().transact((tx) => log.write(tx, record));
+
+  /** A workspace with a sealed chain of so many entries. */
+  async function chain(length: number): Promise<WorkspaceId> {
+    made += 1;
+    const id = newId('wsp', Date.now() + made);
+    await query(
+      `insert into workspaces (id, name, time_zone, created_at) values ($1, 'Test', 'UTC', now())`,
+      [id],
+    );
+    for (let number = 1; number <= length; number++) await write(auditEntry(id, number));
+    await sealAudit(database(), auditKeys);
+    return id;
+  }
+
+  async function verdict(id: WorkspaceId, keys = auditKeys) {
+    const found = (await verifyAudit(database(), keys)).find(({ workspaceId }) => workspaceId === id);
+    assert.ok(found);
+    return found;
+  }
+
+  return { query, write, chain, verdict };
+}

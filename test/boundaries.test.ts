@@ -1,0 +1,280 @@
+/**
+ * The arrow of the house made true: http, jobs → domain → ports ← db, platforms, storage, identity. Adapters may
+ * import the domain (its types, and pure functions such as the audit chain); the domain knows none of them.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+import { test } from 'node:test';
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Import {
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+/** Wiring: the files that may see both sides. */
+const wiring =
+  /^server\/(main|context|serve|work|keys|sandbox-process|start-error|log-file)\.ts$|^server\/commands\//;
+
+/** What each part may import, besides itself and packages. */
+const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
+  [wiring, /^server\//],
+  [/^server\/config\.ts$/, /^server\/(lib\/|domain\/)/],
+  [/^server\/errors\.ts$/, /^$/],
+  [/^server\/lib\//, /^server\/lib\//],
+  [/^server\/domain\//, /^server\/(domain\/|lib\/|errors\.ts$)/],
+  [/^server\/http\//, /^server\/(http\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/jobs\//, /^server\/(jobs\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/db\//, /^server\/(db\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/platforms\//, /^server\/(platforms\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/storage\//, /^server\/(storage\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/identity\//, /^server\/(identity\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],
+  [/^sandbox\//, /^sandbox\//],
+  [/^web\//, /^web\/|^server\/http\/views\.ts$/],
+];
+
+/** Packages that belong to one part of the house. */
+const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
+  [/^(pg|kysely|pg-boss)$/, /^server\/db\//],
+  [/^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, /^(server\/http\/|sandbox\/)/],
+  [/^zod$/, /^(server\/http\/|server\/platforms\/|sandbox\/)/],
+  [/^sharp$/, /^server\/storage\//],
+  [/^openid-client$/, /^server\/identity\//],
+  [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|clsx)(\/|$)/, /^web\//],
+];
+
+/** Long because they are data, each for a reason a reader would accept. */
+const longFiles: Readonly<Record<string, string>> = {};
+const maxLines = 300;
+
+/** Tests and their props see everything. Props are named here, so that production code cannot hide among them. */
+const props =
+  /\.test\.tsx?$|^sandbox\/test-kit\.ts$|^server\/platforms\/contract-(harness|subjects)\.ts$|\/test-(settings|support)\.ts$/;
+
+function importsOf({ path, text }: Source): Import[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  const statements = [
+    ...code.matchAll(/^\s*(import|export)\s+(type\s+)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm),
+    ...code.matchAll(/^\s*(import)()\s*['"]([^'"]+)['"]/gm),
+    ...code.matchAll(/\b(import)()\s*\(\s*['"`]([^'"`]+)['"`]/g),
+    ...code.matchAll(/\b(require)()\s*\(\s*['"`]([^'"`]+)['"`]\s*\)/g),
+    ...code.matchAll(/\b(new URL|import\.meta\.resolve)()\s*\(\s*['"`](\.[^'"`]+\.tsx?)['"`]/g),
+  ];
+  return statements.map(([, , type, target = '']) => ({
+    target: target.startsWith('.') ? posix.join(posix.dirname(path), target.split('?')[0] ?? '') : target,
+    typeOnly: type !== undefined && type !== '',
+  }));
+}
+
+const isOurs = (target: string): boolean => /^(server|sandbox|web|test|scripts|bench)\//.test(target);
+
+function crossings(source: Source): string[] {
+  const { path } = source;
+  if (props.test(path)) return [];
+  const rule = mayImport.find(([part]) => part.test(path));
+  if (!rule) return [`${path} belongs to no part of the house`];
+  const [, allowed] = rule;
+  return importsOf(source).flatMap(({ target, typeOnly }) => {
+    if (!isOurs(target)) {
+      const home = packageHomes.find(([name]) => name.test(target))?.[1];
+      return home && !home.test(path) && !wiring.test(path) ? [`${path} imports the package ${target}`] : [];
+    }
+    if (!allowed.test(target) || props.test(target)) return [`${path} imports ${target}`];
+    if (path.startsWith('web/') && target.startsWith('server/') && !typeOnly)
+      return [`${path} imports more than types from ${target}`];
+    return [];
+  });
+}
+
+const environmentReaders = /^(server|sandbox)\/config\.ts$|^(scripts|test|bench)\//;
+
+const readsEnvironment = ({ path, text }: Source): boolean =>
+  !environmentReaders.test(path) && /\bprocess\s*(\?\.|\.|\[\s*['"])\s*env\b|from 'dotenv/.test(text);
+
+const drawers =
+  /(^|\/)((utils?|common|helpers?|services?|misc|shared)\/|(utils?|common|helpers?|services|misc)\.tsx?$)/;
+const isDrawer = (path: string): boolean => drawers.test(path);
+
+const root = join(import.meta.dirname, '..');
+const read = (pattern: string): Source[] =>
+  globSync(pattern, {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist|data-dir)$/.test(String(name)),
+  })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const sources = read('{server,sandbox,web}/**/*.{ts,tsx}');
+const everything = [...sources, ...read('{test,scripts}/**/*.{ts,mjs}')];
+
+test('there is something to check', () => {
+  assert.ok(sources.length > 150, `only ${sources.length} files were found`);
+  const imports = sources.flatMap(importsOf);
+  assert.ok(imports.length > sources.length);
+  for (const { path } of sources.filter(({ path }) => path.startsWith('server/') && !props.test(path)))
+    assert.ok(
+      mayImport.some(([part]) => part.test(path)),
+      `${path} belongs to no part of the house`,
+    );
+});
+
+test('imports go one way: http, jobs → domain ← db, platforms, storage, identity', () => {
+  assert.deepEqual(sources.flatMap(crossings), []);
+});
+
+test('every import of ours leads to a file', () => {
+  const paths = new Set(everything.map(({ path }) => path));
+  const lost = sources.flatMap((source) =>
+    importsOf(source)
+      .filter(({ target }) => isOurs(target) && /\.tsx?$/.test(target) && !paths.has(target))
+      .map(({ target }) => `${source.path} imports ${target}`),
+  );
+  assert.deepEqual(lost, []);
+});
+
+test('the environment is read in the two config files only', () => {
+  assert.deepEqual(
+    sources
+      .filter(readsEnvironment)
+      .filter(({ path }) => !props.test(path))
+      .map(({ path }) => path),
+    [],
+  );
+});
+
+test('the library has ten files at most and is flat', () => {
+  const files = sources.filter(({ path }) => path.startsWith('server/lib/') && !props.test(path));
+  assert.ok(files.length <= 10, files.map(({ path }) => path).join('\n'));
+  for (const { path } of files) assert.equal(path.split('/').length, 3, path);
+});
+
+test('there is no drawer that takes everything', () => {
+  assert.deepEqual(everything.map(({ path }) => path).filter(isDrawer), []);
+});
+
+test(`no file has more than ${maxLines} lines, except data`, () => {
+  const long = everything
+    .filter(({ path, text }) => !props.test(path) && text.trimEnd().split('\n').length > maxLines)
+    .map(({ path }) => path);
+  assert.deepEqual(
+    long.filter((path) => !(path in longFiles)),
+    [],
+  );
+  for (const path of Object.keys(longFiles))
+    assert.ok(long.includes(path), `${path} needs no exception any more`);
+});
+
+test('names of files are in kebab case', () => {
+  const odd = sources
+    .map(({ path }) => basename(path))
+    .filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config))?\.tsx?$/.test(name));
+  assert.deepEqual(odd, []);
+});
+
+test('every dependency has its line of reasons, with the licence it really has', () => {
+  const text = (path: string) => readFileSync(join(root, path), 'utf8');
+  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(text('package.json'));
+  const rows = [...text('docs/decisions/0007-dependencies.md').matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)];
+  const told = new Map(
+    rows.map(([, name = '', cells = '']) => [name, cells.split('|').map((cell) => cell.trim())]),
+  );
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  assert.deepEqual([...told.keys()].sort(), names.sort());
+  for (const [name, [saves, keeper, licence]] of told) {
+    assert.ok(saves && keeper && licence, name);
+    // Binaries of the other processor are not installed.
+    if (!existsSync(join(root, 'node_modules', name))) assert.match(name, /linux-(x64|arm64)$/);
+    else assert.equal(JSON.parse(text(`node_modules/${name}/package.json`)).license, licence, name);
+  }
+  for (const name of Object.keys(overrides))
+    assert.ok(
+      text('docs/decisions/0007-dependencies.md').includes(`\`${name}\` at ${overrides[name]}`),
+      name,
+    );
+});
+
+/** The checker can fail: each of these must be found. */
+const forbidden: [path: string, text: string][] = [
+  ['server/domain/posts/x.ts', `import { sqlOf } from '../../db/database.ts';`],
+  ['server/domain/posts/x.ts', `import type { Route } from '../../http/define-route.ts';`],
+  ['server/domain/posts/x.ts', `export { sqlOf } from '../../db/database.ts';`],
+  ['server/domain/posts/x.ts', `export * from '../../platforms/index.ts';`],
+  ['server/domain/posts/x.ts', `const x = await import('../../storage/disk.ts');`],
+  ['server/domain/posts/x.ts', `import '../../context.ts';`],
+  ['server/domain/posts/x.ts', `import {\n  a,\n  b,\n} from '../../../sandbox/server.ts';`],
+  ['server/domain/posts/x.ts', `import { Pool } from 'pg';`],
+  ['server/domain/posts/x.ts', `import { z } from 'zod';`],
+  ['server/http/posts/x.ts', `import { createPostStore } from '../../db/posts.ts';`],
+  ['server/http/posts/x.ts', `import { platforms } from '../../platforms/index.ts';`],
+  ['server/jobs/x.ts', `import { listen } from '../db/listen.ts';`],
+  ['server/db/x.ts', `import { views } from '../http/views.ts';`],
+  ['server/platforms/linkedin/x.ts', `import { sqlOf } from '../../db/database.ts';`],
+  ['server/storage/x.ts', `import { createPlatforms } from '../platforms/index.ts';`],
+  ['server/lib/x.ts', `import { AppError } from '../errors.ts';`],
+  ['server/lib/x.ts', `import type { Post } from '../domain/posts/ports.ts';`],
+  ['server/errors.ts', `import { newId } from './lib/ids.ts';`],
+  ['server/config.ts', `import { openDatabase } from './db/database.ts';`],
+  ['server/context.ts', `import { startSandbox } from '../sandbox/server.ts';`],
+  ['server/http/x.ts', `import { api } from '../../web/lib/api.ts';`],
+  ['server/http/x.ts', `import { startHouse } from '../../test/house.ts';`],
+  ['server/platforms/x.ts', `import { createWorld } from './contract-harness.ts';`],
+  ['server/new-part/x.ts', ''],
+  ['sandbox/x.ts', `import { newId } from '../server/lib/ids.ts';`],
+  ['sandbox/x.ts', `import type { PostView } from '../server/http/views.ts';`],
+  ['web/lib/x.ts', `import { postView } from '../../server/http/views.ts';`],
+  ['web/lib/x.ts', `import { type PostView } from '../../server/http/views.ts';`],
+  ['web/lib/x.ts', `import type { Post } from '../../server/domain/posts/ports.ts';`],
+  ['web/lib/x.ts', `import type { World } from '../../sandbox/core/world.ts';`],
+];
+
+for (const [path, text] of forbidden) {
+  test(`the checker finds ${text.replaceAll(/\s+/g, ' ') || 'any file'} in ${path}`, () => {
+    assert.equal(crossings({ path, text }).length, 1);
+  });
+}
+
+const permitted: [path: string, text: string][] = [
+  [
+    'server/domain/posts/x.ts',
+    `import { AppError } from '../../errors.ts';\nimport type { Tx } from '../tx.ts';`,
+  ],
+  ['server/db/x.ts', `import { entryHash } from '../domain/audit/chain.ts';\nimport { Pool } from 'pg';`],
+  [
+    'server/context.ts',
+    `import { openDatabase } from './db/database.ts';\nimport { routes } from './http/app.ts';`,
+  ],
+  ['web/lib/x.ts', `import type { PostView } from '../../server/http/views.ts';`],
+  [
+    'server/domain/posts/x.ts',
+    `// import { sqlOf } from '../../db/database.ts';\n/* import '../../db/x.ts' */`,
+  ],
+  ['server/domain/posts/x.test.ts', `import { testDatabase } from '../../../test/database.ts';`],
+];
+
+for (const [path, text] of permitted) {
+  test(`the checker leaves ${text.replaceAll(/\s+/g, ' ')} in ${path} alone`, () => {
+    assert.deepEqual(crossings({ path, text }), []);
+  });
+}
+
+test('the checker finds readers of the environment and drawers', () => {
+  for (const text of ['process.env.PORT', `process['env']`, 'const { PORT } = process.env', 'process?.env'])
+    assert.ok(readsEnvironment({ path: 'server/domain/x.ts', text }), text);
+  assert.equal(readsEnvironment({ path: 'server/config.ts', text: 'process.env' }), false);
+  for (const path of [
+    'server/utils/x.ts',
+    'web/helpers/x.ts',
+    'server/domain/common/x.ts',
+    'server/utils.ts',
+    'server/services/x.ts',
+  ])
+    assert.ok(isDrawer(path), path);
+  assert.equal(isDrawer('server/lib/ids.ts'), false);
+});

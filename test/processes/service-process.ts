@@ -1,0 +1,66 @@
+/** A real process of the service, as an operator starts it. Whatever the test does, it ends with the test. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const startsWithinMs = 90_000;
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly output: string;
+  /** What a person reads when it does not start. */
+  readonly complaint: string;
+}
+
+export interface ServiceProcess extends AsyncDisposable {
+  readonly pid: number;
+  /** Resolves when it says that it is up; rejects with its complaint when it ends before. */
+  readonly up: Promise<void>;
+  readonly ended: Promise<Ending>;
+  stop(signal?: NodeJS.Signals): void;
+}
+
+export function startService(command: string, settings: Readonly<Record<string, string>>): ServiceProcess {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'server/main.ts'), command],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  let complaint = '';
+  const up = Promise.withResolvers<void>();
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    if (output.includes('Ctrl-C')) up.resolve();
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const tooLate = setTimeout(() => up.reject(new Error('it did not start in time')), startsWithinMs);
+  const ended = once(child, 'close').then(([code, signal]): Ending => {
+    clearTimeout(tooLate);
+    up.reject(new Error(`it ended with ${code ?? signal}: ${complaint}`));
+    return { code, signal, output, complaint: complaint.trim() };
+  });
+  up.promise.then(
+    () => clearTimeout(tooLate),
+    () => undefined,
+  );
+  return {
+    pid: child.pid ?? 0,
+    up: up.promise,
+    ended,
+    stop: (signal = 'SIGTERM') => void child.kill(signal),
+    [Symbol.asyncDispose]: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
