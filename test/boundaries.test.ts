@@ -181,7 +181,7 @@ test('names of files are in kebab case', () => {
 test('every dependency has its line of reasons, with the licence it really has', () => {
   const text = (path: string) => readFileSync(join(root, path), 'utf8');
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(text('package.json'));
-  const rows = [...text('docs/decisions/0007-dependencies.md').matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)];
+  const rows = [...text('docs/decisions/0007-dependencies.md').matchAll(/^\| `([^`]+)` *\|(.*)\|$/gm)];
   const told = new Map(
     rows.map(([, name = '', cells = '']) => [name, cells.split('|').map((cell) => cell.trim())]),
   );

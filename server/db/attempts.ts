@@ -1,4 +1,5 @@
 import type { Attempt, AttemptStore } from '../domain/posts/ports.ts';
+import { AppError } from '../errors.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
 
 export function createAttemptStore(database: DatabaseHandle): AttemptStore {
@@ -65,7 +66,10 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
           lease_expires_at: attempt.leaseExpiresAt,
           handles: JSON.stringify(attempt.handles),
         })
-        .execute();
+        .execute()
+        .catch((error: unknown) => {
+          throw isRefusal(error) ? notApprovedNow(error) : error;
+        });
     },
 
     async takeOver(tx, id, worker, leaseExpiresAt) {
@@ -157,3 +161,13 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
     },
   };
 }
+
+/** What the trigger `check_attempt` refuses with. */
+const isRefusal = (error: unknown): boolean => /^SG03\d$/.test(String((error as { code?: unknown }).code));
+
+const notApprovedNow = (cause: unknown): AppError =>
+  new AppError(
+    'post_not_approved',
+    'Its approvals no longer cover it as it stands. Have it approved again.',
+    { cause },
+  );

@@ -122,14 +122,16 @@ function filtered(query: Query, filter: PostFilter): Query {
 }
 
 async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {
-  const [revision, approvals, attempts, comments, history] = await Promise.all([
+  const approvals = await approvalsOf(sql, post.id);
+  const earlier = approvals.findLast(({ revisionNumber }) => revisionNumber !== post.currentRevision);
+  const [revision, lastApproved, attempts, comments, history] = await Promise.all([
     revisionOf(sql, post.id, post.currentRevision),
-    approvalsOf(sql, post.id),
+    revisionOf(sql, post.id, earlier?.revisionNumber ?? null),
     attemptsOf(sql, post.id),
     commentsOf(sql, post.id),
     historyOf(sql, post.workspaceId, post.id),
   ]);
-  return { revision, approvals, attempts, comments, history };
+  return { revision, lastApproved, approvals, attempts, comments, history };
 }
 
 async function revisionOf(sql: Sql, id: PostId, number: number | null): Promise<PostDetail['revision']> {

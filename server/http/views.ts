@@ -168,6 +168,9 @@ export const postDetailView = postView
       .array(problemView)
       .meta({ description: 'What the platform would refuse in the content as it is now' }),
     current_revision: revisionView.nullable(),
+    last_approved: revisionView
+      .nullable()
+      .meta({ description: 'The latest earlier revision that somebody approved, to compare with' }),
     approvals_list: z.array(approvalView),
     attempts: z.array(attemptView),
     comments: z.array(commentView),

@@ -53,7 +53,7 @@ test('a newcomer walks from sign-in to a published post in the browser, and find
   await page
     .getByLabel('Add a picture')
     .setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: await picture('#7a4a2b', 800, 800) });
-  await page.getByRole('textbox', { name: /alt text/i }).fill('A brown coffee bag');
+  await page.getByRole('textbox', { name: 'Description of bag.png' }).fill('A brown coffee bag');
   await isAccessible(page, 'compose');
   await page.getByRole('button', { name: 'Review and sign' }).click();
 

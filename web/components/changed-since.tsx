@@ -1,6 +1,5 @@
-import type { ApprovalView } from '../../server/http/views.ts';
+import type { ApprovalView, RevisionView } from '../../server/http/views.ts';
 import { noteTime } from '../lib/dates.ts';
-import type { SeenRevision } from '../lib/seen-revisions.ts';
 import { diffText, editCount } from '../lib/text-diff.ts';
 import { capital, plural } from '../lib/words.ts';
 
@@ -13,13 +12,13 @@ export function ChangedSince({
   zone,
 }: {
   approval: ApprovalView;
-  before: SeenRevision | null;
+  before: RevisionView | null;
   text: string;
   media: readonly string[];
   zone: string;
 }) {
   const edits = before ? editCount(diffText(before.text, text)) : null;
-  const sameMedia = before ? before.media.join() === media.join() : null;
+  const sameMedia = before ? before.media.map(({ sha256 }) => sha256).join() === media.join() : null;
   return (
     <section className="grid gap-2.5 border-t border-edge pt-4">
       <h3 className="h3">Changed since the last approval</h3>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PlatformView, PostDetailView } from '../../server/http/views.ts';
 import { countIn } from '../lib/counting.ts';
-import { recallRevision } from '../lib/seen-revisions.ts';
 import { fileSize, shortDigest } from '../lib/words.ts';
 import { ChangedSince, MarkedText } from './changed-since.tsx';
 import { ProblemList } from './feedback.tsx';
@@ -40,7 +39,7 @@ export function ProofSheet({
   const lastVoid = post.approvals_list
     .filter((one) => one.voided_at !== null && one.digest !== revision?.digest)
     .sort((a, b) => b.at.localeCompare(a.at))[0];
-  const before = lastVoid ? recallRevision(lastVoid.digest) : null;
+  const before = lastVoid ? post.last_approved : null;
   const marked = before !== null && before.text !== text;
   return (
     <article className="sheet">

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PostDetailView } from '../../server/http/views.ts';
 import { usePostCommand } from '../data/posts.ts';
-import { rememberRevision } from '../lib/seen-revisions.ts';
 
 /**
  * Tells the server that this person has the current revision before their eyes. Opening a complete draft
@@ -27,10 +26,6 @@ export const useOpened = (post: PostDetailView | undefined): { opened: boolean; 
       },
     );
   }, [key, mutate]);
-
-  useEffect(() => {
-    if (post?.current_revision) rememberRevision(post.current_revision);
-  }, [post?.current_revision]);
 
   return { opened: key !== null && seen === key, error };
 };

@@ -8,15 +8,16 @@
  * A worker that dies anywhere leaves a lease that ends and a `wake_at` that comes. An attempt that passed its
  * commit step and has no outcome is only ever asked about, never sent again.
  */
+import { AppError } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
 import { latestSend } from '../approvals/timing.ts';
-import { writeAudit } from '../posts/guards.ts';
 import type { Attempt, Post, TargetAccount } from '../posts/ports.ts';
 import type { Publisher, SendManifest } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import { askPlatform } from './ask-platform.ts';
 import type { JourneyDeps } from './deps.ts';
+import { giveUp, miss } from './end-without-sending.ts';
 import { sendRevision } from './send-revision.ts';
 
 export interface Turn {
@@ -31,10 +32,40 @@ export interface Turn {
 const laneBusyMs = seconds(1);
 
 export async function advancePost(deps: JourneyDeps, postId: PostId): Promise<void> {
-  const begun = await deps.transact((tx) => begin(deps, tx, postId));
+  const begun = await beginUnlessRefused(deps, postId);
   if (begun?.kind === 'send') await sendRevision(deps, begun.turn);
   if (begun?.kind === 'ask') await askPlatform(deps, begun.turn);
 }
+
+/** The database refused the attempt: the approvals no longer hold, for example under a stricter policy. */
+async function beginUnlessRefused(deps: JourneyDeps, postId: PostId): Promise<Begun> {
+  try {
+    return await deps.transact((tx) => begin(deps, tx, postId));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'post_not_approved') throw error;
+    return deps.transact(async (tx) => {
+      const post = await deps.posts.lockAnywhere(tx, postId);
+      if (post?.state !== 'publishing') return undefined;
+      const open = await deps.attempts.open(tx, postId);
+      return giveUp(deps, tx, post, open, { code: 'not_approved', message: error.message }, deps.clock.now());
+    });
+  }
+}
+
+const platformOff = {
+  code: 'platform_off',
+  message: 'This installation no longer publishes to that platform.',
+};
+
+const disconnected = ({ name }: TargetAccount) => ({
+  code: 'disconnected',
+  message: `${name} was disconnected.`,
+});
+
+const otherWorld = ({ name, simulated }: TargetAccount) => ({
+  code: 'account_kind',
+  message: `${name} was connected on ${simulated ? 'the sandbox' : 'the real platform'}, which is not what this installation talks to now. Connect it again.`,
+});
 
 type Begun = { readonly kind: 'send' | 'ask'; readonly turn: Turn } | undefined;
 
@@ -48,33 +79,17 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
   )
     return undefined;
   const now = deps.clock.now();
+  const open = await deps.attempts.open(tx, post.id);
   const account = await deps.accounts.find(tx, post.workspaceId, post.accountId);
   const publisher = deps.publishers.publisher(post.platform);
-  if (!account || !publisher)
-    return failNow(
-      deps,
-      tx,
-      post,
-      'platform_off',
-      'This installation no longer publishes to that platform.',
-      now,
-    );
+  if (!account || !publisher) return giveUp(deps, tx, post, open, platformOff, now);
   if (account.simulated !== deps.publishers.isSimulated(post.platform)) {
-    const kind = account.simulated ? 'the sandbox' : 'the real platform';
-    return failNow(
-      deps,
-      tx,
-      post,
-      'account_kind',
-      `${account.name} was connected on ${kind}, which is not what this installation talks to now. Connect it again.`,
-      now,
-    );
+    return giveUp(deps, tx, post, open, otherWorld(account), now);
   }
   const rules = await deps.rules.rules(tx, post.workspaceId);
   const timing = await deps.approvals.timing(tx, post.id, post.currentRevision);
   const latestSendAt = latestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing);
   const revision = await deps.posts.revision(tx, post.id, post.currentRevision);
-  const open = await deps.attempts.open(tx, post.id);
 
   const turnWith = (attempt: Attempt): Turn => ({
     post,
@@ -94,16 +109,7 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
     return { kind: 'ask', turn: turnWith(open) };
   }
   if (now > latestSendAt && !open?.committingAt) return miss(deps, tx, post, open, now);
-  if (account.status === 'disconnected')
-    return failNow(
-      deps,
-      tx,
-      post,
-      'disconnected',
-      `${account.name} was disconnected. Nothing was posted.`,
-      now,
-      open,
-    );
+  if (account.status === 'disconnected') return giveUp(deps, tx, post, open, disconnected(account), now);
 
   const leaseExpiresAt = later(now, deps.leaseMs);
   const attempt: Attempt = open
@@ -132,51 +138,4 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
   else await deps.attempts.insert(tx, attempt);
   await deps.posts.update(tx, post.id, { wakeAt: later(leaseExpiresAt, 250) }, now);
   return { kind: 'send', turn: turnWith(attempt) };
-}
-
-async function miss(
-  deps: JourneyDeps,
-  tx: Tx,
-  post: Post,
-  open: Attempt | undefined,
-  now: Date,
-): Promise<undefined> {
-  if (open) {
-    await deps.attempts.close(tx, open.id, 'crashed', {}, now);
-    await deps.attempts.releaseLane(tx, open.id);
-  }
-  const cause = post.trouble?.message ?? 'Signoff was not running at that time.';
-  const trouble = {
-    code: 'missed',
-    message: `Its time passed before it could go out. ${cause} Nothing was posted.`,
-    at: now.toISOString(),
-  };
-  await deps.posts.update(tx, post.id, { state: 'missed', wakeAt: null, trouble }, now);
-  await writeAudit(deps.audit, tx, 'system', post, 'post.missed', now, {
-    cause: post.trouble?.code ?? 'not_running',
-  });
-  return undefined;
-}
-
-async function failNow(
-  deps: JourneyDeps,
-  tx: Tx,
-  post: Post,
-  code: string,
-  message: string,
-  now: Date,
-  open?: Attempt,
-): Promise<undefined> {
-  if (open) {
-    await deps.attempts.close(tx, open.id, 'crashed', {}, now);
-    await deps.attempts.releaseLane(tx, open.id);
-  }
-  await deps.posts.update(
-    tx,
-    post.id,
-    { state: 'failed', wakeAt: null, trouble: { code, message, at: now.toISOString() } },
-    now,
-  );
-  await writeAudit(deps.audit, tx, 'system', post, 'post.failed', now, { code });
-  return undefined;
 }

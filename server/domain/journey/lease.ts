@@ -24,6 +24,8 @@ export function holdLease(
   let heldUntil = attempt.leaseExpiresAt;
   const renew = async () => {
     const now = deps.clock.now();
+    // Also when an earlier renewal has not answered yet: calls that are under way must not outlive the lease.
+    if (now >= heldUntil) return lost.abort(new LeaseLost());
     const until = later(now, deps.leaseMs);
     try {
       if (await deps.attempts.renewLease(attempt.id, deps.worker, until, now)) heldUntil = until;

@@ -12,7 +12,7 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   platformName: 'LinkedIn',
   tries: 0,
   latestSendAt: later(now, minutes(15)),
-  pastCommit: false,
+  sentEarlier: false,
   random: 0.5,
   ...changes,
 });
@@ -38,12 +38,14 @@ const follows: Record<Outcome['kind'], Decision['kind']> = {
 };
 
 for (const kind of Object.keys(follows) as Outcome['kind'][]) {
-  for (const pastCommit of [false, true]) {
+  for (const sentEarlier of [false, true]) {
     for (const lateness of ['before', 'after'] as const) {
-      test(`${kind} ${pastCommit ? 'past' : 'before'} the commit step, ${lateness} the latest send: ${follows[kind]}`, () => {
+      // Where an earlier turn may have made it visible, being unable to look must not send it again.
+      const expected = sentEarlier && follows[kind] === 'again' ? 'ask' : follows[kind];
+      test(`${kind}${sentEarlier ? ' when it was sent earlier' : ''}, ${lateness} the latest send: ${expected}`, () => {
         const latestSendAt = later(now, lateness === 'before' ? minutes(15) : -minutes(1));
-        const decision = next(standing({ pastCommit, latestSendAt }), outcomes[kind], now);
-        assert.equal(decision.kind, follows[kind]);
+        const decision = next(standing({ sentEarlier, latestSendAt }), outcomes[kind], now);
+        assert.equal(decision.kind, expected);
         if (decision.kind === 'again' && lateness === 'after')
           assert.deepEqual(
             decision.wakeAt,
@@ -65,7 +67,7 @@ const anyStanding = fc.record({
   platformName: fc.constant('LinkedIn'),
   tries: fc.nat({ max: 40 }),
   latestSendAt: instants,
-  pastCommit: fc.boolean(),
+  sentEarlier: fc.boolean(),
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
 
@@ -74,6 +76,14 @@ test('an unknown outcome is never followed by another send, whatever the standin
     fc.property(anyStanding, (where) => {
       const decision = next(where, outcomes.unknown, now);
       assert.equal(decision.kind, 'ask');
+    }),
+  );
+});
+
+test('what may be visible is never sent again, whatever the outcome', () => {
+  fc.assert(
+    fc.property(anyStanding, anyOutcome, (where, outcome) => {
+      assert.notEqual(next({ ...where, sentEarlier: true }, outcome, now).kind, 'again');
     }),
   );
 });
@@ -110,7 +120,11 @@ test('waits double from two seconds to two minutes, spread fully, never below ha
   fc.assert(
     fc.property(anyStanding, (where) => {
       const tries = where.tries % (maxTries - 1);
-      const decision = next({ ...where, tries, latestSendAt: far }, outcomes.unavailable, now);
+      const decision = next(
+        { ...where, tries, latestSendAt: far, sentEarlier: false },
+        outcomes.unavailable,
+        now,
+      );
       assert.ok(decision.kind === 'again');
       const waitMs = decision.wakeAt.getTime() - now.getTime();
       const windowMs = Math.min(120_000, 2_000 * 2 ** tries);

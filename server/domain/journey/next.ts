@@ -1,18 +1,20 @@
 /**
  * What follows an outcome. Pure: the same outcome at the same instant always decides the same.
  *
- * | outcome       | past the commit step | decision                                                        |
- * |---------------|----------------------|-----------------------------------------------------------------|
- * | published     | either               | published                                                       |
- * | pending       | either               | wait, look again at `checkAt`                                   |
- * | rejected      | either               | failed, in the platform's reason                                |
- * | auth_lost     | either               | wait for the account to be reconnected, until too late → missed |
- * | rate_limited  | either               | wait as told, until too late → missed                           |
- * | unavailable   | no                   | try again with growing, jittered waits; too often → failed      |
- * | unknown       | yes                  | never again: ask the platform (`settle.ts`)                     |
+ * | outcome       | decision                                                          |
+ * |---------------|-------------------------------------------------------------------|
+ * | published     | published                                                         |
+ * | pending       | wait, look again at `checkAt`                                     |
+ * | rejected      | failed, with the platform's reason                                |
+ * | auth_lost     | wait for the account to be reconnected, until too late → missed   |
+ * | rate_limited  | wait as told, until too late → missed                             |
+ * | unavailable   | try again with growing, jittered waits; too often → failed        |
+ * | unknown       | never again: ask the platform (`settle.ts`)                       |
  *
- * `rejected`, `auth_lost` and `rate_limited` are the platform's word that it did not take the post, so they are
- * certain also at the commit step. Whatever the cause of waiting, past `latestSendAt` the post is missed.
+ * `rejected`, `auth_lost`, `rate_limited` and `unavailable` say that the platform did not take the post, so they
+ * are certain also at the commit step. But when an earlier turn passed that step and this one only went to look,
+ * the last three say nothing about the post: then the platform is asked. Past `latestSendAt` a post that cannot
+ * be visible is missed, whatever it waited for.
  */
 import { later, seconds } from '../../lib/clock.ts';
 import type { AttemptOutcome, Trouble } from '../posts/ports.ts';
@@ -22,7 +24,8 @@ export interface Standing {
   readonly platformName: string;
   readonly tries: number;
   readonly latestSendAt: Date;
-  readonly pastCommit: boolean;
+  /** An earlier turn passed the commit step and the platform is still working on it: it may be visible. */
+  readonly sentEarlier: boolean;
   /** From 0 up to 1: spreads retries. */
   readonly random: number;
 }
@@ -48,6 +51,10 @@ const askSoonMs = seconds(1);
 
 export function next(standing: Standing, outcome: Outcome, now: Date): Decision {
   const trouble = (code: string, message: string): Trouble => ({ code, message, at: now.toISOString() });
+  // Not being able to look is no reason to send again.
+  if (standing.sentEarlier && ['auth_lost', 'rate_limited', 'unavailable'].includes(outcome.kind)) {
+    return ask('plainReason' in outcome ? outcome.plainReason : `${standing.platformName} asks to wait.`);
+  }
   switch (outcome.kind) {
     case 'published':
       return outcome;
@@ -90,14 +97,12 @@ export function next(standing: Standing, outcome: Outcome, now: Date): Decision 
         trouble('waiting', `${outcome.plainReason} We are trying again.`),
       );
     case 'unknown':
-      return {
-        kind: 'ask',
-        wakeAt: later(now, askSoonMs),
-        trouble: trouble(
-          'checking',
-          `${outcome.plainReason} We are asking ${standing.platformName} whether it arrived. We won't send it twice.`,
-        ),
-      };
+      return ask(outcome.plainReason);
+  }
+
+  function ask(reason: string): Decision {
+    const message = `${reason} We are asking ${standing.platformName} whether it arrived. We won't send it twice.`;
+    return { kind: 'ask', wakeAt: later(now, askSoonMs), trouble: trouble('checking', message) };
   }
 
   function again(kind: AttemptOutcome, waitMs: number, tries: number, why: Trouble): Decision {

@@ -21,6 +21,13 @@ const damagedMedia: Outcome = {
     'A stored file is not the one that was approved, so nothing was sent. Attach it again and have it approved.',
 };
 
+/** Uploading took longer than the late window: an approval for a time does not cover this one. */
+class TooLate extends Error {
+  constructor() {
+    super('Preparing it took longer than the time it had.');
+  }
+}
+
 export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void> {
   using lease = holdLease(deps, turn.attempt);
   const progress: Progress = { committed: turn.attempt.committingAt !== null, wrongBytes: false };
@@ -31,8 +38,10 @@ export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void>
     // Whoever took over will find what we saved. We must not write over it.
     if (error instanceof LeaseLost || lease.signal.aborted)
       return deps.log.warn({ attempt: turn.attempt.id }, 'lease lost while sending');
-    deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
-    const plainReason = 'Something went wrong on our side while sending.';
+    const tooLate = error instanceof TooLate;
+    if (!tooLate)
+      deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
+    const plainReason = tooLate ? error.message : 'Something went wrong on our side while sending.';
     outcome = progress.committed
       ? { kind: 'unknown', plainReason }
       : { kind: 'unavailable', sent: false, plainReason };
@@ -44,7 +53,7 @@ export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void>
       platformName: turn.publisher.displayName,
       tries: turn.post.tries,
       latestSendAt: turn.latestSendAt,
-      pastCommit: progress.committed,
+      sentEarlier: turn.attempt.committingAt !== null,
       random: deps.random(),
     },
     outcome,
@@ -76,6 +85,7 @@ async function attemptSend(
     },
     committing: async () => {
       lease.check();
+      if (deps.clock.now() > turn.latestSendAt) throw new TooLate();
       if (!(await deps.attempts.markCommitting(attempt.id, deps.worker, deps.clock.now())))
         throw new LeaseLost();
       progress.committed = true;

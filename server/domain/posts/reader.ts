@@ -31,8 +31,12 @@ export interface PostRecord {
   readonly maybeVisible: boolean;
 }
 
+export type ShownRevision = Revision & { readonly by: Person };
+
 export interface PostDetail extends PostRecord {
-  readonly revision: (Revision & { readonly by: Person }) | null;
+  readonly revision: ShownRevision | null;
+  /** The latest other revision that somebody approved, so that people see what changed since. */
+  readonly lastApproved: ShownRevision | null;
   readonly approvals: readonly ApprovalRecord[];
   readonly attempts: readonly AttemptRecord[];
   readonly comments: readonly CommentRecord[];

@@ -85,6 +85,7 @@ export function presentDetail(
     ...presentPost(detail, actor, baseUrl),
     problems: [...problems],
     current_revision: detail.revision && presentRevision(detail.post, detail.revision),
+    last_approved: detail.lastApproved && presentRevision(detail.post, detail.lastApproved),
     approvals_list: detail.approvals.map(
       (approval): ApprovalView => ({
         id: approval.id,

@@ -1,0 +1,59 @@
+/** Ends of the journey that the platform has no part in. Each says what became of the post, and only what is known. */
+import { writeAudit } from '../posts/guards.ts';
+import type { Attempt, Post } from '../posts/ports.ts';
+import type { Tx } from '../tx.ts';
+import type { JourneyDeps } from './deps.ts';
+
+type Deps = Pick<JourneyDeps, 'attempts' | 'posts' | 'audit'>;
+
+/** Its time has passed. Only for posts that cannot be visible. */
+export async function miss(
+  deps: Deps,
+  tx: Tx,
+  post: Post,
+  open: Attempt | undefined,
+  now: Date,
+): Promise<undefined> {
+  await closeAttempt(deps, tx, open, 'crashed', now);
+  const cause = post.trouble?.message ?? 'Signoff was not running at that time.';
+  const message = `Its time passed before it could go out. ${cause} Nothing was posted.`;
+  const trouble = { code: 'missed', message, at: now.toISOString() };
+  await deps.posts.update(tx, post.id, { state: 'missed', wakeAt: null, trouble }, now);
+  await writeAudit(deps.audit, tx, 'system', post, 'post.missed', now, {
+    cause: post.trouble?.code ?? 'not_running',
+  });
+  return undefined;
+}
+
+/** It cannot go on. If it may be visible already, a person must look; else nothing was posted. */
+export async function giveUp(
+  deps: Deps,
+  tx: Tx,
+  post: Post,
+  open: Attempt | undefined,
+  why: { readonly code: string; readonly message: string },
+  now: Date,
+): Promise<undefined> {
+  const maybeVisible = open !== undefined && open.committingAt !== null;
+  const state = maybeVisible ? 'unconfirmed' : 'failed';
+  const ending = maybeVisible
+    ? 'It may have gone out before that: look at the platform, then tell us.'
+    : 'Nothing was posted.';
+  await closeAttempt(deps, tx, open, maybeVisible ? 'unconfirmed' : 'crashed', now);
+  const trouble = { code: why.code, message: `${why.message} ${ending}`, at: now.toISOString() };
+  await deps.posts.update(tx, post.id, { state, wakeAt: null, trouble }, now);
+  await writeAudit(deps.audit, tx, 'system', post, `post.${state}`, now, { code: why.code });
+  return undefined;
+}
+
+async function closeAttempt(
+  deps: Deps,
+  tx: Tx,
+  open: Attempt | undefined,
+  outcome: 'crashed' | 'unconfirmed',
+  now: Date,
+): Promise<void> {
+  if (!open) return;
+  await deps.attempts.close(tx, open.id, outcome, {}, now);
+  await deps.attempts.releaseLane(tx, open.id);
+}
