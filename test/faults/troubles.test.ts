@@ -178,3 +178,29 @@ test('disconnecting an account cancels what was scheduled there, and only there'
   await assertNotVisible(stage, gone, 'cancelled');
   await assertPublishedOnce(stage, stays);
 });
+
+test('a policy that tightens while a post waits to be sent: failed, saying so, and nothing is posted', async () => {
+  const id = await stage.post({ caption: 'Under the old rules' });
+  await ines.must('/v1/policies', { approvals_required: 2, self_approval: true, late_window_minutes: 15 });
+  await stage.drive();
+  const post = await assertNotVisible(stage, id, 'failed');
+  assert.equal(post.trouble?.code, 'not_approved');
+  await lateWindow(15);
+});
+
+test('preparing that takes longer than the late window: missed, never sent late', async () => {
+  const id = await stage.post({ caption: 'A slow picture', media: stage.picture.media });
+  const { journey } = house.context;
+  const slow = stage.worker('slow', {
+    renditions: {
+      openVerified: async (workspaceId, sha256) => {
+        await stage.push(minutes(16));
+        return journey.renditions.openVerified(workspaceId, sha256);
+      },
+    },
+    leaseMs: hours(1),
+  });
+  await stage.turn(slow);
+  await stage.drive();
+  await assertNotVisible(stage, id, 'missed');
+});
