@@ -21,6 +21,9 @@ create table accounts (
   connected_by text not null references users (id),
   connected_at timestamptz not null,
   disconnected_at timestamptz,
+  -- One page on the platform is one lane: one send at a time, also when two workspaces share it.
+  lane text not null generated always as
+    (platform || ':' || case when simulated then 'sandbox' else 'live' end || ':' || external_id) stored,
   unique (workspace_id, id)
 );
 create unique index accounts_living on accounts (workspace_id, platform, external_id, simulated)

@@ -78,7 +78,9 @@ export async function createContext({
   await checkKeyFingerprints(database, keys);
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
   const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
-  const queue = opening.use(await startJobQueue(connectionString, log, { concurrency: workerConcurrency }));
+  const queue = opening.use(
+    await startJobQueue(connectionString, database, log, { concurrency: workerConcurrency }),
+  );
 
   const { transact } = database;
   const { baseUrl } = config.http;

@@ -1,22 +1,34 @@
 /**
  * Where an embedded installation logs: a file in its data folder, so that the terminal keeps the few lines a
- * person needs. Warnings and errors are shown there too.
+ * person needs. Warnings and errors are shown there too. A log that cannot be written must not stop the service.
  */
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const keepBytes = 20_000_000;
 
-export function logFile(dataDir: string): { readonly path: string; write(line: string): void } {
+export function logFile(dataDir: string): { write(line: string): void } {
   const path = join(dataDir, 'signoff.log');
-  const { size } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0 };
-  if (size > keepBytes) renameSync(path, `${path}.1`);
+  let sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+  const append = (line: string): void => {
+    if (sizeBytes > keepBytes) {
+      renameSync(path, `${path}.1`);
+      sizeBytes = 0;
+    }
+    // Synchronous: the last lines before a crash are the ones somebody will want.
+    appendFileSync(path, line, { mode: 0o600 });
+    sizeBytes += Buffer.byteLength(line);
+  };
   return {
-    path,
     write(line) {
-      // Synchronous: the last lines before a crash are the ones somebody will want.
-      appendFileSync(path, line, { mode: 0o600 });
-      if (/^\{"level":"(warn|error)"/.test(line)) process.stderr.write(line);
+      let shown = /^\{"level":"(warn|error)"/.test(line);
+      try {
+        append(line);
+      } catch {
+        shown = true;
+      }
+      if (shown) process.stderr.write(line);
     },
   };
 }

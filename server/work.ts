@@ -13,7 +13,8 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   await queue.work(publishPostJob(journey));
   const dueClock = starting.use(
     startDueClock({
-      claim: (limit) => claimDuePosts(journey, limit),
+      // What waits in the queue already needs no company.
+      claim: async (limit) => claimDuePosts(journey, limit - (await queue.waiting())),
       nextDueAt: dueStore.nextDueAt,
       clock,
       log,

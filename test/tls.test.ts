@@ -38,6 +38,8 @@ test('a page asked for by another loopback name is sent to the name that owns th
   const { port } = new URL(house.baseUrl);
   const page = await ask(`http://127.0.0.1:${port}/posts?state=draft`, { accept: 'text/html' });
   assert.deepEqual([page.statusCode, page.headers.location], [302, `${house.baseUrl}/posts?state=draft`]);
+  const tricky = await ask(`http://127.0.0.1:${port}//evil.example/x`, { accept: 'text/html' });
+  assert.equal(new URL(String(tricky.headers.location)).host, new URL(house.baseUrl).host);
   const api = await ask(`http://127.0.0.1:${port}/v1/session`);
   assert.equal(api.statusCode, 401);
 });

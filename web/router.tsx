@@ -102,7 +102,7 @@ export const reviewRoute = createRoute({
 export const accountsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['account', 'problem', 'message']),
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['account', 'problem']),
   component: AccountsPage,
 });
 

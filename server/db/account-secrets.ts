@@ -96,7 +96,7 @@ export function openPending(
   };
 }
 
-const fingerprintLockKey = 7_331_010;
+const fingerprintLockKey = 7_331_012;
 
 /** Its message is for the operator, who has given other keys than the database was written with. */
 export class WrongKeysError extends Error {

@@ -2,7 +2,7 @@
  * Connected accounts. Row locks are `no key update`: posts and attempts refer to accounts by foreign key, and
  * must not wait for a change of status or tokens.
  */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type {
   Account,
   AccountGrant,
@@ -179,10 +179,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
   };
 }
 
-type Row = Omit<{ [Column in keyof Database['accounts']]: Database['accounts'][Column] }, 'token_version'> & {
-  token_version: number;
-  person: string;
-};
+type Row = Selectable<Database['accounts']> & { person: string };
 
 const living = <Output>(query: SelectQueryBuilder<Database, 'accounts' | 'users', Output>, key: LivingKey) =>
   query
@@ -214,6 +211,7 @@ const accountOf = (row: Row): Account => ({
   simulated: row.simulated,
   status: row.status,
   statusReason: row.status_reason,
+  lane: row.lane,
   scopes: row.scopes,
   tokenVersion: row.token_version,
   accessExpiresAt: row.access_expires_at,

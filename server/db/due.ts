@@ -20,15 +20,19 @@ export function createDueStore(database: DatabaseHandle): DueStore {
   return {
     async claim(tx, now, claimUntil, limit) {
       const sql = sqlOf(tx);
+      // The first of each account only; the rest would wait in the queue for its lane.
       const candidates = (state: 'scheduled' | 'publishing', time: 'publish_at' | 'wake_at') =>
         raw<Candidate>`
           select p.id, p.workspace_id, p.account_id, p.state = 'scheduled' as was_scheduled
-          from posts p join accounts a on a.id = p.account_id
-          where p.state = ${state} and p.${raw.ref(time)} <= ${now} and p.deleted_at is null
-            and not exists (
-              select 1 from lanes l join attempts t on t.id = l.attempt_id
-              where l.expires_at > ${now} and t.post_id <> p.id
-                and l.lane = p.platform || ':' || case when a.simulated then 'sandbox' else 'live' end || ':' || a.external_id)
+          from posts p
+          where p.id in (
+              select distinct on (d.account_id) d.id from posts d join accounts a on a.id = d.account_id
+              where d.state = ${state} and d.${raw.ref(time)} <= ${now} and d.deleted_at is null
+                and not exists (
+                  select 1 from lanes l join attempts t on t.id = l.attempt_id
+                  where l.lane = a.lane and l.expires_at > ${now} and t.post_id <> d.id)
+              order by d.account_id, d.${raw.ref(time)})
+            and p.state = ${state} and p.${raw.ref(time)} <= ${now}
           order by p.${raw.ref(time)} limit ${limit} for update of p skip locked`.execute(sql);
       const found = [
         ...(await candidates('publishing', 'wake_at')).rows,

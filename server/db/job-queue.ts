@@ -5,17 +5,20 @@ import type { JobQueue } from '../domain/posts/ports.ts';
 import type { Tx } from '../domain/tx.ts';
 import type { PostId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
-import { sqlOf } from './database.ts';
+import { type DatabaseHandle, sqlOf } from './database.ts';
 
 const publishQueue = 'publish-post';
 
 export interface JobRunner extends AsyncDisposable {
   readonly jobs: JobQueue;
+  /** Jobs that nobody has begun yet. */
+  waiting(): Promise<number>;
   work(publishPost: (postId: PostId) => Promise<void>): Promise<void>;
 }
 
 export async function startJobQueue(
   connectionString: string,
+  { pool }: DatabaseHandle,
   log: Logger,
   { concurrency }: { concurrency: number },
 ): Promise<JobRunner> {
@@ -44,6 +47,13 @@ export async function startJobQueue(
       async publishPost(tx, postId) {
         await boss.send(publishQueue, { postId }, { db: executorOf(tx) });
       },
+    },
+    async waiting() {
+      const { rows } = await pool.query<{ count: string }>(
+        "select count(*) from pgboss.job where name = $1 and state = 'created'",
+        [publishQueue],
+      );
+      return Number(rows[0]?.count ?? 0);
     },
     async work(publishPost) {
       await boss.work<{ postId: PostId }>(

@@ -22,6 +22,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       'a.simulated as account_simulated',
       'a.status as account_status',
       'a.status_reason as account_status_reason',
+      'a.lane as account_lane',
       raw<
         UserId[]
       >`array(select distinct v.user_id from approvals v where v.post_id = p.id and v.revision_number = p.current_revision
@@ -55,6 +56,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
             simulated: row.account_simulated ?? false,
             status: row.account_status,
             statusReason: row.account_status_reason,
+            lane: row.account_lane ?? '',
           }
         : null,
     author: { id: row.author_id, name: row.author_name },
@@ -192,14 +194,18 @@ function timingOf(row: {
   };
 }
 
+/** The latest are enough for people; the rest is in the audit. */
+const shownAttempts = 50;
+
 async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']> {
   const rows = await sql
     .selectFrom('attempts')
     .selectAll()
     .where('post_id', '=', id)
-    .orderBy('started_at')
+    .orderBy('started_at', 'desc')
+    .limit(shownAttempts)
     .execute();
-  return rows.map((row) => ({
+  return rows.reverse().map((row) => ({
     id: row.id,
     revisionNumber: row.revision_number,
     startedAt: row.started_at,

@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely';
+import { livingStates } from '../domain/posts/post.ts';
 import type { PostSearch } from '../domain/posts/ties.ts';
 import type { PostId } from '../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
@@ -26,7 +27,10 @@ export function createPostSearch(database: DatabaseHandle): PostSearch {
     async noLongerApproved(tx, workspaceId) {
       const { rows } = await raw<{ id: PostId }>`
         select p.id from posts p
-        where p.workspace_id = ${workspaceId} and p.state in ('approved', 'scheduled') and p.deleted_at is null and not is_approved(p)
+        where p.workspace_id = ${workspaceId} and p.deleted_at is null and not is_approved(p)
+          and (p.state in ('approved', 'scheduled', 'failed', 'missed')
+            or p.state = 'publishing' and not exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null))
+        order by p.id
         for update`.execute(sqlOf(tx));
       return rows.map(({ id }) => id);
     },
@@ -38,7 +42,7 @@ export function createPostSearch(database: DatabaseHandle): PostSearch {
         .select('p.id')
         .where('m.media_id', '=', mediaId)
         .where('p.deleted_at', 'is', null)
-        .where('p.state', 'not in', ['published', 'cancelled', 'removed'])
+        .where('p.state', 'in', livingStates)
         .execute();
       return rows.map(({ id }) => id);
     },

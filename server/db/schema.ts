@@ -1,5 +1,5 @@
 /** The tables as the query builder sees them. The migrations are the truth; a test compares the two. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PlatformName } from '../domain/platforms.ts';
 import type { PostState } from '../domain/posts/post.ts';
 import type { SendManifest } from '../domain/posts/publisher.ts';
@@ -107,6 +107,7 @@ export interface Database {
     connected_by: UserId;
     connected_at: Date;
     disconnected_at: Date | null;
+    lane: GeneratedAlways<string>;
   };
   connections: {
     id: ConnectionId;

@@ -39,10 +39,14 @@ export const listQuery = {
 /** Cursors are opaque to callers: the sort key of the last row they saw. */
 export const encodeCursor = (key: string): string => Buffer.from(key, 'utf8').toString('base64url');
 
-export function decodeCursor(cursor: string | undefined, shape: RegExp): string | undefined {
+export function decodeCursor(cursor: string | undefined, fits: (key: string) => boolean): string | undefined {
   if (cursor === undefined) return undefined;
   const key = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!shape.test(key))
+  if (!fits(key))
     throw new AppError('invalid_cursor', 'Use the next_cursor of an earlier answer, unchanged.');
   return key;
 }
+
+/** For lists in order of a 64-bit number. */
+export const decodeNumberCursor = (cursor: string | undefined): PostId | undefined =>
+  decodeCursor(cursor, isPostId) as PostId | undefined;

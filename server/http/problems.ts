@@ -59,6 +59,12 @@ export function toAppError(error: unknown, log: Logger): AppError {
       },
     );
   }
+  if (isDatabaseUnreachable(error)) {
+    log.error({ error }, 'the database is not reachable');
+    return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
+      cause: error,
+    });
+  }
   const { code, statusCode, message } = error as Partial<FastifyError>;
   switch (code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -76,13 +82,6 @@ export function toAppError(error: unknown, log: Logger): AppError {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return new AppError('body_too_large', 'The body is larger than this operation takes.');
-    case '57P01':
-    case '57P03':
-    case 'ECONNREFUSED':
-      log.error({ error }, 'the database is not reachable');
-      return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
-        cause: error,
-      });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_request', message ?? 'The request is not valid.', { cause: error });
@@ -92,5 +91,19 @@ export function toAppError(error: unknown, log: Logger): AppError {
     'internal_error',
     'Something went wrong on our side. Try again; if it stays, tell the operator the request id.',
     { cause: error },
+  );
+}
+
+/** SQLSTATE classes 08 and 57P (connection, shutdown), too many connections, a deadlock victim, and the network's words. */
+const unreachable =
+  /^(08...|57P0[1-5]|53300|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EPIPE)$/;
+/** The driver gives these two no code. */
+const unreachableMessages = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
+
+function isDatabaseUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    unreachable.test(String((error as { code?: unknown }).code)) ||
+    unreachableMessages.includes(error.message)
   );
 }

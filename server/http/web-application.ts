@@ -40,7 +40,7 @@ export async function serveWebApplication(
       const host = request.hostname.replace(/:\d+$/, '');
       // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
       if (host !== baseUrl.hostname && isLoopback(host))
-        return reply.redirect(new URL(request.url, baseUrl).href, 302);
+        return reply.redirect(baseUrl.origin + request.url, 302);
       if (page) return sendPage(reply, page);
     }
     return sendProblem(

@@ -143,6 +143,23 @@ test('a revision that the person has not opened cannot be approved', async () =>
   assert.equal(await insertApproval(id, number, digest, stage.approver), 'SG012');
 });
 
+test('the same content at another time is not what the person saw', async () => {
+  const { owner } = stage;
+  const first = new Date(Date.now() + 86_400_000).toISOString();
+  const second = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const id = await owner.draft({ caption: freshCaption(), schedule: { at: first } });
+  const shown = await owner.must(`/v1/posts/${id}/open`);
+  const edited = await owner.must(`/v1/posts/${id}`, { revision: shown.revision, schedule: { at: second } });
+  const again = await owner.must(`/v1/posts/${id}/open`);
+  assert.equal(again.current_revision?.digest, shown.current_revision?.digest);
+  assert.notEqual(edited.schedule?.publish_at, shown.schedule?.publish_at);
+  const signed = { revision_digest: shown.current_revision?.digest };
+  const stale = { ...signed, publish_at: shown.schedule?.publish_at };
+  refused(await owner.post(`/v1/posts/${id}/approve`, stale), 400, 'content_changed');
+  const staleNumber = { ...signed, revision_number: shown.current_revision?.number };
+  refused(await owner.post(`/v1/posts/${id}/approve`, staleNumber), 400, 'content_changed');
+});
+
 test('having opened an earlier revision is not having opened this one', async () => {
   const { id } = await inReview();
   await stage.approver.must(`/v1/posts/${id}/open`);

@@ -60,6 +60,12 @@ export const guards: readonly Guard[] = [
     replace: 'if (false)',
   },
   {
+    name: 'domain: the time and revision must be those seen',
+    file: approve,
+    find: 'if (!sawThis(post, number, input))',
+    replace: 'if (false)',
+  },
+  {
     name: 'domain: the revision must have been opened',
     file: approve,
     find: 'if (!(await deps.posts.hasSeen(',

@@ -179,13 +179,48 @@ test('disconnecting an account cancels what was scheduled there, and only there'
   await assertPublishedOnce(stage, stays);
 });
 
-test('a policy that tightens while a post waits to be sent: failed, saying so, and nothing is posted', async () => {
-  const id = await stage.post({ caption: 'Under the old rules' });
-  await ines.must('/v1/policies', { approvals_required: 2, self_approval: true, late_window_minutes: 15 });
+const strict = { approvals_required: 2, self_approval: true, late_window_minutes: 15 };
+
+test('a policy that tightens before a post is sent: back to review, and nothing is posted', async () => {
+  const waiting = await stage.post({ caption: 'Under the old rules' });
+  const missed = await stage.post({ caption: 'Missed under the old rules', schedule: inMinutes(5) });
+  await stage.push(hours(1));
+  await stage.turn(stage.worker('late'));
+  const again = await stage.post({ caption: 'Published under the old rules' });
+  await ines.must('/v1/policies', strict);
   await stage.drive();
-  const post = await assertNotVisible(stage, id, 'failed');
-  assert.equal(post.trouble?.code, 'not_approved');
+  for (const id of [waiting, missed, again]) await assertNotVisible(stage, id, 'in_review');
   await lateWindow(15);
+});
+
+test('a policy that tightens in the moment of sending: the database refuses, and it goes back to review', async () => {
+  const id = await stage.post({ caption: 'In between' });
+  const { pool } = house.context.database;
+  await pool.query('update workspaces set approvals_required = 2 where id = $1', [ines.workspace]);
+  await stage.drive();
+  await assertNotVisible(stage, id, 'in_review');
+  await lateWindow(15);
+});
+
+test('asking that fails on our side comes to an end too: unconfirmed, after half an hour', async () => {
+  await arrangeFault(house.sandboxUrl, { operation: 'createPost', kind: 'drop_before_effect' });
+  const id = await stage.post({ caption: 'Nobody can say' });
+  let asked = 0;
+  const tokens = house.context.journey.tokens;
+  const broken = stage.worker('broken', {
+    tokens: {
+      ...tokens,
+      tokenFor: (account) => {
+        asked += 1;
+        return asked === 1
+          ? tokens.tokenFor(account)
+          : Promise.reject(new Error('the sealed record is damaged'));
+      },
+    },
+  });
+  await stage.drive(broken);
+  const post = await assertNotVisible(stage, id, 'unconfirmed');
+  assert.match(post.trouble?.message ?? '', /half an hour/);
 });
 
 test('preparing that takes longer than the late window: missed, never sent late', async () => {

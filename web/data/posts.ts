@@ -76,7 +76,7 @@ export type ScheduleInput = { wall_time: string; time_zone: string; fold?: 'earl
 
 export type PostCommand =
   | { do: 'open' | 'submit' | 'unschedule' | 'cancel' | 'retry' }
-  | { do: 'approve'; revision_digest: string }
+  | { do: 'approve'; revision_digest: string; revision_number: number; publish_at: string | null }
   | { do: 'request-changes'; revision_digest: string; comment: string }
   | ({ do: 'schedule' } & ScheduleInput)
   | { do: 'resolve'; result: 'published'; url: string }

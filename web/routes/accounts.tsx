@@ -16,8 +16,21 @@ import { AccountSheet } from './account-sheet.tsx';
 
 const route = getRouteApi('/app/accounts');
 
+const problemWords: Readonly<Record<string, string>> = {
+  expired:
+    'That attempt to connect is unknown, was used already, or took longer than ten minutes. Start again.',
+  other_person:
+    'The connection was started by another person or in another browser, so nothing was connected. Start it here.',
+  not_allowed: 'You may no longer connect accounts in this workspace. Ask an owner.',
+  denied: 'You did not give the permission, so nothing was connected.',
+  unavailable: 'The platform does not answer now. Nothing was changed. Try again in a few minutes.',
+  no_pages: 'That person manages no page there that can be published to. Nothing was connected.',
+};
+const connectProblem = (problem: string): string =>
+  problemWords[problem] ?? 'The account could not be connected. Nothing was changed. Try again.';
+
 export function AccountsPage() {
-  const { account: wanted, problem, message } = route.useSearch();
+  const { account: wanted, problem } = route.useSearch();
   const { workspace } = useMe();
   const accounts = useQuery(accountsQuery);
   const platforms = useQuery(platformsQuery);
@@ -61,7 +74,7 @@ export function AccountsPage() {
       {problem ? (
         <p className="note note-red mb-5" role="alert">
           <Icon of={TriangleAlert} />
-          <span>{message ?? 'The account could not be connected. Nothing was changed. Try again.'}</span>
+          <span>{connectProblem(problem)}</span>
         </p>
       ) : null}
       {connect.isError ? (

@@ -14,7 +14,9 @@ export const useOpened = (post: PostDetailView | undefined): { opened: boolean; 
     post !== undefined &&
     ((post.state === 'in_review' && digest !== null) ||
       (post.state === 'draft' && post.can.includes('submit') && post.problems.length === 0));
-  const key = openable ? `${post.id} ${digest ?? `draft ${post.revision}`}` : null;
+  // By number, not by digest: the same content at another time is another revision.
+  const number = post?.current_revision?.number;
+  const key = openable ? `${post.id} ${number ?? `draft ${post.revision}`}` : null;
 
   useEffect(() => {
     if (key === null) return;
@@ -22,7 +24,7 @@ export const useOpened = (post: PostDetailView | undefined): { opened: boolean; 
       { do: 'open' },
       {
         onSuccess: (detail) =>
-          setSeen(detail.current_revision ? `${detail.id} ${detail.current_revision.digest}` : null),
+          setSeen(detail.current_revision ? `${detail.id} ${detail.current_revision.number}` : null),
       },
     );
   }, [key, mutate]);

@@ -20,6 +20,7 @@ export interface Account {
   readonly simulated: boolean;
   readonly status: AccountStatus;
   readonly statusReason: string | null;
+  readonly lane: string;
   readonly scopes: readonly string[];
   readonly tokenVersion: number;
   readonly accessExpiresAt: Date | null;

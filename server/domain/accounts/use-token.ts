@@ -33,14 +33,37 @@ export interface TokenDeps {
   readonly log: Logger;
 }
 
+/** A refresh holds a database connection during a network call, so a slow platform must not take them all. */
+const refreshesAtOnce = 3;
+
+type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+function fewAtATime(limit: number): Turn {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}
+
 export function createTokenSource(deps: TokenDeps): TokenSource {
   // Callers in this process share one question, so that waiting for a refresh holds one connection, not many.
   const asked = new Map<AccountId, Promise<TokenAnswer>>();
+  const turn = fewAtATime(refreshesAtOnce);
   return {
     tokenFor(accountId) {
       const running = asked.get(accountId);
       if (running) return running;
-      const answer = accessTokenFor(deps, accountId, deps.clock.now()).finally(() => asked.delete(accountId));
+      const answer = accessTokenFor(deps, accountId, deps.clock.now(), turn).finally(() =>
+        asked.delete(accountId),
+      );
       asked.set(accountId, answer);
       return answer;
     },
@@ -48,11 +71,16 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
   };
 }
 
-export async function accessTokenFor(deps: TokenDeps, accountId: AccountId, now: Date): Promise<TokenAnswer> {
+export async function accessTokenFor(
+  deps: TokenDeps,
+  accountId: AccountId,
+  now: Date,
+  turn: Turn = (work) => work(),
+): Promise<TokenAnswer> {
   const current = look(deps, await deps.accounts.read(null, accountId));
   if (current.kind !== 'usable') return current;
   if (!isNearEnd(current.tokens, now)) return give(current);
-  return deps.transact((tx) => refreshInTurn(deps, tx, accountId, now));
+  return turn(() => deps.transact((tx) => refreshInTurn(deps, tx, accountId, now)));
 }
 
 async function refreshInTurn(deps: TokenDeps, tx: Tx, accountId: AccountId, now: Date): Promise<TokenAnswer> {

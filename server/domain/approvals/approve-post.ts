@@ -16,6 +16,9 @@ export interface ApprovePostInput {
   readonly revisionDigest: string;
   readonly declarations: { readonly [key: string]: Json };
   readonly timing?: 'any' | 'at' | undefined;
+  /** What stood beside the content on the page: two revisions can have the same content and another time. */
+  readonly revisionNumber?: number | undefined;
+  readonly publishAt?: Date | null | undefined;
 }
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
@@ -32,6 +35,7 @@ export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostIn
       throw new AppError('wrong_state', 'The post has no revision to approve. Send it to review first.');
     const { digest } = await deps.posts.revision(tx, post.id, number);
     if (digest !== input.revisionDigest) throw contentChanged(); // guard: digest
+    if (!sawThis(post, number, input)) throw contentChanged();
     if (!(await deps.posts.hasSeen(tx, post.id, number, actor.userId))) throw notOpened(); // guard: seen
     if (!rules.selfApproval && [post.authorId, post.lastEditorId].includes(actor.userId)) throw ownPost(); // guard: self
     if (await deps.approvals.hasApproved(tx, post.id, number, actor.userId)) {
@@ -71,6 +75,13 @@ export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostIn
     });
     if (keepsTime) await deps.due.changed(tx);
   });
+}
+
+function sawThis(post: Post, number: number, { revisionNumber, publishAt }: ApprovePostInput): boolean {
+  if (revisionNumber !== undefined && revisionNumber !== number) return false;
+  return (
+    publishAt === undefined || (publishAt?.getTime() ?? null) === (post.schedule?.publishAt.getTime() ?? null)
+  );
 }
 
 function timingOf(post: Post, rules: WorkspaceRules, wanted: 'any' | 'at' | undefined, now: Date): Timing {

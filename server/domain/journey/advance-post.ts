@@ -17,7 +17,7 @@ import type { Publisher, SendManifest } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import { askPlatform } from './ask-platform.ts';
 import type { JourneyDeps } from './deps.ts';
-import { giveUp, miss } from './end-without-sending.ts';
+import { giveUp, miss, reviewAgain } from './end-without-sending.ts';
 import { sendRevision } from './send-revision.ts';
 
 export interface Turn {
@@ -30,6 +30,7 @@ export interface Turn {
 }
 
 const laneBusyMs = seconds(1);
+const accountCheckMs = seconds(15);
 
 export async function advancePost(deps: JourneyDeps, postId: PostId): Promise<void> {
   const begun = await beginUnlessRefused(deps, postId);
@@ -37,7 +38,10 @@ export async function advancePost(deps: JourneyDeps, postId: PostId): Promise<vo
   if (begun?.kind === 'ask') await askPlatform(deps, begun.turn);
 }
 
-/** The database refused the attempt: the approvals no longer hold, for example under a stricter policy. */
+/**
+ * When the database refuses the attempt, the approvals no longer hold: the policy became stricter while the post
+ * was on its way. It goes back to review.
+ */
 async function beginUnlessRefused(deps: JourneyDeps, postId: PostId): Promise<Begun> {
   try {
     return await deps.transact((tx) => begin(deps, tx, postId));
@@ -45,9 +49,8 @@ async function beginUnlessRefused(deps: JourneyDeps, postId: PostId): Promise<Be
     if (!(error instanceof AppError) || error.code !== 'post_not_approved') throw error;
     return deps.transact(async (tx) => {
       const post = await deps.posts.lockAnywhere(tx, postId);
-      if (post?.state !== 'publishing') return undefined;
-      const open = await deps.attempts.open(tx, postId);
-      return giveUp(deps, tx, post, open, { code: 'not_approved', message: error.message }, deps.clock.now());
+      if (post?.state !== 'publishing' || (await deps.attempts.open(tx, postId))) return undefined;
+      return reviewAgain(deps, tx, post, deps.clock.now());
     });
   }
 }
@@ -80,6 +83,11 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
     return undefined;
   const now = deps.clock.now();
   const open = await deps.attempts.open(tx, post.id);
+  if (open && !open.waiting && open.leaseExpiresAt > now) {
+    // Somebody is at it. Look again when their lease would end.
+    await deps.posts.update(tx, post.id, { wakeAt: later(open.leaseExpiresAt, 250) }, now);
+    return undefined;
+  }
   const account = await deps.accounts.find(tx, post.workspaceId, post.accountId);
   const publisher = deps.publishers.publisher(post.platform);
   if (!account || !publisher) return giveUp(deps, tx, post, open, platformOff, now);
@@ -99,19 +107,18 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
     manifest: revision.manifest,
     latestSendAt,
   });
-  if (open && !open.waiting && open.leaseExpiresAt > now) {
-    // Somebody is at it. Look again when their lease would end.
-    await deps.posts.update(tx, post.id, { wakeAt: later(open.leaseExpiresAt, 250) }, now);
-    return undefined;
-  }
+  const leaseExpiresAt = later(now, deps.leaseMs);
   if (open?.committingAt && !open.waiting) {
-    await deps.posts.update(tx, post.id, { wakeAt: later(now, deps.leaseMs) }, now);
+    // Holding the lane, so that another post of this account cannot be taken for this one while we ask.
+    if (!(await deps.attempts.takeLane(tx, open.lane, open.id, leaseExpiresAt, now)))
+      return laneIsBusy(deps, tx, post, now);
+    await deps.posts.update(tx, post.id, { wakeAt: leaseExpiresAt }, now);
     return { kind: 'ask', turn: turnWith(open) };
   }
   if (now > latestSendAt && !open?.committingAt) return miss(deps, tx, post, open, now);
   if (account.status === 'disconnected') return giveUp(deps, tx, post, open, disconnected(account), now);
+  if (account.status !== 'active' && !open) return waitForAccount(deps, tx, post, account, latestSendAt, now);
 
-  const leaseExpiresAt = later(now, deps.leaseMs);
   const attempt: Attempt = open
     ? { ...open, worker: deps.worker, leaseExpiresAt, waiting: false }
     : {
@@ -121,8 +128,7 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
         revisionNumber: revision.number,
         digest: revision.digest,
         accountId: account.id,
-        // One account on the platform is one lane, also when two workspaces share it.
-        lane: `${post.platform}:${account.simulated ? 'sandbox' : 'live'}:${account.externalId}`,
+        lane: account.lane,
         worker: deps.worker,
         startedAt: now,
         leaseExpiresAt,
@@ -130,12 +136,35 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
         waiting: false,
         handles: await deps.attempts.earlierHandles(tx, post.id, revision.number),
       };
-  if (!(await deps.attempts.takeLane(tx, attempt.lane, attempt.id, leaseExpiresAt, now))) {
-    await deps.posts.update(tx, post.id, { wakeAt: later(now, laneBusyMs) }, now);
-    return undefined;
-  }
+  if (!(await deps.attempts.takeLane(tx, attempt.lane, attempt.id, leaseExpiresAt, now)))
+    return laneIsBusy(deps, tx, post, now);
   if (open) await deps.attempts.takeOver(tx, open.id, deps.worker, leaseExpiresAt);
   else await deps.attempts.insert(tx, attempt);
   await deps.posts.update(tx, post.id, { wakeAt: later(leaseExpiresAt, 250) }, now);
   return { kind: 'send', turn: turnWith(attempt) };
+}
+
+async function laneIsBusy(deps: JourneyDeps, tx: Tx, post: Post, now: Date): Promise<undefined> {
+  await deps.posts.update(tx, post.id, { wakeAt: later(now, laneBusyMs) }, now);
+  return undefined;
+}
+
+/** Visibly blocked until the account is reconnected, or its time has passed. */
+async function waitForAccount(
+  deps: JourneyDeps,
+  tx: Tx,
+  post: Post,
+  account: TargetAccount,
+  latestSendAt: Date,
+  now: Date,
+): Promise<undefined> {
+  const message = account.statusReason ?? `${account.name} must be reconnected.`;
+  const wakeAt = new Date(Math.min(later(now, accountCheckMs).getTime(), later(latestSendAt, 1).getTime()));
+  await deps.posts.update(
+    tx,
+    post.id,
+    { wakeAt, trouble: { code: 'reconnect_needed', message, at: now.toISOString() } },
+    now,
+  );
+  return undefined;
 }

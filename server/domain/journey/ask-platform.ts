@@ -11,7 +11,11 @@ import { type Settlement, settle } from './settle.ts';
 const retryAfterAbsenceMs = seconds(1);
 
 export async function askPlatform(deps: JourneyDeps, turn: Turn): Promise<void> {
-  const finding = await find(deps, turn);
+  const finding = await find(deps, turn).catch((error: unknown): Finding => {
+    // Counts as not having been able to ask, which comes to an end; throwing on would not.
+    deps.log.error({ error, post: turn.post.id }, 'asking about an uncertain send failed unexpectedly');
+    return { kind: 'ask_later', plainReason: 'Something went wrong on our side while asking.' };
+  });
   const now = deps.clock.now();
   const settlement = settle(turn.publisher, turn.attempt.leaseExpiresAt, finding, now);
   await deps.transact((tx) => record(deps, tx, turn, settlement, now));
@@ -51,9 +55,15 @@ async function record(
   if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id) return;
   // Somebody went on with it meanwhile: what we found is out of date.
   if (attempt.leaseExpiresAt.getTime() !== turn.attempt.leaseExpiresAt.getTime()) return;
+  await deps.attempts.releaseLane(tx, attempt.id);
+  const { displayName } = turn.publisher;
+  const notTaken = {
+    code: 'not_taken',
+    message: `${displayName} did not take the first try.`,
+    at: now.toISOString(),
+  };
   switch (settlement.kind) {
     case 'published':
-      await deps.attempts.releaseLane(tx, attempt.id);
       return recordPublished(deps, tx, post, attempt, settlement, now);
     case 'ask_again':
       return deps.posts.update(tx, post.id, { wakeAt: settlement.wakeAt }, now);
@@ -63,7 +73,7 @@ async function record(
       await deps.posts.update(
         tx,
         post.id,
-        { wakeAt: later(now, retryAfterAbsenceMs), tries: post.tries + 1, trouble: null },
+        { wakeAt: later(now, retryAfterAbsenceMs), tries: post.tries + 1, trouble: notTaken },
         now,
       );
       return writeAudit(deps.audit, tx, 'system', post, 'post.proven_absent', now, { attempt: attempt.id });

@@ -12,6 +12,7 @@ export async function claimDuePosts(
   deps: Pick<JourneyDeps, 'transact' | 'clock' | 'dueStore' | 'jobs' | 'audit'>,
   limit: number,
 ): Promise<number> {
+  if (limit <= 0) return 0;
   return deps.transact(async (tx) => {
     const now = deps.clock.now();
     const claimed = await deps.dueStore.claim(tx, now, later(now, claimMs), limit);

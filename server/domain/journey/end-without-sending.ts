@@ -15,15 +15,33 @@ export async function miss(
   now: Date,
 ): Promise<undefined> {
   await closeAttempt(deps, tx, open, 'crashed', now);
-  const cause = post.trouble?.message ?? 'Signoff was not running at that time.';
+  const cause = post.trouble?.message ?? notInTime(post);
   const message = `Its time passed before it could go out. ${cause} Nothing was posted.`;
   const trouble = { code: 'missed', message, at: now.toISOString() };
   await deps.posts.update(tx, post.id, { state: 'missed', wakeAt: null, trouble }, now);
   await writeAudit(deps.audit, tx, 'system', post, 'post.missed', now, {
-    cause: post.trouble?.code ?? 'not_running',
+    cause: post.trouble?.code ?? 'not_in_time',
   });
   return undefined;
 }
+
+/** Its approvals no longer satisfy the policy, and nothing was sent yet. */
+export async function reviewAgain(
+  deps: Pick<Deps, 'posts' | 'audit'>,
+  tx: Tx,
+  post: Pick<Post, 'id' | 'workspaceId'>,
+  now: Date,
+): Promise<undefined> {
+  await deps.posts.update(tx, post.id, { state: 'in_review', wakeAt: null, trouble: null }, now);
+  await writeAudit(deps.audit, tx, 'system', post, 'post.review_again', now);
+  return undefined;
+}
+
+/** Nobody noted a cause. When no try was ever made, nobody was there to make one. */
+const notInTime = (post: Post): string =>
+  post.tries === 0
+    ? 'Signoff was not running, or was too busy, at that time.'
+    : 'It could not be sent in time.';
 
 /** It cannot go on. If it may be visible already, a person must look; else nothing was posted. */
 export async function giveUp(

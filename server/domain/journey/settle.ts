@@ -13,6 +13,7 @@ export type Settlement =
   | { readonly kind: 'ask_again'; readonly wakeAt: Date };
 
 const askEveryMs = seconds(5);
+const askAtLeastEveryMs = minutes(1);
 const giveUpAskingMs = minutes(30);
 
 export function settle(
@@ -52,6 +53,12 @@ export function settle(
           `${finding.plainReason} We could not find out for half an hour. Look at ${publisher.displayName}, then tell us whether it is there.`,
         );
       }
-      return { kind: 'ask_again', wakeAt: later(now, askEveryMs) };
+      return { kind: 'ask_again', wakeAt: later(now, patienceMs(leaseEndedAt, now)) };
   }
+}
+
+/** Soon at first, then less often, the longer nobody answers. */
+function patienceMs(leaseEndedAt: Date, now: Date): number {
+  const waitedMs = now.getTime() - leaseEndedAt.getTime();
+  return Math.min(Math.max(askEveryMs, waitedMs / 4), askAtLeastEveryMs);
 }

@@ -150,6 +150,8 @@ export interface TargetAccount {
   readonly simulated: boolean;
   readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
   readonly statusReason: string | null;
+  /** Sends to one page take turns, whichever workspace they come from. */
+  readonly lane: string;
 }
 
 export interface TargetAccounts {

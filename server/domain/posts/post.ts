@@ -12,6 +12,9 @@
  * | unconfirmed         | resolve: mark published, or not published → failed        |                                       |
  * | published           | remove → removed                                          |                                       |
  * | cancelled, removed  | nothing; "duplicate" makes a new draft                    |                                       |
+ *
+ * Besides: when the workspace's policy becomes stricter, whatever was approved, is not being sent and no longer
+ * satisfies it goes back to in_review.
  */
 
 export const postStates = [
@@ -64,9 +67,6 @@ const allowed: Record<PostState, readonly PostAction[]> = {
 export const allows = (state: PostState, action: PostAction): boolean => allowed[state].includes(action);
 
 /** A living post still has something before it; its media cannot be deleted. */
-export const isLiving = (state: PostState): boolean =>
-  state !== 'published' && state !== 'cancelled' && state !== 'removed';
-
-/** States in which an approval of the current revision still counts. */
-export const approvalHolds = (state: PostState): boolean =>
-  ['in_review', 'approved', 'scheduled', 'publishing', 'failed', 'missed'].includes(state);
+export const livingStates: readonly PostState[] = postStates.filter(
+  (state) => state !== 'published' && state !== 'cancelled' && state !== 'removed',
+);

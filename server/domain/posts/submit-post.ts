@@ -66,3 +66,7 @@ export function submitProblems(
   }
   return [...problems, ...publisherFor(deps.publishers, post.platform).check(post)];
 }
+
+/** The same, for posts that are still being written; the others are fixed as a revision. */
+export const draftProblems: typeof submitProblems = (deps, post, account) =>
+  post.state === 'draft' || post.state === 'changes_requested' ? submitProblems(deps, post, account) : [];

@@ -1,6 +1,7 @@
 /** What other areas do to posts: an account that goes, a policy that tightens. */
 import type { AccountId, MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { AccountPosts, AffectedPost } from '../accounts/ports.ts';
+import { reviewAgain } from '../journey/end-without-sending.ts';
 import type { Tx } from '../tx.ts';
 import type { PolicyPosts } from '../workspaces/ports.ts';
 import type { PostDeps } from './deps.ts';
@@ -14,7 +15,7 @@ export interface PostSearch {
     accountId: AccountId,
     states: readonly PostState[],
   ): Promise<readonly AffectedPost[]>;
-  /** Posts that stand as approved but, under the policy as it is now, are not. */
+  /** Posts that stand as approved and are not being sent but, under the policy as it is now, are not approved. */
   noLongerApproved(tx: Tx, workspaceId: WorkspaceId): Promise<readonly PostId[]>;
   livingWithMedia(tx: Tx, mediaId: MediaId): Promise<readonly PostId[]>;
 }
@@ -60,8 +61,7 @@ export function createPolicyPosts(deps: Deps): PolicyPosts {
       const now = deps.clock.now();
       const ids = await deps.search.noLongerApproved(tx, workspaceId);
       for (const id of ids) {
-        await deps.posts.update(tx, id, { state: 'in_review' }, now);
-        await writeAudit(deps.audit, tx, 'system', { id, workspaceId }, 'post.review_again', now);
+        await reviewAgain(deps, tx, { id, workspaceId }, now);
       }
       return ids.length;
     },

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type FinishConnectDeps, finishConnect } from '../../domain/accounts/finish-connect.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, type Route, redirectTo, type SignedIn } from '../define-route.ts';
 import { problemPath } from './landing.ts';
 
 export interface FinishConnectRouteDeps extends FinishConnectDeps {
   readonly people: Pick<Authenticator, 'actorInWorkspace' | 'session'>;
   readonly sessionCookie: string;
+  readonly log: Logger;
 }
 
 /** Public, because a browser that is not signed in is owed a page with words, not a JSON 401. */
@@ -31,12 +33,18 @@ export const finishConnectRoute = (deps: FinishConnectRouteDeps): Route =>
         error: once(query.error),
         errorDescription: once(query.error_description),
       });
+      if (landing.kind === 'problem') {
+        deps.log.info(
+          { request_id: request.id, problem: landing.problem, reason: landing.message },
+          'an account was not connected',
+        );
+      }
       reply.header('cache-control', 'no-store');
       return redirectTo(
         reply,
         landing.kind === 'confirm'
           ? `/accounts/connect/${landing.connectionId}`
-          : problemPath(landing.problem, landing.message),
+          : problemPath(landing.problem),
       );
     },
   });

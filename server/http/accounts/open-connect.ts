@@ -21,7 +21,7 @@ export const openConnect = (deps: StartConnectDeps): Route =>
       try {
         return redirectTo(reply, (await startConnect(deps, actor, query)).authorizationUrl);
       } catch (error) {
-        if (error instanceof AppError) return redirectTo(reply, problemPath(error.code, error.message));
+        if (error instanceof AppError) return redirectTo(reply, problemPath(error.code));
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditReader } from '../../domain/audit/ports.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
-import { decodeCursor, encodeCursor, listQuery } from '../inputs.ts';
+import { decodeNumberCursor, encodeCursor, listQuery } from '../inputs.ts';
 import { auditEntryView } from '../views.ts';
 
 export const auditRoutes = (deps: { readonly audit: AuditReader }): Route[] => [
@@ -20,7 +20,7 @@ export const auditRoutes = (deps: { readonly audit: AuditReader }): Route[] => [
     },
     handler: async ({ actor, query: { limit, cursor } }) => {
       const entries = await deps.audit.list(actor.workspaceId, {
-        before: decodeCursor(cursor, /^\d{1,19}$/),
+        before: decodeNumberCursor(cursor),
         limit: limit + 1,
       });
       const page = entries.slice(0, limit);

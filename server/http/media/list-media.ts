@@ -35,7 +35,7 @@ export const listMedia = (deps: { readonly media: Pick<MediaStore, 'list'> }): R
 const cursorOf = ({ createdAt, id }: Media): string => encodeCursor(`${createdAt.getTime()}|${id}`);
 
 function placeOf(cursor: string | undefined): MediaPlace | undefined {
-  const key = decodeCursor(cursor, /^\d{1,15}\|med_[0-9a-z]{26}$/);
+  const key = decodeCursor(cursor, (text) => /^\d{1,15}\|med_[0-9a-z]{26}$/.test(text));
   if (key === undefined) return undefined;
   const [time, id] = key.split('|');
   return { createdAt: new Date(Number(time)), id: id as MediaId };

@@ -2,7 +2,7 @@ import type { TokenSource } from '../../domain/accounts/ports.ts';
 import type { MediaStorage } from '../../domain/media/ports.ts';
 import type { PostDeps } from '../../domain/posts/deps.ts';
 import type { PostReader } from '../../domain/posts/reader.ts';
-import { submitProblems } from '../../domain/posts/submit-post.ts';
+import { draftProblems } from '../../domain/posts/submit-post.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import { notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
@@ -22,7 +22,6 @@ export interface PostRouteDeps extends PostDeps {
 export async function showPost(deps: PostRouteDeps, actor: Actor, id: PostId): Promise<PostDetailView> {
   const detail = await deps.reader.detail(actor.workspaceId, id);
   if (!detail) throw notFound('post');
-  const editable = ['draft', 'changes_requested'].includes(detail.post.state);
-  const problems = editable ? submitProblems(deps, detail.post, detail.account ?? undefined) : [];
+  const problems = draftProblems(deps, detail.post, detail.account ?? undefined);
   return presentDetail(detail, actor, deps.baseUrl, problems);
 }

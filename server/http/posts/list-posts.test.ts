@@ -71,3 +71,8 @@ test("404 for another's workspace; one's own list holds nothing of others", asyn
   assertProblem(await desk.stranger.request('GET', '/v1/posts', { headers }), 404, 'not_found');
   assert.deepEqual((await desk.stranger.get<Page>('/v1/posts')).body.data, []);
 });
+
+test('400 a cursor that is too large for an id is not valid, and not our fault', async () => {
+  const cursor = Buffer.from('9999999999999999999').toString('base64url');
+  assertProblem(await program.get(`/v1/posts?cursor=${cursor}`), 400, 'invalid_cursor');
+});

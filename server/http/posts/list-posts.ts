@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type PostState, postStates } from '../../domain/posts/post.ts';
 import { AppError } from '../../errors.ts';
-import type { PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
-import { decodeCursor, encodeCursor, idOf, listQuery, text } from '../inputs.ts';
+import { decodeNumberCursor, encodeCursor, idOf, listQuery, text } from '../inputs.ts';
 import { instant, platformName, postView } from '../views.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { presentPost } from './present-post.ts';
@@ -36,7 +35,7 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
         accountId: query.account_id,
         from: query.from ? new Date(query.from) : undefined,
         to: query.to ? new Date(query.to) : undefined,
-        before: decodeCursor(query.cursor, /^\d{1,19}$/) as PostId | undefined,
+        before: decodeNumberCursor(query.cursor),
         limit: query.limit + 1,
       });
       const page = records.slice(0, query.limit);

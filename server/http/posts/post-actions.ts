@@ -12,7 +12,7 @@ import type { Actor } from '../../domain/workspaces/actor.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Access, defineRoute, emptyBody, ok, type Route } from '../define-route.ts';
 import { postIdParam, text } from '../inputs.ts';
-import { postDetailView } from '../views.ts';
+import { instant, postDetailView } from '../views.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { options, scheduleInput } from './inputs.ts';
 
@@ -72,6 +72,8 @@ export const postActionRoutes = (deps: PostRouteDeps): Route[] => {
         revision_digest: digest,
         declarations: options.default({}),
         timing: z.strictObject({ kind: z.enum(['any', 'at']) }).optional(),
+        revision_number: z.int().min(1).optional().meta({ description: 'The revision you saw' }),
+        publish_at: instant.nullish().meta({ description: 'The time you saw; null when there was none' }),
       }),
       (actor, id, body) =>
         approvePost(deps, actor, {
@@ -79,6 +81,8 @@ export const postActionRoutes = (deps: PostRouteDeps): Route[] => {
           revisionDigest: body.revision_digest,
           declarations: body.declarations,
           timing: body.timing?.kind,
+          revisionNumber: body.revision_number,
+          publishAt: typeof body.publish_at === 'string' ? new Date(body.publish_at) : body.publish_at,
         }),
     ),
     action(

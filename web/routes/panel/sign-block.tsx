@@ -42,14 +42,20 @@ export function SignBlock({
   const command = usePostCommand(post.id);
   const [asking, setAsking] = useState(false);
   const [returning, setReturning] = useState(false);
-  const digest = post.current_revision?.digest;
+  const revision = post.current_revision;
+  const digest = revision?.digest;
   const ready = opened && digest !== undefined && !command.isPending;
 
   const sign = () => {
-    if (!ready || !digest) return;
+    if (!ready || !revision) return;
     setAsking(false);
     command.mutate(
-      { do: 'approve', revision_digest: digest },
+      {
+        do: 'approve',
+        revision_digest: revision.digest,
+        revision_number: revision.number,
+        publish_at: post.schedule?.publish_at ?? null,
+      },
       {
         onSuccess: (detail) => {
           toast(signedWords(detail));
@@ -161,7 +167,8 @@ function AskForChanges({
   const command = usePostCommand(post.id);
   const [comment, setComment] = useState('');
   const send = () => {
-    const digest = post.current_revision?.digest;
+    const revision = post.current_revision;
+    const digest = revision?.digest;
     if (!digest || comment.trim() === '') return;
     command.mutate(
       { do: 'request-changes', revision_digest: digest, comment: comment.trim() },
