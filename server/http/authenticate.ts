@@ -35,7 +35,7 @@ export async function authenticate(
 async function bearer(deps: AuthenticateDeps, authorization: string, access: Access): Promise<Caller> {
   const token = /^Bearer ([A-Za-z0-9_\-.~+/]+=*)$/i.exec(authorization)?.[1];
   const actor = token ? await deps.people.actorOfToken(token) : undefined;
-  if (!actor || actor.via.kind !== 'token') {
+  if (actor?.via.kind !== 'token') {
     throw new AppError(
       'invalid_token',
       'The access token is unknown, expired or revoked. Authorize again to get a new one.',
