@@ -115,8 +115,8 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: a tighter policy reviews again',
-    file: 'server/domain/posts/ties.ts',
-    find: "{ state: 'in_review' }",
+    file: 'server/domain/journey/end-without-sending.ts',
+    find: "{ state: 'in_review', wakeAt: null, trouble: null }",
     replace: '{}',
   },
   {
