@@ -38,6 +38,11 @@ test('blank settings count as not set', () => {
 /** One wrong setting, and the one sentence a person reads. */
 const problems: [string, Environment, RegExp][] = [
   ['PORT is a word', { PORT: 'http' }, /^PORT must be a port number from 0 to 65535, not "http"\.$/],
+  [
+    'a limit of nothing',
+    { RATE_LIMIT_TOKEN: '0' },
+    /^RATE_LIMIT_TOKEN must be a whole number of requests a minute, at least 1, not "0"\.$/,
+  ],
   ['PORT is too large', { PORT: '65536' }, /^PORT must be a port number/],
   ['PORT is negative', { PORT: '-1' }, /^PORT must be a port number/],
   ['SANDBOX_PORT is a fraction', { SANDBOX_PORT: '30.5' }, /^SANDBOX_PORT must be a port number/],
@@ -157,6 +162,12 @@ test('a public installation with its own sign-in starts, and knows no sandbox', 
 test('off loopback, TLS of its own is enough, and makes the address https', () => {
   const config = readConfig({ HOST: '0.0.0.0', TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' });
   assert.equal(config.http.baseUrl.origin, 'https://localhost:3000');
+});
+
+test('limits are as documented, and settable', () => {
+  const usual = { token: 600, user: 1_200, address: 120, signIn: 60, tokenEndpoint: 120 };
+  assert.deepEqual(readConfig({}).limits, usual);
+  assert.equal(readConfig({ RATE_LIMIT_ADDRESS: '7' }).limits.address, 7);
 });
 
 test('on loopback the sandbox stands in for whatever has no credentials', () => {

@@ -20,12 +20,27 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Null when the embedded installation keeps its own keys in the data folder. */
   readonly encryptionKeys: KeyRing | null;
+  /** For the cookies of the authorization server, newest first; null means derived from the encryption key. */
+  readonly cookieKeys: readonly string[] | null;
   readonly signup: 'invite' | 'open';
   readonly signIn: OidcSettings | null;
   readonly sandbox: { readonly port: number; readonly url: URL | null };
   readonly linkedin: LinkedInCredentials | null;
   readonly linkedinVersion: string;
+  /** Requests a minute. */
+  readonly limits: Limits;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+export interface Limits {
+  /** Of one program with an access token, one person with a session, one address without either. */
+  readonly token: number;
+  readonly user: number;
+  readonly address: number;
+  /** Sign-ins begun and finished from one address, in all processes together. */
+  readonly signIn: number;
+  /** Requests of one app, and from one address, to the token endpoint, in all processes together. */
+  readonly tokenEndpoint: number;
 }
 
 export interface OidcSettings {
@@ -63,6 +78,14 @@ export function readConfig(environment: Environment = process.env): Config {
     if (value === null) return fallback;
     if (/^\d+$/.test(value) && Number(value) <= 65_535) return Number(value);
     problems.push(`${name} must be a port number from 0 to 65535, not "${value}".`);
+    return fallback;
+  };
+
+  const perMinute = (name: string, fallback: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+    problems.push(`${name} must be a whole number of requests a minute, at least 1, not "${value}".`);
     return fallback;
   };
 
@@ -133,6 +156,15 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
 
+  const cookieKeys = text('COOKIE_KEYS')
+    ?.split(',')
+    .map((key) => key.trim());
+  if (cookieKeys?.some((key) => key.length < 32)) {
+    problems.push(
+      'COOKIE_KEYS must be texts of at least 32 characters, separated by commas (make one with: openssl rand -base64 32).',
+    );
+  }
+
   const oidc = group(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   const issuer = oidc && url('OIDC_ISSUER', oidc.OIDC_ISSUER);
   const signIn =
@@ -161,6 +193,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     encryptionKeys,
+    cookieKeys: cookieKeys ?? null,
     signup: choice('SIGNUP', ['invite', 'open'], 'invite'),
     signIn,
     sandbox: {
@@ -172,6 +205,13 @@ export function readConfig(environment: Environment = process.env): Config {
       clientSecret: linkedin.LINKEDIN_CLIENT_SECRET,
     },
     linkedinVersion,
+    limits: {
+      token: perMinute('RATE_LIMIT_TOKEN', 600),
+      user: perMinute('RATE_LIMIT_USER', 1_200),
+      address: perMinute('RATE_LIMIT_ADDRESS', 120),
+      signIn: perMinute('RATE_LIMIT_SIGN_IN', 60),
+      tokenEndpoint: perMinute('RATE_LIMIT_TOKEN_ENDPOINT', 120),
+    },
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   };
   if (problems.length) throw new ConfigError(problems);

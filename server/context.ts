@@ -4,10 +4,14 @@ import { hostname } from 'node:os';
 import type { Config } from './config.ts';
 import { checkKeyFingerprints } from './db/account-secrets.ts';
 import { createAccountStore } from './db/accounts.ts';
+import { outsideTransaction } from './db/ambient.ts';
+import { createAnswerStore } from './db/answers.ts';
 import { createApprovalStore, createRulesReader } from './db/approvals.ts';
+import { createAppSecretStore, createAppStore, createGrantStore } from './db/apps.ts';
 import { createAttemptStore } from './db/attempts.ts';
 import { createAuditLog, sealAudit } from './db/audit.ts';
 import { createAuditReader } from './db/audit-reader.ts';
+import { createBudgets } from './db/budgets.ts';
 import { createCommentStore } from './db/comments.ts';
 import { createConnectionStore } from './db/connections.ts';
 import { openDatabase } from './db/database.ts';
@@ -15,6 +19,7 @@ import { startDatabaseClock } from './db/database-clock.ts';
 import { createDueSignal, createDueStore } from './db/due.ts';
 import { startJobQueue } from './db/job-queue.ts';
 import { createMediaLookup, createMediaStore } from './db/media.ts';
+import { createOidcRecords } from './db/oidc-records.ts';
 import {
   createAccessTokenStore,
   createCredentialStore,
@@ -32,22 +37,27 @@ import { createAuthenticator } from './domain/people/authenticator.ts';
 import type { PostDeps } from './domain/posts/deps.ts';
 import { createAccountPosts, createPolicyPosts } from './domain/posts/ties.ts';
 import { accountRoutes } from './http/accounts/index.ts';
+import { appRoutes } from './http/apps/index.ts';
 import { auditRoutes } from './http/audit/index.ts';
 import type { Route } from './http/define-route.ts';
 import { mediaRoutes } from './http/media/index.ts';
+import { consentRoutes } from './http/oauth/index.ts';
 import { peopleRoutes } from './http/people/index.ts';
-import { sessionCookieName } from './http/people/session-cookie.ts';
+import { sessionCookieIn, sessionCookieName } from './http/people/session-cookie.ts';
 import { postRoutes } from './http/posts/index.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
 import { workspaceRoutes } from './http/workspaces/index.ts';
 import { createIdentityProvider } from './identity/provider.ts';
 import { startSealer } from './jobs/sealer.ts';
 import { type Clock, seconds } from './lib/clock.ts';
-import type { KeyRing } from './lib/key-ring.ts';
+import { derivedKey, type KeyRing } from './lib/key-ring.ts';
 import type { Logger } from './lib/logger.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { sendRequest } from './lib/outbound.ts';
+import { createAuthorizationServer } from './oauth/provider.ts';
 import { createPlatforms } from './platforms/index.ts';
 import { createDiskStorage } from './storage/disk.ts';
+import { createLogoMaker } from './storage/logos.ts';
 import { createPictureReader } from './storage/pictures.ts';
 
 export interface ContextInput {
@@ -92,7 +102,15 @@ export async function createContext({
   const accounts = createAccountStore(database, keys);
   const connections = createConnectionStore(database, keys);
   const media = createMediaStore(database);
-  const tokens = createTokenSource({ transact, accounts, connectors: platforms, audit, clock, log });
+  const pictures = createPictureReader();
+  const tokenSource = createTokenSource({ transact, accounts, connectors: platforms, audit, clock, log });
+  // A refreshed token must be committed before it is used, whatever becomes of the request that needed it.
+  const tokens: typeof tokenSource = {
+    tokenFor: (...asked) => outsideTransaction(() => tokenSource.tokenFor(...asked)),
+    authLost: (...told) => outsideTransaction(() => tokenSource.authLost(...told)),
+  };
+  const answers = createAnswerStore(database);
+  const budgets = createBudgets(database, clock);
   const search = createPostSearch(database);
 
   const posts: PostDeps = {
@@ -129,16 +147,41 @@ export async function createContext({
     log,
     baseUrl,
     signup: config.signup,
+    signInBudget: { budgets, perMinute: config.limits.signIn },
     people: createPeopleStore(database),
     sessions: createSessionStore(database),
     attempts: createSignInAttempts(database),
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
     invitations: createInvitationStore(database),
+    grants: createGrantStore(database),
     tokens: createAccessTokenStore(),
     policyPosts: createPolicyPosts({ ...posts, search }),
     identity: createIdentityProvider(identitySettings(config, sandboxUrl)),
   };
+  const apps = {
+    ...people,
+    apps: createAppStore(database),
+    appSecrets: createAppSecretStore(database),
+    logos: createLogoMaker(pictures),
+    storage,
+  };
+  const oidcRecords = createOidcRecords(database);
+  const authorizationServer = createAuthorizationServer({
+    baseUrl,
+    records: oidcRecords,
+    apps: apps.apps,
+    secrets: apps.appSecrets,
+    people: people.people,
+    signedIn: async ({ headers }) => {
+      const cookie = sessionCookieIn(headers.cookie, baseUrl);
+      return cookie === undefined ? undefined : authenticator.session(cookie);
+    },
+    cookieKeys:
+      config.cookieKeys ?? keys.keys.map(({ id }) => derivedKey(keys, id, 'cookies').toString('base64')),
+    clock,
+    log,
+  });
   const routes: Route[] = [
     ...peopleRoutes(people),
     ...workspaceRoutes(people),
@@ -150,6 +193,7 @@ export async function createContext({
       baseUrl,
       accounts,
       connections,
+      apps: apps.apps,
       connectors: platforms,
       platforms,
       people: authenticator,
@@ -162,10 +206,12 @@ export async function createContext({
       audit,
       media,
       storage,
-      pictures: createPictureReader(),
+      pictures,
       mediaUse: { livingPostsUsing: search.livingWithMedia },
     }),
     ...postRoutes({ ...posts, reader: createPostReader(database), baseUrl, tokens, send, storage }),
+    ...appRoutes(apps),
+    ...consentRoutes({ ...apps, ...authorizationServer }),
     ...auditRoutes({ audit: createAuditReader(database) }),
   ];
   const opened = opening.move();
@@ -180,8 +226,15 @@ export async function createContext({
     dueStore,
     journey,
     people,
+    apps,
     authenticator,
     connections,
+    answers,
+    budgets,
+    oidcRecords,
+    oauth: { authorizationServer, tokenBudget: { budgets, perMinute: config.limits.tokenEndpoint } },
+    limiter: createRateLimiter(config.limits, clock),
+    idempotency: { answers, clock },
     routes,
     workerConcurrency,
     connectionString,

@@ -35,6 +35,9 @@ export const errorTable = {
   connect_expired: { status: 400, title: 'The connection attempt has expired' },
   invitation_not_usable: { status: 400, title: 'The invitation cannot be used' },
   last_owner: { status: 400, title: 'A workspace needs an owner' },
+  idempotency_key_reused: { status: 400, title: 'The Idempotency-Key was used for another request' },
+  secret_already_shown: { status: 400, title: 'The secret was shown already' },
+  too_many_secrets: { status: 400, title: 'Two secrets work already' },
   evidence_needed: { status: 400, title: 'A link to the published post is needed' },
 
   // 401, 403: who you are, what you may do
@@ -60,6 +63,7 @@ export const errorTable = {
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
+  request_in_progress: { status: 503, title: 'The same request is still running' },
   platform_unavailable: { status: 503, title: 'The platform does not answer' },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -22,6 +22,9 @@ export async function serve(context: Context): Promise<Serving> {
   const app = await createApp({
     log,
     routes: context.routes,
+    limiter: context.limiter,
+    idempotency: context.idempotency,
+    oauth: context.oauth,
     people: context.authenticator,
     sessionCookie: sessionCookieName(baseUrl),
     origin: baseUrl.origin,

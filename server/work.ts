@@ -22,6 +22,12 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     }),
   );
   starting.use(listen(connectionString, dueChannel, dueClock.wake, log));
-  starting.use(startHousekeeper([() => context.connections.forgetExpired(clock.now())], log));
+  const chores = [
+    () => context.connections.forgetExpired(clock.now()),
+    () => context.answers.forgetExpired(clock.now()),
+    () => context.budgets.forgetOld(clock.now()),
+    () => context.oidcRecords.forgetExpired(clock.now()),
+  ];
+  starting.use(startHousekeeper(chores, log));
   return starting.move();
 }

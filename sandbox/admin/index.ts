@@ -36,8 +36,8 @@ export function addAdmin(server: FastifyInstance, { world, platforms, people, ch
   server.get('/favicon.ico', (_req, res) => res.code(204).send());
 
   server.get('/_sandbox/ledger', (req) => {
-    const { platform, account } = req.query as { platform?: string; account?: string };
-    return { entries: world.ledger.entries({ platform, account }) };
+    const { platform, account, after } = req.query as { platform?: string; account?: string; after?: string };
+    return { entries: world.ledger.entries({ platform, account, after: Number(after ?? 0) }) };
   });
   server.get('/_sandbox/calls', () => ({ calls: world.calls.list() }));
 

@@ -20,7 +20,12 @@ export type LedgerFact = {
 };
 export type LedgerEntry = { seq: number; at: string } & LedgerFact;
 export type Ledger = {
-  entries(filter?: { platform?: string | undefined; account?: string | undefined }): LedgerEntry[];
+  /** `after`: only entries that follow this number. */
+  entries(filter?: {
+    platform?: string | undefined;
+    account?: string | undefined;
+    after?: number | undefined;
+  }): LedgerEntry[];
   record(fact: LedgerFact): JournalEvent;
 };
 
@@ -31,9 +36,11 @@ export function createLedger(journal: Journal): Ledger {
   });
   return {
     record,
-    entries: ({ platform, account } = {}) =>
-      entries.filter(
-        (entry) => (!platform || entry.platform === platform) && (!account || entry.account === account),
-      ),
+    entries: ({ platform, account, after = 0 } = {}) =>
+      entries
+        .slice(after)
+        .filter(
+          (entry) => (!platform || entry.platform === platform) && (!account || entry.account === account),
+        ),
   };
 }

@@ -4,7 +4,7 @@ import type { Connection, ConnectionStore } from '../domain/accounts/ports.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import type { Tx } from '../domain/tx.ts';
 import type { Json } from '../lib/canonical-json.ts';
-import type { ConnectionId, SessionId, UserId, WorkspaceId } from '../lib/ids.ts';
+import type { AppId, ConnectionId, SessionId, UserId, WorkspaceId } from '../lib/ids.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import { openPending, sealPending } from './account-secrets.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
@@ -14,8 +14,9 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
     (tx === null ? database.sql : sqlOf(tx))
       .selectFrom('connections')
       .innerJoin('workspaces', 'workspaces.id', 'connections.workspace_id')
+      .leftJoin('apps', 'apps.id', 'connections.app_id')
       .selectAll('connections')
-      .select('workspaces.name as workspace_name');
+      .select(['workspaces.name as workspace_name', 'apps.name as app_name']);
 
   return {
     async start(connection, stateHash, now) {
@@ -37,6 +38,46 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
           confirmed_at: null,
         })
         .execute();
+    },
+
+    async request(connection, requestHash, now) {
+      await database.sql
+        .insertInto('connections')
+        .values({
+          id: connection.id,
+          workspace_id: connection.workspaceId,
+          user_id: connection.userId,
+          session_id: null,
+          platform: connection.platform,
+          // No state can have this hash: the platform is not asked yet.
+          state_hash: `requested ${requestHash}`,
+          request_hash: requestHash,
+          app_id: connection.appId,
+          return_url: connection.returnUrl,
+          created_at: now,
+          expires_at: connection.expiresAt,
+        })
+        .execute();
+    },
+
+    async findRequest(requestHash, now) {
+      const row = await connections(null)
+        .where('connections.request_hash', '=', requestHash)
+        .where('connections.session_id', 'is', null)
+        .where('connections.expires_at', '>', now)
+        .executeTakeFirst();
+      return row && connectionOf(row);
+    },
+
+    async takeUp(requestHash, sessionId, stateHash, now) {
+      const taken = await database.sql
+        .updateTable('connections')
+        .set({ session_id: sessionId, state_hash: stateHash })
+        .where('request_hash', '=', requestHash)
+        .where('session_id', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return taken.numUpdatedRows > 0n;
     },
 
     async claim(stateHash, now) {
@@ -119,7 +160,10 @@ interface Row {
   readonly workspace_id: WorkspaceId;
   readonly workspace_name: string;
   readonly user_id: UserId;
-  readonly session_id: SessionId;
+  readonly session_id: SessionId | null;
+  readonly app_id: AppId | null;
+  readonly app_name: string | null;
+  readonly return_url: string | null;
   readonly platform: PlatformName;
   readonly expires_at: Date;
   readonly confirmed_at: Date | null;
@@ -133,6 +177,8 @@ const connectionOf = (row: Row): Connection => ({
   workspaceName: row.workspace_name,
   userId: row.user_id,
   sessionId: row.session_id,
+  app: row.app_id && { id: row.app_id, name: row.app_name ?? '' },
+  returnUrl: row.return_url,
   platform: row.platform,
   expiresAt: row.expires_at,
   confirmedAt: row.confirmed_at,

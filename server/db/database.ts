@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { Transact, Tx } from '../domain/tx.ts';
 import type { Logger } from '../lib/logger.ts';
+import { around, currentLevel, followingTheRequest, type Level } from './ambient.ts';
 import type { Database } from './schema.ts';
 
 export type Sql = Kysely<Database>;
@@ -10,22 +11,32 @@ export interface DatabaseHandle extends AsyncDisposable {
   readonly pool: Pool;
   readonly sql: Sql;
   readonly transact: Transact;
+  /** One transaction around everything `work` does: each `transact` in it is a savepoint. */
+  around<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 export function openDatabase(connectionString: string, log: Logger, maxConnections = 10): DatabaseHandle {
-  const pool = new Pool({
+  const connections = new Pool({
     connectionString,
     max: maxConnections,
     application_name: 'signoff',
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener a lost connection would end the process.
-  pool.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+  // Without a listener a lost connection would end the process: one that is idle, or one that is in use.
+  connections.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ error }, 'a database connection ended')),
+  );
+  connections.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+  const pool = followingTheRequest(connections);
   const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     sql,
-    transact: (work) => runTransaction(sql, work),
+    transact: (work) => {
+      const level = currentLevel();
+      return level ? level.nested(connections, (inner) => inLevel(inner, work)) : runTransaction(sql, work);
+    },
+    around: (work) => around(connections, work),
     [Symbol.asyncDispose]: () => sql.destroy(),
   };
 }
@@ -54,6 +65,12 @@ class OpenTx implements Tx {
     this.#finished = true;
     if (committed) for (const effect of this.#effects) effect();
   }
+
+  /** Ends it as a part of a larger one, which does what is left to do. */
+  handOver(): (() => void)[] {
+    this.#finished = true;
+    return this.#effects;
+  }
 }
 
 /** The only way from a `Tx` to SQL. */
@@ -71,5 +88,14 @@ async function runTransaction<Result>(sql: Sql, work: (tx: Tx) => Promise<Result
     return result;
   } finally {
     tx?.finish(committed);
+  }
+}
+
+async function inLevel<Result>(level: Level, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const tx = new OpenTx(level.sql);
+  try {
+    return await work(tx);
+  } finally {
+    level.effects.push(...tx.handOver());
   }
 }

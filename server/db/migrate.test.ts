@@ -86,8 +86,10 @@ type Tables = Map<string, Map<string, Column>>;
 
 /** The shape of schema.ts is simple on purpose: tables, then columns, one type each. */
 function typedTables(): Tables {
-  const text = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8');
-  const body = text.slice(text.indexOf('export interface Database {'));
+  const body = ['schema.ts', 'app-schema.ts']
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .map((text) => text.slice(text.indexOf('export interface ')))
+    .join('\n');
   const tables: Tables = new Map();
   for (const [, table = '', columns = ''] of body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\};$/gm)) {
     // Types with members of their own would be cut at their semicolons.
@@ -127,7 +129,8 @@ test('the tables and columns that the code names are those of the database, with
 });
 
 test('every table of a tenant names its workspace', async () => {
-  // People and keys belong to the installation; views and lanes to a row that names the workspace.
+  // People, keys, budgets and the authorization server's records belong to the installation; the others to a row
+  // that names the workspace, or are hashed together with it.
   const shared = new Set([
     'users',
     'identities',
@@ -137,6 +140,10 @@ test('every table of a tenant names its workspace', async () => {
     'key_fingerprints',
     'revision_views',
     'lanes',
+    'app_secrets',
+    'oidc_records',
+    'idempotency_records',
+    'budgets',
   ]);
   for (const [table, columns] of await realTables())
     if (!shared.has(table)) assert.equal(columns.get('workspace_id')?.nullable, false, table);

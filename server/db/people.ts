@@ -47,15 +47,35 @@ export function createCredentialStore({ pool }: DatabaseHandle): CredentialStore
       return rows;
     },
 
-    async token(tokenHash, now) {
+    async token(tokenHash, { now, touchIfUsedBefore }) {
       const { rows } = await pool.query<NonNullable<Awaited<ReturnType<CredentialStore['token']>>>>({
         name: 'find-token',
-        text: `select t.id as "tokenId", t.user_id as "userId", t.workspace_id as "workspaceId", m.role, t.scopes
-          from access_tokens t
-          join users u on u.id = t.user_id
-          join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.user_id
-          where t.token_hash = $1 and t.expires_at > $2 and t.revoked_at is null and u.status = 'active'`,
-        values: [tokenHash, now],
+        text: `with found as (
+            select t.id, null as app_id, t.user_id, t.workspace_id, t.scopes, null::timestamptz as last_used_at
+            from access_tokens t
+            where t.token_hash = $1 and t.expires_at > $2 and t.revoked_at is null
+            union all
+            select g.id, g.app_id, g.user_id, g.workspace_id,
+              -- Never more than the person allowed, whatever the token says.
+              array(select unnest(g.scopes) intersect select unnest(string_to_array(r.payload->>'scope', ' '))),
+              coalesce(g.last_used_at, '-infinity')
+            from oidc_records r
+            join app_grants g on g.oidc_grant_id = r.grant_id
+            join apps a on a.id = g.app_id
+            where r.kind = 'AccessToken' and r.id_hash = $1 and r.expires_at > $2 and g.revoked_at is null
+              and a.deleted_at is null and r.payload->>'clientId' = g.app_id and r.payload->>'accountId' = g.user_id
+          ), allowed as (
+            select found.*, m.role
+            from found
+            join users u on u.id = found.user_id and u.status = 'active'
+            join memberships m on m.workspace_id = found.workspace_id and m.user_id = found.user_id
+          ), touched as (
+            update app_grants g set last_used_at = $2 from allowed
+            where g.id = allowed.id and allowed.last_used_at <= $3
+          )
+          select id as "tokenId", app_id as "appId", user_id as "userId", workspace_id as "workspaceId", role, scopes
+          from allowed`,
+        values: [tokenHash, now, touchIfUsedBefore],
       });
       return rows[0];
     },

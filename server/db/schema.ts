@@ -7,6 +7,7 @@ import type { Role } from '../domain/workspaces/roles.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import type {
   AccountId,
+  AppId,
   ApprovalId,
   AttemptId,
   CommentId,
@@ -19,12 +20,10 @@ import type {
   UserId,
   WorkspaceId,
 } from '../lib/ids.ts';
+import type { AppTables } from './app-schema.ts';
+import type { JsonColumn, NullableJson } from './json-column.ts';
 
-/** JSON goes in as text, so that arrays are not taken for SQL arrays. */
-type JsonColumn<Value> = ColumnType<Value, string, string>;
-type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>;
-
-export interface Database {
+export interface Database extends AppTables {
   users: {
     id: UserId;
     name: string;
@@ -113,7 +112,7 @@ export interface Database {
     id: ConnectionId;
     workspace_id: WorkspaceId;
     user_id: UserId;
-    session_id: SessionId;
+    session_id: SessionId | null;
     platform: PlatformName;
     state_hash: string;
     created_at: Date;
@@ -123,6 +122,9 @@ export interface Database {
     targets: NullableJson<Json>;
     scopes: string[] | null;
     confirmed_at: Date | null;
+    app_id: AppId | null;
+    return_url: string | null;
+    request_hash: string | null;
   };
   media: {
     id: MediaId;
@@ -164,6 +166,7 @@ export interface Database {
     created_at: Date;
     updated_at: Date;
     deleted_at: Date | null;
+    app_id: AppId | null;
   };
   post_media: {
     workspace_id: WorkspaceId;

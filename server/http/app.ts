@@ -12,17 +12,19 @@ import {
 } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type AuthenticateDeps, authenticate, type Caller } from './authenticate.ts';
+import { type AddRouteDeps, addRoute } from './add-route.ts';
+import { answerPreflights } from './cors.ts';
 import type { Route } from './define-route.ts';
-import { openApiInfo, securityOf } from './openapi.ts';
+import { type MountDeps, mountAuthorizationServer } from './oauth/mount.ts';
+import { openApiInfo } from './openapi.ts';
 import { parseJson } from './parse-json.ts';
 import { sendProblem, toAppError } from './problems.ts';
+import { completeDocument } from './reference/complete-document.ts';
+import { serveReference } from './reference/serve-reference.ts';
 import { securityHeaders } from './security-headers.ts';
-import { problemDocument } from './views.ts';
 import { serveWebApplication } from './web-application.ts';
 
-export interface AppDeps extends AuthenticateDeps {
-  readonly log: Logger;
+export interface AppDeps extends AddRouteDeps {
   readonly routes: readonly Route[];
   readonly baseUrl: URL;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
@@ -30,12 +32,7 @@ export interface AppDeps extends AuthenticateDeps {
   readonly webRoot: string;
   /** True while requests can be served: the database answers and nobody asked us to stop. */
   readonly ready: () => Promise<boolean>;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    who: Caller | null;
-  }
+  readonly oauth?: Omit<MountDeps, 'baseUrl'>;
 }
 
 const jsonLimitBytes = 1_048_576;
@@ -60,6 +57,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('who', null);
+  app.decorateRequest('keyed', null);
   parseJson(app);
   securityHeaders(app, deps.baseUrl);
   logRequests(app, deps.log);
@@ -74,11 +72,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(swagger, {
     openapi: openApiInfo(deps.baseUrl),
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (input) => completeDocument(jsonSchemaTransformObject(input), deps.routes),
   });
 
   await app.register(async (scope) => {
     for (const route of deps.routes) addRoute(scope, deps, route);
+    answerPreflights(scope, deps.routes);
     scope.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
     scope.get('/readyz', { schema: { hide: true } }, async () => {
       if (!(await deps.ready()))
@@ -87,44 +86,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     });
     scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
+  if (deps.oauth) await mountAuthorizationServer(app, { ...deps.oauth, baseUrl: deps.baseUrl });
+  serveReference(app);
   await serveWebApplication(app, deps.webRoot, deps.baseUrl);
   return app;
-}
-
-function addRoute(app: FastifyInstance, deps: AppDeps, route: Route): void {
-  for (const [index, url] of route.paths.entries()) {
-    app.route({
-      method: route.method,
-      url,
-      schema: {
-        hide: route.hidden === true || index > 0,
-        operationId: route.operationId,
-        summary: route.summary,
-        tags: [route.tag],
-        security: securityOf(route.access),
-        ...(route.params ? { params: route.params } : {}),
-        ...(route.query ? { querystring: route.query } : {}),
-        ...(route.body && route.bodyKind !== 'multipart' ? { body: route.body } : {}),
-        ...(route.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
-        response: { ...route.responses, '4xx': problemDocument, '5xx': problemDocument },
-      },
-      // Before the body is read: a stranger's bytes are not worth parsing.
-      onRequest: async (request) => {
-        request.who = await authenticate(deps, request, route.access);
-      },
-      handler: async (request, reply) => {
-        const answer = await route.handler(callOf(request, reply) as never);
-        // A handler that sends by itself (bytes, redirects) returns the reply, which resolves to nothing.
-        if (answer === undefined || !('body' in answer || 'status' in answer)) return reply;
-        return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
-      },
-    });
-  }
-}
-
-function callOf(request: FastifyRequest, reply: unknown): unknown {
-  const { params, query, body } = request;
-  return { ...request.who, params, query, body, request, reply };
 }
 
 function logRequests(app: FastifyInstance, log: Logger): void {

@@ -8,6 +8,7 @@ import { type Actor, require as requireCapability, requireSession } from '../dom
 import { AppError } from '../errors.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import type { Access, SignedIn } from './define-route.ts';
+import { programOf } from './program.ts';
 
 export interface AuthenticateDeps {
   readonly people: Authenticator;
@@ -15,24 +16,50 @@ export interface AuthenticateDeps {
   readonly origin: string;
 }
 
+export type Identified = (policy: 'token' | 'user', who: string) => void;
+
 export type Caller = { readonly caller: null } | { readonly caller: SignedIn } | { readonly actor: Actor };
 
 export async function authenticate(
   deps: AuthenticateDeps,
   request: FastifyRequest,
   access: Access,
+  /** Told as soon as it is known who asks, before anything is refused them. */
+  identified: Identified = () => undefined,
 ): Promise<Caller> {
   if (access.kind === 'public') return { caller: null };
+  refuseOtherCarriers(request);
   const authorization = request.headers.authorization;
-  if (authorization !== undefined) return bearer(deps, authorization, access);
+  if (authorization !== undefined) return bearer(deps, authorization, access, identified);
   const signedIn = await fromCookie(deps, request);
+  identified('user', signedIn.userId);
   if (access.kind === 'signed_in') return { caller: signedIn };
   const actor = await inWorkspace(deps, request, signedIn);
   requireCapability(actor, access.capability);
   return { actor };
 }
 
-async function bearer(deps: AuthenticateDeps, authorization: string, access: Access): Promise<Caller> {
+/** One token, in the header (RFC 6750): addresses end up in logs and histories. */
+function refuseOtherCarriers(request: FastifyRequest): void {
+  if (countOf(request, 'authorization') > 1)
+    throw new AppError('invalid_request', 'Send one Authorization header, with one access token.');
+  if (typeof request.query === 'object' && request.query !== null && 'access_token' in request.query)
+    throw new AppError(
+      'invalid_request',
+      'Send the access token in the Authorization header, never in the address. Treat this one as lost.',
+    );
+}
+
+/** Node keeps the first of several; what was really sent is in the raw ones. */
+export const countOf = ({ raw }: FastifyRequest, header: string): number =>
+  raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
+
+async function bearer(
+  deps: AuthenticateDeps,
+  authorization: string,
+  access: Access,
+  identified: Identified,
+): Promise<Caller> {
   const token = /^Bearer ([A-Za-z0-9_\-.~+/]+=*)$/i.exec(authorization)?.[1];
   const actor = token ? await deps.people.actorOfToken(token) : undefined;
   if (actor?.via.kind !== 'token') {
@@ -41,6 +68,7 @@ async function bearer(deps: AuthenticateDeps, authorization: string, access: Acc
       'The access token is unknown, expired or revoked. Authorize again to get a new one.',
     );
   }
+  identified('token', programOf(actor));
   if (access.kind === 'signed_in') requireSession(actor);
   if (access.kind === 'person') requireSession(actor, access.tokenRefusal);
   if (access.kind === 'scope') {

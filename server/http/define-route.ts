@@ -62,9 +62,18 @@ export interface RouteSpec<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** `none` for multipart, which the handler reads itself. */
   readonly bodyKind?: 'json' | 'multipart';
+  /** The fields of a multipart body, and what each is. `file` holds bytes. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Reads a multipart body before the handler; what it gives is the call's `body`. */
+  readonly readBody?: (request: FastifyRequest) => Promise<z.output<Body>>;
   readonly responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
+  /** The answer holds a secret that is shown once, so it is never kept for an Idempotency-Key. */
+  readonly showsSecret?: boolean;
+  /** Bytes, which pages ask for by the dozen, are not counted. */
+  readonly unlimited?: boolean;
+  /** The content type of an answer that is not JSON. */
+  readonly bytes?: string;
   /** Left out of the API reference: pages and redirects. */
   readonly hidden?: boolean;
   readonly handler: (

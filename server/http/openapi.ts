@@ -1,4 +1,4 @@
-import { scopes } from '../domain/workspaces/scopes.ts';
+import { scopeWords } from '../domain/apps/scope-words.ts';
 import type { Access } from './define-route.ts';
 
 export function openApiInfo(baseUrl: URL) {
@@ -9,15 +9,38 @@ export function openApiInfo(baseUrl: URL) {
       version: '1.0.0',
       description:
         'Draft, review, approve, schedule and publish marketing content. Programs draft; people approve.',
+      contact: { name: 'Signoff' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl.origin }],
+    tags: [
+      { name: 'Session', description: 'Signing in and out' },
+      { name: 'Profile', description: 'The person behind a token' },
+      { name: 'Workspace', description: 'Members, invitations and the rules of approval' },
+      { name: 'Accounts', description: 'Social accounts that posts are published to' },
+      { name: 'Media', description: 'Pictures' },
+      { name: 'Posts', description: 'Drafts, review, approval, schedule and publication' },
+      { name: 'Apps', description: 'Programs of others: registered, authorized, revoked' },
+      { name: 'Audit', description: 'Who did what' },
+    ],
     components: {
       securitySchemes: {
         bearer: {
           type: 'http' as const,
           scheme: 'bearer',
-          description: `Access token with scopes: ${scopes.join(', ')}`,
+          description: 'An access token, however it was got',
+        },
+        oauth: {
+          type: 'oauth2' as const,
+          description: 'OAuth 2.0: authorization code with PKCE (S256)',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: new URL('/oauth/authorize', baseUrl).href,
+              tokenUrl: new URL('/oauth/token', baseUrl).href,
+              refreshUrl: new URL('/oauth/token', baseUrl).href,
+              scopes: scopeWords,
+            },
+          },
         },
         session: {
           type: 'apiKey' as const,
@@ -32,5 +55,6 @@ export function openApiInfo(baseUrl: URL) {
 
 export function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === 'public') return [];
-  return access.kind === 'scope' ? [{ bearer: [access.scope] }, { session: [] }] : [{ session: [] }];
+  if (access.kind !== 'scope') return [{ session: [] }];
+  return [{ oauth: [access.scope] }, { bearer: [] }, { session: [] }];
 }

@@ -7,7 +7,7 @@ import type { ProblemDocument } from './views.ts';
 
 const docsUrl = '/docs/errors';
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+export function problemText(request: FastifyRequest, error: AppError): string {
   const document: ProblemDocument = {
     type: `${docsUrl}#${error.code}`,
     title: error.title,
@@ -18,6 +18,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     request_id: request.id,
     ...(error.errors.length ? { errors: [...error.errors] } : {}),
   };
+  return JSON.stringify(document);
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status === 401) {
     reply.header(
       'www-authenticate',
@@ -35,7 +39,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .serializer(String)
-    .send(JSON.stringify(document));
+    .send(problemText(request, error));
 }
 
 export function toAppError(error: unknown, log: Logger): AppError {

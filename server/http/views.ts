@@ -1,17 +1,10 @@
 /** What the API shows. The web application takes its types from here, and from nothing else on the server. */
 import { z } from 'zod';
-import { platformNames } from '../domain/platforms.ts';
 import { postActions, postStates } from '../domain/posts/post.ts';
+import { instant, personView, platformName, problemView, role } from './view-parts.ts';
 
-export const platformName = z.enum(platformNames);
-export const instant = z.iso.datetime().meta({ description: 'UTC instant, ISO 8601' });
-export const role = z.enum(['owner', 'approver', 'editor', 'viewer']);
-
-export const problemView = z
-  .object({ param: z.string(), code: z.string(), message: z.string() })
-  .meta({ id: 'InputProblem' });
-
-export const personView = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Person' });
+export * from './app-views.ts';
+export * from './view-parts.ts';
 
 export const sessionView = z
   .object({
@@ -208,6 +201,11 @@ export const connectionView = z
     platform: platformName,
     simulated: z.boolean(),
     workspace: z.object({ id: z.string(), name: z.string() }),
+    app: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'The app that asked for it' }),
+    return_url: z.string().nullable().meta({ description: 'Where that app wants the person back' }),
     limited: z.boolean(),
     missing_scopes: z.array(z.string()),
     targets: z.array(
@@ -224,6 +222,10 @@ export const connectionView = z
     expires_at: instant,
   })
   .meta({ id: 'Connection' });
+
+export const connectRequestView = connectionView
+  .pick({ platform: true, app: true, workspace: true, expires_at: true })
+  .meta({ id: 'ConnectRequest' });
 
 export const platformView = z
   .object({
@@ -286,6 +288,7 @@ export type MemberView = z.infer<typeof memberView>;
 export type InvitationView = z.infer<typeof invitationView>;
 export type PolicyView = z.infer<typeof policyView>;
 export type ConnectionView = z.infer<typeof connectionView>;
+export type ConnectRequestView = z.infer<typeof connectRequestView>;
 export type PlatformView = z.infer<typeof platformView>;
 export type AuditEntryView = z.infer<typeof auditEntryView>;
 export type ProblemDocument = z.infer<typeof problemDocument>;

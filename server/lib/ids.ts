@@ -16,6 +16,9 @@ export type ApprovalId = Id<'apv'>;
 export type AttemptId = Id<'att'>;
 export type CommentId = Id<'com'>;
 export type ConnectionId = Id<'con'>;
+export type AppId = Id<'app'>;
+export type AppSecretId = Id<'sec'>;
+export type GrantId = Id<'grt'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;

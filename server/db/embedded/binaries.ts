@@ -15,7 +15,7 @@ export interface Binaries {
   readonly postgres: string;
   readonly majorVersion: number;
   /** Where to look for libraries, when their links could not be made inside node_modules. */
-  readonly libraryPath?: string;
+  readonly loaderPath?: string;
 }
 
 interface LibraryLink {
@@ -29,7 +29,7 @@ export async function findBinaries(dataDir: string): Promise<Binaries> {
   const initdb = path.join(native, 'bin', 'initdb');
   const postgres = path.join(native, 'bin', 'postgres');
   for (const program of [initdb, postgres]) await makeExecutable(program);
-  const libraryPath = await linkLibraries(packageFolder, dataDir);
+  const loaderPath = await linkLibraries(packageFolder, dataDir);
   const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -38,7 +38,7 @@ export async function findBinaries(dataDir: string): Promise<Binaries> {
     initdb,
     postgres,
     majorVersion: Number.parseInt(version, 10),
-    ...(libraryPath === undefined ? {} : { libraryPath }),
+    ...(loaderPath === undefined ? {} : { loaderPath }),
   };
 }
 

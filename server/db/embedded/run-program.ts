@@ -8,7 +8,7 @@ export interface ProgramResult {
 }
 
 export interface ProgramEnvironment {
-  readonly libraryPath?: string;
+  readonly loaderPath?: string;
 }
 
 /**
@@ -25,7 +25,7 @@ export function startProgram(command: readonly string[], environment: ProgramEnv
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
       LC_ALL: 'C.UTF-8',
       TZ: 'UTC',
-      ...(environment.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: environment.libraryPath }),
+      ...(environment.loaderPath === undefined ? {} : { LD_LIBRARY_PATH: environment.loaderPath }),
     },
   });
 }

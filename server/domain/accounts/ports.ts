@@ -1,5 +1,13 @@
 /** What accounts need from the outside, and what others get from accounts. */
-import type { AccountId, ConnectionId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type {
+  AccountId,
+  AppId,
+  ConnectionId,
+  PostId,
+  SessionId,
+  UserId,
+  WorkspaceId,
+} from '../../lib/ids.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { PostState } from '../posts/post.ts';
 import type { Tx } from '../tx.ts';
@@ -96,7 +104,11 @@ export interface Connection {
   readonly workspaceId: WorkspaceId;
   readonly workspaceName: string;
   readonly userId: UserId;
-  readonly sessionId: SessionId;
+  /** Null while an app has asked and the person has not come yet. */
+  readonly sessionId: SessionId | null;
+  /** The app that asked for it, and where its person goes back to. */
+  readonly app: { readonly id: AppId; readonly name: string } | null;
+  readonly returnUrl: string | null;
   readonly platform: PlatformName;
   readonly expiresAt: Date;
   readonly confirmedAt: Date | null;
@@ -116,6 +128,17 @@ export interface ConnectionStore {
     stateHash: string,
     now: Date,
   ): Promise<void>;
+  /** An app asks. Nothing can come of it until the person takes the request up. */
+  request(
+    connection: Pick<Connection, 'id' | 'workspaceId' | 'userId' | 'platform' | 'expiresAt' | 'returnUrl'> & {
+      readonly appId: AppId | null;
+    },
+    requestHash: string,
+    now: Date,
+  ): Promise<void>;
+  findRequest(requestHash: string, now: Date): Promise<Connection | undefined>;
+  /** Uses the request up: from here on it is bound to this session, as if the person had started it. */
+  takeUp(requestHash: string, sessionId: SessionId, stateHash: string, now: Date): Promise<boolean>;
   /** Uses the state up: of many callers with one state, exactly one gets the connection. */
   claim(stateHash: string, now: Date): Promise<Connection | undefined>;
   fill(

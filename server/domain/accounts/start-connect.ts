@@ -49,7 +49,10 @@ export async function startConnect(
 export const redirectUri = (baseUrl: URL, platform: PlatformName): string =>
   new URL(`/oauth/callback/${platform}`, baseUrl).href;
 
-function offered(connectors: Connectors, named: string): { platform: PlatformName; connector: Connector } {
+export function offered(
+  connectors: Connectors,
+  named: string,
+): { platform: PlatformName; connector: Connector } {
   const platform = platformNames.find((name) => name === named);
   const connector = platform && connectors.connector(platform);
   if (!platform || !connector) {

@@ -2,11 +2,14 @@
  * Who is behind a cookie or an access token. The promise: status, membership and role are read at each call,
  * so that whoever was removed, demoted, suspended or signed out is so at once.
  */
-import { type Clock, later } from '../../lib/clock.ts';
+import { type Clock, later, minutes } from '../../lib/clock.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import { isScope } from '../workspaces/scopes.ts';
 import type { Authenticator, CredentialStore } from './ports.ts';
 import { sessionIdleMs, sessionTouchMs } from './session-life.ts';
+
+/** When an app was last used is told to the minute. */
+const tokenTouchMs = minutes(1);
 
 export function createAuthenticator(credentials: CredentialStore, clock: Clock): Authenticator {
   return {
@@ -27,14 +30,18 @@ export function createAuthenticator(credentials: CredentialStore, clock: Clock):
     },
 
     async actorOfToken(bearerToken) {
-      const token = await credentials.token(hashSecret(bearerToken), clock.now());
+      const now = clock.now();
+      const token = await credentials.token(hashSecret(bearerToken), {
+        now,
+        touchIfUsedBefore: later(now, -tokenTouchMs),
+      });
       if (!token) return undefined;
-      const { userId, workspaceId, role, tokenId, scopes } = token;
+      const { userId, workspaceId, role, tokenId, appId, scopes } = token;
       return {
         userId,
         workspaceId,
         role,
-        via: { kind: 'token', tokenId, scopes: new Set(scopes.filter(isScope)) },
+        via: { kind: 'token', tokenId, appId, scopes: new Set(scopes.filter(isScope)) },
       };
     },
   };

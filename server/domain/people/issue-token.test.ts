@@ -23,7 +23,7 @@ test('a token acts for its person, in its workspace, with its scopes, for one ho
     userId: ines.userId,
     workspaceId: issued.workspaceId,
     role: 'owner',
-    via: { kind: 'token', tokenId: issued.id, scopes: new Set(['posts:read', 'posts:write']) },
+    via: { kind: 'token', tokenId: issued.id, appId: null, scopes: new Set(['posts:read', 'posts:write']) },
   });
   assert.equal(audited.at(-1)?.action, 'token.issued');
   const rows = await database.handle.sql.selectFrom('access_tokens').selectAll().execute();

@@ -1,4 +1,4 @@
-import type { SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AppId, GrantId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 import type { Actor } from '../workspaces/actor.ts';
 import type { Role } from '../workspaces/roles.ts';
@@ -30,13 +30,14 @@ export interface CredentialStore {
     userId: UserId,
     workspaceId: WorkspaceId | undefined,
   ): Promise<readonly { readonly workspaceId: WorkspaceId; readonly role: Role }[]>;
-  /** A token that is neither expired nor revoked, of an active person who is still a member. */
+  /** A token that is neither expired nor revoked, of an active person who is still a member. Notes an app's use. */
   token(
     tokenHash: string,
-    now: Date,
+    at: { readonly now: Date; readonly touchIfUsedBefore: Date },
   ): Promise<
     | {
-        readonly tokenId: TokenId;
+        readonly tokenId: TokenId | GrantId;
+        readonly appId: AppId | null;
         readonly userId: UserId;
         readonly workspaceId: WorkspaceId;
         readonly role: Role;

@@ -1,6 +1,6 @@
 /** Who acts, in which workspace, and through what. The role is read at each call, so a change counts at once. */
 import { AppError } from '../../errors.ts';
-import type { SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AppId, GrantId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type Capability, can, type Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
@@ -13,7 +13,14 @@ export interface Actor {
 
 export type Via =
   | { readonly kind: 'session'; readonly sessionId: SessionId }
-  | { readonly kind: 'token'; readonly tokenId: TokenId; readonly scopes: ReadonlySet<Scope> };
+  | {
+      readonly kind: 'token';
+      /** A token of an app goes by the name of the consent it came from. */
+      readonly tokenId: TokenId | GrantId;
+      readonly scopes: ReadonlySet<Scope>;
+      /** The app it was given to; none for a token that its owner made for themselves. */
+      readonly appId?: AppId | null;
+    };
 
 export function require(actor: Actor, capability: Capability): void {
   if (!can(actor.role, capability)) {

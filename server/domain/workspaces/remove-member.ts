@@ -1,12 +1,18 @@
 /** The promise: whoever is removed can do nothing here from the same moment on, by browser, token or old link. */
 import { notFound } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
+import { endGrants } from '../apps/end-grants.ts';
+import type { GrantStore } from '../apps/ports.ts';
 import { type Actor, require, requireSession } from './actor.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 import { keepAnOwner, type MemberDeps } from './set-member-role.ts';
 
+export interface RemoveMemberDeps extends MemberDeps {
+  readonly grants: Pick<GrantStore, 'ofMember' | 'revoke'>;
+}
+
 /** Everybody may leave; removing somebody else takes an owner. */
-export async function removeMember(deps: MemberDeps, actor: Actor, userId: UserId): Promise<void> {
+export async function removeMember(deps: RemoveMemberDeps, actor: Actor, userId: UserId): Promise<void> {
   requireSession(actor);
   await deps.transact(async (tx) => {
     const locked = await lockWorkspace(deps, tx, actor);
@@ -18,6 +24,9 @@ export async function removeMember(deps: MemberDeps, actor: Actor, userId: UserI
     await keepAnOwner(deps.members, tx, actor, member);
     const at = deps.clock.now();
     await deps.members.remove(tx, workspaceId, userId, at);
+    // After the membership is gone: nothing can be allowed in its name any more, so these are all.
+    const grants = await deps.grants.ofMember(tx, workspaceId, userId);
+    await endGrants(deps, tx, actor, grants, 'member_removed');
     await deps.invitations.revokeAllOf(tx, workspaceId, userId, at);
     const action = isLeaving ? 'member.left' : 'member.removed';
     const data = { role_before: member.role };

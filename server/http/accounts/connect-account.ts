@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { type StartConnectDeps, startConnect } from '../../domain/accounts/start-connect.ts';
+import { type RequestConnectDeps, requestConnect } from '../../domain/accounts/request-connect.ts';
+import { startConnect } from '../../domain/accounts/start-connect.ts';
 import { created, defineRoute, type Route } from '../define-route.ts';
 import { text } from '../inputs.ts';
 
-export const connectAccount = (deps: StartConnectDeps): Route =>
+export const connectAccount = (deps: RequestConnectDeps): Route =>
   defineRoute({
     operationId: 'connectAccount',
     summary:
-      'Start connecting a social account: send the person to authorization_url. For now only with a web session (an access token gets session_required), because the same person must confirm in the same session what is connected.',
+      'Start connecting a social account: send the person to authorization_url. With an access token that is a page of ours, where the same person, signed in, sees which app asks and confirms what is connected.',
     tag: 'Accounts',
     method: 'POST',
     paths: ['/oauth/connect', '/v1/oauth/connect'],
@@ -16,14 +17,21 @@ export const connectAccount = (deps: StartConnectDeps): Route =>
       platform: text(50).meta({
         description: 'For example linkedin; GET /v1/platforms names those available',
       }),
-      return_path: z
-        .literal('/accounts')
+      return_url: text(2_000)
         .optional()
-        .meta({ description: 'Where the browser comes back when nothing was connected' }),
+        .meta({ description: 'Where the person comes back to: a redirect URI registered for the app' }),
     }),
     responses: { 201: z.object({ authorization_url: z.string() }) },
+    // The address holds the state that ties the answer to this session.
+    showsSecret: true,
     handler: async ({ actor, body }) => {
-      const { authorizationUrl } = await startConnect(deps, actor, body);
+      const { authorizationUrl } =
+        actor.via.kind === 'session'
+          ? await startConnect(deps, actor, body)
+          : await requestConnect(deps, actor, {
+              platform: body.platform,
+              returnUrl: body.return_url ?? null,
+            });
       return created({ authorization_url: authorizationUrl });
     },
   });

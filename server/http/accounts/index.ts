@@ -1,9 +1,10 @@
 import type { ConfirmConnectionDeps } from '../../domain/accounts/confirm-connection.ts';
 import type { DisconnectDeps } from '../../domain/accounts/disconnect.ts';
-import type { StartConnectDeps } from '../../domain/accounts/start-connect.ts';
+import type { RequestConnectDeps } from '../../domain/accounts/request-connect.ts';
 import type { Route } from '../define-route.ts';
 import { confirmConnectionRoute } from './confirm-connection.ts';
 import { connectAccount } from './connect-account.ts';
+import { connectRequestRoutes } from './connect-requests.ts';
 import { disconnectAccount } from './disconnect-account.ts';
 import { type FinishConnectRouteDeps, finishConnectRoute } from './finish-connect.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -13,7 +14,7 @@ import { previewDisconnectRoute } from './preview-disconnect.ts';
 import { readAccount } from './read-account.ts';
 import { readConnectionRoute } from './read-connection.ts';
 
-export type AccountRoutesDeps = StartConnectDeps &
+export type AccountRoutesDeps = RequestConnectDeps &
   FinishConnectRouteDeps &
   ConfirmConnectionDeps &
   DisconnectDeps &
@@ -23,6 +24,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): Route[] => [
   connectAccount(deps),
   openConnect(deps),
   finishConnectRoute(deps),
+  ...connectRequestRoutes(deps),
   readConnectionRoute(deps),
   confirmConnectionRoute(deps),
   listAccounts(deps),

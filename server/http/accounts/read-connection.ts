@@ -20,6 +20,8 @@ export const readConnectionRoute = (deps: ReadConnectionDeps): Route =>
         platform: connection.platform,
         simulated,
         workspace: { id: connection.workspaceId, name: connection.workspaceName },
+        app: connection.app,
+        return_url: connection.returnUrl,
         limited: missingScopes.length > 0,
         missing_scopes: [...missingScopes],
         targets: targets.map(({ externalId, name, handle, url, connected }) => ({

@@ -21,6 +21,8 @@ export const readContent = (deps: ReadContentDeps): Route =>
     params: idParam('med', 'file'),
     query: z.object({ workspace: text(100).optional() }),
     responses: {},
+    bytes: 'image/*',
+    unlimited: true,
     handler: async ({ actor, params, reply }) => {
       const media = await deps.media.find(null, actor.workspaceId, params.id);
       if (!media) throw notFound('file');

@@ -2,11 +2,13 @@ import { type CompleteSignInDeps, completeSignIn } from '../../domain/people/com
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, type Route, redirectTo } from '../define-route.ts';
 import { browserCookieName, sessionCookieName, setSessionCookie } from './session-cookie.ts';
+import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
 import { problemPage } from './sign-in-problem.ts';
 
 export interface CompleteSignInRouteDeps extends CompleteSignInDeps {
   readonly baseUrl: URL;
   readonly log: Logger;
+  readonly signInBudget: SignInBudget;
 }
 
 export const completeSignInRoute = (deps: CompleteSignInRouteDeps): Route =>
@@ -20,6 +22,7 @@ export const completeSignInRoute = (deps: CompleteSignInRouteDeps): Route =>
     responses: {},
     hidden: true,
     handler: async ({ request, reply }) => {
+      await spendSignIn(deps.signInBudget, request);
       const completed = await completeSignIn(deps, {
         callbackUrl: new URL(request.url, deps.baseUrl),
         browserSecret: request.cookies[browserCookieName(deps.baseUrl)],

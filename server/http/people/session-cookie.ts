@@ -8,6 +8,13 @@ const isSecure = (baseUrl: URL): boolean => baseUrl.protocol === 'https:';
 export const sessionCookieName = (baseUrl: URL): string =>
   isSecure(baseUrl) ? '__Host-signoff_session' : 'signoff_session';
 
+/** For the authorization server, which gets requests as they came. */
+export function sessionCookieIn(header: string | undefined, baseUrl: URL): string | undefined {
+  const start = `${sessionCookieName(baseUrl)}=`;
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
+}
+
 /** Ties a journey to the identity provider to the browser that began it. */
 export const browserCookieName = (baseUrl: URL): string =>
   isSecure(baseUrl) ? '__Secure-signoff_sign_in' : 'signoff_sign_in';

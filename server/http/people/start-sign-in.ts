@@ -2,11 +2,13 @@ import { type StartSignInDeps, startSignIn } from '../../domain/people/start-sig
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, type Route, redirectTo } from '../define-route.ts';
 import { browserCookieName, setBrowserCookie } from './session-cookie.ts';
+import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
 import { problemPage } from './sign-in-problem.ts';
 
 export interface StartSignInRouteDeps extends StartSignInDeps {
   readonly baseUrl: URL;
   readonly log: Logger;
+  readonly signInBudget: SignInBudget;
 }
 
 /** A link, not a call: everything it answers is a redirect. */
@@ -21,6 +23,7 @@ export const startSignInRoute = (deps: StartSignInRouteDeps): Route =>
     responses: {},
     hidden: true,
     handler: async ({ request, reply }) => {
+      await spendSignIn(deps.signInBudget, request);
       const { searchParams } = new URL(request.url, deps.baseUrl);
       const started = await startSignIn(deps, {
         returnTo: searchParams.get('return_to'),

@@ -21,6 +21,8 @@ export const revisionMediaRoute = (deps: PostRouteDeps): Route =>
     }),
     query: z.object({ workspace: z.string().max(40).optional() }),
     responses: {},
+    bytes: 'image/*',
+    unlimited: true,
     handler: async ({ actor, params, reply }) => {
       const { id, number, index } = params;
       const media = isPostId(id)

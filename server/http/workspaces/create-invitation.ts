@@ -23,6 +23,7 @@ export const createInvitationRoute = (deps: CreateInvitationRouteDeps): Route =>
     access: { kind: 'person', capability: 'manage_workspace' },
     body: z.strictObject({ role, note: text(500).default('') }),
     responses: { 201: newInvitationView },
+    showsSecret: true,
     handler: async ({ actor, body }) => {
       const { invitation, token } = await createInvitation(deps, actor, body);
       const link = new URL(`/invite/${token}`, deps.baseUrl).href;

@@ -1,4 +1,5 @@
 import type { AcceptInvitationDeps } from '../../domain/workspaces/accept-invitation.ts';
+import type { RemoveMemberDeps } from '../../domain/workspaces/remove-member.ts';
 import type { SetPolicyDeps } from '../../domain/workspaces/set-policy.ts';
 import type { Route } from '../define-route.ts';
 import { acceptInvitationRoute } from './accept-invitation.ts';
@@ -14,7 +15,10 @@ import { setMemberRoleRoute } from './set-member-role.ts';
 import { setPolicyRoute } from './set-policy.ts';
 import { updateWorkspaceRoute } from './update-workspace.ts';
 
-export type WorkspaceRoutesDeps = CreateInvitationRouteDeps & AcceptInvitationDeps & SetPolicyDeps;
+export type WorkspaceRoutesDeps = CreateInvitationRouteDeps &
+  AcceptInvitationDeps &
+  SetPolicyDeps &
+  RemoveMemberDeps;
 
 export const workspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
   listWorkspacesRoute(deps),

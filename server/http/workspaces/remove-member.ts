@@ -1,9 +1,8 @@
-import { removeMember } from '../../domain/workspaces/remove-member.ts';
-import type { MemberDeps } from '../../domain/workspaces/set-member-role.ts';
+import { type RemoveMemberDeps, removeMember } from '../../domain/workspaces/remove-member.ts';
 import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
 import { idParam } from '../inputs.ts';
 
-export const removeMemberRoute = (deps: MemberDeps): Route =>
+export const removeMemberRoute = (deps: RemoveMemberDeps): Route =>
   defineRoute({
     operationId: 'removeMember',
     summary: 'Remove a member, or leave the workspace',

@@ -1,0 +1,55 @@
+/** What people may register, checked as a whole: every problem is told at once. */
+import { AppError, type InputProblem } from '../../errors.ts';
+import { scopes as allScopes, type Scope } from '../workspaces/scopes.ts';
+import type { App } from './ports.ts';
+import { redirectUriProblem, redirectUrisMaxCount } from './redirect-uri.ts';
+
+export const appNameMaxLength = 80;
+
+export interface AppInput {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly Scope[];
+}
+
+/** The same input, tidied; or a refusal. */
+export function checkAppInput<Input extends Partial<AppInput>>(input: Input, kind: App['kind']): Input {
+  const name = input.name?.trim().normalize('NFC');
+  const errors = [
+    ...(name === undefined ? [] : nameProblems(name)),
+    ...(input.redirectUris === undefined ? [] : uriProblems(input.redirectUris, kind)),
+    ...(input.scopes?.length === 0
+      ? [{ param: 'scopes', code: 'too_small', message: 'must name at least one scope' }]
+      : []),
+  ];
+  if (errors.length) {
+    const words = errors.map(({ param, message }) => `${param}: ${message}`).join(' ');
+    throw new AppError('invalid_request', `The app was not saved. ${words}`, { errors });
+  }
+  return {
+    ...input,
+    ...(name === undefined ? {} : { name }),
+    ...(input.scopes ? { scopes: allScopes.filter((scope) => input.scopes?.includes(scope)) } : {}),
+  };
+}
+
+/** People read the name when they decide: nothing in it may be invisible or turn the text around. */
+function nameProblems(name: string): InputProblem[] {
+  if (name === '') return [{ param: 'name', code: 'too_small', message: 'must not be empty.' }];
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u.test(name))
+    return [{ param: 'name', code: 'invalid', message: 'must be one line without invisible characters.' }];
+  return [];
+}
+
+function uriProblems(uris: readonly string[], kind: App['kind']): InputProblem[] {
+  const param = 'redirect_uris';
+  if (uris.length === 0) return [{ param, code: 'too_small', message: 'must have at least one address.' }];
+  if (uris.length > redirectUrisMaxCount)
+    return [{ param, code: 'too_big', message: `may have at most ${redirectUrisMaxCount} addresses.` }];
+  return uris.flatMap((uri, index) => {
+    if (uris.indexOf(uri) < index)
+      return [{ param: `${param}.${index}`, code: 'duplicate', message: 'This address is there twice.' }];
+    const found = redirectUriProblem(uri, kind);
+    return found ? [{ param: `${param}.${index}`, code: found.reason, message: found.message }] : [];
+  });
+}

@@ -1,0 +1,101 @@
+import { AppError, type InputProblem } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { newId, type WorkspaceId } from '../../lib/ids.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact } from '../tx.ts';
+import type { Scope } from '../workspaces/scopes.ts';
+import { type Asked, type ConsentView, type ReadConsentDeps, readConsent } from './consent.ts';
+import type { GrantStore } from './ports.ts';
+
+export interface DecideConsentDeps extends ReadConsentDeps {
+  readonly transact: Transact;
+  readonly grants: GrantStore;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+export interface ConsentDecision {
+  readonly uid: string;
+  readonly proof: string | undefined;
+  readonly decision: 'allow' | 'deny';
+  readonly workspaceId: WorkspaceId | undefined;
+  readonly scopes: readonly Scope[];
+  readonly digest: string;
+}
+
+/** Returns where the browser goes next. */
+export async function decideConsent(
+  deps: DecideConsentDeps,
+  who: Asked,
+  input: ConsentDecision,
+): Promise<string> {
+  const view = await readConsent(deps, who, input);
+  if (input.decision === 'deny') {
+    await deps.transact(async (tx) => once(await deps.consents.answer(tx, input.uid, { allowed: false })));
+    return view.returnTo;
+  }
+  if (input.digest !== view.digest) {
+    throw new AppError(
+      'content_changed',
+      'What the app asks for, or where you could allow it, changed since it was shown. Look at it again.',
+    );
+  }
+  const workspace = view.workspaces.find(({ id }) => id === input.workspaceId);
+  const problems = [
+    ...(workspace ? [] : [problem('workspace_id', 'must be one of your workspaces')]),
+    ...scopeProblems(view, input.scopes),
+  ];
+  if (!workspace || problems.length)
+    throw new AppError('invalid_request', 'The answer does not fit the request.', { errors: problems });
+
+  const { app } = view;
+  const scopes = view.scopes.map(({ scope }) => scope).filter((scope) => input.scopes.includes(scope));
+  const oidcGrantId = await deps.consents.newGrant({ appId: app.id, userId: who.userId, scopes });
+  await deps.transact(async (tx) => {
+    const at = deps.clock.now();
+    const id = newId('grt', at.getTime());
+    once(await deps.consents.answer(tx, input.uid, { allowed: true, userId: who.userId, oidcGrantId }));
+    await deps.grants.insert(tx, {
+      id,
+      appId: app.id,
+      userId: who.userId,
+      workspaceId: workspace.id,
+      scopes,
+      sessionId: who.sessionId,
+      oidcGrantId,
+      createdAt: at,
+      lastUsedAt: null,
+    });
+    await deps.audit.write(tx, {
+      workspaceId: workspace.id,
+      at,
+      actor: {
+        userId: who.userId,
+        workspaceId: workspace.id,
+        role: workspace.role,
+        via: { kind: 'session', sessionId: who.sessionId },
+      },
+      action: 'app.allowed',
+      subject: `app:${app.id}`,
+      data: { grant: id, scopes },
+    });
+  });
+  return view.returnTo;
+}
+
+function once(answered: boolean): void {
+  if (!answered)
+    throw new AppError('not_found', 'This request was answered already. Go back to the app and start again.');
+}
+
+function scopeProblems(view: ConsentView, chosen: readonly Scope[]): InputProblem[] {
+  const foreign = chosen.filter((scope) => !view.scopes.some((asked) => asked.scope === scope));
+  const missing = view.scopes.filter(({ scope, optional }) => !optional && !chosen.includes(scope));
+  return [
+    ...foreign.map((scope) => problem('scopes', `${scope} was not asked for`)),
+    ...missing.map(({ scope }) => problem('scopes', `${scope} cannot be left out`)),
+    ...(chosen.length ? [] : [problem('scopes', 'must name at least one; or deny the request')]),
+  ];
+}
+
+const problem = (param: string, message: string): InputProblem => ({ param, code: 'invalid_value', message });

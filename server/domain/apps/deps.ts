@@ -1,0 +1,14 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Transact } from '../tx.ts';
+import type { LockDeps } from '../workspaces/lock-workspace.ts';
+import type { AppSecretStore, AppStore, GrantStore } from './ports.ts';
+
+export interface AppDeps extends LockDeps {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly audit: AuditLog;
+  readonly apps: AppStore;
+  readonly appSecrets: AppSecretStore;
+  readonly grants: GrantStore;
+}

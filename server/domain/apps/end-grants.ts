@@ -1,0 +1,35 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Tx } from '../tx.ts';
+import type { Actor } from '../workspaces/actor.ts';
+import type { AppGrant, GrantStore } from './ports.ts';
+
+export interface EndGrantsDeps {
+  readonly grants: Pick<GrantStore, 'revoke'>;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+export type EndReason = 'revoked_by_person' | 'revoked_by_owner' | 'member_removed' | 'app_deleted';
+
+/** Each is noted in the workspace it reached into, which may be another one than the app's own. */
+export async function endGrants(
+  deps: EndGrantsDeps,
+  tx: Tx,
+  actor: Actor,
+  grants: readonly AppGrant[],
+  because: EndReason,
+): Promise<void> {
+  const at = deps.clock.now();
+  for (const grant of grants) {
+    await deps.grants.revoke(tx, grant, because, at);
+    await deps.audit.write(tx, {
+      workspaceId: grant.workspaceId,
+      at,
+      actor,
+      action: 'app.grant_revoked',
+      subject: `grant:${grant.id}`,
+      data: { app: grant.appId, user: grant.userId, because },
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { notFound } from '../../errors.ts';
+import type { AppId } from '../../lib/ids.ts';
+import type { Tx } from '../tx.ts';
+import type { Actor } from '../workspaces/actor.ts';
+import { lockAsManager } from '../workspaces/lock-workspace.ts';
+import type { AppDeps } from './deps.ts';
+import type { App } from './ports.ts';
+
+/** The app, for an owner of its workspace; nobody else changes it until the transaction ends. */
+export async function lockApp(deps: AppDeps, tx: Tx, actor: Actor, id: AppId): Promise<App> {
+  await lockAsManager(deps, tx, actor);
+  const app = await deps.apps.lock(tx, actor.workspaceId, id);
+  if (!app) throw notFound('app');
+  return app;
+}

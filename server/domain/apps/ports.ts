@@ -1,0 +1,99 @@
+/** Other people's programs, and what a person allowed them. */
+import type { AppId, AppSecretId, GrantId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { PictureResult } from '../media/ports.ts';
+import type { Tx } from '../tx.ts';
+import type { Scope } from '../workspaces/scopes.ts';
+
+export interface App {
+  /** Also its Client ID. */
+  readonly id: AppId;
+  readonly workspaceId: WorkspaceId;
+  readonly name: string;
+  /** A public app cannot keep a secret: it has none. */
+  readonly kind: 'confidential' | 'public';
+  readonly redirectUris: readonly string[];
+  /** The most it may ask for. */
+  readonly scopes: readonly Scope[];
+  readonly logo: { readonly sha256: string; readonly mime: string } | null;
+  readonly createdBy: UserId;
+  readonly createdAt: Date;
+}
+
+export interface AppSecret {
+  readonly id: AppSecretId;
+  readonly appId: AppId;
+  readonly hint: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+}
+
+export interface AppStore {
+  /** Living apps only, whatever the workspace: the authorization server asks by Client ID. */
+  find(id: AppId): Promise<App | undefined>;
+  list(workspaceId: WorkspaceId): Promise<readonly App[]>;
+  lock(tx: Tx, workspaceId: WorkspaceId, id: AppId): Promise<App | undefined>;
+  insert(tx: Tx, app: App): Promise<void>;
+  update(tx: Tx, app: App): Promise<void>;
+  markDeleted(tx: Tx, id: AppId, at: Date): Promise<void>;
+}
+
+export interface AppSecretStore {
+  /** Secrets that still open the door, oldest first. */
+  list(appId: AppId, now: Date, tx?: Tx): Promise<readonly AppSecret[]>;
+  /** True when this hash belongs to a secret that still opens the door; notes the use. */
+  check(appId: AppId, secretHash: string, now: Date): Promise<boolean>;
+  add(tx: Tx, secret: AppSecret & { readonly secretHash: string; readonly createdBy: UserId }): Promise<void>;
+  /** Gives every other secret of the app an end, unless it ends sooner already. */
+  expireOthers(tx: Tx, appId: AppId, keep: AppSecretId | null, at: Date): Promise<void>;
+}
+
+/** One consent. */
+export interface AppGrant {
+  readonly id: GrantId;
+  readonly appId: AppId;
+  readonly userId: UserId;
+  readonly workspaceId: WorkspaceId;
+  readonly scopes: readonly Scope[];
+  readonly sessionId: SessionId;
+  readonly oidcGrantId: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** A grant with the names that people know. */
+export type NamedGrant = AppGrant & {
+  readonly app: App;
+  readonly workspaceName: string;
+  readonly userName: string;
+};
+
+export interface AppUsage {
+  /** People who allow it something now. */
+  readonly people: number;
+  readonly lastUsedAt: Date | null;
+}
+
+export interface GrantStore {
+  /** Refused when the app is gone or the person is no member, also when that happens at the same moment. */
+  insert(tx: Tx, grant: AppGrant): Promise<void>;
+  /** Living grants of a person, newest first. */
+  listOf(userId: UserId): Promise<readonly NamedGrant[]>;
+  /** Living grants of everybody that reach into this workspace, newest first. */
+  listIn(workspaceId: WorkspaceId): Promise<readonly NamedGrant[]>;
+  /** How the apps that belong to this workspace are used; one that nobody allows anything is left out. */
+  usageOfApps(workspaceId: WorkspaceId): Promise<ReadonlyMap<AppId, AppUsage>>;
+  find(tx: Tx, id: GrantId): Promise<AppGrant | undefined>;
+  ofApp(tx: Tx, appId: AppId): Promise<readonly AppGrant[]>;
+  ofMember(tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<readonly AppGrant[]>;
+  /**
+   * Marks it revoked and deletes every code and token of it, in this transaction: whoever asks next, in any
+   * process, finds nothing.
+   */
+  revoke(tx: Tx, grant: Pick<AppGrant, 'id' | 'oidcGrantId'>, because: string, at: Date): Promise<void>;
+}
+
+/** Makes a picture that fits every place an app is shown in. */
+export interface LogoMaker {
+  make(bytes: Uint8Array): Promise<PictureResult>;
+}

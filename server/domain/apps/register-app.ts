@@ -1,0 +1,56 @@
+import { AppError } from '../../errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { lockAsManager } from '../workspaces/lock-workspace.ts';
+import { type AppInput, checkAppInput } from './app-input.ts';
+import type { AppDeps } from './deps.ts';
+import { addSecret } from './new-secret.ts';
+import type { App } from './ports.ts';
+
+export const appsMaxCount = 100;
+
+export interface RegisterAppInput extends AppInput {
+  readonly kind: App['kind'];
+}
+
+export async function registerApp(
+  deps: AppDeps,
+  actor: Actor,
+  input: RegisterAppInput,
+): Promise<{ readonly app: App; readonly clientSecret: string | null }> {
+  requireSession(actor);
+  const { name, kind, redirectUris, scopes } = checkAppInput(input, input.kind);
+  require(actor, 'manage_workspace');
+  // A round number, not a promise: two at the same moment may pass it by one.
+  if ((await deps.apps.list(actor.workspaceId)).length >= appsMaxCount)
+    throw new AppError(
+      'invalid_request',
+      `A workspace may have at most ${appsMaxCount} apps. Delete one that is not used.`,
+    );
+  return deps.transact(async (tx) => {
+    const { id: workspaceId } = await lockAsManager(deps, tx, actor);
+    const at = deps.clock.now();
+    const app: App = {
+      id: newId('app', at.getTime()),
+      workspaceId,
+      name,
+      kind,
+      redirectUris,
+      scopes,
+      logo: null,
+      createdBy: actor.userId,
+      createdAt: at,
+    };
+    await deps.apps.insert(tx, app);
+    const told = kind === 'confidential' ? await addSecret(deps, tx, actor, app.id, at) : null;
+    await deps.audit.write(tx, {
+      workspaceId,
+      at,
+      actor,
+      action: 'app.registered',
+      subject: `app:${app.id}`,
+      data: { kind, scopes: [...scopes], secret: told?.secret.id ?? null },
+    });
+    return { app, clientSecret: told?.clientSecret ?? null };
+  });
+}

@@ -1,0 +1,113 @@
+/** How every operation is served: who asks, how often, what was asked, once for each key, and the answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../lib/logger.ts';
+import { type AuthenticateDeps, authenticate, type Caller } from './authenticate.ts';
+import { isOpenToPages, openToPages } from './cors.ts';
+import type { Answer, Route } from './define-route.ts';
+import { answerOnce, type IdempotencyDeps, keyHashOf, requestHash } from './idempotency.ts';
+import { securityOf } from './openapi.ts';
+import { toAppError } from './problems.ts';
+import { addressOf, type RateLimiter } from './rate-limit.ts';
+import { problemDocument } from './views.ts';
+
+export interface AddRouteDeps extends AuthenticateDeps {
+  readonly log: Logger;
+  readonly limiter: RateLimiter;
+  readonly idempotency: IdempotencyDeps;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Caller | null;
+    /** For a request with an Idempotency-Key: where its answer is kept, and what was asked. */
+    keyed: { readonly keyHash: string; readonly sentHash: string } | null;
+  }
+}
+
+export function addRoute(app: FastifyInstance, deps: AddRouteDeps, route: Route): void {
+  for (const [index, url] of route.paths.entries()) {
+    app.route({
+      method: route.method,
+      url,
+      schema: {
+        hide: route.hidden === true || index > 0,
+        operationId: route.operationId,
+        summary: route.summary,
+        tags: [route.tag],
+        security: securityOf(route.access),
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        ...(route.body && route.bodyKind !== 'multipart' ? { body: route.body } : {}),
+        ...(route.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
+        response: { ...route.responses, '4xx': problemDocument, '5xx': problemDocument },
+      },
+      // A refusal of the input is an answer like any other, kept for its key: `serve` gives it.
+      attachValidation: route.method === 'POST',
+      // Before the body is read: a stranger's bytes are not worth parsing.
+      onRequest: async (request, reply) => {
+        if (isOpenToPages(route)) openToPages(reply);
+        request.who = await admit(deps, route, request, reply);
+      },
+      // Before validation, which puts what it made of the input in the place of what was sent.
+      preValidation: async (request) => {
+        const keyHash = route.method === 'POST' ? keyHashOf(route, request) : undefined;
+        if (keyHash !== undefined) request.keyed = { keyHash, sentHash: requestHash(request, request.body) };
+      },
+      handler: (request, reply) => serve(deps, route, request, reply),
+    });
+  }
+}
+
+async function admit(
+  { limiter, ...deps }: AddRouteDeps,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  if (route.unlimited) return authenticate(deps, request, route.access);
+  const asStranger = () => limiter.spend(reply, 'address', addressOf(request.ip));
+  if (route.access.kind === 'public') asStranger();
+  let isKnown = route.access.kind === 'public';
+  try {
+    return await authenticate(deps, request, route.access, (policy, who) => {
+      isKnown = true;
+      limiter.spend(reply, policy, who);
+    });
+  } catch (error) {
+    if (!isKnown) asStranger();
+    throw error;
+  }
+}
+
+async function serve(
+  deps: AddRouteDeps,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const input = route.readBody && !request.validationError ? await route.readBody(request) : request.body;
+  const run = async (): Promise<Answer | undefined> => {
+    if (request.validationError) throw toAppError(request.validationError, deps.log);
+    const answer = await route.handler(callOf(request, reply, input) as never);
+    // A handler that sends by itself (bytes, redirects) returns the reply, which resolves to nothing.
+    return answer !== undefined && ('body' in answer || 'status' in answer) ? answer : undefined;
+  };
+  if (request.keyed) {
+    const { keyHash, sentHash } = request.keyed;
+    return answerOnce(deps.idempotency, keyHash, {
+      route,
+      request,
+      reply,
+      sentHash: route.readBody ? requestHash(request, input) : sentHash,
+      run,
+    });
+  }
+  const answer = await run();
+  if (!answer) return reply;
+  return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
+  const { params, query } = request;
+  return { ...request.who, params, query, body, request, reply };
+}

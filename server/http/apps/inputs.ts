@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { appNameMaxLength } from '../../domain/apps/app-input.ts';
+import { redirectUriMaxLength, redirectUrisMaxCount } from '../../domain/apps/redirect-uri.ts';
+import { scopes } from '../../domain/workspaces/scopes.ts';
+import { text } from '../inputs.ts';
+import { scopeName } from '../views.ts';
+
+/** A little longer than allowed, so that the rule about addresses can say what is wrong. */
+export const redirectUri = text(redirectUriMaxLength + 500);
+export const appKind = z.enum(['confidential', 'public']);
+
+export const appFields = {
+  name: text(appNameMaxLength),
+  redirect_uris: z.array(redirectUri).max(redirectUrisMaxCount),
+  scopes: z.array(scopeName).max(scopes.length),
+};

@@ -1,0 +1,23 @@
+import type { AppStore } from '../../domain/apps/ports.ts';
+import { notFound } from '../../errors.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+import { appDetailView } from '../views.ts';
+import { type PresentAppDeps, presentApp } from './present-app.ts';
+
+export const readAppRoute = (deps: PresentAppDeps & { readonly apps: AppStore }): Route =>
+  defineRoute({
+    operationId: 'getApp',
+    summary: 'One application, with the secrets that work (never the secrets themselves)',
+    tag: 'Apps',
+    method: 'GET',
+    paths: ['/v1/apps/:id'],
+    access: { kind: 'person', capability: 'manage_workspace' },
+    params: idParam('app', 'app'),
+    responses: { 200: appDetailView },
+    handler: async ({ actor, params }) => {
+      const app = await deps.apps.find(params.id);
+      if (app?.workspaceId !== actor.workspaceId) throw notFound('app');
+      return ok(await presentApp(deps, app));
+    },
+  });

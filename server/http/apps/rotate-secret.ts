@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { AppDeps } from '../../domain/apps/deps.ts';
+import { rotateSecret } from '../../domain/apps/rotate-secret.ts';
+import { created, defineRoute, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+import { newAppSecretView } from '../views.ts';
+import { toAppSecretView } from './to-views.ts';
+
+const howOthersEnd = z
+  .strictObject({
+    end_others: z
+      .enum(['in_a_day', 'now'])
+      .default('in_a_day')
+      .meta({ description: 'When the secrets before it stop working' }),
+  })
+  .nullish();
+
+export const rotateSecretRoute = (deps: AppDeps): Route =>
+  defineRoute({
+    operationId: 'rotateAppSecret',
+    summary: 'Make a new Client Secret, shown once',
+    tag: 'Apps',
+    method: 'POST',
+    paths: ['/v1/apps/:id/secrets'],
+    access: { kind: 'person', capability: 'manage_workspace' },
+    params: idParam('app', 'app'),
+    body: howOthersEnd,
+    responses: { 201: newAppSecretView },
+    showsSecret: true,
+    handler: async ({ actor, params, body }) => {
+      const endOthers = body?.end_others ?? 'in_a_day';
+      const { secret, clientSecret } = await rotateSecret(deps, actor, { appId: params.id, endOthers });
+      return created({
+        ...toAppSecretView(secret),
+        client_id: secret.appId,
+        client_secret: clientSecret,
+      });
+    },
+  });

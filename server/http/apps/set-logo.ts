@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { logoMaxBytes, type SetLogoDeps, setLogo } from '../../domain/apps/set-logo.ts';
+import { AppError } from '../../errors.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+import { appDetailView } from '../views.ts';
+import { presentApp } from './present-app.ts';
+
+export const setLogoRoute = (deps: SetLogoDeps): Route =>
+  defineRoute({
+    operationId: 'setAppLogo',
+    summary: 'Give an application a logo: a picture of at most 1 MB in the multipart field "file"',
+    tag: 'Apps',
+    method: 'POST',
+    paths: ['/v1/apps/:id/logo'],
+    access: { kind: 'person', capability: 'manage_workspace' },
+    params: idParam('app', 'app'),
+    bodyKind: 'multipart',
+    body: z.custom<Uint8Array>(),
+    form: { file: 'A picture of at most 1 MB' },
+    readBody: readLogo,
+    responses: { 200: appDetailView },
+    handler: async ({ actor, params, body }) => {
+      const app = await setLogo(deps, actor, { id: params.id, bytes: body });
+      return ok(await presentApp(deps, app));
+    },
+  });
+
+async function readLogo(request: FastifyRequest): Promise<Uint8Array> {
+  if (!request.isMultipart())
+    throw new AppError(
+      'unsupported_content_type',
+      'Send the logo as multipart/form-data, in the field "file".',
+    );
+  try {
+    const part = await request.file({ limits: { fileSize: logoMaxBytes, files: 1, fields: 0 } });
+    if (part?.fieldname === 'file') return await part.toBuffer();
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new AppError(
+        'body_too_large',
+        'A logo may have at most 1 MB. Make it smaller and send it again.',
+      );
+    throw new AppError('invalid_request', 'The upload is not complete. Send one picture in "file".', {
+      cause: error,
+    });
+  }
+  throw new AppError('invalid_request', 'The picture is missing: send it in the field "file".');
+}

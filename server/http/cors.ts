@@ -1,0 +1,42 @@
+/**
+ * Pages of other sites may use the API with an access token, never with a cookie: any origin, no credentials. Only
+ * operations that take a token, and public ones, are opened; the rest stay closed to other sites.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Route } from './define-route.ts';
+
+const exposed = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'Retry-After',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+  'WWW-Authenticate',
+].join(', ');
+
+export const isOpenToPages = ({ access, hidden }: Pick<Route, 'access' | 'hidden'>): boolean =>
+  access.kind === 'scope' || (access.kind === 'public' && hidden !== true);
+
+export function openToPages(reply: FastifyReply): void {
+  reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed });
+}
+
+/** The question browsers ask first: one answer for each address. */
+export function answerPreflights(app: FastifyInstance, routes: readonly Route[]): void {
+  const methods = new Map<string, string[]>();
+  for (const route of routes.filter(isOpenToPages))
+    for (const path of route.paths) methods.set(path, [...(methods.get(path) ?? []), route.method]);
+  for (const [url, allowed] of methods) {
+    app.options(url, { schema: { hide: true } }, async (_request, reply) => {
+      openToPages(reply);
+      return reply
+        .status(204)
+        .headers({
+          'access-control-allow-methods': allowed.join(', '),
+          'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+          'access-control-max-age': '600',
+        })
+        .send();
+    });
+  }
+}

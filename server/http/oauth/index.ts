@@ -1,0 +1,9 @@
+import type { DecideConsentDeps } from '../../domain/apps/decide-consent.ts';
+import type { Route } from '../define-route.ts';
+import { decideConsentRoute } from './decide-consent.ts';
+import { type ReadConsentRouteDeps, readConsentRoute } from './read-consent.ts';
+
+export const consentRoutes = (deps: DecideConsentDeps & ReadConsentRouteDeps): Route[] => [
+  readConsentRoute(deps),
+  decideConsentRoute(deps),
+];

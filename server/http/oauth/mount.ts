@@ -1,0 +1,99 @@
+/**
+ * The authorization server's addresses. Its library answers by itself, so that statuses and bodies are those of
+ * the OAuth RFCs; around it stand our request ids, our security headers and our limits.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Budgets } from '../../domain/requests/ports.ts';
+import { isLoopback } from '../../lib/loopback.ts';
+import { countOf } from '../authenticate.ts';
+import { addressOf } from '../rate-limit.ts';
+
+export interface MountDeps {
+  readonly baseUrl: URL;
+  readonly authorizationServer: {
+    handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  };
+  /** Of one address, in all processes together. */
+  readonly tokenBudget: { readonly budgets: Budgets; readonly perMinute: number };
+}
+
+const pages = ['/oauth/authorize', '/oauth/authorize/:uid'];
+const documents = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
+const forPrograms = ['/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/par'];
+
+export async function mountAuthorizationServer(app: FastifyInstance, deps: MountDeps): Promise<void> {
+  await app.register(async (scope) => {
+    // The library reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    const schema = { hide: true };
+    for (const url of pages) {
+      scope.get(url, { schema, exposeHeadRoute: false }, async (request, reply) => {
+        const host = request.hostname.replace(/:\d+$/, '');
+        // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
+        if (host !== deps.baseUrl.hostname && isLoopback(host))
+          return reply.redirect(deps.baseUrl.origin + request.url, 302);
+        return hand(deps, request, reply);
+      });
+    }
+    for (const url of documents) {
+      const handler = (request: FastifyRequest, reply: FastifyReply) => hand(deps, request, reply);
+      scope.route({ method: ['GET', 'OPTIONS'], url, schema, exposeHeadRoute: false, handler });
+    }
+    for (const url of forPrograms) {
+      scope.route({
+        method: ['POST', 'OPTIONS'],
+        url,
+        schema,
+        handler: async (request, reply) => {
+          if (request.method === 'POST') {
+            if (countOf(request, 'authorization') > 1)
+              return refuse(reply, 400, 'invalid_request', 'two Authorization headers were sent');
+            const wait = await overBudgetSeconds(deps, request);
+            if (wait !== null) return tooMany(reply, wait);
+          }
+          return hand(deps, request, reply.header('cache-control', 'no-store'));
+        },
+      });
+    }
+  });
+}
+
+async function overBudgetSeconds(
+  { tokenBudget: { budgets, perMinute } }: MountDeps,
+  request: FastifyRequest,
+): Promise<number | null> {
+  const name = `${request.routeOptions.url} ${addressOf(request.ip)}`;
+  const { ok, retryAfterSeconds } = await budgets.spendBudget(name, perMinute, 60);
+  return ok ? null : retryAfterSeconds;
+}
+
+const tooMany = (reply: FastifyReply, seconds: number): FastifyReply =>
+  refuse(
+    reply.header('retry-after', String(seconds)),
+    429,
+    'temporarily_unavailable',
+    `too many requests came from your address; wait ${seconds} seconds`,
+  );
+
+/** As RFC 6749 writes errors, for clients that know nothing else. */
+const refuse = (reply: FastifyReply, status: number, error: string, words: string): FastifyReply =>
+  reply
+    .status(status)
+    .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(JSON.stringify({ error, error_description: words }));
+
+async function hand(
+  { authorizationServer }: MountDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  await authorizationServer.handle(request.raw, reply.raw);
+  return reply;
+}

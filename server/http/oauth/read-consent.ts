@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type ReadConsentDeps, readConsent } from '../../domain/apps/consent.ts';
+import { AppError } from '../../errors.ts';
+import { logoUrl } from '../apps/to-views.ts';
+import { defineRoute, ok } from '../define-route.ts';
+import { consentView } from '../views.ts';
+
+export interface ReadConsentRouteDeps extends ReadConsentDeps {
+  /** Its value ties the request to the browser that brought it. */
+  readonly consentCookie: string;
+}
+
+/** One that cannot exist is simply not found. */
+export const uidParam = z.object({ uid: z.string().max(500) }).transform(({ uid }) => {
+  if (!/^[\w-]{20,100}$/.test(uid)) throw new AppError('not_found', 'There is no such request.');
+  return { uid };
+});
+
+export const readConsentRoute = (deps: ReadConsentRouteDeps) =>
+  defineRoute({
+    operationId: 'readConsent',
+    summary: 'What an app asks the person for, in the browser that the app sent here',
+    tag: 'Apps',
+    method: 'GET',
+    paths: ['/v1/consents/:uid'],
+    access: { kind: 'signed_in' },
+    params: uidParam,
+    responses: { 200: consentView },
+    handler: async ({ caller, params, request }) => {
+      const proof = request.cookies[deps.consentCookie];
+      const view = await readConsent(deps, caller, { uid: params.uid, proof });
+      const { id, name, createdAt } = view.app;
+      return ok({
+        app: {
+          id,
+          name,
+          logo_url: logoUrl(view.app),
+          workspace_name: view.appWorkspaceName,
+          created_at: createdAt.toISOString(),
+        },
+        scopes: view.scopes,
+        workspaces: view.workspaces,
+        redirect_host: view.redirectHost,
+        expires_at: view.expiresAt.toISOString(),
+        digest: view.digest,
+      });
+    },
+  });

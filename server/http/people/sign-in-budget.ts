@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { Budgets } from '../../domain/requests/ports.ts';
+import { AppError } from '../../errors.ts';
+import { addressOf } from '../rate-limit.ts';
+
+export interface SignInBudget {
+  readonly budgets: Budgets;
+  readonly perMinute: number;
+}
+
+/** Every start and every return counts against the address it comes from, in all processes together. */
+export async function spendSignIn(
+  { budgets, perMinute }: SignInBudget,
+  request: FastifyRequest,
+): Promise<void> {
+  const name = `sign-in ${request.routeOptions.url} ${addressOf(request.ip)}`;
+  const { ok, retryAfterSeconds } = await budgets.spendBudget(name, perMinute, 60);
+  if (ok) return;
+  throw new AppError(
+    'rate_limited',
+    `Too many sign-ins come from your address. Wait ${retryAfterSeconds} seconds and try again.`,
+    { retryAfterSeconds },
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * From what the routes' schemas say to a document that stands by itself: every status by name, problems as problem
+ * documents, examples, files, the headers that all operations share, and nothing that is not used.
+ */
+import type { Route } from '../define-route.ts';
+import { examples } from './examples/index.ts';
+import { ids } from './examples/things.ts';
+import { problemResponses, statusesOf } from './problem-responses.ts';
+
+type Part = Record<string, unknown>;
+interface Operation extends Part {
+  parameters?: Part[];
+  requestBody?: { required?: boolean; content: Record<string, Part> };
+  responses: Record<string, Part>;
+}
+interface Document extends Part {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas?: Part } & Part;
+}
+
+const successWords = { 200: 'Done', 201: 'Made', 204: 'Done; there is nothing to show' } as const;
+const limitHeaders = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
+const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+
+export function completeDocument<Given extends object>(given: Given, routes: readonly Route[]): Given {
+  const document = structuredClone(given) as unknown as Document;
+  for (const route of routes.filter(({ hidden }) => !hidden)) {
+    const path = route.paths[0].replaceAll(/:(\w+)/g, '{$1}');
+    const operation = document.paths[path]?.[route.method.toLowerCase()];
+    if (operation) completeOperation(operation, route, path);
+  }
+  document.components.responses = problemResponses;
+  document.components.headers = headers;
+  document.components.schemas = usedSchemas(document);
+  return document as unknown as Given;
+}
+
+function completeOperation(operation: Operation, route: Route, path: string): void {
+  const example = examples[route.operationId] ?? {};
+  operation.description = describe(route);
+  const parameters = [
+    ...(operation.parameters ?? []).map((parameter) => withExample(parameter, path)),
+    ...headerParameters(route),
+  ];
+  if (parameters.length > 0) operation.parameters = parameters;
+  const body = requestBody(operation, route, example.request);
+  if (body) operation.requestBody = body;
+  operation.responses = {
+    ...Object.fromEntries(successes(operation, route, example.response)),
+    ...Object.fromEntries(
+      statusesOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ),
+  };
+}
+
+function describe({ access, summary, showsSecret, method }: Route): string {
+  const who = {
+    public: 'Open to everybody.',
+    signed_in: 'Only with a web session.',
+    person: 'Only by a person in the web interface; an access token is refused.',
+    scope: access.kind === 'scope' ? `Needs the scope \`${access.scope}\`, or a web session.` : '',
+  }[access.kind];
+  const once = showsSecret
+    ? ' The answer is shown once: repeating its Idempotency-Key gives `secret_already_shown`.'
+    : '';
+  return `${summary}. ${who}${method === 'POST' ? once : ''}`;
+}
+
+function headerParameters({ method, access }: Route): Part[] {
+  const text = { type: 'string', minLength: 1, maxLength: 255 };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A new UUID for each new request. Repeating the request with its key, within 24 hours, has its effect once.',
+    // No example: a reader who tries two calls with one key would be refused.
+    schema: text,
+  };
+  const workspace = {
+    name: 'X-Workspace',
+    in: 'header',
+    required: false,
+    description: 'The workspace that is meant, for a person who has several',
+    schema: { type: 'string', maxLength: 100 },
+  };
+  return [
+    ...(method === 'POST' && access.kind !== 'public' ? [key] : []),
+    ...(access.kind === 'person' ? [workspace] : []),
+  ];
+}
+
+/** Ids by the first part of the path they stand behind. */
+const pathExamples: Record<string, string> = {
+  posts: ids.post,
+  workspaces: ids.workspace,
+  members: ids.colleague,
+  invitations: ids.invitation,
+  connections: ids.connection,
+  accounts: ids.account,
+  media: ids.media,
+  apps: ids.app,
+  'authorized-apps': ids.grant,
+};
+
+function withExample(parameter: Part, path: string): Part {
+  if (parameter.in !== 'path') return parameter;
+  const known = parameter.name === 'id' ? pathExamples[path.split('/')[2] ?? ''] : undefined;
+  const fallback = parameter.name === 'number' || parameter.name === 'index' ? '1' : 'from-the-link';
+  return { ...parameter, example: known ?? fallback };
+}
+
+function requestBody(
+  { requestBody: given }: Operation,
+  { bodyKind, form = {} }: Route,
+  example: unknown,
+): Operation['requestBody'] | undefined {
+  if (bodyKind === 'multipart') {
+    const properties = Object.fromEntries(
+      Object.entries(form).map(([name, description]) => [
+        name,
+        { type: 'string', description, ...(name === 'file' ? { format: 'binary' } : {}) },
+      ]),
+    );
+    const schema = { type: 'object', properties, required: ['file'] };
+    return { required: true, content: { 'multipart/form-data': { schema, example } } };
+  }
+  const json = given?.content['application/json'];
+  if (!given || !json) return undefined;
+  const choices = (json.schema as { anyOf?: Part[] } | undefined)?.anyOf ?? [];
+  const isOptional = choices.some(({ type }) => type === 'null');
+  return { required: !isOptional, content: { 'application/json': { ...json, example } } };
+}
+
+function successes({ responses }: Operation, route: Route, example: unknown): [string, Part][] {
+  const shared = { ...requestIdHeader, ...(route.unlimited ? {} : limitHeaders) };
+  if (route.bytes) {
+    const content = { [route.bytes]: { schema: { type: 'string', format: 'binary' } } };
+    return [['200', { description: 'The bytes', headers: shared, content }]];
+  }
+  return Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, response]) => {
+      const description = successWords[Number(status) as keyof typeof successWords];
+      const schema = (response.content as { 'application/json'?: Part } | undefined)?.['application/json'];
+      const content = schema ? { content: { 'application/json': { ...schema, example } } } : {};
+      return [status, { description, headers: shared, ...content }];
+    });
+}
+
+const headers = {
+  'RateLimit-Policy': {
+    description: 'The limit that applies: its name, the quota q and the window w in seconds',
+    schema: { type: 'string' },
+    example: '"token";q=600;w=60',
+  },
+  RateLimit: {
+    description: 'What is left: r requests; after t seconds there are more',
+    schema: { type: 'string' },
+    example: '"token";r=598;t=41',
+  },
+  'X-Request-Id': {
+    description: 'Names the request in the logs',
+    schema: { type: 'string' },
+    example: 'req_4f1c2d3e5a6b7c8d9e0f1a2b3c4d5e6f',
+  },
+};
+
+/** Every shape exists twice, as it comes in and as it goes out; few are used both ways. */
+function usedSchemas({ components, ...rest }: Document): Part {
+  const all = components.schemas ?? {};
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(all[name] ?? null);
+    }
+  };
+  visit([rest, components.responses]);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+}

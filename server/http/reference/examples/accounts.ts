@@ -1,0 +1,67 @@
+import type { Examples } from './index.ts';
+import { account, ids, media, post, times, workspace } from './things.ts';
+
+const app = { id: ids.app, name: 'Harvest planner' };
+const authorization_url =
+  'https://www.linkedin.com/oauth/v2/authorization?response_type=code&state=shown-once';
+const { external_id, name, handle, url } = account;
+
+export const accountExamples: Examples = {
+  connectAccount: { request: { platform: 'linkedin' }, response: { authorization_url } },
+  getConnectRequest: { response: { platform: 'linkedin', app, workspace, expires_at: times.made } },
+  startConnectRequest: { request: {}, response: { authorization_url } },
+  getConnection: {
+    response: {
+      id: ids.connection,
+      platform: 'linkedin',
+      simulated: false,
+      workspace,
+      app: null,
+      return_url: null,
+      limited: false,
+      missing_scopes: [],
+      targets: [{ external_id, name, handle, url, connected: false }],
+      expires_at: times.made,
+    },
+  },
+  confirmConnection: { request: { external_ids: [external_id] }, response: { data: [account] } },
+  listAccounts: { response: { data: [account] } },
+  getAccount: { response: account },
+  disconnectAccount: {},
+  previewDisconnect: {
+    response: {
+      posts: [{ id: ids.post, caption: post.caption, state: 'scheduled', publish_at: times.publish }],
+    },
+  },
+  listPlatforms: {
+    response: {
+      data: [
+        {
+          platform: 'linkedin',
+          name: 'LinkedIn',
+          available: true,
+          simulated: false,
+          limits: {
+            caption: { max_length: 3000, unit: 'characters', fold_at: 210 },
+            images: {
+              max_count: 20,
+              mimes: ['image/jpeg', 'image/png', 'image/gif'],
+              max_size_bytes: 5_242_880,
+              max_pixels: 36_152_320,
+              alt_text_max_length: 4086,
+            },
+            requires_media: false,
+          },
+        },
+      ],
+    },
+  },
+  uploadMedia: {
+    request: { file: media.name, alt_text: media.alt_text },
+    response: { status: 'success', media: media.name, media_id: media.id, ...media },
+  },
+  listMedia: { response: { data: [media], next_cursor: null } },
+  getMedia: { response: media },
+  deleteMedia: {},
+  getMediaContent: {},
+};

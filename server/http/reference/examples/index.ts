@@ -1,0 +1,18 @@
+/** What each documented operation is asked and answers, for the API reference. A test holds them to the schemas. */
+import { accountExamples } from './accounts.ts';
+import { appExamples } from './apps.ts';
+import { peopleExamples } from './people.ts';
+import { postExamples } from './posts.ts';
+
+export interface Example {
+  readonly request?: unknown;
+  readonly response?: unknown;
+}
+export type Examples = Readonly<Record<string, Example>>;
+
+export const examples: Examples = {
+  ...peopleExamples,
+  ...accountExamples,
+  ...postExamples,
+  ...appExamples,
+};

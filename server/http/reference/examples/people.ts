@@ -1,0 +1,64 @@
+import type { Examples } from './index.ts';
+import { colleague, digest, ids, person, times, workspace } from './things.ts';
+
+const email = 'ines.duarte@example.com';
+const myWorkspace = { ...workspace, role: 'owner', time_zone: 'Europe/Lisbon' };
+const member = {
+  user: { ...colleague, email: 'maren.holt@example.com' },
+  role: 'approver',
+  since: times.joined,
+  you: false,
+};
+const invitation = {
+  id: ids.invitation,
+  role: 'editor',
+  note: 'For the spring campaign',
+  created_at: times.made,
+  expires_at: '2026-11-23T09:30:00.000Z',
+  invited_by: person,
+  state: 'open',
+};
+const policy = { approvals_required: 1, self_approval: true, late_window_minutes: 15 };
+
+export const peopleExamples: Examples = {
+  getSession: { response: { user: { ...person, email, status: 'active' }, workspaces: [myWorkspace] } },
+  endSession: { request: {} },
+  getSignInOptions: { response: { provider: 'Example identity', simulated: false, signup: 'invite' } },
+  getProfile: { response: { ...person, email, status: 'active' } },
+  listWorkspaces: { response: { data: [myWorkspace] } },
+  updateWorkspace: { request: { time_zone: 'Europe/Lisbon' }, response: myWorkspace },
+  listMembers: { response: { data: [member] } },
+  setMemberRole: { request: { role: 'approver' }, response: member },
+  removeMember: {},
+  listInvitations: { response: { data: [invitation] } },
+  createInvitation: {
+    request: { role: 'editor', note: invitation.note },
+    response: { ...invitation, link: 'http://localhost:3000/invite/soin_shown-only-once' },
+  },
+  previewInvitation: {
+    response: { workspace: workspace.name, role: 'editor', invited_by: person.name, state: 'open' },
+  },
+  acceptInvitation: {
+    request: { token: 'soin_from-the-link' },
+    response: { workspace_id: ids.workspace, role: 'editor', already_member: false },
+  },
+  revokeInvitation: {},
+  getPolicy: { response: policy },
+  setPolicy: { request: policy, response: policy },
+  listAudit: {
+    response: {
+      data: [
+        {
+          id: '1042',
+          at: times.reviewed,
+          action: 'post.approved',
+          actor: colleague,
+          subject: `post:${ids.post}`,
+          sealed: true,
+          hash: digest,
+        },
+      ],
+      next_cursor: null,
+    },
+  },
+};

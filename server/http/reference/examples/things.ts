@@ -1,0 +1,150 @@
+/** One small world that all examples come from: a coffee roaster, two people, one page, one post. */
+import type { AccountView, MediaView, PostDetailView, PostView, RevisionView } from '../../views.ts';
+
+export const ids = {
+  person: 'usr_01k9zq3v5e8m2c7t4x6r0wbnhd',
+  colleague: 'usr_01k9zq7a1b2c3d4e5f6g7h8j9k',
+  workspace: 'wsp_01k9zq3v5f1n8s2k7d4p6m9xtq',
+  account: 'acc_01k9zr1c3d5e7f9g1h3j5k7m9n',
+  media: 'med_01k9zs2b4c6d8e0f2g4h6j8k0m',
+  invitation: 'inv_01k9zt3c5d7e9f1g3h5j7k9m1n',
+  connection: 'con_01k9zv4d6e8f0g2h4j6k8m0n2p',
+  app: 'app_01k9zw5e7f9g1h3j5k7m9n1p3q',
+  secret: 'sec_01k9zx6f8g0h2j4k6m8n0p2q4r',
+  grant: 'grt_01k9zy7g9h1j3k5m7n9p1q3r5s',
+  post: '380197558722656612',
+} as const;
+
+export const times = {
+  joined: '2026-10-01T08:12:40.000Z',
+  made: '2026-11-16T09:30:00.000Z',
+  reviewed: '2026-11-16T10:05:12.000Z',
+  publish: '2026-11-19T09:00:00.000Z',
+  later: '2026-12-16T09:30:00.000Z',
+} as const;
+
+export const person = { id: ids.person, name: 'Ines Duarte' };
+export const colleague = { id: ids.colleague, name: 'Maren Holt' };
+export const workspace = { id: ids.workspace, name: 'Lanternfish Coffee' };
+export const digest = '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef';
+const pictureHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+export const account: AccountView = {
+  id: ids.account,
+  platform: 'linkedin',
+  name: 'Lanternfish Coffee',
+  handle: 'lanternfish-coffee',
+  url: 'https://www.linkedin.com/company/lanternfish-coffee',
+  external_id: 'urn:li:organization:5515715',
+  simulated: false,
+  status: 'active',
+  status_reason: null,
+  scopes: ['w_organization_social', 'r_organization_social'],
+  token_expires_at: times.later,
+  connected_at: times.joined,
+  connected_by: person,
+};
+
+export const media: MediaView = {
+  id: ids.media,
+  name: 'harvest.jpg',
+  kind: 'image',
+  mime: 'image/jpeg',
+  size_bytes: 284_113,
+  width: 1200,
+  height: 900,
+  sha256: pictureHash,
+  alt_text: 'Ripe coffee cherries in a basket',
+  url: `/v1/media/${ids.media}/content?workspace=${ids.workspace}`,
+  created_at: times.made,
+};
+
+export const post: PostView = {
+  id: ids.post,
+  state: 'draft',
+  platform: 'linkedin',
+  account: {
+    id: account.id,
+    name: account.name,
+    handle: account.handle,
+    status: account.status,
+    simulated: account.simulated,
+  },
+  caption: 'The new harvest is here.',
+  media: [media],
+  options: {},
+  revision: 1,
+  schedule: null,
+  author: person,
+  from_app: true,
+  created_at: times.made,
+  updated_at: times.made,
+  published_at: null,
+  permalink: null,
+  trouble: null,
+  approvals: { needed: 1, given: 0, self_approval: true },
+  can: ['edit', 'submit', 'delete', 'comment', 'duplicate'],
+  review_url: `http://localhost:3000/review/${ids.post}`,
+};
+
+const revision: RevisionView = {
+  number: 1,
+  digest,
+  platform: 'linkedin',
+  account: account.external_id,
+  text: post.caption,
+  media: [
+    {
+      sha256: media.sha256,
+      mime: media.mime,
+      size_bytes: media.size_bytes,
+      width: media.width,
+      height: media.height,
+      alt_text: media.alt_text,
+      url: `/v1/posts/${ids.post}/revisions/1/media/0?workspace=${ids.workspace}`,
+    },
+  ],
+  wire: { commentary: post.caption, visibility: 'PUBLIC' },
+  created_at: times.reviewed,
+  created_by: person,
+};
+
+/** The post as it stands after an operation. */
+export const postIn = (
+  state: PostDetailView['state'],
+  changes: Partial<PostDetailView> = {},
+): PostDetailView => ({
+  ...post,
+  state,
+  can: state === 'draft' ? post.can : ['comment', 'duplicate'],
+  problems: [],
+  current_revision: state === 'draft' ? null : revision,
+  last_approved: null,
+  approvals_list: [],
+  attempts: [],
+  comments: [],
+  history: [{ at: times.made, action: 'post.created', by: person, summary: 'Draft created' }],
+  ...changes,
+});
+
+export const approvals: Pick<PostDetailView, 'approvals' | 'approvals_list'> = {
+  approvals: { needed: 1, given: 1, self_approval: true },
+  approvals_list: [
+    {
+      id: 'apv_01k9zz8h0j2k4m6n8p0q2r4s6t',
+      revision_number: 1,
+      digest,
+      by: colleague,
+      at: times.reviewed,
+      timing: { kind: 'any', publish_at: null, wall_time: null, time_zone: null, tolerance_minutes: null },
+      voided_at: null,
+      void_reason: null,
+    },
+  ],
+};
+
+export const schedule = {
+  publish_at: times.publish,
+  wall_time: '2026-11-19T09:00',
+  time_zone: 'Europe/Lisbon',
+};

@@ -1,0 +1,31 @@
+/** What the authorization server says about itself (RFC 8414): only what is on, and nothing of OpenID Connect. */
+import type { Scope } from '../domain/workspaces/scopes.ts';
+
+const truthful = [
+  'issuer',
+  'authorization_endpoint',
+  'token_endpoint',
+  'revocation_endpoint',
+  'introspection_endpoint',
+  'pushed_authorization_request_endpoint',
+  'response_types_supported',
+  'grant_types_supported',
+  'code_challenge_methods_supported',
+  'token_endpoint_auth_methods_supported',
+  'authorization_response_iss_parameter_supported',
+] as const;
+
+export function metadataOf(
+  everything: Readonly<Record<string, unknown>>,
+  scopes: readonly Scope[],
+  documentation: string,
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(truthful.map((name) => [name, everything[name]])),
+    revocation_endpoint_auth_methods_supported: everything.token_endpoint_auth_methods_supported,
+    introspection_endpoint_auth_methods_supported: everything.token_endpoint_auth_methods_supported,
+    response_modes_supported: ['query'],
+    scopes_supported: scopes,
+    service_documentation: documentation,
+  };
+}

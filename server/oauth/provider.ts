@@ -1,0 +1,161 @@
+/**
+ * The authorization server: `oidc-provider`, told to be a plain OAuth 2.0 server. Code with PKCE S256 for every
+ * client, refresh tokens, revocation, introspection of own tokens, pushed requests; nothing else is on.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Provider, { type Configuration, errors } from 'oidc-provider';
+import type { ConsentRequests } from '../domain/apps/consent.ts';
+import type { AppSecretStore } from '../domain/apps/ports.ts';
+import type { PeopleStore } from '../domain/people/ports.ts';
+import { scopes } from '../domain/workspaces/scopes.ts';
+import type { UserId } from '../lib/ids.ts';
+import type { Logger } from '../lib/logger.ts';
+import { type AdapterDeps, createAdapter } from './adapter.ts';
+import { createConsentRequests } from './consents.ts';
+import { renderErrorPage } from './error-page.ts';
+import { askForConsent, type InteractionDeps } from './interaction.ts';
+import { compareSecretsAsHashes, dropCookies, prefixTokens } from './library-changes.ts';
+import {
+  accessTokenSeconds,
+  codeSeconds,
+  consentSeconds,
+  grantSeconds,
+  refreshTokenLife,
+} from './lifetimes.ts';
+import { metadataOf } from './metadata.ts';
+import { newChallengeEachTime, onlyScopesOfTheApp } from './request-rules.ts';
+import { rotateOrProlong } from './rotation.ts';
+
+export interface AuthorizationServerDeps extends AdapterDeps, Pick<InteractionDeps, 'signedIn'> {
+  readonly baseUrl: URL;
+  readonly secrets: AppSecretStore;
+  readonly people: PeopleStore;
+  /** The first signs, the others are still believed. */
+  readonly cookieKeys: readonly string[];
+  readonly log: Logger;
+}
+
+export interface AuthorizationServer {
+  readonly consents: ConsentRequests;
+  readonly consentCookie: string;
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+}
+
+export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
+  const { baseUrl, cookieKeys, records } = deps;
+  const issuer = baseUrl.origin;
+  const secure = baseUrl.protocol === 'https:';
+  const prefix = secure ? '__Secure-signoff' : 'signoff';
+  const consentCookie = `${prefix}_consent`;
+  const unused = [`${prefix}_oauth_session`, `${prefix}_oauth_interaction`] as const;
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
+
+  const configuration: Configuration = {
+    adapter: createAdapter(deps),
+    cookies: {
+      keys: [...cookieKeys],
+      names: { session: unused[0], interaction: unused[1], resume: `${prefix}_oauth_resume` },
+      long: cookie,
+      short: cookie,
+    },
+    // No ID tokens are made, so there is no signing key to keep.
+    jwks: { keys: [] },
+    enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
+    clientDefaults: { id_token_signed_response_alg: 'HS256' },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    responseTypes: ['code'],
+    scopes: [...scopes],
+    subjectTypes: ['public'],
+    pkce: { required: () => true },
+    acceptQueryParamAccessTokens: false,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: () => true,
+    extraParams: {
+      scope: onlyScopesOfTheApp,
+      code_challenge: newChallengeEachTime(records),
+    },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      introspection: '/oauth/introspect',
+      pushed_authorization_request: '/oauth/par',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: ownTokenOnly },
+      introspection: { enabled: true, allowedPolicy: ownTokenOnly },
+      pushedAuthorizationRequests: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => issuer,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== issuer && resource !== `${issuer}/`) throw new errors.InvalidTarget();
+          return { scope: scopes.join(' '), audience: issuer, accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+    interactions: askForConsent({ ...deps, consentCookie, cookie }),
+    findAccount: async (_ctx, id) => {
+      const person = await deps.people.find(id as UserId);
+      return person?.status === 'active' ? { accountId: id, claims: async () => ({ sub: id }) } : undefined;
+    },
+    // Only what this very answer allowed; never an older consent.
+    loadExistingGrant: async (ctx) => {
+      const grantId = ctx.oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
+    },
+    issueRefreshToken: async () => true,
+    expiresWithSession: async () => false,
+    // Ending any token ends the consent: the person sees the app gone.
+    revokeGrantPolicy: () => true,
+    rotateRefreshToken: (ctx) => rotateOrProlong(ctx, records),
+    renderError: renderErrorPage,
+    ttl: {
+      AuthorizationCode: codeSeconds,
+      AccessToken: accessTokenSeconds,
+      RefreshToken: (_ctx, token) => refreshTokenLife(token.iiat),
+      Grant: grantSeconds,
+      Interaction: consentSeconds,
+      Session: consentSeconds,
+    },
+  };
+  const provider = new Provider(issuer, configuration);
+  // Host and scheme come from BASE_URL (see handle), never from what a client or proxy says.
+  provider.proxy = true;
+  compareSecretsAsHashes(provider, deps);
+  prefixTokens(provider);
+  provider.on('server_error', (_ctx, error) => deps.log.error({ error }, 'the authorization server failed'));
+  provider.use(async (ctx, next) => {
+    await next();
+    const { oidc } = ctx as { oidc?: { route?: string } };
+    if (oidc?.route === 'discovery') {
+      ctx.body = metadataOf(ctx.body as Record<string, unknown>, scopes, new URL('/docs', issuer).href);
+    }
+    // Nothing to say, but some clients read every answer as JSON.
+    if (oidc?.route === 'revocation' && ctx.body === '') ctx.body = {};
+    dropCookies(ctx.res, unused);
+  });
+  const callback = provider.callback();
+
+  return {
+    consents: createConsentRequests({ provider, records, cookieKeys, resource: issuer }),
+    consentCookie,
+    handle: async (req, res) => {
+      req.headers.host = baseUrl.host;
+      req.headers['x-forwarded-host'] = baseUrl.host;
+      req.headers['x-forwarded-proto'] = baseUrl.protocol.replace(':', '');
+      await callback(req, res);
+    },
+  };
+}
+
+const ownTokenOnly = async (
+  _ctx: unknown,
+  client: { readonly clientId: string },
+  token: { readonly clientId?: string | undefined },
+): Promise<boolean> => token.clientId === client.clientId;
