@@ -8,12 +8,15 @@ import { startHouse } from '../test/house.ts';
 export const openApiPath = path.join(import.meta.dirname, '..', 'openapi.json');
 
 /** The document as an installation with the usual settings serves it. */
-export async function openApiText({ routes, authenticator, log }: Context): Promise<string> {
+export async function openApiText(context: Context): Promise<string> {
+  const { routes, authenticator, log, limiter, idempotency } = context;
   const baseUrl = new URL('http://localhost:3000');
   const app = await createApp({
     log,
     routes,
     people: authenticator,
+    limiter,
+    idempotency,
     sessionCookie: 'signoff_session',
     origin: baseUrl.origin,
     baseUrl,

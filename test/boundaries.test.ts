@@ -34,6 +34,7 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/platforms\//, /^server\/(platforms\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/storage\//, /^server\/(storage\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/identity\//, /^server\/(identity\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/oauth\//, /^server\/(oauth\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],
   [/^sandbox\//, /^sandbox\//],
   [/^web\//, /^web\/|^server\/http\/views\.ts$/],
@@ -46,6 +47,7 @@ const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^zod$/, /^(server\/http\/|server\/platforms\/|sandbox\/)/],
   [/^sharp$/, /^server\/storage\//],
   [/^openid-client$/, /^server\/identity\//],
+  [/^oidc-provider$/, /^server\/oauth\//],
   [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|clsx)(\/|$)/, /^web\//],
 ];
 

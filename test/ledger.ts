@@ -16,8 +16,9 @@ export interface LedgerEntry {
 export async function ledger(
   sandboxUrl: string,
   action: LedgerEntry['action'] = 'made_visible',
+  after = 0,
 ): Promise<LedgerEntry[]> {
-  const response = await fetch(new URL('/_sandbox/ledger', sandboxUrl));
+  const response = await fetch(new URL(`/_sandbox/ledger?after=${after}`, sandboxUrl));
   const { entries } = (await response.json()) as { entries: LedgerEntry[] };
   return entries.filter((entry) => entry.action === action);
 }

@@ -11,6 +11,7 @@ import { createDiskStorage } from '../server/storage/disk.ts';
 import { createPictureReader } from '../server/storage/pictures.ts';
 import { recordingAudit, seededAuthenticator, seedPerson } from './accounts.ts';
 import { silentLog, testDatabase } from './database.ts';
+import { openGates } from './gates.ts';
 
 export type MediaDoor = Awaited<ReturnType<typeof openMediaDoor>>;
 
@@ -31,6 +32,7 @@ export async function openMediaDoor() {
     people: seededAuthenticator([ada, viewer, stranger], ['media:read']),
     sessionCookie: 'session',
     origin: baseUrl.origin,
+    ...openGates(handle),
     routes: mediaRoutes({
       transact: handle.transact,
       media: createMediaStore(handle),

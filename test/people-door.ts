@@ -7,6 +7,7 @@ import { sessionCookieName } from '../server/http/people/session-cookie.ts';
 import { workspaceRoutes } from '../server/http/workspaces/index.ts';
 import { createIdentityProvider } from '../server/identity/provider.ts';
 import { silentLog } from './database.ts';
+import { openGates, openSignIn } from './gates.ts';
 import { testPeople } from './people.ts';
 
 export async function peopleDoor(
@@ -24,7 +25,8 @@ export async function peopleDoor(
     redirectUri: new URL('/auth/callback', baseUrl).href,
     allowHttp: true,
   });
-  const deps = { ...people.deps, identity, baseUrl, log: silentLog };
+  const signInBudget = openSignIn(database);
+  const deps = { ...people.deps, identity, baseUrl, log: silentLog, signInBudget };
   const app = await createApp({
     log: silentLog,
     routes: [...peopleRoutes(deps), ...workspaceRoutes(deps)],
@@ -36,6 +38,7 @@ export async function peopleDoor(
     people: people.authenticator,
     sessionCookie: sessionCookieName(baseUrl),
     origin: baseUrl.origin,
+    ...openGates(database),
   });
   return {
     ...people,

@@ -1,5 +1,6 @@
 /** People and workspaces on a real database, with a clock that tests move and an audit they can read. */
 
+import { createGrantStore } from '../server/db/apps.ts';
 import type { DatabaseHandle } from '../server/db/database.ts';
 import {
   createAccessTokenStore,
@@ -54,6 +55,7 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
     invitations: createInvitationStore(database),
+    grants: createGrantStore(database),
     audit: { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) },
     policyPosts: {
       reviewAgain: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
@@ -86,6 +88,9 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
 /** An installation where nobody has signed in yet. */
 export async function forgetEverybody({ sql }: DatabaseHandle): Promise<void> {
   const tables = [
+    'app_grants',
+    'app_secrets',
+    'apps',
     'access_tokens',
     'sign_in_attempts',
     'web_sessions',

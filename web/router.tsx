@@ -5,8 +5,12 @@ import { isSignedOut } from './lib/problem.ts';
 import { settleWorkspace } from './lib/workspace.ts';
 import { AccountsPage } from './routes/accounts.tsx';
 import { AppShell, AppShellPending } from './routes/app-shell.tsx';
+import { AuthorizedAppsPage } from './routes/authorized-apps.tsx';
 import { ComposePage } from './routes/compose.tsx';
 import { ConnectPage } from './routes/connect.tsx';
+import { ConnectRequestPage } from './routes/connect-request.tsx';
+import { ConsentPage } from './routes/consent.tsx';
+import { DevelopersPage } from './routes/developers.tsx';
 import { HomePage } from './routes/home.tsx';
 import { InvitePage } from './routes/invite.tsx';
 import { PostPage } from './routes/post.tsx';
@@ -15,6 +19,8 @@ import { ReviewPage } from './routes/review.tsx';
 import { NotFoundPage, RootError, RootFrame } from './routes/root.tsx';
 import { SettingsPage } from './routes/settings.tsx';
 import { SignInPage } from './routes/signin.tsx';
+import { TryCallbackPage } from './routes/try/callback.tsx';
+import { TryPage } from './routes/try.tsx';
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
@@ -51,21 +57,39 @@ export const inviteRoute = createRoute({
   component: InvitePage,
 });
 
+/** Whoever is not signed in goes there first, and comes back. */
+const signedIn = async ({
+  context,
+  location,
+}: {
+  context: { queryClient: QueryClient };
+  location: { href: string };
+}): Promise<void> => {
+  try {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    settleWorkspace(session.workspaces);
+  } catch (error) {
+    if (isSignedOut(error)) {
+      const home = location.href === '/';
+      throw redirect({ to: '/signin', search: home ? {} : { return_to: location.href } });
+    }
+    throw error;
+  }
+};
+
+/** On its own, without the rest of the site around it: it asks for a decision. */
+export const consentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/consent/$uid',
+  beforeLoad: signedIn,
+  component: ConsentPage,
+  errorComponent: RootError,
+});
+
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: async ({ context, location }) => {
-    try {
-      const session = await context.queryClient.ensureQueryData(sessionQuery);
-      settleWorkspace(session.workspaces);
-    } catch (error) {
-      if (isSignedOut(error)) {
-        const home = location.href === '/';
-        throw redirect({ to: '/signin', search: home ? {} : { return_to: location.href } });
-      }
-      throw error;
-    }
-  },
+  beforeLoad: signedIn,
   component: AppShell,
   pendingComponent: AppShellPending,
   errorComponent: RootError,
@@ -112,15 +136,47 @@ export const connectRoute = createRoute({
   component: ConnectPage,
 });
 
+export const connectRequestRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/accounts/request/$secret',
+  component: ConnectRequestPage,
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
   component: SettingsPage,
 });
 
+const authorizedAppsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/apps',
+  component: AuthorizedAppsPage,
+});
+
+export const developersRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/developers',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['app']),
+  component: DevelopersPage,
+});
+
+export const tryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/developers/$appId/try',
+  component: TryPage,
+});
+
+const tryCallbackRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/developers/try/callback',
+  component: TryCallbackPage,
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   inviteRoute,
+  consentRoute,
   appRoute.addChildren([
     homeRoute,
     postsRoute,
@@ -129,7 +185,12 @@ const routeTree = rootRoute.addChildren([
     reviewRoute,
     accountsRoute,
     connectRoute,
+    connectRequestRoute,
     settingsRoute,
+    authorizedAppsRoute,
+    developersRoute,
+    tryRoute,
+    tryCallbackRoute,
   ]),
 ]);
 

@@ -6,10 +6,19 @@ import type { Guard } from './guards.ts';
 const table = join(import.meta.dirname, 'attacks.test.ts');
 const hook = join(import.meta.dirname, 'remove-guard.ts');
 
-export type TableResult = 'passed' | 'failed' | 'guard not found';
+export type RunResult = 'passed' | 'failed' | 'crashed' | 'guard not found';
 
 /** Runs the attacker's table in a process of its own, with one guard gone. */
-export async function runTableWithout(guard: Guard | null): Promise<TableResult> {
+export const runTableWithout = (guard: Guard | null): Promise<RunResult> =>
+  // Without isolation the hook and the tests share one process.
+  runWithout(guard, ['--test', '--test-isolation=none', table], 1);
+
+/** `failureCode` is how the program says that it found something, as against not having run. */
+export async function runWithout(
+  guard: Guard | null,
+  program: readonly string[],
+  failureCode: number,
+): Promise<RunResult> {
   const removal =
     guard === null
       ? {}
@@ -21,15 +30,18 @@ export async function runTableWithout(guard: Guard | null): Promise<TableResult>
             REMOVE_GUARD_REPLACE: guard.replace,
           };
   const { NODE_TEST_CONTEXT: _nested, ...environment } = process.env;
-  // Without isolation the hook and the tests share one process.
-  const child = spawn(process.execPath, ['--import', hook, '--test', '--test-isolation=none', table], {
+  const child = spawn(process.execPath, ['--import', hook, ...program], {
     env: { ...environment, ...removal },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code === 97 || output.includes('guard text not found')) return 'guard not found';
-  return code === 0 ? 'passed' : 'failed';
+  if (code === 0) return 'passed';
+  return code === failureCode ? 'failed' : 'crashed';
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountView, ConnectionView, PostView } from '../../server/http/views.ts';
+import type { AccountView, ConnectionView, ConnectRequestView, PostView } from '../../server/http/views.ts';
 import { get, post, remove } from '../lib/api.ts';
 
 export interface DisconnectPreview {
@@ -28,7 +28,21 @@ export const connectionQuery = (id: string) =>
 export const useConnectPlatform = () =>
   useMutation({
     mutationFn: (platform: AccountView['platform']) =>
-      post<{ authorization_url: string }>('/oauth/connect', { platform, return_path: '/accounts' }),
+      post<{ authorization_url: string }>('/oauth/connect', { platform }),
+    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+  });
+
+export const connectRequestQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['connect-requests', secret],
+    queryFn: () => get<ConnectRequestView>(`/v1/connect-requests/${secret}`),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const useStartConnectRequest = (secret: string) =>
+  useMutation({
+    mutationFn: () => post<{ authorization_url: string }>(`/v1/connect-requests/${secret}/start`, {}),
     onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
   });
 

@@ -36,9 +36,11 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 const send = async (method: Method, path: string, body?: unknown): Promise<unknown> => {
   const headers: Record<string, string> = { Accept: 'application/json', ...workspaceHeader() };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const isForm = body instanceof FormData;
+  // Of a form the browser says itself what it is.
+  if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
-  if (body !== undefined) request.body = JSON.stringify(body);
+  if (body !== undefined) request.body = isForm ? body : JSON.stringify(body);
   let response: Response;
   try {
     response = await fetch(path, request);
@@ -60,6 +62,8 @@ const send = async (method: Method, path: string, body?: unknown): Promise<unkno
 export const get = async <T>(path: string): Promise<T> => (await send('GET', path)) as T;
 export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
   (await send('POST', path, body)) as T;
+export const postForm = async <T>(path: string, form: FormData): Promise<T> =>
+  (await send('POST', path, form)) as T;
 export const remove = async (path: string): Promise<void> => {
   await send('DELETE', path);
 };

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import {
+  Blocks,
   Check,
   ChevronDown,
+  Code,
   FileText,
   House,
   Keyboard,
@@ -128,6 +130,10 @@ function Shell() {
             <Icon of={Settings2} />
             Settings
           </MenuItem>
+          <MenuItem onSelect={() => void navigate({ to: '/developers', search: {} })}>
+            <Icon of={Code} />
+            Developers
+          </MenuItem>
         </Menu>
         <nav aria-label="Main" className="ml-1 flex gap-0.5 max-phone:hidden">
           <Link to="/" className="navlink" activeOptions={{ exact: true }}>
@@ -181,6 +187,10 @@ function Shell() {
             <MenuItem onSelect={() => void navigate({ to: '/settings' })}>
               <Icon of={Settings2} />
               Settings
+            </MenuItem>
+            <MenuItem onSelect={() => void navigate({ to: '/settings/apps' })}>
+              <Icon of={Blocks} />
+              Authorized apps
             </MenuItem>
             <MenuItem onSelect={() => setHelp(true)}>
               <Icon of={Keyboard} />

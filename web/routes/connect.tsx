@@ -51,6 +51,13 @@ export function ConnectPage() {
   );
 }
 
+/** Tells the app that asked how it went; which accounts there are it reads by the API. */
+function withStatus(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('status', 'connected');
+  return url.href;
+}
+
 function Choose({ connection }: { connection: ConnectionView }) {
   const navigate = useNavigate();
   const confirm = useConfirmConnection(connection.id);
@@ -62,6 +69,7 @@ function Choose({ connection }: { connection: ConnectionView }) {
   const go = () =>
     confirm.mutate([...chosen], {
       onSuccess: ({ data }) => {
+        if (connection.return_url) return window.location.assign(withStatus(connection.return_url));
         toast(`Connected: ${joinAnd(data.map((one) => one.name))}.`);
         void navigate({ to: '/accounts', search: data[0] ? { account: data[0].id } : {} });
       },
@@ -83,6 +91,7 @@ function Choose({ connection }: { connection: ConnectionView }) {
         <div>
           <h1 className="title">Which pages should {connection.workspace.name} publish to?</h1>
           <p className="mt-2 text-fg-2">
+            {connection.app ? `${connection.app.name} asked for it. ` : ''}
             {platform} has agreed. Only what you tick here is connected, and still nothing goes out without a
             signature.
           </p>

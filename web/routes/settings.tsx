@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MemberView, PolicyView } from '../../server/http/views.ts';
 import { ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
@@ -140,6 +141,12 @@ export function SettingsPage() {
           >
             Approval
           </a>
+          <Link
+            to="/settings/apps"
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            Authorized apps
+          </Link>
         </nav>
         <div className="grid gap-12">
           <WorkspaceSection

@@ -1,0 +1,170 @@
+/** `Idempotency-Key` on the real operations: every POST there is, generated from the routes. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import type { Route } from '../../server/http/define-route.ts';
+import { picture } from '../pictures.ts';
+import type { Reply, Visitor } from '../visitor.ts';
+import { openDesk } from './desk.ts';
+import { assertProblem } from './problem.ts';
+
+const desk = await openDesk();
+after(() => desk[Symbol.asyncDispose]());
+const { owner, house } = desk;
+const { sql } = house.database.handle;
+
+const keyed = (visitor: Visitor, path: string, json: unknown, key: string): Promise<Reply> =>
+  visitor.request('POST', path, { json, headers: { 'idempotency-key': key } });
+
+interface Asked {
+  readonly path?: string;
+  readonly json?: unknown;
+}
+
+const opened = async () => {
+  const id = await desk.draft();
+  const post = await owner.must(`/v1/posts/${id}/open`);
+  return { id, revision_digest: post.current_revision?.digest };
+};
+const at = (id: string, action: string): string => `/v1/posts/${id}/${action}`;
+const inOneDay = () => ({ at: new Date(Date.now() + 86_400_000).toISOString() });
+const connection = async (): Promise<string> => {
+  const { authorization_url } = await owner.must<{ authorization_url: string }>('/oauth/connect', {
+    platform: 'linkedin',
+  });
+  const landed = await owner.follow(authorization_url, { member: 'ines', decision: 'allow' });
+  return landed.pathname.replace('/accounts/connect/', '/v1/connections/');
+};
+
+/** Requests that succeed. Operations that are not here are asked with nonsense: refusals are kept as well. */
+const sensible: Record<string, () => Promise<Asked>> = {
+  createPost: async () => ({ json: { platform: 'linkedin', caption: 'Once' } }),
+  updateWorkspace: async () => ({ path: `/v1/workspaces/${owner.workspace}`, json: { name: 'Studio' } }),
+  setMemberRole: async () => ({ path: `/v1/members/${desk.viewer.userId}`, json: { role: 'editor' } }),
+  createInvitation: async () => ({ json: { role: 'viewer' } }),
+  setPolicy: async () => ({
+    json: { approvals_required: 1, self_approval: true, late_window_minutes: 20 },
+  }),
+  connectAccount: async () => ({ json: { platform: 'linkedin' } }),
+  confirmConnection: async () => {
+    const path = await connection();
+    const { body } = await owner.get<{ targets: { external_id: string }[] }>(path);
+    return { path: `${path}/confirm`, json: { external_ids: [body.targets[0]?.external_id] } };
+  },
+  editPost: async () => ({
+    path: `/v1/posts/${await desk.draft()}`,
+    json: { revision: 1, caption: 'Edited' },
+  }),
+  duplicatePost: async () => ({ path: at(await desk.draft(), 'duplicate') }),
+  commentOnPost: async () => ({ path: at(await desk.draft(), 'comments'), json: { text: 'Nice' } }),
+  submitPost: async () => ({ path: at(await desk.draft(), 'submit') }),
+  cancelPost: async () => ({ path: at((await opened()).id, 'cancel') }),
+  openPost: async () => ({ path: at(await desk.draft(), 'open') }),
+  approvePost: async () => {
+    const { id, revision_digest } = await opened();
+    return { path: at(id, 'approve'), json: { revision_digest } };
+  },
+  requestChangesPost: async () => {
+    const { id, revision_digest } = await opened();
+    return { path: at(id, 'request-changes'), json: { revision_digest, comment: 'Shorter' } };
+  },
+  schedulePost: async () => ({ path: at((await desk.approved()).id, 'schedule'), json: inOneDay() }),
+  unschedulePost: async () => {
+    const { id } = await desk.approved();
+    await owner.must(at(id, 'schedule'), inOneDay());
+    return { path: at(id, 'unschedule') };
+  },
+  publishPost: async () => ({ json: { post_id: (await desk.approved()).id } }),
+};
+
+const isKeyed = ({ method, access, readBody }: Route): boolean =>
+  method === 'POST' && access.kind !== 'public' && readBody === undefined;
+
+for (const route of house.context.routes.filter(isKeyed)) {
+  const { operationId, paths, showsSecret } = route;
+  if (operationId === 'endSession') continue;
+  test(`${operationId}: the same request with the same key has the same answer`, async () => {
+    const asked = (await sensible[operationId]?.()) ?? { json: { nonsense: true } };
+    const path = asked.path ?? paths[0].replaceAll(/:\w+/g, '123');
+    const ask = (json: unknown, key: string) => keyed(owner, path, json, key);
+    const [json, key] = [asked.json ?? {}, randomUUID()];
+    const first = await ask(json, key);
+    assert.equal(first.status < 300, operationId in sensible, JSON.stringify(first.body));
+    const second = await ask(json, key);
+    if (showsSecret && first.status < 300) assertProblem(second, 400, 'secret_already_shown');
+    else {
+      assert.deepEqual([second.status, second.body], [first.status, first.body]);
+      assert.equal(second.headers.get('idempotency-replayed'), 'true');
+    }
+    assertProblem(await ask({ ...(json as object), another: 1 }, key), 400, 'idempotency_key_reused');
+  });
+}
+
+test('the routes that keep an answer with a secret say so', () => {
+  const secret = house.context.routes
+    .filter(({ showsSecret }) => showsSecret)
+    .map((route) => route.operationId);
+  assert.ok(secret.includes('createInvitation') && secret.includes('connectAccount'));
+});
+
+test('signing out with a key signs out, and the key is worth nothing afterwards', async () => {
+  const guest = house.visitor();
+  await guest.signIn('tomas');
+  assert.equal((await keyed(guest, '/v1/session/end', {}, 'out')).status, 204);
+  assertProblem(await keyed(guest, '/v1/session/end', {}, 'out'), 401);
+});
+
+test('twenty creates with one key at once make one post', async () => {
+  const program = await desk.program();
+  const create = () =>
+    program.request<{ post_id: string }>('POST', '/posts/create', {
+      json: { platform: 'linkedin', caption: 'Just one' },
+      headers: { 'idempotency-key': 'twenty' },
+    });
+  const replies = await Promise.all(Array.from({ length: 20 }, create));
+  for (const reply of replies.filter(({ status }) => status !== 200)) {
+    assertProblem(reply, 503, 'request_in_progress');
+    assert.equal(reply.headers.get('retry-after'), '1');
+  }
+  const { body } = await create();
+  for (const reply of replies.filter(({ status }) => status === 200)) assert.deepEqual(reply.body, body);
+  const posts = await sql.selectFrom('posts').select('id').where('caption', '=', 'Just one').execute();
+  assert.deepEqual(posts, [{ id: body.post_id }]);
+  const entries = sql.selectFrom('audit_entries').select('id').where('subject', '=', `post:${body.post_id}`);
+  assert.equal((await entries.execute()).length, 1);
+});
+
+test('an upload is one file, however often it is sent', async () => {
+  const bytes = await picture('teal');
+  const send = (altText: string) => {
+    const form = new FormData();
+    form.set('alt_text', altText);
+    form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'once.png');
+    return owner.request<{ media_id: string }>('POST', '/media/upload', {
+      body: form,
+      headers: { 'idempotency-key': 'picture' },
+    });
+  };
+  const [first, second] = [await send('Teal'), await send('Teal')];
+  assert.deepEqual([first.status, second.status], [201, 201]);
+  assert.deepEqual(second.body, first.body);
+  assertProblem(await send('Other words'), 400, 'idempotency_key_reused');
+  const { body } = await owner.get<{ data: unknown[] }>('/v1/media?name=once.png');
+  assert.equal(body.data.length, 1);
+});
+
+test('the same key of another person, workspace or program is another key', async () => {
+  const json = { platform: 'linkedin', caption: 'Mine' };
+  const programs = [await desk.program(), await desk.program()];
+  const sent = { json, headers: { 'idempotency-key': 'shared' } };
+  const replies = [
+    await keyed(owner, '/posts/create', json, 'shared'),
+    await keyed(desk.stranger, '/posts/create', json, 'shared'),
+    ...(await Promise.all(programs.map((program) => program.request('POST', '/v1/posts/create', sent)))),
+  ] as Reply<{ post_id: string }>[];
+  assert.equal(new Set(replies.map(({ body }) => body.post_id)).size, 4);
+  // The documented path and its twin are one operation.
+  const [program] = programs;
+  const twin = await program?.request('POST', '/posts/create', sent);
+  assert.deepEqual(twin?.body, replies[2]?.body);
+});

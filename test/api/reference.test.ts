@@ -1,0 +1,122 @@
+/** The API reference: complete, true to the schemas, and clean by the rules of Spectral. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { openApiPath } from '../../scripts/make-openapi.ts';
+import { examples } from '../../server/http/reference/examples/index.ts';
+import { startHouse } from '../house.ts';
+import { misfit, type Schema } from './json-schema.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+const house = await startHouse({ workers: false });
+after(() => house[Symbol.asyncDispose]());
+
+interface Media {
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly requestBody?: { readonly content: Record<string, Media> };
+  readonly responses: Record<
+    string,
+    { $ref?: string; description?: string; content?: Record<string, Media> }
+  >;
+}
+const document = (await (await fetch(new URL('/openapi.json', house.baseUrl))).json()) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const at = (reference: string): unknown =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce((part: unknown, key) => (part as Record<string, unknown>)[key], document);
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const routes = new Map(house.context.routes.map((route) => [route.operationId, route]));
+
+test('every documented operation has its example, and there are no others', () => {
+  assert.deepEqual(Object.keys(examples).sort(), operations.map(({ operationId }) => operationId).sort());
+});
+
+for (const { operationId, description, requestBody, responses } of operations) {
+  test(`${operationId}: examples of what is sent and answered fit the schemas`, () => {
+    assert.match(description ?? '', /\w/);
+    const route = routes.get(operationId);
+    assert.ok(route);
+    for (const [type, { schema, example }] of Object.entries(requestBody?.content ?? {})) {
+      assert.notEqual(example, undefined, `no example of a ${type} request`);
+      assert.equal(misfit(schema, example, at as never), undefined);
+      if (type === 'application/json') assert.equal(route.body?.safeParse(example).error, undefined);
+    }
+    for (const [status, given] of Object.entries(responses)) {
+      assert.match(status, /^(200|201|204|400|401|403|404|429|500|503)$/);
+      const response = given.$ref ? (at(given.$ref) as typeof given) : given;
+      assert.match(response.description ?? '', /\w/);
+      if (status === '204') assert.equal(response.content, undefined);
+      for (const [type, { schema, example }] of Object.entries(response.content ?? {})) {
+        if (type.startsWith('image/')) continue;
+        assert.equal(type, Number(status) < 400 ? 'application/json' : 'application/problem+json');
+        assert.notEqual(example, undefined, `no example of ${status}`);
+        assert.equal(misfit(schema, example, at as never), undefined, status);
+      }
+    }
+    for (const [status, shape] of Object.entries(route.responses)) {
+      if (status === '204') continue;
+      assert.equal(
+        shape.safeParse(responses[status]?.content?.['application/json']?.example).error,
+        undefined,
+      );
+    }
+    if (route.access.kind !== 'public') assert.ok(responses[401] && responses[403]);
+    assert.ok(responses[500] && responses[503]);
+    if (!route.unlimited) assert.ok(responses[429]);
+  });
+}
+
+test('files go in as a form and come out as bytes', () => {
+  const form = document.paths['/media/upload']?.post?.requestBody?.content['multipart/form-data']?.schema;
+  assert.deepEqual(Object.keys(form?.properties ?? {}), ['file', 'alt_text']);
+  for (const path of ['/v1/media/{id}/content', '/v1/posts/{id}/revisions/{number}/media/{index}'])
+    assert.deepEqual(Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {}), ['image/*']);
+});
+
+test('Spectral has nothing to say about openapi.json', async () => {
+  const arguments_ = [
+    'lint',
+    openApiPath,
+    '--ruleset',
+    join(root, '.spectral.yaml'),
+    '--fail-severity',
+    'hint',
+  ];
+  const spectral = join(root, 'node_modules/@stoplight/spectral-cli/dist/index.js');
+  const { stdout } = await run(process.execPath, [spectral, ...arguments_], { cwd: root }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) }),
+  );
+  assert.match(stdout, /No results with a severity of 'hint' or higher found/);
+});
+
+test('the page and its scripts come from us, and the page has a policy that keeps it so', async () => {
+  const get = (path: string) => fetch(new URL(path, house.baseUrl));
+  const page = await get('/docs');
+  assert.equal(page.status, 200);
+  const html = await page.text();
+  assert.doesNotMatch(html, /https?:\/\//);
+  const scripts = [...html.matchAll(/<script src="([^"]+)">/g)].map(([, path = '']) => path);
+  assert.deepEqual(scripts, ['/docs/reference.js', '/docs/start.js']);
+  for (const path of scripts) {
+    const script = await get(path);
+    assert.equal(script.status, 200);
+    assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
+    assert.ok((await script.text()).length > 100);
+  }
+  const policy = page.headers.get('content-security-policy') ?? '';
+  assert.match(policy, /default-src 'none'; script-src 'self';.*connect-src 'self'/);
+  assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
+  assert.match(await (await get('/docs/start.js')).text(), /credentials: 'omit'/);
+  assert.match((await get('/docs/errors')).headers.get('content-type') ?? '', /markdown/);
+});

@@ -1,0 +1,146 @@
+/** Random histories of attackers, editors and approvers: whatever happens, only what was approved goes out. */
+import fc from 'fast-check';
+import { ledger } from '../ledger.ts';
+import { type Memory, play, type Step, type Who, work } from './history.ts';
+import { judge, rememberUsers } from './oracle.ts';
+import { openWorld, type PersonKey, people } from './world.ts';
+
+const anybody: fc.Arbitrary<Who> = fc.constantFrom<Who>(...people, 'token', 'token');
+const writer: fc.Arbitrary<Who> = fc.constantFrom<Who>('maren', 'maren', 'ines', 'tomas', 'token', 'token');
+const signer: fc.Arbitrary<Who> = fc.constantFrom<Who>(
+  'tomas',
+  'tomas',
+  'priya',
+  'ines',
+  'maren',
+  'jonas',
+  'token',
+);
+const post = fc.nat({ max: 2 });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('create' as const),
+      by: writer,
+      withPicture: fc.boolean(),
+      timed: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), by: anybody, post }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('submit' as const), by: anybody, post }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('open' as const), by: signer, post }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant('approve' as const),
+      by: signer,
+      post,
+      digest: fc.constantFrom('current' as const, 'current' as const, 'seen' as const, 'earlier' as const),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('publish' as const), by: anybody, post }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('retry' as const), by: anybody, post }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), by: anybody, post }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('send_back' as const), by: signer, post }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('schedule' as const),
+      by: anybody,
+      post,
+      inMinutes: fc.constantFrom(0, 5, 30),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('swap_media' as const), by: writer, colour: fc.nat({ max: 2 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('role' as const),
+      person: fc.constantFrom<PersonKey>('tomas', 'maren', 'jonas', 'priya'),
+      role: fc.constantFrom('approver' as const, 'editor' as const, 'viewer' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('policy' as const),
+      approvals: fc.constantFrom(1, 1, 2),
+      selfApproval: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'reconnect' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('clock' as const), byMinutes: fc.constantFrom(1, 6, 12, 40) }),
+  },
+  { weight: 6, arbitrary: fc.constant({ do: 'work' as const }) },
+);
+
+/** Some histories begin the way honest ones do, so that there is something to attack, before or while it is sent. */
+const written: Step[] = [
+  { do: 'swap_media', by: 'maren', colour: 0 },
+  { do: 'create', by: 'maren', withPicture: true, timed: false },
+  { do: 'open', by: 'tomas', post: 0 },
+  { do: 'open', by: 'ines', post: 0 },
+];
+const signed: Step[] = [...written, { do: 'approve', by: 'tomas', post: 0, digest: 'current' }];
+const sending: Step[] = [...signed, { do: 'publish', by: 'token', post: 0 }];
+const history = fc
+  .tuple(
+    fc.constantFrom<Step[]>([], written, signed, sending, [...sending, { do: 'work' }]),
+    fc.array(step, { minLength: 6, maxLength: 24 }),
+  )
+  .map(([beginning, steps]) => [...beginning, ...steps]);
+
+export interface PropertyResult {
+  readonly histories: number;
+  readonly published: number;
+  readonly visible: number;
+  readonly seed: number;
+  /** Null when nothing was wrong; else the first fault, and the history that leads to it. */
+  readonly fault: string | null;
+}
+
+export async function checkHistories(
+  histories: number,
+  seed: number,
+  say: (line: string) => void = () => undefined,
+): Promise<PropertyResult> {
+  await using world = await openWorld();
+  const memories = new Map<string, Memory>();
+  let seen = 0;
+  let visible = 0;
+  let published = 0;
+  let played = 0;
+  let fault: string | null = null;
+  for (const steps of fc.sample(history, { numRuns: histories, seed })) {
+    const scene = await world.newWorkspace();
+    rememberUsers(world, new Map(people.map((person) => [person, scene.userOf(person)])));
+    const memory: Memory = { policies: [], roles: [], posts: [], digests: new Map(), surprises: [] };
+    memories.set(scene.workspaceId, memory);
+    await play(world, scene, steps, memory);
+    await work(world);
+    const entries = await ledger(world.house.sandboxUrl, 'made_visible', seen);
+    for (const entry of entries) {
+      seen = Math.max(seen, entry.seq);
+      fault ??= await judge(world, entry, memories);
+    }
+    const texts = entries.map(({ text }) => text);
+    if (new Set(texts).size !== texts.length) fault ??= `twice: ${texts.join(', ')}`;
+    if (memory.surprises[0]) fault ??= `surprise: ${memory.surprises[0]}`;
+    visible += entries.length;
+    published += entries.some(({ text }) => text.includes(scene.workspaceId)) ? 1 : 0;
+    played += 1;
+    if (fault) {
+      fault += `\nhistory ${played} of seed ${seed}: ${JSON.stringify(steps)}`;
+      break;
+    }
+    if (played % 1_000 === 0) say(`${played} histories, ${visible} posts visible`);
+  }
+  return { histories: played, published, visible, seed, fault };
+}

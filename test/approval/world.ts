@@ -1,0 +1,197 @@
+/**
+ * One house for many histories. Every history gets a workspace of its own with the same people, on the same page of
+ * the sandbox, and plays through the use-cases that the doors call. Nobody works unless the history says so.
+ */
+import { createAccountStore } from '../../server/db/accounts.ts';
+import { createCommentStore } from '../../server/db/comments.ts';
+import { createMediaLookup, createMediaStore } from '../../server/db/media.ts';
+import { createCredentialStore } from '../../server/db/people.ts';
+import { createPostSearch } from '../../server/db/post-search.ts';
+import type { AccountTokens } from '../../server/domain/accounts/ports.ts';
+import { createAuthenticator } from '../../server/domain/people/authenticator.ts';
+import type { PostDeps } from '../../server/domain/posts/deps.ts';
+import type { Actor } from '../../server/domain/workspaces/actor.ts';
+import type { Role } from '../../server/domain/workspaces/roles.ts';
+import { scopes } from '../../server/domain/workspaces/scopes.ts';
+import { seconds } from '../../server/lib/clock.ts';
+import {
+  type AccountId,
+  newId,
+  type SessionId,
+  type UserId,
+  type WorkspaceId,
+} from '../../server/lib/ids.ts';
+import { createDiskStorage } from '../../server/storage/disk.ts';
+import { createPictureReader } from '../../server/storage/pictures.ts';
+import { type House, startHouse, testKeys } from '../house.ts';
+import { picture } from '../pictures.ts';
+
+export const people = ['ines', 'tomas', 'maren', 'jonas', 'priya'] as const;
+export type PersonKey = (typeof people)[number];
+export const firstRoles: Record<PersonKey, Role> = {
+  ines: 'owner',
+  tomas: 'approver',
+  maren: 'editor',
+  jonas: 'viewer',
+  priya: 'approver',
+};
+
+export interface World extends AsyncDisposable {
+  readonly house: House;
+  readonly clock: PushedClock;
+  readonly pictures: readonly Uint8Array[];
+  readonly media: ReturnType<typeof mediaDeps>;
+  /** What writing posts needs besides what sending them does. */
+  readonly posts: Pick<PostDeps, 'media' | 'comments'>;
+  newWorkspace(): Promise<Scene>;
+}
+
+/** Where one history plays. */
+export interface Scene {
+  readonly workspaceId: WorkspaceId;
+  readonly accountId: AccountId;
+  userOf(person: PersonKey): UserId;
+  /** With the role that person has now; undefined when they have none. */
+  session(person: PersonKey): Promise<Actor | undefined>;
+  /** The attacker: an access token of the owner with every scope there is. */
+  token(): Promise<Actor | undefined>;
+  reconnect(): Promise<void>;
+}
+
+export class PushedClock {
+  #aheadMs = 0;
+  now(): Date {
+    return new Date(Date.now() + this.#aheadMs);
+  }
+  push(byMs: number): void {
+    this.#aheadMs += byMs;
+  }
+}
+
+function mediaDeps(house: House, storage: Awaited<ReturnType<typeof createDiskStorage>>) {
+  const { journey, database } = house.context;
+  return {
+    transact: journey.transact,
+    clock: journey.clock,
+    audit: journey.audit,
+    media: createMediaStore(database),
+    storage,
+    pictures: createPictureReader(),
+    mediaUse: { livingPostsUsing: createPostSearch(database).livingWithMedia },
+  };
+}
+
+export async function openWorld(): Promise<World> {
+  await using opening = new AsyncDisposableStack();
+  const clock = new PushedClock();
+  const house = opening.use(
+    await startHouse({
+      workers: false,
+      settings: { SIGNUP: 'open' },
+      overrides: { clock, leaseMs: seconds(60) },
+    }),
+  );
+  const { database } = house;
+  const accounts = createAccountStore(database.handle, testKeys);
+  const authenticator = createAuthenticator(createCredentialStore(database.handle), clock);
+  const known = new Map<PersonKey, { userId: UserId; sessionId: SessionId }>();
+  let tokens: AccountTokens | null = null;
+  for (const person of people) {
+    const visitor = house.visitor();
+    await visitor.signIn(person);
+    const cookie = /signoff_session=([^;]+)/.exec(visitor.cookieHeader)?.[1] ?? '';
+    const session = await authenticator.session(decodeURIComponent(cookie));
+    if (!session) throw new Error(`${person} could not sign in`);
+    known.set(person, session);
+    if (person === 'ines') {
+      const [id] = await visitor.connectLinkedIn();
+      tokens = (await accounts.read(null, id as AccountId))?.openTokens() ?? null;
+    }
+  }
+  await fetch(new URL('/_sandbox/settings', house.sandboxUrl), {
+    method: 'POST',
+    body: JSON.stringify({
+      platform: 'linkedin',
+      duplicate_window_ms: 0,
+      image_processing_ms: 0,
+      member_calls_per_day: 100_000_000,
+    }),
+  });
+  const storage = await createDiskStorage(house.context.config.dataDir);
+  const pictures = await Promise.all(['red', 'green', 'blue'].map((colour) => picture(colour, 16, 16)));
+  const signedIn = (person: PersonKey) => {
+    const session = known.get(person);
+    if (!session) throw new Error(`nobody is called ${person}`);
+    return session;
+  };
+
+  async function newWorkspace(): Promise<Scene> {
+    const now = clock.now();
+    const workspaceId = newId('wsp', now.getTime());
+    const accountId = newId('acc', now.getTime());
+    const held = tokens;
+    if (!held) throw new Error('the page is not connected');
+    await database.handle.sql
+      .insertInto('workspaces')
+      .values({ id: workspaceId, name: 'History', time_zone: 'UTC', created_at: now })
+      .execute();
+    await database.handle.sql
+      .insertInto('memberships')
+      .values(
+        people.map((person) => ({
+          workspace_id: workspaceId,
+          user_id: signedIn(person).userId,
+          role: firstRoles[person],
+          created_at: now,
+        })),
+      )
+      .execute();
+    const grant = {
+      target: {
+        externalId: 'urn:li:organization:5515715',
+        name: 'Lanternfish Coffee',
+        handle: null,
+        url: null,
+      },
+      tokens: held,
+      scopes: [],
+      status: 'active' as const,
+      statusReason: null,
+      connectedBy: signedIn('ines').userId,
+      connectedAt: now,
+    };
+    await database.handle.transact((tx) =>
+      accounts.insert(tx, { ...grant, id: accountId, workspaceId, platform: 'linkedin', simulated: true }),
+    );
+    return {
+      workspaceId,
+      accountId,
+      userOf: (person) => signedIn(person).userId,
+      session: (person) => authenticator.actorInWorkspace(signedIn(person), workspaceId),
+      async token() {
+        const owner = await authenticator.actorInWorkspace(signedIn('ines'), workspaceId);
+        return (
+          owner && {
+            ...owner,
+            via: { kind: 'token' as const, tokenId: 'tok_attacker', scopes: new Set(scopes), appId: null },
+          }
+        );
+      },
+      reconnect: () =>
+        database.handle.transact(async (tx) => {
+          const account = await accounts.lock(tx, accountId);
+          if (account) await accounts.renew(tx, account.account, grant);
+        }),
+    };
+  }
+  const open = opening.move();
+  return {
+    house,
+    clock,
+    pictures,
+    media: mediaDeps(house, storage),
+    posts: { media: createMediaLookup(createMediaStore(database.handle)), comments: createCommentStore() },
+    newWorkspace,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}

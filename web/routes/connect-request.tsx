@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ConnectRequestView } from '../../server/http/views.ts';
+import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
+import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
+import { connectRequestQuery, useStartConnectRequest } from '../data/accounts.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { chooseWorkspace } from '../lib/workspace.ts';
+
+const route = getRouteApi('/app/accounts/request/$secret');
+
+/** An app asks this person to connect an account. They see who asks for what, before anything happens. */
+export function ConnectRequestPage() {
+  const { secret } = route.useParams();
+  useTitle('Connect an account');
+  const request = useQuery(connectRequestQuery(secret));
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid min-h-[calc(100dvh-var(--mast-h))] grid-cols-1 place-items-center bg-booth p-6 max-phone:p-1 max-phone:pb-20"
+    >
+      <div className="proof w-[min(580px,100%)]">
+        <div className="sheet">
+          {request.isPending ? (
+            <div className="p-8">
+              <Skeleton>
+                <span className="sk mb-3 h-8 w-3/5" />
+                <span className="sk h-12" />
+              </Skeleton>
+            </div>
+          ) : request.isError ? (
+            <div className="grid gap-4 p-8">
+              <h1 className="title">Nothing was connected.</h1>
+              <ErrorState error={request.error} onRetry={() => void request.refetch()} />
+            </div>
+          ) : (
+            <Agree secret={secret} request={request.data} />
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Agree({ secret, request }: { secret: string; request: ConnectRequestView }) {
+  const start = useStartConnectRequest(secret);
+  const platform = platformLabel[request.platform];
+  const go = () => {
+    // The answer comes back to this workspace, whichever was open before.
+    chooseWorkspace(request.workspace.id);
+    start.mutate();
+  };
+  return (
+    <>
+      <p className="slugline slug">
+        <PlatformGlyph platform={request.platform} size={14} label={null} />
+        <b>{platform}</b>
+        <span className="ml-auto">not connected yet</span>
+      </p>
+      <div className="grid gap-5 p-8 max-phone:p-5">
+        <div>
+          <h1 className="title">
+            {request.app ? request.app.name : 'A program of yours'} asks you to connect {platform}.
+          </h1>
+          <p className="mt-2 text-fg-2">
+            It goes to the workspace <b>{request.workspace.name}</b>. You agree on {platform}’s own page, then
+            choose here which pages are connected. Nothing goes out without a person’s signature.
+          </p>
+        </div>
+        {start.isError ? <InlineProblem error={start.error} /> : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to="/accounts" search={{}} className="btn btn-quiet">
+            Not now
+          </Link>
+          <button type="button" className="btn btn-solid" disabled={start.isPending} onClick={go}>
+            Continue to {platform}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { AppView } from '../../server/http/views.ts';
+import { AppLogo } from '../components/app-logo.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Page } from '../components/page.tsx';
+import { toast } from '../components/toasts.tsx';
+import { appsQuery } from '../data/apps.ts';
+import { useMe } from '../data/session.ts';
+import { plural } from '../lib/words.ts';
+import { RegisterDialog } from './developers/app-form.tsx';
+import { AppSheet } from './developers/app-sheet.tsx';
+import { SecretDialog, type ToldSecret } from './developers/secret-dialogs.tsx';
+
+const route = getRouteApi('/app/developers');
+
+export function DevelopersPage() {
+  const { workspace } = useMe();
+  if (workspace.role !== 'owner')
+    return (
+      <Frame>
+        <EmptyState title="Owners register applications.">
+          Ask an owner of {workspace.name} to register your program, or to make you an owner. What you allowed
+          other programs is under Settings, Authorized apps.
+        </EmptyState>
+      </Frame>
+    );
+  return <Apps zone={workspace.time_zone} />;
+}
+
+function Apps({ zone }: { zone: string }) {
+  const { app: wanted } = route.useSearch();
+  const navigate = useNavigate();
+  const apps = useQuery(appsQuery);
+  const [registering, setRegistering] = useState(false);
+  const [told, setTold] = useState<ToldSecret | null>(null);
+  const list = apps.data ?? [];
+  const shown = list.find((one) => one.id === wanted) ?? list[0];
+  const register = (
+    <button
+      type="button"
+      className={`btn ${apps.data && list.length === 0 ? 'btn-solid' : ''}`}
+      onClick={() => setRegistering(true)}
+    >
+      <Icon of={Plus} />
+      Register an application
+    </button>
+  );
+  return (
+    <Frame action={list.length > 0 ? register : undefined}>
+      {apps.isPending ? (
+        <SkeletonRows rows={3} />
+      ) : apps.isError && !apps.data ? (
+        <ErrorState error={apps.error} onRetry={() => void apps.refetch()} />
+      ) : !shown ? (
+        <EmptyState title="No application is registered yet." action={register}>
+          Register your program to get a Client ID. People then allow it what they choose, and it works with
+          the same API as this site.
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-[248px_minmax(0,1fr)] items-start gap-8 max-desk:grid-cols-1 max-desk:gap-6">
+          <aside className="grid gap-3">
+            <nav className="panel divide-y divide-edge" aria-label="Applications">
+              {list.map((app) => (
+                <AppLink key={app.id} app={app} current={app.id === shown.id} />
+              ))}
+            </nav>
+            <p className="meta px-0.5">
+              The{' '}
+              <a className="link" href="/docs">
+                API reference
+              </a>{' '}
+              describes every call,{' '}
+              <a className="link" href="/openapi.json">
+                openapi.json
+              </a>{' '}
+              the same for programs, and{' '}
+              <a className="link" href="/docs/errors">
+                every error is explained
+              </a>
+              . Apps that you let in are under{' '}
+              <Link to="/settings/apps" className="link">
+                Authorized apps
+              </Link>
+              .
+            </p>
+          </aside>
+          <AppSheet
+            key={shown.id}
+            id={shown.id}
+            zone={zone}
+            onTold={setTold}
+            onDeleted={() => void navigate({ to: '/developers', search: {} })}
+          />
+        </div>
+      )}
+      {registering ? (
+        <RegisterDialog
+          onClose={() => setRegistering(false)}
+          onDone={(app) => {
+            setRegistering(false);
+            toast(`${app.name} is registered.`);
+            if (app.client_secret) setTold({ clientId: app.id, clientSecret: app.client_secret });
+            void navigate({ to: '/developers', search: { app: app.id } });
+          }}
+        />
+      ) : null}
+      {told ? <SecretDialog told={told} onClose={() => setTold(null)} /> : null}
+    </Frame>
+  );
+}
+
+const Frame = ({ action, children }: { action?: React.ReactNode; children: React.ReactNode }) => (
+  <Page
+    title="Developers"
+    sub="Your programs can draft, upload, schedule and read results. They can never sign: that stays with a person."
+    action={action}
+  >
+    {children}
+  </Page>
+);
+
+const AppLink = ({ app, current }: { app: AppView; current: boolean }) => (
+  <Link
+    to="/developers"
+    search={{ app: app.id }}
+    aria-current={current ? 'true' : undefined}
+    className={`relative flex items-center gap-3 px-3.5 py-3 hover:bg-hover ${
+      current ? 'before:absolute before:inset-y-[-1px] before:-left-px before:w-[3px] before:bg-fg' : ''
+    }`}
+  >
+    <AppLogo name={app.name} url={app.logo_url} />
+    <span className="min-w-0">
+      <b className="block truncate">{app.name}</b>
+      <span className="meta block">
+        {app.kind === 'public' ? 'Public' : 'Confidential'},{' '}
+        {app.people === 0 ? 'nobody yet' : plural(app.people, 'person', 'people')}
+      </span>
+    </span>
+  </Link>
+);

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { AppDetailView } from '../../../server/http/views.ts';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { useChangeApp } from '../../data/apps.ts';
+import { challengeOf, randomText } from '../../lib/pkce.ts';
+import { authorizationUrl, type TryRun } from '../../lib/try-flow.ts';
+import { keepRun } from '../../lib/try-runs.ts';
+import { ScopeChoice } from '../developers/scope-choice.tsx';
+
+/** The page that people come back to must be registered like any other address. */
+export function RegisterCallback({ app, uri }: { app: AppDetailView; uri: string }) {
+  const change = useChangeApp(app.id);
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <pre className="codebox w-full">{uri}</pre>
+      {change.isError ? <InlineProblem error={change.error} /> : null}
+      <button
+        type="button"
+        className="btn btn-solid btn-sm"
+        disabled={change.isPending}
+        onClick={() => change.mutate({ redirect_uris: [...app.redirect_uris, uri] })}
+      >
+        Add this address to {app.name}
+      </button>
+    </div>
+  );
+}
+
+/** Chooses what to ask for, shows the address, and goes there. */
+export function Begin({ app, uri }: { app: AppDetailView; uri: string }) {
+  const [scopes, setScopes] = useState(app.scopes);
+  const [run, setRun] = useState<TryRun | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const verifier = randomText();
+    const state = randomText();
+    void challengeOf(verifier).then((challenge) => {
+      if (!gone)
+        setRun({ appId: app.id, state, verifier, challenge, redirectUri: uri, scopes: [], answer: null });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [app.id, uri]);
+  const whole = run && { ...run, scopes };
+  return (
+    <div className="mt-3 grid gap-3">
+      <ScopeChoice legend="Ask for" offered={app.scopes} value={scopes} onChange={setScopes} />
+      <pre className="codebox">
+        {whole ? authorizationUrl(location.origin, whole).replaceAll('&', '\n  &') : '…'}
+      </pre>
+      <button
+        type="button"
+        className="btn btn-solid btn-sm justify-self-start"
+        disabled={!whole || scopes.length === 0}
+        onClick={() => {
+          if (!whole) return;
+          keepRun(whole);
+          location.assign(authorizationUrl(location.origin, whole));
+        }}
+      >
+        Go and ask for permission
+      </button>
+    </div>
+  );
+}
