@@ -79,15 +79,18 @@ async function sealWorkspace(sql: Sql, ring: KeyRing, workspaceId: WorkspaceId):
   const key = derivedKey(ring, keyId, purpose);
   let sequence = BigInt(head?.sequence ?? 0);
   let hash = head?.hash ?? beginning;
+  const sealed = { ids: [] as string[], sequences: [] as string[], hashes: [] as string[] };
   for (const row of rows) {
     sequence += 1n;
     hash = entryHash(key, hash, sequence, entryOf(row));
-    await sql
-      .updateTable('audit_entries')
-      .set({ sequence: String(sequence), key_id: keyId, hash })
-      .where('id', '=', row.id)
-      .execute();
+    sealed.ids.push(row.id);
+    sealed.sequences.push(String(sequence));
+    sealed.hashes.push(hash);
   }
+  await raw`
+    update audit_entries e set sequence = s.sequence, key_id = ${keyId}, hash = s.hash
+    from unnest(${sealed.ids}::bigint[], ${sealed.sequences}::bigint[], ${sealed.hashes}::text[]) as s (id, sequence, hash)
+    where e.id = s.id`.execute(sql);
   const values = {
     sequence: String(sequence),
     key_id: keyId,

@@ -99,7 +99,7 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
         media: step.withPicture && uploaded.length ? [fileName] : [],
         accountId: scene.accountId,
         options: {},
-        schedule: step.timed ? { at: new Date(now.getTime() + minutes(10)).toISOString() } : null,
+        schedule: step.timed ? { at: new Date(now.getTime() + minutes(30)).toISOString() } : null,
       });
       memory.posts.push(post.id);
       return;

@@ -89,10 +89,16 @@ const written: Step[] = [
   { do: 'open', by: 'ines', post: 0 },
 ];
 const signed: Step[] = [...written, { do: 'approve', by: 'tomas', post: 0, digest: 'current' }];
+const timed: Step[] = signed.map((one) => (one.do === 'create' ? { ...one, timed: true } : one));
+const own: Step[] = [
+  { do: 'policy', approvals: 1, selfApproval: false },
+  { do: 'create', by: 'tomas', withPicture: false, timed: false },
+  { do: 'open', by: 'tomas', post: 0 },
+];
 const sending: Step[] = [...signed, { do: 'publish', by: 'token', post: 0 }];
 const history = fc
   .tuple(
-    fc.constantFrom<Step[]>([], written, signed, sending, [...sending, { do: 'work' }]),
+    fc.constantFrom<Step[]>([], written, own, signed, timed, sending, [...sending, { do: 'work' }]),
     fc.array(step, { minLength: 6, maxLength: 24 }),
   )
   .map(([beginning, steps]) => [...beginning, ...steps]);

@@ -8,6 +8,7 @@ import { createMediaLookup, createMediaStore } from '../../server/db/media.ts';
 import { createCredentialStore } from '../../server/db/people.ts';
 import { createPostSearch } from '../../server/db/post-search.ts';
 import type { AccountTokens } from '../../server/domain/accounts/ports.ts';
+import type { PictureReader } from '../../server/domain/media/ports.ts';
 import { createAuthenticator } from '../../server/domain/people/authenticator.ts';
 import type { PostDeps } from '../../server/domain/posts/deps.ts';
 import type { Actor } from '../../server/domain/workspaces/actor.ts';
@@ -68,6 +69,18 @@ export class PushedClock {
   }
 }
 
+/** The same three pictures in every history: reading each of them once is enough. */
+function readOnce(reader: PictureReader): PictureReader {
+  const known = new Map<Uint8Array, ReturnType<PictureReader['read']>>();
+  return {
+    read(bytes) {
+      const result = known.get(bytes) ?? reader.read(bytes);
+      known.set(bytes, result);
+      return result;
+    },
+  };
+}
+
 function mediaDeps(house: House, storage: Awaited<ReturnType<typeof createDiskStorage>>) {
   const { journey, database } = house.context;
   return {
@@ -76,7 +89,7 @@ function mediaDeps(house: House, storage: Awaited<ReturnType<typeof createDiskSt
     audit: journey.audit,
     media: createMediaStore(database),
     storage,
-    pictures: createPictureReader(),
+    pictures: readOnce(createPictureReader()),
     mediaUse: { livingPostsUsing: createPostSearch(database).livingWithMedia },
   };
 }

@@ -15,7 +15,8 @@ const { values } = parseArgs({
 });
 const sample = join(import.meta.dirname, '../approval/sample.ts');
 const seed = Number(values.seed);
-const processes = 2;
+/** More than cores: each waits for the database half of the time. */
+const processes = 3;
 console.log(`seed ${seed} (play it again with --seed ${seed})`);
 
 const results = await Promise.all(
