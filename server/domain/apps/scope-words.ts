@@ -1,18 +1,18 @@
-/** Scopes in the words that people read before they allow something. */
+/** Scopes in the words that people read before they allow something. The web interface sets them in type; a test holds the two equal. */
 import type { Scope } from '../workspaces/scopes.ts';
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
-  'profile:read': 'See your name, your e-mail address and which workspace it acts in',
-  'posts:read': 'Read posts, their history and their state',
-  'posts:write': 'Draft and edit posts, and hand them in for review',
-  'posts:publish': 'Publish or schedule posts that a person has approved, within the approved time',
-  'posts:delete': 'Delete published posts',
-  'media:read': 'See the pictures and videos of the workspace',
-  'media:write': 'Add and remove pictures and videos',
-  'content:generate': 'Generate captions, pictures and campaigns as drafts',
-  'analytics:read': 'Read statistics',
-  'accounts:read': 'See which social accounts are connected',
-  'accounts:write': 'Ask you to connect social accounts, and disconnect them',
+  'profile:read': 'Know who you are: your name, email and this workspace',
+  'posts:read': 'Read posts, their history and where they stand',
+  'posts:write': 'Write and edit drafts, and ask for review',
+  'posts:publish': 'Send out approved posts, or move them within the time a person allowed',
+  'posts:delete': 'Delete posts, also ones that went out',
+  'media:read': 'See the pictures of the workspace',
+  'media:write': 'Upload pictures, and remove unused ones',
+  'content:generate': 'Have texts and pictures proposed, as drafts',
+  'analytics:read': 'See results of what went out',
+  'accounts:read': 'See which accounts are connected, never their keys',
+  'accounts:write': 'Connect and disconnect accounts; you confirm each new one yourself',
 };
 
 /** Without it an app could not tell whom it acts for, so it stays ticked when it is asked for. */
