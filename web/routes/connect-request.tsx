@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ConnectRequestView } from '../../server/http/views.ts';
-import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
+import { DecisionSheet } from '../components/decision-sheet.tsx';
+import { InlineProblem } from '../components/feedback.tsx';
 import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
 import { connectRequestQuery, useStartConnectRequest } from '../data/accounts.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -14,33 +15,7 @@ export function ConnectRequestPage() {
   const { secret } = route.useParams();
   useTitle('Connect an account');
   const request = useQuery(connectRequestQuery(secret));
-  return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-[calc(100dvh-var(--mast-h))] grid-cols-1 place-items-center bg-booth p-6 max-phone:p-1 max-phone:pb-20"
-    >
-      <div className="proof w-[min(580px,100%)]">
-        <div className="sheet">
-          {request.isPending ? (
-            <div className="p-8">
-              <Skeleton>
-                <span className="sk mb-3 h-8 w-3/5" />
-                <span className="sk h-12" />
-              </Skeleton>
-            </div>
-          ) : request.isError ? (
-            <div className="grid gap-4 p-8">
-              <h1 className="title">Nothing was connected.</h1>
-              <ErrorState error={request.error} onRetry={() => void request.refetch()} />
-            </div>
-          ) : (
-            <Agree secret={secret} request={request.data} />
-          )}
-        </div>
-      </div>
-    </main>
-  );
+  return <DecisionSheet asked={request}>{(data) => <Agree secret={secret} request={data} />}</DecisionSheet>;
 }
 
 function Agree({ secret, request }: { secret: string; request: ConnectRequestView }) {

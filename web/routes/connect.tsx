@@ -3,7 +3,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionView } from '../../server/http/views.ts';
-import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
+import { DecisionSheet } from '../components/decision-sheet.tsx';
+import { InlineProblem } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
 import { toast } from '../components/toasts.tsx';
@@ -18,37 +19,7 @@ export function ConnectPage() {
   const { connectionId } = route.useParams();
   useTitle('Connect an account');
   const connection = useQuery(connectionQuery(connectionId));
-  return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-[calc(100dvh-var(--mast-h))] grid-cols-1 place-items-center bg-booth p-6 max-phone:p-1 max-phone:pb-20"
-    >
-      <div className="proof w-[min(580px,100%)]">
-        <div className="sheet">
-          {connection.isPending ? (
-            <div className="p-8">
-              <Skeleton>
-                <span className="sk mb-3 h-8 w-3/5" />
-                <span className="sk mb-2 h-12" />
-                <span className="sk h-12" />
-              </Skeleton>
-            </div>
-          ) : connection.isError ? (
-            <div className="grid gap-4 p-8">
-              <h1 className="title">Nothing was connected.</h1>
-              <ErrorState error={connection.error} onRetry={() => void connection.refetch()} />
-              <Link to="/accounts" search={{}} className="btn justify-self-start">
-                Back to accounts
-              </Link>
-            </div>
-          ) : (
-            <Choose connection={connection.data} />
-          )}
-        </div>
-      </div>
-    </main>
-  );
+  return <DecisionSheet asked={connection}>{(data) => <Choose connection={data} />}</DecisionSheet>;
 }
 
 /** Tells the app that asked how it went; which accounts there are it reads by the API. */
