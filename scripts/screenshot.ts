@@ -76,6 +76,7 @@ async function everyPage(from: Browser, into: string): Promise<void> {
     accounts: '/accounts',
     posts: '/posts',
     review: `/review/${waiting}`,
+    media: '/media',
     compose: '/compose',
     post: `/posts/${published}`,
     settings: '/settings',

@@ -16,6 +16,15 @@ export interface Config {
     readonly trustProxy: string | null;
   };
   readonly dataDir: string;
+  readonly media: {
+    readonly maxFileBytes: number;
+    /** Of each workspace. */
+    readonly quotaBytes: number;
+    /** Files go to an S3-compatible storage; null means to the data folder. */
+    readonly s3: S3Settings | null;
+    /** Null means: wherever the PATH has it. */
+    readonly ffmpegPath: string | null;
+  };
   /** A PostgreSQL server of yours; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Null when the embedded installation keeps its own keys in the data folder. */
@@ -41,6 +50,17 @@ export interface Limits {
   readonly signIn: number;
   /** Requests of one app, and from one address, to the token endpoint, in all processes together. */
   readonly tokenEndpoint: number;
+}
+
+export interface S3Settings {
+  /** Null means Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly forcePathStyle: boolean;
+  readonly prefix: string;
 }
 
 export interface OidcSettings {
@@ -87,6 +107,14 @@ export function readConfig(environment: Environment = process.env): Config {
     if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
     problems.push(`${name} must be a whole number of requests a minute, at least 1, not "${value}".`);
     return fallback;
+  };
+
+  const gigabytes = (name: string, fallback: number): number => {
+    const value = text(name);
+    if (value === null) return fallback * 1_000_000_000;
+    if (/^\d{1,6}(\.\d{1,3})?$/.test(value) && Number(value) > 0) return Number(value) * 1_000_000_000;
+    problems.push(`${name} must be a number of gigabytes such as 20 or 0.5, not "${value}".`);
+    return fallback * 1_000_000_000;
   };
 
   const url = (name: string, value: string): URL | null => {
@@ -187,10 +215,32 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push(`LINKEDIN_VERSION must look like 202609, not "${linkedinVersion}".`);
   }
   const sandboxUrlText = text('SANDBOX_URL');
+  const s3 = group(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  const s3Endpoint = text('S3_ENDPOINT');
+  const s3EndpointUrl = s3Endpoint === null ? null : url('S3_ENDPOINT', s3Endpoint);
+  const s3Prefix = text('S3_PREFIX') ?? '';
+  if (!/^([a-zA-Z0-9._-]+\/)*$/.test(s3Prefix))
+    problems.push(`S3_PREFIX must be folders that end in a slash, such as signoff/, not "${s3Prefix}".`);
 
   const config: Config = {
     http: { host, port: httpPort, baseUrl, tls, trustProxy },
     dataDir: resolve(text('DATA_DIR') ?? './data'),
+    media: {
+      maxFileBytes: gigabytes('MEDIA_MAX_FILE_GB', 5),
+      quotaBytes: gigabytes('MEDIA_QUOTA_GB', 20),
+      s3: s3 && {
+        endpoint: s3EndpointUrl?.href ?? null,
+        region: text('S3_REGION') ?? 'us-east-1',
+        bucket: s3.S3_BUCKET,
+        accessKeyId: s3.S3_ACCESS_KEY_ID,
+        secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+        // Servers of one's own seldom have a name for each bucket.
+        forcePathStyle:
+          choice('S3_PATH_STYLE', ['true', 'false'], s3Endpoint === null ? 'false' : 'true') === 'true',
+        prefix: s3Prefix,
+      },
+      ffmpegPath: text('FFMPEG_PATH'),
+    },
     databaseUrl,
     encryptionKeys,
     cookieKeys: cookieKeys ?? null,

@@ -18,7 +18,7 @@ import { openDatabase } from './db/database.ts';
 import { startDatabaseClock } from './db/database-clock.ts';
 import { createDueSignal, createDueStore } from './db/due.ts';
 import { startJobQueue } from './db/job-queue.ts';
-import { createMediaLookup, createMediaStore } from './db/media.ts';
+import { createMediaLookup } from './db/media.ts';
 import { createOidcRecords } from './db/oidc-records.ts';
 import {
   createAccessTokenStore,
@@ -52,13 +52,13 @@ import { startSealer } from './jobs/sealer.ts';
 import { type Clock, seconds } from './lib/clock.ts';
 import { derivedKey, type KeyRing } from './lib/key-ring.ts';
 import type { Logger } from './lib/logger.ts';
-import { isLoopback } from './lib/loopback.ts';
 import { sendRequest } from './lib/outbound.ts';
+import type { SafeFetch } from './lib/safe-fetch.ts';
+import { createLogoMaker } from './media/logos.ts';
+import { createMediaContext } from './media-context.ts';
 import { createAuthorizationServer } from './oauth/provider.ts';
+import { identitySettings, linkedInSettings } from './outside.ts';
 import { createPlatforms } from './platforms/index.ts';
-import { createDiskStorage } from './storage/disk.ts';
-import { createLogoMaker } from './storage/logos.ts';
-import { createPictureReader } from './storage/pictures.ts';
 
 export interface ContextInput {
   readonly config: Config;
@@ -67,7 +67,12 @@ export interface ContextInput {
   readonly sandboxUrl: URL | null;
   readonly log: Logger;
   /** What tests replace: the world, never our own modules. */
-  readonly overrides?: { readonly clock?: Clock; readonly random?: () => number; readonly leaseMs?: number };
+  readonly overrides?: {
+    readonly clock?: Clock;
+    readonly random?: () => number;
+    readonly leaseMs?: number;
+    readonly safeFetch?: SafeFetch;
+  };
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -97,12 +102,22 @@ export async function createContext({
   const audit = createAuditLog(sealer.wake);
   const send = sendRequest;
   const platforms = createPlatforms({ linkedin: linkedInSettings(config, sandboxUrl) }, send);
-  const storage = await createDiskStorage(config.dataDir);
+  const files = opening.use(
+    await createMediaContext({
+      config,
+      database,
+      clock,
+      audit,
+      log,
+      jobs: queue.jobs,
+      keys,
+      safeFetch: overrides.safeFetch,
+    }),
+  );
+  const { storage } = files;
   const authenticator = createAuthenticator(createCredentialStore(database), clock);
   const accounts = createAccountStore(database, keys);
   const connections = createConnectionStore(database, keys);
-  const media = createMediaStore(database);
-  const pictures = createPictureReader();
   const tokenSource = createTokenSource({ transact, accounts, connectors: platforms, audit, clock, log });
   // A refreshed token must be committed before it is used, whatever becomes of the request that needed it.
   const tokens: typeof tokenSource = {
@@ -122,19 +137,22 @@ export async function createContext({
     approvals: createApprovalStore(),
     attempts: createAttemptStore(database),
     rules: createRulesReader(),
-    media: createMediaLookup(media),
+    media: createMediaLookup(files.media),
+    renditions: files.renditions,
+    mediaTools: files.mediaTools,
     comments: createCommentStore(),
     due: createDueSignal(),
     publishers: platforms,
+    renditionDeps: files.renditionDeps,
   };
   const dueStore = createDueStore(database);
-  const journey: JourneyDeps = {
+  const journey: JourneyDeps & PostDeps = {
     ...posts,
     dueStore,
     jobs: queue.jobs,
     tokens,
     send,
-    renditions: storage,
+    approvedBytes: storage,
     log,
     worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
     random: overrides.random ?? Math.random,
@@ -163,8 +181,9 @@ export async function createContext({
     ...people,
     apps: createAppStore(database),
     appSecrets: createAppSecretStore(database),
-    logos: createLogoMaker(pictures),
+    logos: createLogoMaker(files.pictureReader),
     storage,
+    register: files.register,
   };
   const oidcRecords = createOidcRecords(database);
   const authorizationServer = createAuthorizationServer({
@@ -200,16 +219,15 @@ export async function createContext({
       sessionCookie: sessionCookieName(baseUrl),
       accountPosts: createAccountPosts({ ...posts, search }),
     }),
-    ...mediaRoutes({
-      transact,
-      clock,
-      audit,
-      media,
+    ...mediaRoutes({ ...files, objects: files.register, people: people.people }),
+    ...postRoutes({
+      ...posts,
+      reader: createPostReader(database),
+      baseUrl,
+      tokens,
+      send,
       storage,
-      pictures,
-      mediaUse: { livingPostsUsing: search.livingWithMedia },
     }),
-    ...postRoutes({ ...posts, reader: createPostReader(database), baseUrl, tokens, send, storage }),
     ...appRoutes(apps),
     ...consentRoutes({ ...apps, ...authorizationServer }),
     ...auditRoutes({ audit: createAuditReader(database) }),
@@ -223,6 +241,7 @@ export async function createContext({
     keys,
     platforms,
     queue,
+    files,
     dueStore,
     journey,
     people,
@@ -239,50 +258,5 @@ export async function createContext({
     workerConcurrency,
     connectionString,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
-  };
-}
-
-function linkedInSettings(config: Config, sandboxUrl: URL | null) {
-  const version = config.linkedinVersion;
-  if (config.linkedin) {
-    return {
-      ...config.linkedin,
-      version,
-      wwwUrl: 'https://www.linkedin.com',
-      apiUrl: 'https://api.linkedin.com',
-      simulated: false,
-    };
-  }
-  if (!sandboxUrl) return undefined;
-  return {
-    clientId: 'sandbox-linkedin',
-    clientSecret: 'sandbox-linkedin-secret',
-    version,
-    wwwUrl: new URL('/linkedin/www', sandboxUrl).href,
-    apiUrl: new URL('/linkedin/api', sandboxUrl).href,
-    simulated: true,
-  };
-}
-
-function identitySettings(config: Config, sandboxUrl: URL | null) {
-  const redirectUri = new URL('/auth/callback', config.http.baseUrl).href;
-  if (config.signIn) {
-    return {
-      ...config.signIn,
-      simulated: false,
-      redirectUri,
-      allowHttp: isLoopback(config.signIn.issuer.hostname),
-    };
-  }
-  if (!sandboxUrl)
-    throw new Error('Nobody could sign in: there is neither an identity provider nor the sandbox.');
-  return {
-    issuer: new URL('/identity', sandboxUrl),
-    clientId: 'signoff',
-    clientSecret: 'sandbox',
-    name: 'Sandbox identity provider',
-    simulated: true,
-    redirectUri,
-    allowHttp: true,
   };
 }

@@ -1,17 +1,19 @@
 /** The commands: `npm start` is `all`; the others run by `npm run signoff -- <command>`. */
 import { checkAudit } from './commands/check-audit.ts';
 import { makeToken } from './commands/make-token.ts';
+import { moveFiles } from './commands/move-files.ts';
 import { runService } from './commands/run-service.ts';
 import { withDatabase } from './commands/with-database.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { WrongKeysError } from './db/account-secrets.ts';
 import { EmbeddedPostgresError } from './db/embedded/index.ts';
 import { MigrationError } from './db/migrate.ts';
+import { StorageTrouble } from './domain/media/ports.ts';
 import { AppError } from './errors.ts';
 import { redactText } from './lib/logger.ts';
 import { StartError } from './start-error.ts';
 
-const commands = ['all', 'serve', 'work', 'migrate', 'token', 'verify-audit'] as const;
+const commands = ['all', 'serve', 'work', 'migrate', 'token', 'verify-audit', 'storage-migrate'] as const;
 
 async function main([command = 'all', ...args]: string[]): Promise<void> {
   const config = readConfig();
@@ -26,6 +28,8 @@ async function main([command = 'all', ...args]: string[]): Promise<void> {
       return makeToken(config, args);
     case 'verify-audit':
       return checkAudit(config);
+    case 'storage-migrate':
+      return moveFiles(config, args);
     default:
       throw new StartError(`There is no command "${command}". Use one of ${commands.join(', ')}.`);
   }
@@ -39,7 +43,15 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-const expected = [StartError, ConfigError, AppError, EmbeddedPostgresError, MigrationError, WrongKeysError];
+const expected = [
+  StartError,
+  ConfigError,
+  AppError,
+  EmbeddedPostgresError,
+  MigrationError,
+  WrongKeysError,
+  StorageTrouble,
+];
 
 try {
   await main(process.argv.slice(2));

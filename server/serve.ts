@@ -25,6 +25,7 @@ export async function serve(context: Context): Promise<Serving> {
     limiter: context.limiter,
     idempotency: context.idempotency,
     oauth: context.oauth,
+    uploads: context.files.mount,
     people: context.authenticator,
     sessionCookie: sessionCookieName(baseUrl),
     origin: baseUrl.origin,

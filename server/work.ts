@@ -5,12 +5,17 @@ import { listen } from './db/listen.ts';
 import { claimDuePosts } from './domain/journey/claim-due-posts.ts';
 import { startDueClock } from './jobs/due-clock.ts';
 import { startHousekeeper } from './jobs/housekeeper.ts';
+import { fetchUploadJob, makeRenditionJob } from './jobs/media-jobs.ts';
 import { publishPostJob } from './jobs/publish-post.ts';
 
 export async function work(context: Context): Promise<AsyncDisposable> {
   const { journey, dueStore, clock, log, queue, workerConcurrency, connectionString } = context;
   await using starting = new AsyncDisposableStack();
-  await queue.work(publishPostJob(journey));
+  await queue.work({
+    publishPost: publishPostJob(journey),
+    makeRendition: makeRenditionJob(context.files.renditionDeps),
+    fetchUpload: fetchUploadJob(context.files.uploadDeps),
+  });
   const dueClock = starting.use(
     startDueClock({
       // What waits in the queue already needs no company.
@@ -27,6 +32,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     () => context.answers.forgetExpired(clock.now()),
     () => context.budgets.forgetOld(clock.now()),
     () => context.oidcRecords.forgetExpired(clock.now()),
+    ...context.files.chores,
   ];
   starting.use(startHousekeeper(chores, log));
   return starting.move();

@@ -1,6 +1,6 @@
 /**
- * The arrow of the house made true: http, jobs → domain → ports ← db, platforms, storage, identity. Adapters may
- * import the domain (its types, and pure functions such as the audit chain); the domain knows none of them.
+ * The arrow of the house made true: http, jobs → domain → ports ← db, platforms, storage, media, identity. Adapters
+ * may import the domain (its types, and pure functions such as the audit chain); the domain knows none of them.
  */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ interface Import {
 
 /** Wiring: the files that may see both sides. */
 const wiring =
-  /^server\/(main|context|serve|work|keys|sandbox-process|start-error|log-file)\.ts$|^server\/commands\//;
+  /^server\/(main|context|media-context|outside|serve|work|keys|sandbox-process|start-error|log-file)\.ts$|^server\/commands\//;
 
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
@@ -33,6 +33,7 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/db\//, /^server\/(db\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/platforms\//, /^server\/(platforms\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/storage\//, /^server\/(storage\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/media\//, /^server\/(media\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/identity\//, /^server\/(identity\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/oauth\//, /^server\/(oauth\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],
@@ -45,7 +46,10 @@ const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^(pg|kysely|pg-boss)$/, /^server\/db\//],
   [/^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, /^(server\/http\/|sandbox\/)/],
   [/^zod$/, /^(server\/http\/|server\/platforms\/|sandbox\/)/],
-  [/^sharp$/, /^server\/storage\//],
+  [/^(sharp|mediabunny)$/, /^server\/media\//],
+  [/^(@aws-sdk\/.*|@tus\/(file-store|s3-store|utils))$/, /^server\/storage\//],
+  [/^@tus\/server$/, /^server\/http\//],
+  [/^tus-js-client$/, /^web\//],
   [/^openid-client$/, /^server\/identity\//],
   [/^oidc-provider$/, /^server\/oauth\//],
   [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|clsx)(\/|$)/, /^web\//],
@@ -127,7 +131,7 @@ test('there is something to check', () => {
     );
 });
 
-test('imports go one way: http, jobs → domain ← db, platforms, storage, identity', () => {
+test('imports go one way: http, jobs → domain ← db, platforms, storage, media, identity', () => {
   assert.deepEqual(sources.flatMap(crossings), []);
 });
 
@@ -219,6 +223,8 @@ const forbidden: [path: string, text: string][] = [
   ['server/db/x.ts', `import { views } from '../http/views.ts';`],
   ['server/platforms/linkedin/x.ts', `import { sqlOf } from '../../db/database.ts';`],
   ['server/storage/x.ts', `import { createPlatforms } from '../platforms/index.ts';`],
+  ['server/storage/x.ts', `import sharp from 'sharp';`],
+  ['server/media/x.ts', `import { createDiskStorage } from '../storage/disk.ts';`],
   ['server/lib/x.ts', `import { AppError } from '../errors.ts';`],
   ['server/lib/x.ts', `import type { Post } from '../domain/posts/ports.ts';`],
   ['server/errors.ts', `import { newId } from './lib/ids.ts';`],

@@ -2,16 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMediaStore } from '../server/db/media.ts';
+import { createPeopleStore } from '../server/db/people.ts';
 import { createApp } from '../server/http/app.ts';
 import { mediaRoutes } from '../server/http/media/index.ts';
-import { systemClock } from '../server/lib/clock.ts';
 import type { PostId } from '../server/lib/ids.ts';
-import { createDiskStorage } from '../server/storage/disk.ts';
-import { createPictureReader } from '../server/storage/pictures.ts';
-import { recordingAudit, seededAuthenticator, seedPerson } from './accounts.ts';
+import { seededAuthenticator, seedPerson } from './accounts.ts';
 import { silentLog, testDatabase } from './database.ts';
 import { openGates } from './gates.ts';
+import { openMediaKit } from './media-kit.ts';
 
 export type MediaDoor = Awaited<ReturnType<typeof openMediaDoor>>;
 
@@ -26,6 +24,7 @@ export async function openMediaDoor() {
   const stranger = await seedPerson(handle);
   const usedBy: PostId[] = [];
   const baseUrl = new URL('http://localhost:3000');
+  const kit = await openMediaKit(handle, folder, { settings: { MEDIA_MAX_FILE_GB: '0.002' } });
   const app = await createApp({
     log: silentLog,
     baseUrl,
@@ -34,13 +33,10 @@ export async function openMediaDoor() {
     origin: baseUrl.origin,
     ...openGates(handle),
     routes: mediaRoutes({
-      transact: handle.transact,
-      media: createMediaStore(handle),
-      storage: await createDiskStorage(folder),
-      pictures: createPictureReader(),
-      mediaUse: { livingPostsUsing: async () => usedBy },
-      audit: recordingAudit(),
-      clock: systemClock,
+      ...kit,
+      objects: kit.register,
+      people: createPeopleStore(handle),
+      mediaUse: { ...kit.mediaUse, livingPostsUsing: async () => usedBy },
     }),
     tls: null,
     trustProxy: null,

@@ -13,6 +13,7 @@ import { ConsentPage } from './routes/consent.tsx';
 import { DevelopersPage } from './routes/developers.tsx';
 import { HomePage } from './routes/home.tsx';
 import { InvitePage } from './routes/invite.tsx';
+import { MediaPage } from './routes/media.tsx';
 import { PostPage } from './routes/post.tsx';
 import { PostsPage } from './routes/posts.tsx';
 import { ReviewPage } from './routes/review.tsx';
@@ -123,6 +124,13 @@ export const reviewRoute = createRoute({
   component: ReviewPage,
 });
 
+export const mediaRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/media',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['search', 'kind', 'tag', 'file']),
+  component: MediaPage,
+});
+
 export const accountsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts',
@@ -183,6 +191,7 @@ const routeTree = rootRoute.addChildren([
     postRoute,
     composeRoute,
     reviewRoute,
+    mediaRoute,
     accountsRoute,
     connectRoute,
     connectRequestRoute,

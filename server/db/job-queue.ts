@@ -1,19 +1,34 @@
 /** The job queue, on the same PostgreSQL: a job is enqueued by the transaction that makes it necessary. */
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import type { MediaJobs } from '../domain/media/ports.ts';
 import type { JobQueue } from '../domain/posts/ports.ts';
 import type { Tx } from '../domain/tx.ts';
-import type { PostId } from '../lib/ids.ts';
+import type { PostId, RenditionId, UploadId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
 
 const publishQueue = 'publish-post';
+const renditionQueue = 'make-rendition';
+const fetchQueue = 'fetch-upload';
+
+/** Making videos is heavy: one at a time in each process. */
+const renditionsAtOnce = 1;
+const fetchesAtOnce = 2;
+const longestRenditionSeconds = 6 * 3_600;
+const longestFetchSeconds = 3_600;
 
 export interface JobRunner extends AsyncDisposable {
-  readonly jobs: JobQueue;
-  /** Jobs that nobody has begun yet. */
+  readonly jobs: JobQueue & MediaJobs;
+  /** Posts that nobody has begun to send yet. */
   waiting(): Promise<number>;
-  work(publishPost: (postId: PostId) => Promise<void>): Promise<void>;
+  work(handlers: JobHandlers): Promise<void>;
+}
+
+export interface JobHandlers {
+  publishPost(id: PostId): Promise<void>;
+  makeRendition(id: RenditionId): Promise<void>;
+  fetchUpload(id: UploadId): Promise<void>;
 }
 
 export async function startJobQueue(
@@ -33,19 +48,39 @@ export async function startJobQueue(
   });
   boss.on('error', (error: Error) => log.warn({ error }, 'the job queue had trouble'));
   await boss.start();
-  // Only the journey decides whether something is sent again, so the queue itself never retries.
-  await boss.createQueue(publishQueue, {
-    policy: 'standard',
-    retryLimit: 0,
-    notify: true,
-    deleteAfterSeconds: 86_400,
-    heartbeatSeconds: 30,
-  });
+  // What happens after a failure is decided by the posts, renditions and uploads themselves, so the queue never retries.
+  for (const name of [publishQueue, renditionQueue, fetchQueue]) {
+    await boss.createQueue(name, {
+      policy: 'standard',
+      retryLimit: 0,
+      notify: true,
+      deleteAfterSeconds: 86_400,
+      heartbeatSeconds: 30,
+    });
+  }
+  const workOne = <Data extends object>(name: string, atOnce: number, run: (data: Data) => Promise<void>) =>
+    boss.work<Data>(
+      name,
+      { localConcurrency: atOnce, batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+      async ([job]) => {
+        if (job) await run(job.data);
+      },
+    );
 
   return {
     jobs: {
       async publishPost(tx, postId) {
         await boss.send(publishQueue, { postId }, { db: executorOf(tx) });
+      },
+      async makeRendition(tx, id) {
+        await boss.send(
+          renditionQueue,
+          { id },
+          { db: executorOf(tx), expireInSeconds: longestRenditionSeconds },
+        );
+      },
+      async fetchUpload(tx, id) {
+        await boss.send(fetchQueue, { id }, { db: executorOf(tx), expireInSeconds: longestFetchSeconds });
       },
     },
     async waiting() {
@@ -55,7 +90,9 @@ export async function startJobQueue(
       );
       return Number(rows[0]?.count ?? 0);
     },
-    async work(publishPost) {
+    async work({ publishPost, makeRendition, fetchUpload }) {
+      await workOne<{ id: RenditionId }>(renditionQueue, renditionsAtOnce, ({ id }) => makeRendition(id));
+      await workOne<{ id: UploadId }>(fetchQueue, fetchesAtOnce, ({ id }) => fetchUpload(id));
       await boss.work<{ postId: PostId }>(
         publishQueue,
         {

@@ -86,7 +86,7 @@ type Tables = Map<string, Map<string, Column>>;
 
 /** The shape of schema.ts is simple on purpose: tables, then columns, one type each. */
 function typedTables(): Tables {
-  const body = ['schema.ts', 'app-schema.ts']
+  const body = ['schema.ts', 'app-schema.ts', 'media-schema.ts']
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .map((text) => text.slice(text.indexOf('export interface ')))
     .join('\n');

@@ -1,5 +1,4 @@
 import { sql as raw } from 'kysely';
-import { livingStates } from '../domain/posts/post.ts';
 import type { PostSearch } from '../domain/posts/ties.ts';
 import type { PostId } from '../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
@@ -32,18 +31,6 @@ export function createPostSearch(database: DatabaseHandle): PostSearch {
             or p.state = 'publishing' and not exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null))
         order by p.id
         for update`.execute(sqlOf(tx));
-      return rows.map(({ id }) => id);
-    },
-
-    async livingWithMedia(tx, mediaId) {
-      const rows = await sqlOf(tx)
-        .selectFrom('post_media as m')
-        .innerJoin('posts as p', 'p.id', 'm.post_id')
-        .select('p.id')
-        .where('m.media_id', '=', mediaId)
-        .where('p.deleted_at', 'is', null)
-        .where('p.state', 'in', livingStates)
-        .execute();
       return rows.map(({ id }) => id);
     },
   };

@@ -4,6 +4,7 @@ import type { Tx } from '../domain/tx.ts';
 import { notFound } from '../errors.ts';
 import type { PostId, WorkspaceId } from '../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
+import { mediaOf } from './media.ts';
 import type { Database } from './schema.ts';
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
@@ -46,30 +47,19 @@ export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Ma
   const rows = await sql
     .selectFrom('post_media as p')
     .innerJoin('media as m', 'm.id', 'p.media_id')
-    .select([
-      'p.post_id',
-      'p.media_id',
-      'p.sha256',
-      'p.alt_text',
-      'm.name',
-      'm.mime',
-      'm.size_bytes',
-      'm.width',
-      'm.height',
-    ])
+    .selectAll('m')
+    .select(['p.post_id', 'p.alt_text as post_alt_text', 'p.shape', 'p.trim_start_ms', 'p.trim_end_ms'])
     .where('p.post_id', 'in', ids)
     .orderBy('p.position')
     .execute();
   for (const row of rows) {
+    const { trim_start_ms: startMs, trim_end_ms: endMs } = row;
     byPost.get(row.post_id)?.push({
-      mediaId: row.media_id,
-      name: row.name,
-      mime: row.mime,
-      sizeBytes: Number(row.size_bytes),
-      width: row.width,
-      height: row.height,
-      sha256: row.sha256,
-      altText: row.alt_text,
+      ...mediaOf(row),
+      mediaId: row.id,
+      altText: row.post_alt_text,
+      shape: row.shape,
+      trim: startMs === null || endMs === null ? null : { startMs, endMs },
     });
   }
   return byPost;
@@ -97,13 +87,16 @@ export function createPostStore(database: DatabaseHandle): PostStore {
     await sql
       .insertInto('post_media')
       .values(
-        media.map(({ mediaId, sha256, altText }, position) => ({
+        media.map(({ mediaId, sha256, altText, shape, trim }, position) => ({
           workspace_id: post.workspaceId,
           post_id: post.id,
           position,
           media_id: mediaId,
           sha256,
           alt_text: altText,
+          shape,
+          trim_start_ms: trim?.startMs ?? null,
+          trim_end_ms: trim?.endMs ?? null,
         })),
       )
       .execute();

@@ -1,5 +1,6 @@
 /** The tables as the query builder sees them. The migrations are the truth; a test compares the two. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Shape } from '../domain/media/media.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import type { PostState } from '../domain/posts/post.ts';
 import type { SendManifest } from '../domain/posts/publisher.ts';
@@ -22,8 +23,9 @@ import type {
 } from '../lib/ids.ts';
 import type { AppTables } from './app-schema.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
+import type { MediaTables } from './media-schema.ts';
 
-export interface Database extends AppTables {
+export interface Database extends AppTables, MediaTables {
   users: {
     id: UserId;
     name: string;
@@ -126,21 +128,6 @@ export interface Database extends AppTables {
     return_url: string | null;
     request_hash: string | null;
   };
-  media: {
-    id: MediaId;
-    workspace_id: WorkspaceId;
-    name: string;
-    kind: 'image';
-    mime: string;
-    size_bytes: ColumnType<string, number, number>;
-    width: number;
-    height: number;
-    sha256: string;
-    alt_text: string;
-    created_by: UserId;
-    created_at: Date;
-    deleted_at: Date | null;
-  };
   posts: {
     id: PostId;
     workspace_id: WorkspaceId;
@@ -175,6 +162,9 @@ export interface Database extends AppTables {
     media_id: MediaId;
     sha256: string;
     alt_text: string;
+    shape: Shape | null;
+    trim_start_ms: number | null;
+    trim_end_ms: number | null;
   };
   post_revisions: {
     workspace_id: WorkspaceId;

@@ -58,9 +58,12 @@ export function addRoute(app: FastifyInstance, deps: AddRouteDeps, route: Route)
   }
 }
 
-async function admit(
-  { limiter, ...deps }: AddRouteDeps,
-  route: Route,
+export type AdmitDeps = AuthenticateDeps & Pick<AddRouteDeps, 'limiter'>;
+
+/** Who asks, if they may, and if they have not asked too often. */
+export async function admit(
+  { limiter, ...deps }: AdmitDeps,
+  route: Pick<Route, 'access' | 'unlimited'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
@@ -85,7 +88,9 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  await using reading = new AsyncDisposableStack();
   const input = route.readBody && !request.validationError ? await route.readBody(request) : request.body;
+  if (isDisposable(input)) reading.use(input);
   const run = async (): Promise<Answer | undefined> => {
     if (request.validationError) throw toAppError(request.validationError, deps.log);
     const answer = await route.handler(callOf(request, reply, input) as never);
@@ -94,11 +99,12 @@ async function serve(
   };
   if (request.keyed) {
     const { keyHash, sentHash } = request.keyed;
-    return answerOnce(deps.idempotency, keyHash, {
+    // Awaited here: what was read is thrown away when this function ends.
+    return await answerOnce(deps.idempotency, keyHash, {
       route,
       request,
       reply,
-      sentHash: route.readBody ? requestHash(request, input) : sentHash,
+      sentHash: route.readBody ? requestHash(request, route.sameness?.(input) ?? input) : sentHash,
       run,
     });
   }
@@ -106,6 +112,10 @@ async function serve(
   if (!answer) return reply;
   return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
 }
+
+/** A file on the disk, say: it goes when the request is answered, unless somebody kept it. */
+const isDisposable = (input: unknown): input is AsyncDisposable =>
+  input !== null && typeof input === 'object' && Symbol.asyncDispose in input;
 
 function callOf(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
   const { params, query } = request;

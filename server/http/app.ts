@@ -11,6 +11,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
+import { minutes } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type AddRouteDeps, addRoute } from './add-route.ts';
 import { answerPreflights } from './cors.ts';
@@ -22,6 +23,7 @@ import { sendProblem, toAppError } from './problems.ts';
 import { completeDocument } from './reference/complete-document.ts';
 import { serveReference } from './reference/serve-reference.ts';
 import { securityHeaders } from './security-headers.ts';
+import { type MountUploadsDeps, mountUploads } from './uploads/mount.ts';
 import { serveWebApplication } from './web-application.ts';
 
 export interface AppDeps extends AddRouteDeps {
@@ -33,16 +35,21 @@ export interface AppDeps extends AddRouteDeps {
   /** True while requests can be served: the database answers and nobody asked us to stop. */
   readonly ready: () => Promise<boolean>;
   readonly oauth?: Omit<MountDeps, 'baseUrl'>;
+  readonly uploads?: Pick<MountUploadsDeps, 'uploads' | 'datastore' | 'locks' | 'maxBytes'>;
 }
 
 const jsonLimitBytes = 1_048_576;
-const uploadLimitBytes = 50 * 1_048_576;
+/** Files have their own limit, in read-upload.ts; this one is for words. */
+const fieldLimitBytes = 10_000;
+/** A connection that says nothing for so long is ended, whatever it was about. */
+const silenceMs = minutes(5);
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
     bodyLimit: jsonLimitBytes,
+    connectionTimeout: silenceMs,
     forceCloseConnections: 'idle',
     // A request that still reaches us while we stop is served, and its connection closed after it.
     return503OnClosing: false,
@@ -67,7 +74,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(cookie);
   await app.register(multipart, {
-    limits: { fileSize: uploadLimitBytes, files: 1, fields: 10, fieldSize: 10_000 },
+    limits: { files: 1, fields: 10, fieldSize: fieldLimitBytes },
   });
   await app.register(swagger, {
     openapi: openApiInfo(deps.baseUrl),
@@ -75,6 +82,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     transformObject: (input) => completeDocument(jsonSchemaTransformObject(input), deps.routes),
   });
 
+  if (deps.uploads) await mountUploads(app, { ...deps, ...deps.uploads });
   await app.register(async (scope) => {
     for (const route of deps.routes) addRoute(scope, deps, route);
     answerPreflights(scope, deps.routes);

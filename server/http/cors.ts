@@ -5,7 +5,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Route } from './define-route.ts';
 
-const exposed = [
+/** What such pages may read besides the body. */
+export const exposedHeaders = [
   'RateLimit-Policy',
   'RateLimit',
   'Retry-After',
@@ -18,7 +19,7 @@ export const isOpenToPages = ({ access, hidden }: Pick<Route, 'access' | 'hidden
   access.kind === 'scope' || (access.kind === 'public' && hidden !== true);
 
 export function openToPages(reply: FastifyReply): void {
-  reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed });
+  reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': exposedHeaders });
 }
 
 /** The question browsers ask first: one answer for each address. */
@@ -27,6 +28,8 @@ export function answerPreflights(app: FastifyInstance, routes: readonly Route[])
   for (const route of routes.filter(isOpenToPages))
     for (const path of route.paths) methods.set(path, [...(methods.get(path) ?? []), route.method]);
   for (const [url, allowed] of methods) {
+    // Resumable uploads answer for their addresses themselves.
+    if (app.hasRoute({ method: 'OPTIONS', url })) continue;
     app.options(url, { schema: { hide: true } }, async (_request, reply) => {
       openToPages(reply);
       return reply

@@ -67,6 +67,8 @@ export interface RouteSpec<
   readonly form?: Readonly<Record<string, string>>;
   /** Reads a multipart body before the handler; what it gives is the call's `body`. */
   readonly readBody?: (request: FastifyRequest) => Promise<z.output<Body>>;
+  /** What of a read body makes two requests the same, for the Idempotency-Key. All of it unless said. */
+  readonly sameness?: (body: z.output<Body>) => unknown;
   readonly responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
   /** The answer holds a secret that is shown once, so it is never kept for an Idempotency-Key. */
   readonly showsSecret?: boolean;

@@ -1,5 +1,8 @@
 /** The rules of `Idempotency-Key`, with operations made for this: they count, wait, refuse and break on demand. */
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { z } from 'zod';
 import { silentLog, testDatabase } from '../../test/database.ts';
@@ -10,10 +13,11 @@ import type { Authenticator } from '../domain/people/ports.ts';
 import { AppError } from '../errors.ts';
 import { hours } from '../lib/clock.ts';
 import type { Id } from '../lib/ids.ts';
+import { createStorage } from '../storage/index.ts';
 import { createApp } from './app.ts';
 import { created, defineRoute, type Route } from './define-route.ts';
 import { readKey } from './idempotency.ts';
-import { readUpload } from './media/read-upload.ts';
+import { readUpload, type UploadForm } from './media/read-upload.ts';
 
 const database = await testDatabase();
 const { handle } = database;
@@ -60,6 +64,9 @@ const make = (operationId: string, path: `/${string}`, more: Partial<Route> = {}
     ...more,
   }) as Route;
 
+const folder = await mkdtemp(join(tmpdir(), 'signoff-forms-'));
+const { staging } = await createStorage({ dataDir: folder, s3: null });
+
 const upload = defineRoute({
   operationId: 'upload',
   summary: 'upload',
@@ -68,7 +75,9 @@ const upload = defineRoute({
   paths: ['/upload'],
   access,
   bodyKind: 'multipart',
-  readBody: readUpload as never,
+  body: z.custom<UploadForm>(),
+  readBody: (request) => readUpload({ staging, maxFileBytes: 1_000 }, request),
+  sameness: ({ sha256, name, altText }) => ({ sha256, name, altText }),
   responses: { 201: made },
   handler: async () => created({ run: ++runs }),
 });
@@ -110,6 +119,7 @@ const app = await createApp({
 });
 after(async () => {
   await app.close();
+  await rm(folder, { recursive: true, force: true });
   await database[Symbol.asyncDispose]();
 });
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 /** The one translator from failures to problem documents (RFC 9457). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { BytesMissing, StorageTrouble } from '../domain/media/ports.ts';
 import { AppError, type InputProblem } from '../errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { ProblemDocument } from './views.ts';
@@ -69,6 +70,10 @@ export function toAppError(error: unknown, log: Logger): AppError {
       cause: error,
     });
   }
+  if (error instanceof StorageTrouble || error instanceof BytesMissing) {
+    log.error({ error }, 'the file storage has trouble');
+    return new AppError('storage_unavailable', storageWords(error), { cause: error });
+  }
   const { code, statusCode, message } = error as Partial<FastifyError>;
   switch (code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -111,3 +116,8 @@ function isDatabaseUnreachable(error: unknown): boolean {
     unreachableMessages.includes(error.message)
   );
 }
+
+const storageWords = (error: Error): string =>
+  error instanceof BytesMissing
+    ? 'The bytes of this file are not in storage. Whoever runs this installation should look at it.'
+    : 'Files cannot be stored or read at the moment. Try again shortly.';

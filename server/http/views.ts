@@ -1,9 +1,11 @@
 /** What the API shows. The web application takes its types from here, and from nothing else on the server. */
 import { z } from 'zod';
 import { postActions, postStates } from '../domain/posts/post.ts';
+import { postMediaView } from './media-views.ts';
 import { instant, personView, platformName, problemView, role } from './view-parts.ts';
 
 export * from './app-views.ts';
+export * from './media-views.ts';
 export * from './view-parts.ts';
 
 export const sessionView = z
@@ -31,22 +33,6 @@ export const accountView = z
   })
   .meta({ id: 'Account' });
 
-export const mediaView = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    kind: z.literal('image'),
-    mime: z.string(),
-    size_bytes: z.number().int(),
-    width: z.number().int(),
-    height: z.number().int(),
-    sha256: z.string(),
-    alt_text: z.string(),
-    url: z.string().meta({ description: 'Path of the bytes, for the same credentials' }),
-    created_at: instant,
-  })
-  .meta({ id: 'Media' });
-
 export const scheduleView = z
   .object({ publish_at: instant, wall_time: z.string(), time_zone: z.string() })
   .meta({ id: 'Schedule' });
@@ -57,6 +43,7 @@ export const revisionMediaView = z.object({
   size_bytes: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
+  duration_ms: z.number().int().nullable(),
   alt_text: z.string(),
   url: z.string(),
 });
@@ -133,7 +120,7 @@ export const postView = z
       .pick({ id: true, name: true, handle: true, status: true, simulated: true })
       .nullable(),
     caption: z.string(),
-    media: z.array(mediaView),
+    media: z.array(postMediaView),
     options: z.record(z.string(), z.unknown()),
     revision: z.number().int().meta({ description: 'Counts edits; send the one you saw with an edit' }),
     schedule: scheduleView.nullable(),
@@ -276,7 +263,6 @@ export const problemDocument = z
 
 export type SessionView = z.infer<typeof sessionView>;
 export type AccountView = z.infer<typeof accountView>;
-export type MediaView = z.infer<typeof mediaView>;
 export type PostView = z.infer<typeof postView>;
 export type PostDetailView = z.infer<typeof postDetailView>;
 export type RevisionView = z.infer<typeof revisionView>;

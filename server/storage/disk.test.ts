@@ -1,128 +1,110 @@
+/** What only a disk can do to us. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, open as openFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { MediaStorage } from '../domain/media/ports.ts';
-import { sha256Hex } from '../lib/canonical-json.ts';
-import { newId, type WorkspaceId } from '../lib/ids.ts';
-import { createDiskStorage } from './disk.ts';
+import { StorageTrouble } from '../domain/media/ports.ts';
+import { newId } from '../lib/ids.ts';
+import { diskTrouble, withDisk, writeChunks } from './disk-files.ts';
+import { createStorage, type OpenStorage } from './index.ts';
+import { filesBelow, inChunks } from './test-support.ts';
 
 let folder: string;
-let storage: MediaStorage;
+let open: OpenStorage;
 const workspaceId = newId('wsp', 1);
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signoff-disk-'));
-  storage = await createDiskStorage(folder);
+  open = await createStorage({ dataDir: folder, s3: null });
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-const pathOf = (sha256: string) => join(folder, 'media', workspaceId, sha256.slice(0, 2), sha256);
-const incoming = () => readdir(join(folder, 'media', '.incoming'));
-
-/** What a receiver got before the stream ended or failed. */
-async function receive(stream: ReadableStream<Uint8Array>): Promise<{ bytes: Buffer; failed: boolean }> {
-  const chunks: Uint8Array[] = [];
-  try {
-    for await (const chunk of stream) chunks.push(chunk);
-    return { bytes: Buffer.concat(chunks), failed: false };
-  } catch {
-    return { bytes: Buffer.concat(chunks), failed: true };
+test('stored files are readable by nobody else', async () => {
+  const bytes = randomBytes(10);
+  const { sha256 } = await open.storage.put(workspaceId, bytes);
+  await using staged = await open.staging.receive(inChunks(randomBytes(20), 5), { maxBytes: 20 });
+  const kept = await open.storage.keep(workspaceId, staged);
+  for (const hash of [sha256, kept.sha256]) {
+    await using file = await open.storage.localFile(workspaceId, hash);
+    assert.equal((await stat(file.path)).mode & 0o777, 0o600);
   }
-}
-
-test('bytes come back as they were, from memory or from a stream, stored once for each workspace', async () => {
-  const bytes = randomBytes(300_000);
-  const stored = await storage.put(workspaceId, bytes);
-  assert.deepEqual(stored, { sha256: sha256Hex(bytes), sizeBytes: bytes.length });
-  const streamed = (async function* () {
-    for (let at = 0; at < bytes.length; at += 70_000) yield bytes.subarray(at, at + 70_000);
-  })();
-  assert.deepEqual(await storage.put(workspaceId, streamed), stored);
-  assert.deepEqual(await readdir(join(folder, 'media', workspaceId, stored.sha256.slice(0, 2))), [
-    stored.sha256,
-  ]);
-  const opened = await storage.open(workspaceId, stored.sha256);
-  assert.equal(opened.sizeBytes, bytes.length);
-  assert.deepEqual((await receive(opened.stream)).bytes, bytes);
-  assert.deepEqual(await receive(await storage.openVerified(workspaceId, stored.sha256)), {
-    bytes,
-    failed: false,
-  });
-  assert.equal((await stat(pathOf(stored.sha256))).mode & 0o777, 0o600);
-  assert.deepEqual(await incoming(), []);
-  assert.equal(await storage.has(newId('wsp', 2), stored.sha256), false);
+  for (const name of ['media', 'media/.incoming', 'media/.uploads', 'tmp'])
+    assert.equal((await stat(join(folder, name))).mode & 0o777, 0o700, name);
 });
 
-test('a stream of damaged bytes fails before its last byte', async () => {
-  for (const size of [1, 1_000, 65_536, 65_537, 400_000]) {
-    const bytes = randomBytes(size);
-    const { sha256 } = await storage.put(workspaceId, bytes);
-    const spoil: (() => Promise<void>)[] = [
-      async () => {
-        const flipped = Buffer.from(bytes);
-        flipped[size - 1]! ^= 1;
-        await writeFile(pathOf(sha256), flipped);
-      },
-      () => writeFile(pathOf(sha256), Buffer.concat([bytes, Buffer.from('x')])),
-      () => truncate(pathOf(sha256), size - 1),
-    ];
-    for (const damage of spoil) {
-      await damage();
-      const received = await receive(await storage.openVerified(workspaceId, sha256));
-      assert.equal(received.failed, true);
-      assert.ok(received.bytes.length < size, `${received.bytes.length} of ${size} bytes got out`);
-    }
-    await storage.put(workspaceId, bytes);
-    assert.equal(
-      (await receive(await storage.openVerified(workspaceId, sha256))).failed,
-      false,
-      'storing again mends it',
+test('unfinished files of a process that died are removed at the next start, running ones are not', async () => {
+  for (const place of [join(folder, 'media', '.incoming'), join(folder, 'tmp')]) {
+    await writeFile(join(place, 'old'), 'x');
+    await writeFile(join(place, 'fresh'), 'x');
+    const longAgo = new Date(Date.now() - 7_200_000);
+    await utimes(join(place, 'old'), longAgo, longAgo);
+    await createStorage({ dataDir: folder, s3: null });
+    assert.deepEqual(await readdir(place), ['fresh']);
+    await rm(join(place, 'fresh'));
+  }
+});
+
+test('a full disk is told plainly', async () => {
+  await using full = await openFile('/dev/full', 'r+');
+  for (const size of [1, 5_000_000]) {
+    await assert.rejects(
+      withDisk(() => writeChunks(full, inChunks(Buffer.alloc(size), 65_536))),
+      (error) => error instanceof StorageTrouble && /disk of the data folder is full/.test(error.message),
     );
   }
 });
 
-test('a source that breaks leaves nothing behind', async () => {
-  const broken = (async function* () {
-    yield randomBytes(10);
-    throw new Error('the sender went away');
-  })();
-  await assert.rejects(storage.put(workspaceId, broken), /went away/);
-  assert.deepEqual(await incoming(), []);
+test('trouble of the disk is told apart from every other error', () => {
+  for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'])
+    assert.ok(diskTrouble(Object.assign(new Error(code), { code })) instanceof StorageTrouble, code);
+  const other = Object.assign(new Error('x'), { code: 'ENOENT' });
+  assert.equal(diskTrouble(other), other);
 });
 
-test('paths are made of ids and hashes only', async () => {
-  const hash = 'a'.repeat(64);
-  for (const wrong of ['..', 'wsp_../../etc', '', 'wsp_', `wsp_${'0'.repeat(25)}/`]) {
-    await assert.rejects(async () => storage.open(wrong as WorkspaceId, hash), /not a workspace id/);
-    await assert.rejects(storage.put(wrong as WorkspaceId, Buffer.from('x')), /not a workspace id/);
+test('chunks of any size are written in order, from any place', async () => {
+  const path = join(folder, 'order');
+  const bytes = randomBytes(3_000_000);
+  for (const size of [1_000, 65_536, 1_048_576, 2_999_999]) {
+    await using file = await openFile(path, 'w+');
+    await file.write(bytes, 0, 1_234, 0);
+    assert.equal(await writeChunks(file, inChunks(bytes.subarray(1_234), size), 1_234), bytes.length);
+    assert.deepEqual(await readFile(path), bytes);
   }
-  for (const wrong of ['', '../passwd', hash.toUpperCase(), `${hash}\n`, `${hash}/..`]) {
-    await assert.rejects(async () => storage.open(workspaceId, wrong), /not a SHA-256/);
-    await assert.rejects(async () => storage.delete(workspaceId, wrong), /not a SHA-256/);
-  }
+  await rm(path);
 });
 
-test('what is not there is refused when opened; deleting twice deletes once', async () => {
-  const { sha256 } = await storage.put(workspaceId, Buffer.from('short life'));
-  await storage.delete(workspaceId, sha256);
-  await storage.delete(workspaceId, sha256);
-  assert.equal(await storage.has(workspaceId, sha256), false);
-  await assert.rejects(storage.open(workspaceId, sha256), { code: 'ENOENT' });
-  await assert.rejects(storage.openVerified(workspaceId, sha256), { code: 'ENOENT' });
-});
-
-test('unfinished uploads of a process that died are removed at the next start, running ones are not', async () => {
-  const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, 'media', '.incoming', name)) as [
-    string,
-    string,
-  ];
-  await writeFile(old, 'x');
-  await writeFile(fresh, 'x');
-  const longAgo = new Date(Date.now() - 7_200_000);
-  await utimes(old, longAgo, longAgo);
-  await createDiskStorage(folder);
-  assert.deepEqual(await incoming(), ['fresh']);
-  assert.equal(await readFile(fresh, 'utf8'), 'x');
+test('after a kill at any moment, the resumable upload counts exactly what is in its file', async () => {
+  const moduleUrl = new URL('./index.ts', import.meta.url).href;
+  const id = newId('upl', 1);
+  const script = `
+    const { createStorage } = await import('${moduleUrl}');
+    const { Readable } = await import('node:stream');
+    const { tusStore } = await createStorage({ dataDir: ${JSON.stringify(folder)}, s3: null });
+    await tusStore.create({ id: '${id}', size: 1e12, offset: 0 });
+    async function* counting() {
+      for (let block = 0; ; block += 1) {
+        const bytes = Buffer.alloc(4_096);
+        for (let at = 0; at < 4_096; at += 4) bytes.writeUInt32LE(block * 1_024 + at / 4, at);
+        yield bytes;
+        if (block === 2_000) process.stdout.write('running');
+      }
+    }
+    await tusStore.write(Readable.from(counting()), '${id}', 0);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const { offset } = await open.tusStore.getUpload(id);
+  const bytes = await readFile(join(folder, 'media', '.uploads', id));
+  assert.equal(offset, bytes.length);
+  assert.ok(offset > 4_000_000, `${offset} bytes`);
+  for (let at = 0; at + 4 <= bytes.length; at += 4)
+    if (bytes.readUInt32LE(at) !== at / 4) assert.fail(`at ${at}`);
+  await open.staging.removeUpload(id);
+  assert.deepEqual(await filesBelow(join(folder, 'media', '.uploads')), []);
 });

@@ -1,116 +1,172 @@
 /**
  * Bytes on a disk, under their hash: media/<workspace>/<aa>/<sha256>. Promises: a file is either whole or not
- * there, also after a power cut; what is sent is checked while it is read; a path is made only of values
- * whose shape was checked.
+ * there, also after a power cut; what is sent is checked while it is read.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { MediaStorage, StoredBytes } from '../domain/media/ports.ts';
-import { hours } from '../lib/clock.ts';
+import { BytesMissing, type MediaStorage, type StoredBytes } from '../domain/media/ports.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
+import {
+  errorCode,
+  freshPath,
+  makeFolder,
+  openScratchFolder,
+  syncFile,
+  withDisk,
+  writeChunks,
+} from './disk-files.ts';
+import { DiskStagedFile } from './disk-staged-file.ts';
+import { incomingBytes } from './incoming.ts';
+import { checkWorkspaceId, objectName } from './names.ts';
 import { verifiedStream } from './verified-stream.ts';
 
-/** An upload still unfinished after this long belongs to a process that died. */
-const abandonedAfterMs = hours(1);
+export const mediaFolder = (dataDir: string): string => join(dataDir, 'media');
+export const incomingFolder = (dataDir: string): string => join(mediaFolder(dataDir), '.incoming');
 
 export async function createDiskStorage(dataDir: string): Promise<MediaStorage> {
-  const root = join(dataDir, 'media');
-  const incoming = join(root, '.incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await removeAbandoned(incoming);
-  const pathOf = (workspaceId: WorkspaceId, sha256: string): string => {
-    if (!/^wsp_[0-9a-z]{26}$/.test(workspaceId)) throw new Error('not a workspace id');
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
-    return join(root, workspaceId, sha256.slice(0, 2), sha256);
-  };
+  const root = mediaFolder(dataDir);
+  const incoming = incomingFolder(dataDir);
+  await withDisk(() => openScratchFolder(incoming));
+  const pathOf = (workspaceId: WorkspaceId, sha256: string): string =>
+    join(root, objectName(workspaceId, sha256));
+
+  /** The same bytes again replace themselves: stored once, and mended if the disk had damaged them. */
+  async function moveIn(synced: string, workspaceId: WorkspaceId, sha256: string): Promise<void> {
+    const path = pathOf(workspaceId, sha256);
+    await makeFolder(dirname(path), root);
+    await rename(synced, path);
+    await syncFile(dirname(path));
+  }
+
+  async function put(
+    workspaceId: WorkspaceId,
+    bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  ): Promise<StoredBytes> {
+    checkWorkspaceId(workspaceId);
+    const temporary = freshPath(incoming);
+    try {
+      return await withDisk(async () => {
+        const stored = await writeSynced(temporary, bytes);
+        await moveIn(temporary, workspaceId, stored.sha256);
+        return stored;
+      });
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
 
   return {
-    async put(workspaceId, bytes) {
-      pathOf(workspaceId, '0'.repeat(64));
-      const temporary = join(incoming, randomUUID());
-      try {
-        const stored = await writeSynced(temporary, bytes);
-        const path = pathOf(workspaceId, stored.sha256);
-        await makeFolder(dirname(path), root);
-        // The same bytes again replace themselves: stored once, and mended if the disk had damaged them.
-        await rename(temporary, path);
-        await syncFolder(dirname(path));
-        return stored;
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+    put,
+
+    async keep(workspaceId, staged) {
+      checkWorkspaceId(workspaceId);
+      const stored = { sha256: await staged.sha256(), sizeBytes: staged.sizeBytes };
+      if (!(staged instanceof DiskStagedFile) || !staged.path.startsWith(`${root}/`)) {
+        await sameBytes(put(workspaceId, staged.stream()), stored);
+      } else if (staged.passing) {
+        await withDisk(async () => {
+          await syncFile(staged.path);
+          await moveIn(staged.path, workspaceId, stored.sha256);
+        });
+        staged.markMoved();
+      } else {
+        await keepSecondName(staged, workspaceId, stored);
       }
+      return stored;
     },
 
-    has: (workspaceId, sha256) =>
-      access(pathOf(workspaceId, sha256)).then(
-        () => true,
-        () => false,
-      ),
-
-    async open(workspaceId, sha256) {
+    has: (workspaceId, sha256) => {
       const path = pathOf(workspaceId, sha256);
-      const { size } = await stat(path);
-      return {
-        stream: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
-        sizeBytes: size,
-      };
+      return withDisk(() =>
+        access(path).then(
+          () => true,
+          (error: unknown) => {
+            if (isMissing(error)) return false;
+            throw error;
+          },
+        ),
+      );
+    },
+
+    async open(workspaceId, sha256, range) {
+      const path = pathOf(workspaceId, sha256);
+      const sizeBytes = await sizeOf(path);
+      const first = range?.first ?? 0;
+      const last = Math.min(range?.last ?? Number.POSITIVE_INFINITY, sizeBytes - 1);
+      const stream = first > last ? Readable.from([]) : createReadStream(path, { start: first, end: last });
+      return { stream: Readable.toWeb(stream) as ReadableStream<Uint8Array>, sizeBytes };
     },
 
     async openVerified(workspaceId, sha256) {
       const path = pathOf(workspaceId, sha256);
-      await stat(path);
+      await sizeOf(path);
       return verifiedStream(() => createReadStream(path), sha256);
     },
 
-    delete: (workspaceId, sha256) => rm(pathOf(workspaceId, sha256), { force: true }),
+    async localFile(workspaceId, sha256) {
+      const path = pathOf(workspaceId, sha256);
+      await sizeOf(path);
+      return { path, [Symbol.asyncDispose]: async () => undefined };
+    },
+
+    async delete(workspaceId, sha256) {
+      const path = pathOf(workspaceId, sha256);
+      await withDisk(() => rm(path, { force: true }));
+    },
   };
+
+  /** A resumable upload keeps its own name until it is removed, so a second name is given to the same bytes. */
+  async function keepSecondName(staged: DiskStagedFile, workspaceId: WorkspaceId, stored: StoredBytes) {
+    const temporary = freshPath(incoming);
+    try {
+      await withDisk(() => syncFile(staged.path));
+      const linked = await link(staged.path, temporary).then(
+        () => true,
+        // Not every file system knows second names; then the bytes are copied.
+        () => false,
+      );
+      if (linked) await withDisk(() => moveIn(temporary, workspaceId, stored.sha256));
+      else await sameBytes(put(workspaceId, staged.stream()), stored);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+}
+
+async function sameBytes(storing: Promise<StoredBytes>, expected: StoredBytes): Promise<void> {
+  const { sha256 } = await storing;
+  if (sha256 !== expected.sha256) throw new Error('the staged file changed while it was copied');
 }
 
 async function writeSynced(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<StoredBytes> {
-  const file = await open(path, 'wx', 0o600);
+  await using file = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  const sizeBytes = await writeChunks(
+    file,
+    incomingBytes(each(bytes), hash, { maxBytes: Number.MAX_SAFE_INTEGER }),
+  );
+  await file.sync();
+  return { sha256: hash.digest('hex'), sizeBytes };
+}
+
+async function* each(bytes: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (bytes instanceof Uint8Array) yield bytes;
+  else yield* bytes;
+}
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
+
+async function sizeOf(path: string): Promise<number> {
   try {
-    const hash = createHash('sha256');
-    let sizeBytes = 0;
-    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-      hash.update(chunk);
-      sizeBytes += chunk.length;
-      await file.writeFile(chunk);
-    }
-    await file.sync();
-    return { sha256: hash.digest('hex'), sizeBytes };
-  } finally {
-    await file.close();
-  }
-}
-
-/** A new folder survives a power cut only when the one that holds it is synced too. */
-async function makeFolder(folder: string, root: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  await syncFolder(dirname(folder));
-  await syncFolder(root);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function removeAbandoned(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    return (await withDisk(() => stat(path))).size;
+  } catch (error) {
+    if (isMissing(error)) throw new BytesMissing('the storage does not have these bytes', { cause: error });
+    throw error;
   }
 }

@@ -31,6 +31,7 @@ test('the service serves the same document, with its own address', async () => {
 const publicOperations = [
   'completeSignIn',
   'finishConnect',
+  'followMediaLink',
   'getAppLogo',
   'getSignInOptions',
   'listPlatforms',

@@ -4,7 +4,6 @@ import { requestChanges } from '../../server/domain/approvals/request-changes.ts
 import { advancePost } from '../../server/domain/journey/advance-post.ts';
 import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
 import { deleteMedia } from '../../server/domain/media/delete-media.ts';
-import { uploadMedia } from '../../server/domain/media/upload-media.ts';
 import { cancelPost } from '../../server/domain/posts/cancel-post.ts';
 import { createPost } from '../../server/domain/posts/create-post.ts';
 import { editPost } from '../../server/domain/posts/edit-post.ts';
@@ -19,6 +18,7 @@ import { setPolicy } from '../../server/domain/workspaces/set-policy.ts';
 import { AppError } from '../../server/errors.ts';
 import { minutes } from '../../server/lib/clock.ts';
 import type { MediaId, PostId } from '../../server/lib/ids.ts';
+import { uploadBytes } from '../upload.ts';
 import type { PersonKey, Scene, World } from './world.ts';
 
 export type Who = PersonKey | 'token';
@@ -161,7 +161,7 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
       const actor = await actorOf(step.by);
       const [old] = await world.media.media.findByNames(null, scene.workspaceId, [fileName]);
       if (old) await deleteMedia(world.media, actor, old.id as MediaId).catch(ignoreRefusal);
-      await uploadMedia(world.media, actor, {
+      await uploadBytes(world.media, actor, {
         bytes: world.pictures[step.colour % world.pictures.length] ?? new Uint8Array(),
         name: fileName,
         altText: '',

@@ -4,11 +4,9 @@
  */
 import { createAccountStore } from '../../server/db/accounts.ts';
 import { createCommentStore } from '../../server/db/comments.ts';
-import { createMediaLookup, createMediaStore } from '../../server/db/media.ts';
 import { createCredentialStore } from '../../server/db/people.ts';
-import { createPostSearch } from '../../server/db/post-search.ts';
 import type { AccountTokens } from '../../server/domain/accounts/ports.ts';
-import type { PictureReader } from '../../server/domain/media/ports.ts';
+import type { FileReader } from '../../server/domain/media/ports.ts';
 import { createAuthenticator } from '../../server/domain/people/authenticator.ts';
 import type { PostDeps } from '../../server/domain/posts/deps.ts';
 import type { Actor } from '../../server/domain/workspaces/actor.ts';
@@ -22,8 +20,6 @@ import {
   type UserId,
   type WorkspaceId,
 } from '../../server/lib/ids.ts';
-import { createDiskStorage } from '../../server/storage/disk.ts';
-import { createPictureReader } from '../../server/storage/pictures.ts';
 import { type House, startHouse, testKeys } from '../house.ts';
 import { picture } from '../pictures.ts';
 
@@ -70,29 +66,19 @@ export class PushedClock {
 }
 
 /** The same three pictures in every history: reading each of them once is enough. */
-function readOnce(reader: PictureReader): PictureReader {
-  const known = new Map<Uint8Array, ReturnType<PictureReader['read']>>();
+function readOnce(reader: FileReader): FileReader {
+  const known = new Map<string, ReturnType<FileReader['read']>>();
   return {
-    read(bytes) {
-      const result = known.get(bytes) ?? reader.read(bytes);
-      known.set(bytes, result);
+    async read(file) {
+      const hash = await file.sha256();
+      const result = known.get(hash) ?? reader.read(file);
+      known.set(hash, result);
       return result;
     },
   };
 }
 
-function mediaDeps(house: House, storage: Awaited<ReturnType<typeof createDiskStorage>>) {
-  const { journey, database } = house.context;
-  return {
-    transact: journey.transact,
-    clock: journey.clock,
-    audit: journey.audit,
-    media: createMediaStore(database),
-    storage,
-    pictures: readOnce(createPictureReader()),
-    mediaUse: { livingPostsUsing: createPostSearch(database).livingWithMedia },
-  };
-}
+const mediaDeps = ({ context: { files } }: House) => ({ ...files, files: readOnce(files.files) });
 
 export async function openWorld(): Promise<World> {
   await using opening = new AsyncDisposableStack();
@@ -130,7 +116,6 @@ export async function openWorld(): Promise<World> {
       member_calls_per_day: 100_000_000,
     }),
   });
-  const storage = await createDiskStorage(house.context.config.dataDir);
   const pictures = await Promise.all(['red', 'green', 'blue'].map((colour) => picture(colour, 16, 16)));
   const signedIn = (person: PersonKey) => {
     const session = known.get(person);
@@ -202,8 +187,8 @@ export async function openWorld(): Promise<World> {
     house,
     clock,
     pictures,
-    media: mediaDeps(house, storage),
-    posts: { media: createMediaLookup(createMediaStore(database.handle)), comments: createCommentStore() },
+    media: mediaDeps(house),
+    posts: { media: house.context.journey.media, comments: createCommentStore() },
     newWorkspace,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };

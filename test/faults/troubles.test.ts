@@ -227,10 +227,10 @@ test('preparing that takes longer than the late window: missed, never sent late'
   const id = await stage.post({ caption: 'A slow picture', media: stage.picture.media });
   const { journey } = house.context;
   const slow = stage.worker('slow', {
-    renditions: {
+    approvedBytes: {
       openVerified: async (workspaceId, sha256) => {
         await stage.push(minutes(16));
-        return journey.renditions.openVerified(workspaceId, sha256);
+        return journey.approvedBytes.openVerified(workspaceId, sha256);
       },
     },
     leaseMs: hours(1),

@@ -32,7 +32,7 @@ export function ChangedSince({
           <dd className={edits ? '' : 'text-fg-3'}>
             {edits ? `${capital(plural(edits, 'edit'))}, marked above` : 'same'}
           </dd>
-          <dt className="text-fg-3">Pictures</dt>
+          <dt className="text-fg-3">Files</dt>
           <dd className={sameMedia ? 'text-fg-3' : ''}>{sameMedia ? 'same' : 'changed'}</dd>
         </dl>
       ) : (

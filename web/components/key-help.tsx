@@ -8,6 +8,7 @@ const groups: { title: string; keys: [string[], string][] }[] = [
       [['G', 'H'], 'Go home'],
       [['G', 'P'], 'Go to posts'],
       [['G', 'R'], 'Go to review'],
+      [['G', 'M'], 'Go to media'],
       [['G', 'A'], 'Go to accounts'],
       [['?'], 'These keys'],
     ],

@@ -1,12 +1,19 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { CropView } from '../../server/http/views.ts';
 import { foldAt } from '../lib/counting.ts';
 import { initials } from '../lib/words.ts';
+import { Cropped } from './cropped.tsx';
 import { Icon } from './icon.tsx';
 
 export interface PreviewPicture {
   readonly url: string;
   readonly alt: string;
+  readonly video?: { readonly poster: string | null } | undefined;
+  /** What of it is shown, when it will be cut. */
+  readonly cut?:
+    | { readonly crop: CropView; readonly size: { readonly width: number; readonly height: number } }
+    | undefined;
 }
 
 const marked = (text: string): ReactNode[] =>
@@ -20,6 +27,25 @@ const marked = (text: string): ReactNode[] =>
       part
     ),
   );
+
+function Shown({ picture }: { picture: PreviewPicture }) {
+  const { url, video, cut } = picture;
+  const alt = picture.alt || `${video ? 'Video' : 'Picture'} without a description`;
+  if (video) {
+    const ratio = cut ? (cut.crop.width * cut.size.width) / (cut.crop.height * cut.size.height) : undefined;
+    return (
+      <video
+        controls
+        preload="metadata"
+        src={url}
+        aria-label={alt}
+        {...(video.poster ? { poster: video.poster } : {})}
+        {...(ratio ? { style: { aspectRatio: ratio, objectFit: 'cover' } } : {})}
+      />
+    );
+  }
+  return cut ? <Cropped url={url} alt={alt} crop={cut.crop} size={cut.size} /> : <img src={url} alt={alt} />;
+}
 
 /** The post as LinkedIn's feed shows it. No counts of likes: nobody has seen it yet. */
 export function LinkedInPreview({
@@ -66,13 +92,11 @@ export function LinkedInPreview({
       {count > 0 ? (
         <div className="li-pics" data-count={count}>
           {pictures.slice(0, 4).map((picture) => (
-            <img key={picture.url} src={picture.url} alt={picture.alt || 'Picture without a description'} />
+            <Shown key={picture.url} picture={picture} />
           ))}
         </div>
       ) : null}
-      {pictures.length > 4 ? (
-        <p className="li-soft px-3.5 py-2">and {pictures.length - 4} more pictures</p>
-      ) : null}
+      {pictures.length > 4 ? <p className="li-soft px-3.5 py-2">and {pictures.length - 4} more</p> : null}
       <div className="li-actions" aria-hidden>
         <span>
           <Icon of={ThumbsUp} size={15} />

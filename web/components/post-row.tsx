@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../server/http/views.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
+import { stillOf } from '../lib/media-facts.ts';
 import { afterHeadline, headline } from '../lib/words.ts';
 import { PlatformGlyph } from './platform-glyph.tsx';
 import { StateBadge } from './post-state.tsx';
@@ -30,7 +31,8 @@ export function PostRow({ post, zone }: { post: PostView; zone: string }) {
         </span>
       </span>
       <Thumb
-        url={post.media[0]?.url}
+        url={stillOf(post.media[0])}
+        video={post.media[0]?.kind === 'video'}
         className="size-11 max-phone:row-span-3 max-phone:row-start-1 max-phone:self-start"
       />
       <span className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">

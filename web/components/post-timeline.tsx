@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
+import { stillOf } from '../lib/media-facts.ts';
 import { headline } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 import { Patch } from './post-state.tsx';
@@ -64,7 +65,7 @@ export function PostTimeline(props: {
                     className="grid min-w-0 flex-1 grid-cols-[48px_40px_minmax(0,1fr)] items-center gap-3 py-2.5 hover:bg-sunk"
                   >
                     <span className="font-slug text-sm font-medium">{at ? timeOf(at, props.zone) : '–'}</span>
-                    <Thumb url={post.media[0]?.url} className="size-10" />
+                    <Thumb url={stillOf(post.media[0])} className="size-10" />
                     <span className="min-w-0">
                       <span className="block truncate text-sm">{headline(post.caption)}</span>
                       <span className="meta flex items-center gap-1.5">

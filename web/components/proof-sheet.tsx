@@ -1,17 +1,26 @@
 import { useState } from 'react';
 import type { PlatformView, PostDetailView } from '../../server/http/views.ts';
 import { countIn } from '../lib/counting.ts';
-import { fileSize, shortDigest } from '../lib/words.ts';
+import { fileSize, lengthOf, shortDigest } from '../lib/words.ts';
 import { ChangedSince, MarkedText } from './changed-since.tsx';
 import { ProblemList } from './feedback.tsx';
 import { LinkedInPreview } from './linkedin-preview.tsx';
 import { PlatformGlyph, platformLabel } from './platform-glyph.tsx';
 import { Signatures } from './signatures.tsx';
+import { Thumb } from './thumb.tsx';
 
 type Limits = NonNullable<PlatformView['limits']>;
 
-const kindOf = (count: number): string =>
-  count === 0 ? 'text post' : count === 1 ? 'picture post' : `${count} pictures`;
+const kindOf = (media: readonly { mime: string }[]): string => {
+  if (media.length === 0) return 'text post';
+  if (media.some(isVideo)) return media.length === 1 ? 'video post' : `${media.length} files`;
+  return media.length === 1 ? 'picture post' : `${media.length} pictures`;
+};
+const isVideo = ({ mime }: { mime: string }): boolean => mime.startsWith('video/');
+
+/** Stored revisions have none; the browser then shows the first frame. */
+const posterOf = (media: { url: string; preview_url?: string | null }): string | null =>
+  media.preview_url ?? null;
 
 /** What is judged: the stored revision if there is one, else the draft as it stands. */
 const contentOf = (post: PostDetailView) => {
@@ -19,7 +28,11 @@ const contentOf = (post: PostDetailView) => {
   return {
     revision,
     text: revision?.text ?? post.caption,
-    pictures: (revision?.media ?? post.media).map((one) => ({ ...one, alt: one.alt_text })),
+    pictures: (revision?.media ?? post.media).map((one) => ({
+      ...one,
+      alt: one.alt_text,
+      video: isVideo(one) ? { poster: posterOf(one) } : undefined,
+    })),
   };
 };
 
@@ -47,7 +60,7 @@ export function ProofSheet({
         <span className="flex items-center gap-2">
           <PlatformGlyph platform={post.platform} size={14} label={null} />
           <b>
-            {platformLabel[post.platform]} {kindOf(pictures.length)}
+            {platformLabel[post.platform]} {kindOf(pictures)}
           </b>
         </span>
         <span className="max-phone:hidden">№ {post.id}</span>
@@ -106,17 +119,23 @@ export function ProofSheet({
           </section>
           {pictures.length > 0 ? (
             <section className="grid gap-2 border-t border-edge pt-4">
-              <h3 className="h3">Pictures</h3>
+              <h3 className="h3">{pictures.some(isVideo) ? 'Pictures and video' : 'Pictures'}</h3>
               <ol className="grid gap-2.5">
                 {pictures.map((picture) => (
                   <li key={picture.sha256} className="grid grid-cols-[48px_1fr] gap-3 text-sm">
-                    <img src={picture.url} alt="" className="size-12 rounded-[2px] bg-sunk object-cover" />
+                    {picture.video ? (
+                      <Thumb url={picture.video.poster ?? undefined} className="size-12" video />
+                    ) : (
+                      <img src={picture.url} alt="" className="size-12 rounded-[2px] bg-sunk object-cover" />
+                    )}
                     <div>
                       <p className={picture.alt ? '' : 'text-fg-3'}>
                         {picture.alt || 'No description for people who cannot see it'}
                       </p>
                       <p className="slug">
-                        {picture.width} × {picture.height}, {fileSize(picture.size_bytes)}
+                        {picture.width} × {picture.height}
+                        {picture.duration_ms === null ? '' : `, ${lengthOf(picture.duration_ms)}`},{' '}
+                        {fileSize(picture.size_bytes)}
                       </p>
                     </div>
                   </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Flag } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
 import { shortDay } from '../lib/dates.ts';
+import { stillOf } from '../lib/media-facts.ts';
 import { capital, headline, numberWord } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 import { PlatformGlyph } from './platform-glyph.tsx';
@@ -15,7 +16,7 @@ const tilts = [
 /** The proofs that wait for this person, first on their page. */
 export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: string }) {
   const count = posts.length;
-  const pictures = posts.filter((post) => post.media[0]).slice(0, 3);
+  const pictures = posts.filter((post) => stillOf(post.media[0])).slice(0, 3);
   const firstId = posts[0]?.id;
   return (
     <section
@@ -31,7 +32,7 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
           {pictures.map((post, index) => (
             <img
               key={post.id}
-              src={post.media[0]?.url}
+              src={stillOf(post.media[0])}
               alt=""
               className={`absolute h-[184px] w-[138px] border-[5px] border-paper bg-paper dark:border-fg object-cover shadow-sheet ${tilts[index]}`}
             />

@@ -1,8 +1,16 @@
-import { ImageOff } from 'lucide-react';
+import { Film, ImageOff } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
-/** The first picture of a post, or a quiet place where one would be. */
-export function Thumb({ url, className = 'size-12' }: { url: string | undefined; className?: string }) {
+/** A small picture of a post's first file, or a quiet place where one would be. */
+export function Thumb({
+  url,
+  className = 'size-12',
+  video = false,
+}: {
+  url: string | undefined;
+  className?: string;
+  video?: boolean;
+}) {
   return url ? (
     <img
       src={url}
@@ -12,7 +20,7 @@ export function Thumb({ url, className = 'size-12' }: { url: string | undefined;
     />
   ) : (
     <span className={`grid flex-none place-items-center rounded-[2px] bg-sunk text-fg-3 ${className}`}>
-      <Icon of={ImageOff} size={15} />
+      <Icon of={video ? Film : ImageOff} size={15} />
     </span>
   );
 }

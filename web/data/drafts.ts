@@ -1,16 +1,21 @@
 /** What the editor saves: a draft is made at the first change, then edited with the revision it saw. */
-import type { MediaView, PostDetailView } from '../../server/http/views.ts';
+import type { MediaView, PostDetailView, PostMediaView } from '../../server/http/views.ts';
 import { get, post } from '../lib/api.ts';
 import type { ScheduleInput } from './posts.ts';
+
+/** A file, and how this post wants it. */
+export type DraftMedia = MediaView & Pick<PostMediaView, 'shape' | 'trim'>;
 
 export interface DraftContent {
   readonly accountId: string | null;
   readonly caption: string;
-  readonly media: readonly MediaView[];
+  readonly media: readonly DraftMedia[];
   readonly schedule: ScheduleInput | null;
 }
 
 export const emptyDraft: DraftContent = { accountId: null, caption: '', media: [], schedule: null };
+
+export const draftMediaOf = (media: MediaView): DraftMedia => ({ ...media, shape: null, trim: null });
 
 export const draftOf = (detail: PostDetailView): DraftContent => ({
   accountId: detail.account?.id ?? null,
@@ -24,7 +29,7 @@ export const draftOf = (detail: PostDetailView): DraftContent => ({
 export const loadDraft = (id: string): Promise<PostDetailView> => get<PostDetailView>(`/v1/posts/${id}`);
 
 const mediaBody = (content: DraftContent) =>
-  content.media.map((one) => ({ id: one.id, alt_text: one.alt_text }));
+  content.media.map(({ id, alt_text, shape, trim }) => ({ id, alt_text, shape, trim }));
 
 /** Only what changed is sent: a stored time that happens twice in its zone needs no second decision. */
 export const saveDraft = (
@@ -49,7 +54,7 @@ export const createDraft = async (platform: string, content: DraftContent): Prom
     ...(content.schedule ? { schedule: content.schedule } : {}),
   });
   const detail = await loadDraft(made.post_id);
-  // Creating takes names only; descriptions written before the first save follow with an edit.
-  if (!content.media.some((one) => one.alt_text !== '')) return detail;
+  // Creating takes names only; what was said about the files before the first save follows with an edit.
+  if (!content.media.some((one) => one.alt_text !== '' || one.shape || one.trim)) return detail;
   return saveDraft(detail, { ...content, media: detail.media }, content);
 };

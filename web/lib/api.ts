@@ -18,10 +18,7 @@ export const problemFrom = (status: number, body: unknown): ApiProblem => {
   return new ApiProblem({ ...document, status });
 };
 
-const workspaceHeader = (): Record<string, string> => {
-  const id = currentWorkspaceId();
-  return id ? { 'X-Workspace': id } : {};
-};
+const workspaceHeader = (id: string | null): Record<string, string> => (id ? { 'X-Workspace': id } : {});
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
@@ -34,8 +31,13 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
-const send = async (method: Method, path: string, body?: unknown): Promise<unknown> => {
-  const headers: Record<string, string> = { Accept: 'application/json', ...workspaceHeader() };
+const send = async (
+  method: Method,
+  path: string,
+  workspaceId: string | null,
+  body?: unknown,
+): Promise<unknown> => {
+  const headers: Record<string, string> = { Accept: 'application/json', ...workspaceHeader(workspaceId) };
   const isForm = body instanceof FormData;
   // Of a form the browser says itself what it is.
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
@@ -58,14 +60,19 @@ const send = async (method: Method, path: string, body?: unknown): Promise<unkno
   throw problem;
 };
 
-// The server's contract tests hold the shapes; here the caller names the view it asked for.
-export const get = async <T>(path: string): Promise<T> => (await send('GET', path)) as T;
-export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
-  (await send('POST', path, body)) as T;
+// The server's contract tests hold the shapes; here the caller names the view it asked for. What outlives a
+// page also names the workspace it began in.
+export const get = async <T>(path: string, workspaceId = currentWorkspaceId()): Promise<T> =>
+  (await send('GET', path, workspaceId)) as T;
+export const post = async <T>(
+  path: string,
+  body: unknown = {},
+  workspaceId = currentWorkspaceId(),
+): Promise<T> => (await send('POST', path, workspaceId, body)) as T;
 export const postForm = async <T>(path: string, form: FormData): Promise<T> =>
-  (await send('POST', path, form)) as T;
-export const remove = async (path: string): Promise<void> => {
-  await send('DELETE', path);
+  (await send('POST', path, currentWorkspaceId(), form)) as T;
+export const remove = async (path: string, workspaceId = currentWorkspaceId()): Promise<void> => {
+  await send('DELETE', path, workspaceId);
 };
 
 /** `/v1/posts?state=a` from parts; empty values are left out. */

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileSize, headline, initials, joinAnd, plural, shortDigest } from './words.ts';
+import {
+  exactLength,
+  fileSize,
+  headline,
+  initials,
+  joinAnd,
+  lengthOf,
+  plural,
+  shortDigest,
+  sizeOfWhole,
+} from './words.ts';
 
 test('counts up to ten are words, with the right plural', () => {
   assert.equal(plural(1, 'proof'), 'one proof');
@@ -37,4 +47,17 @@ test('initials come from the first and the last name', () => {
 test('file sizes are rounded for reading', () => {
   assert.equal(fileSize(180), '1 kB');
   assert.equal(fileSize(1_420_000), '1.4 MB');
+});
+
+test('large files are told in GB, and a part in the unit of its whole', () => {
+  assert.equal(fileSize(20_000_000_000), '20 GB');
+  assert.equal(sizeOfWhole(2_310_000_000, 3_840_000_000), '2.31 of 3.84 GB');
+  assert.equal(sizeOfWhole(90_000, 2_900_000), '0.1 of 2.9 MB');
+});
+
+test('lengths are told in minutes and seconds, marks to the tenth', () => {
+  assert.equal(lengthOf(23_400), '0:23');
+  assert.equal(lengthOf(3_729_000), '1:02:09');
+  assert.equal(exactLength(4_520), '0:04.5');
+  assert.equal(exactLength(63_980), '1:04');
 });

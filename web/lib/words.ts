@@ -39,5 +39,35 @@ export const shortDigest = (digest: string): string => {
   );
 };
 
-export const fileSize = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+const units = [
+  { size: 1_000_000_000, name: 'GB', digits: 2 },
+  { size: 1_000_000, name: 'MB', digits: 1 },
+  { size: 1000, name: 'kB', digits: 0 },
+] as const;
+const unitFor = (bytes: number) => units.find(({ size }) => bytes >= size) ?? units[2];
+
+export const fileSize = (bytes: number): string => {
+  const { size, name, digits } = unitFor(bytes);
+  return `${name === 'kB' ? Math.ceil(bytes / size) : Number((bytes / size).toFixed(digits))} ${name}`;
+};
+
+/** `2.31 of 3.84 GB`: both in the unit of the whole. */
+export const sizeOfWhole = (part: number, whole: number): string => {
+  const { size, name, digits } = unitFor(whole);
+  return `${Number((part / size).toFixed(digits))} of ${fileSize(whole).replace(` ${name}`, '')} ${name}`;
+};
+
+/** `0:23`, `6:04`, `1:02:09` */
+export const lengthOf = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  const rest = String(seconds % 60).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${rest}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
+};
+
+/** `0:04.5`: to the tenth, for marks inside a video */
+export const exactLength = (ms: number): string => {
+  const tenths = Math.round(ms / 100);
+  return `${lengthOf(Math.floor(tenths / 10) * 1000)}${tenths % 10 ? `.${tenths % 10}` : ''}`;
+};

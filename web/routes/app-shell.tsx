@@ -5,8 +5,10 @@ import {
   Check,
   ChevronDown,
   Code,
+  Ellipsis,
   FileText,
   House,
+  Images,
   Keyboard,
   LogOut,
   Plug,
@@ -28,9 +30,11 @@ import { queueQuery, waitsForMe } from '../data/posts.ts';
 import { endSession, mayWrite, sessionQuery, useMe } from '../data/session.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { problemSentence } from '../lib/problem.ts';
+import { stopUploads } from '../lib/uploads/uploader.ts';
 import { initials } from '../lib/words.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 import { NoWorkspace } from './no-workspace.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 export function AppShellPending() {
   return (
@@ -67,12 +71,14 @@ function Shell() {
     'g h': () => void navigate({ to: '/' }),
     'g p': () => void navigate({ to: '/posts' }),
     'g r': () => void navigate({ to: '/review/{-$postId}', params: { postId: undefined } }),
+    'g m': () => void navigate({ to: '/media', search: {} }),
     'g a': () => void navigate({ to: '/accounts' }),
   });
 
   const signOut = async () => {
     try {
       await endSession();
+      stopUploads();
       sessionStorage.clear();
       client.clear();
       await navigate({ to: '/signin', search: {} });
@@ -150,11 +156,15 @@ function Shell() {
           >
             {review}
           </Link>
+          <Link to="/media" className="navlink">
+            Media
+          </Link>
           <Link to="/accounts" className="navlink">
             Accounts
           </Link>
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          <UploadProgress />
           <ZoneClock zone={workspace.time_zone} />
           <ThemeToggle />
           {writes ? (
@@ -232,10 +242,24 @@ function Shell() {
             <Icon of={FileText} size={21} />
             Posts
           </Link>
-          <Link to="/accounts">
-            <Icon of={Plug} size={21} />
-            Accounts
-          </Link>
+          <Menu
+            align="end"
+            trigger={
+              <button type="button">
+                <Icon of={Ellipsis} size={21} />
+                More
+              </button>
+            }
+          >
+            <MenuItem onSelect={() => void navigate({ to: '/media', search: {} })}>
+              <Icon of={Images} />
+              Media
+            </MenuItem>
+            <MenuItem onSelect={() => void navigate({ to: '/accounts', search: {} })}>
+              <Icon of={Plug} />
+              Accounts
+            </MenuItem>
+          </Menu>
         </nav>
       )}
       <KeyHelp open={help} onClose={() => setHelp(false)} />

@@ -7,6 +7,7 @@ import { StateBadge } from '../components/post-state.tsx';
 import { Thumb } from '../components/thumb.tsx';
 import { maySign, type Role } from '../data/session.ts';
 import { noteTime } from '../lib/dates.ts';
+import { stillOf } from '../lib/media-facts.ts';
 import { headline } from '../lib/words.ts';
 
 export type LooseEnd = { kind: 'post'; post: PostView } | { kind: 'account'; account: AccountView };
@@ -51,7 +52,7 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
           end.kind === 'post' ? (
             <Row
               key={end.post.id}
-              picture={<Thumb url={end.post.media[0]?.url} className="size-[52px] max-phone:size-11" />}
+              picture={<Thumb url={stillOf(end.post.media[0])} className="size-[52px] max-phone:size-11" />}
               badge={<StateBadge state={end.post.state} />}
               title={headline(end.post.caption)}
               why={

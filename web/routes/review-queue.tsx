@@ -4,6 +4,7 @@ import { PlatformGlyph } from '../components/platform-glyph.tsx';
 import { StateBadge } from '../components/post-state.tsx';
 import { Thumb } from '../components/thumb.tsx';
 import { shortDay, timeOf } from '../lib/dates.ts';
+import { stillOf } from '../lib/media-facts.ts';
 import { capital, headline, plural } from '../lib/words.ts';
 
 /** At the left of the booth: what waits for you, oldest first; then what waits for others; then what is signed. */
@@ -88,7 +89,7 @@ function Group({
                   : ''
               }`}
             >
-              <Thumb url={post.media[0]?.url} className="h-14 w-11" />
+              <Thumb url={stillOf(post.media[0])} className="h-14 w-11" />
               <span className="min-w-0">
                 <span className="slug mb-0.5 flex items-center gap-1.5">
                   <PlatformGlyph platform={post.platform} size={13} />

@@ -1,6 +1,7 @@
 /** Strangers see the logo when they decide: it is made anew from its pixels, always in the same size. */
 import { AppError, notFound } from '../../errors.ts';
 import type { AppId } from '../../lib/ids.ts';
+import { type KeepDeps, keepBytes } from '../media/keep-object.ts';
 import type { MediaStorage } from '../media/ports.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { changeApp } from './change-app.ts';
@@ -9,7 +10,7 @@ import type { App, LogoMaker } from './ports.ts';
 
 export const logoMaxBytes = 1_048_576;
 
-export interface SetLogoDeps extends AppDeps {
+export interface SetLogoDeps extends AppDeps, KeepDeps {
   readonly logos: LogoMaker;
   readonly storage: MediaStorage;
 }
@@ -28,6 +29,6 @@ export async function setLogo(
   const made = await deps.logos.make(input.bytes);
   if (made.kind === 'not_readable') throw new AppError('media_not_readable', made.plainReason);
   // Bytes first: a row never names bytes that are not there.
-  const { sha256 } = await deps.storage.put(workspaceId, made.picture.bytes);
+  const { sha256 } = await keepBytes(deps, workspaceId, made.picture.bytes);
   return changeApp(deps, actor, { id: input.id, changes: { logo: { sha256, mime: made.picture.mime } } });
 }

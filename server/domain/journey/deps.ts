@@ -22,7 +22,7 @@ export interface JourneyDeps
   readonly jobs: JobQueue;
   readonly tokens: TokenSource;
   readonly send: SendRequest;
-  readonly renditions: RenditionReader;
+  readonly approvedBytes: ApprovedBytes;
   readonly log: Logger;
   /** Names this process in leases. */
   readonly worker: string;
@@ -33,7 +33,7 @@ export interface JourneyDeps
 /** The stored bytes are not the ones that were approved. */
 export class WrongBytes extends Error {}
 
-export interface RenditionReader {
+export interface ApprovedBytes {
   /** Fails with `WrongBytes` before the last byte when the stored bytes are not the named ones. */
   openVerified(workspaceId: string, sha256: string): Promise<ReadableStream<Uint8Array>>;
 }

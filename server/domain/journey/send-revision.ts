@@ -96,7 +96,7 @@ async function attemptSend(
       return deps.send({ ...request, signal: lease.signal, timeoutMs });
     },
     openMedia: async (sha256) =>
-      noticingWrongBytes(await deps.renditions.openVerified(turn.post.workspaceId, sha256), progress),
+      noticingWrongBytes(await deps.approvedBytes.openVerified(turn.post.workspaceId, sha256), progress),
     now: () => deps.clock.now(),
   };
   const outcome = await turn.publisher.step(turn.manifest, io);

@@ -10,7 +10,7 @@ import type { MediaStore, MediaUse } from './ports.ts';
 export interface DeleteMediaDeps {
   readonly transact: Transact;
   readonly media: MediaStore;
-  readonly mediaUse: MediaUse;
+  readonly mediaUse: Pick<MediaUse, 'livingPostsUsing'>;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }

@@ -1,15 +1,17 @@
 /** A file keeps the name its owner gave it, made harmless and true: posts name their media by it. */
-import type { Picture } from './ports.ts';
-
 const maxLength = 200;
 /** Room for " (9999)". */
 const numberLength = 7;
 
-const extensions: Record<Picture['mime'], readonly [string, ...string[]]> = {
+const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'image/gif': ['.gif'],
   'image/webp': ['.webp'],
+  'video/mp4': ['.mp4', '.m4v'],
+  'video/quicktime': ['.mov'],
+  'video/webm': ['.webm'],
+  'video/x-matroska': ['.mkv'],
 };
 
 /** Controls, line separators, and the marks that make text read backwards. */
@@ -20,20 +22,23 @@ export interface FileName {
   readonly extension: string;
 }
 
-export function cleanFileName(given: string, mime: Picture['mime']): FileName {
+export function cleanFileName(given: string, mime: string): FileName {
   const base = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const tidy = base
     .replace(hidden, '')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const right = extensions[mime];
+  const right = extensions[mime] ?? ['.bin'];
   const ending = /\.[a-z0-9]{1,4}$/i.exec(tidy)?.[0] ?? '';
   const extension = right.find((candidate) => candidate === ending.toLowerCase());
-  if (extension) return shorten(tidy.slice(0, -ending.length), extension);
+  const nameless = mime.startsWith('video/') ? 'video' : 'picture';
+  if (extension) return shorten(tidy.slice(0, -ending.length) || nameless, extension);
   // "report.html" that is a picture loses its false ending; "Version 1.2" had none.
   const stem = /[a-z]/i.test(ending) ? tidy.slice(0, -ending.length) : tidy;
   const inner = right.find((candidate) => stem.toLowerCase().endsWith(candidate));
-  return inner ? shorten(stem.slice(0, -inner.length), inner) : shorten(stem, right[0]);
+  return inner
+    ? shorten(stem.slice(0, -inner.length) || nameless, inner)
+    : shorten(stem || nameless, right[0]);
 }
 
 function shorten(stem: string, extension: string): FileName {
@@ -43,7 +48,7 @@ function shorten(stem: string, extension: string): FileName {
     if (kept.length + segment.length > room) break;
     kept += segment;
   }
-  return { stem: kept.replace(/[. ]+$/, '') || 'picture', extension };
+  return { stem: kept.replace(/[. ]+$/, '') || '_', extension };
 }
 
 /** The first is the name itself, then "name (2).png", "name (3).png"… */

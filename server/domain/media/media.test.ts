@@ -6,13 +6,12 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { recordingAudit, seedPerson, testClock } from '../../../test/accounts.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { createMediaLookup, createMediaStore } from '../../db/media.ts';
+import { openMediaKit } from '../../../test/media-kit.ts';
+import { uploadBytes } from '../../../test/upload.ts';
+import { createMediaLookup } from '../../db/media.ts';
 import type { PostId } from '../../lib/ids.ts';
-import { createDiskStorage } from '../../storage/disk.ts';
-import { createPictureReader } from '../../storage/pictures.ts';
 import type { Tx } from '../tx.ts';
 import { deleteMedia } from './delete-media.ts';
-import { uploadMedia } from './upload-media.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -37,16 +36,12 @@ async function world() {
   const ada = await seedPerson(handle);
   const inUse: PostId[] = [];
   const deps = {
-    transact: handle.transact,
-    media: createMediaStore(handle),
-    storage: await createDiskStorage(folder),
-    pictures: createPictureReader(),
+    ...(await openMediaKit(handle, folder, { clock: testClock() })),
     mediaUse: { livingPostsUsing: async () => inUse },
     audit: recordingAudit(),
-    clock: testClock(),
   };
   const upload = (name: string, bytes: Uint8Array = picture) =>
-    uploadMedia(deps, ada, { bytes, name, altText: 'A red field' });
+    uploadBytes(deps, ada, { bytes, name, altText: 'A red field' });
   const files = async () =>
     (await readdir(join(folder, 'media', ada.workspaceId), { recursive: true })).filter((path) =>
       path.includes('/'),
@@ -109,7 +104,7 @@ test('what is no picture, is empty, or comes from a viewer is refused and leaves
     await assert.rejects(upload('x.png', bytes), { code: 'media_not_readable' });
   }
   await assert.rejects(
-    uploadMedia(deps, { ...ada, role: 'viewer' }, { bytes: picture, name: 'x.png', altText: '' }),
+    uploadBytes(deps, { ...ada, role: 'viewer' }, { bytes: picture, name: 'x.png', altText: '' }),
     { code: 'forbidden' },
   );
   assert.deepEqual(

@@ -5,6 +5,7 @@ import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
+import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
 import { publisherFor, writeAudit } from './guards.ts';
 import type { Post, PostMedia, TargetAccount } from './ports.ts';
 import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
@@ -21,7 +22,7 @@ export interface CreatePostInput {
 
 type Deps = Pick<
   PostDeps,
-  'transact' | 'clock' | 'posts' | 'accounts' | 'media' | 'rules' | 'audit' | 'publishers'
+  'transact' | 'clock' | 'posts' | 'accounts' | 'media' | 'rules' | 'audit' | 'publishers' | 'mediaTools'
 >;
 
 /** Writes a draft. Content the platform would never take is refused here; what is only missing can still come. */
@@ -32,9 +33,11 @@ export async function createPost(deps: Deps, actor: Actor, input: CreatePostInpu
     const now = deps.clock.now();
     const media = await resolveNames(deps, tx, actor, input.media);
     const account = await chooseAccount(deps, tx, actor, input);
-    const problems = publisher
-      .check({ caption: input.caption, media, options: input.options })
-      .filter(({ code }) => code !== 'post_empty');
+    const written = { caption: input.caption, media, options: input.options };
+    const fitted = fitMedia(publisher, written, [], deps.mediaTools);
+    const problems = [...fitProblems(fitted), ...publisher.check(contentOf(written, fitted))].filter(
+      ({ code }) => code !== 'post_empty' && !mendable.has(code),
+    );
     if (problems.length) throw contentNotAllowed(publisher.displayName, problems);
     const rules = await deps.rules.rules(tx, actor.workspaceId);
     const post: Post = {
@@ -65,6 +68,9 @@ export async function createPost(deps: Deps, actor: Actor, input: CreatePostInpu
     return post;
   });
 }
+
+/** What another shape or a shorter part would mend is left to whoever goes on with the draft. */
+const mendable = new Set(['too_long', 'shape_not_taken', 'video_tool_missing']);
 
 export function contentNotAllowed(platform: string, problems: readonly InputProblem[]): AppError {
   return new AppError(

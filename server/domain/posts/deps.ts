@@ -1,5 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { Tools } from '../media/fit.ts';
+import type { RenditionDeps } from '../media/make-rendition.ts';
+import type { RenditionStore } from '../media/ports.ts';
 import type { Transact } from '../tx.ts';
 import type {
   ApprovalStore,
@@ -27,4 +30,7 @@ export interface PostDeps {
   readonly audit: AuditLog;
   readonly due: DueSignal;
   readonly publishers: Publishers;
+  readonly renditions: Pick<RenditionStore, 'forMedia'>;
+  readonly mediaTools: Tools;
+  readonly renditionDeps: RenditionDeps;
 }

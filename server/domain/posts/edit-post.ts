@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { AccountId, MediaId, PostId } from '../../lib/ids.ts';
+import type { Shape } from '../media/media.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import { namedAccount } from './create-post.ts';
@@ -9,12 +10,19 @@ import { requireAllowed, writeAudit } from './guards.ts';
 import type { Post, PostMedia } from './ports.ts';
 import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
 
+export interface WantedMedia {
+  readonly id: MediaId;
+  readonly alt_text?: string | undefined;
+  readonly shape?: Shape | null | undefined;
+  readonly trim?: { readonly start_ms: number; readonly end_ms: number } | null | undefined;
+}
+
 export interface EditPostInput {
   readonly id: PostId;
   /** The edit number the person saw. */
   readonly revision: number;
   readonly caption?: string | undefined;
-  readonly media?: readonly { readonly id: MediaId; readonly alt_text?: string | undefined }[] | undefined;
+  readonly media?: readonly WantedMedia[] | undefined;
   readonly accountId?: AccountId | null | undefined;
   readonly options?: { readonly [key: string]: Json } | undefined;
   readonly schedule?: ScheduleInput | null | undefined;
@@ -83,10 +91,15 @@ async function resolveMedia(
     post.workspaceId,
     wanted.map(({ id }) => id),
   );
-  return wanted.map(({ id, alt_text }) => {
+  return wanted.map(({ id, alt_text, shape, trim }) => {
     const media =
       post.media.find((attached) => attached.mediaId === id) ?? found.find(({ mediaId }) => mediaId === id);
     if (!media) throw new AppError('not_found', `There is no file ${id} in this workspace.`);
-    return alt_text === undefined ? media : { ...media, altText: alt_text };
+    return {
+      ...media,
+      ...(alt_text === undefined ? {} : { altText: alt_text }),
+      ...(shape === undefined ? {} : { shape }),
+      ...(trim === undefined ? {} : { trim: trim && { startMs: trim.start_ms, endMs: trim.end_ms } }),
+    };
   });
 }

@@ -12,21 +12,19 @@ import type {
   WorkspaceId,
 } from '../../lib/ids.ts';
 import type { Timing } from '../approvals/timing.ts';
+import type { Media, Shape, Trim } from '../media/media.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 import type { PostState } from './post.ts';
 import type { Handles, Publisher, SendManifest } from './publisher.ts';
 import type { ScheduledTime } from './schedule-time.ts';
 
-export interface PostMedia {
+/** A file as this post uses it: `altText` is the post's own. */
+export interface PostMedia extends Omit<Media, 'id' | 'workspaceId' | 'createdBy'> {
   readonly mediaId: MediaId;
-  readonly name: string;
-  readonly mime: string;
-  readonly sizeBytes: number;
-  readonly width: number;
-  readonly height: number;
-  readonly sha256: string;
-  readonly altText: string;
+  /** Null: as it is, unless the platform wants another shape. */
+  readonly shape: Shape | null;
+  readonly trim: Trim | null;
 }
 
 export interface Trouble {

@@ -11,6 +11,7 @@
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import type { Placement } from '../media/placements.ts';
 import type { PlatformName } from '../platforms.ts';
 
 export type Outcome =
@@ -37,6 +38,8 @@ export interface MediaFacts {
   readonly sizeBytes: number;
   readonly width: number;
   readonly height: number;
+  /** Videos only. */
+  readonly durationMs?: number;
   readonly altText: string;
 }
 
@@ -114,6 +117,8 @@ export interface Publisher {
   /** Absence is believed only after lease end + `longestRequestMs` + `settleMs`. */
   readonly settleMs: number;
   readonly longestRequestMs: number;
+  /** Pure. Where its files will stand, which decides what they are made to fit. */
+  placement(content: Pick<Content, 'options'>): Placement;
   /** Pure. All problems at once; empty when the platform would take it. */
   check(content: Content): readonly InputProblem[];
   /** Pure. */

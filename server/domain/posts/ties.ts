@@ -1,5 +1,5 @@
 /** What other areas do to posts: an account that goes, a policy that tightens. */
-import type { AccountId, MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { AccountPosts, AffectedPost } from '../accounts/ports.ts';
 import { reviewAgain } from '../journey/end-without-sending.ts';
 import type { Tx } from '../tx.ts';
@@ -17,7 +17,6 @@ export interface PostSearch {
   ): Promise<readonly AffectedPost[]>;
   /** Posts that stand as approved and are not being sent but, under the policy as it is now, are not approved. */
   noLongerApproved(tx: Tx, workspaceId: WorkspaceId): Promise<readonly PostId[]>;
-  livingWithMedia(tx: Tx, mediaId: MediaId): Promise<readonly PostId[]>;
 }
 
 type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'audit'> & { readonly search: PostSearch };

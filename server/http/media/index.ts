@@ -1,18 +1,37 @@
 import type { DeleteMediaDeps } from '../../domain/media/delete-media.ts';
-import type { UploadMediaDeps } from '../../domain/media/upload-media.ts';
+import type { FetchUploadDeps } from '../../domain/media/fetch-upload.ts';
+import type { RenditionDeps } from '../../domain/media/make-rendition.ts';
 import type { Route } from '../define-route.ts';
+import { uploadRoutes } from '../uploads/upload-routes.ts';
+import { changeMediaRoute } from './change-media.ts';
 import { deleteMediaRoute } from './delete-media.ts';
+import { type FollowLinkDeps, followLink } from './follow-link.ts';
 import { listMedia } from './list-media.ts';
-import { readContent } from './read-content.ts';
+import { type MakeLinkDeps, makeLink } from './make-link.ts';
+import { readContent, readPreview } from './read-content.ts';
+import { readLibrary } from './read-library.ts';
 import { readMedia } from './read-media.ts';
+import { renditionRoutes } from './rendition-routes.ts';
+import type { LibraryDeps } from './show-detail.ts';
 import { uploadMediaRoute } from './upload-media.ts';
 
-export type MediaRoutesDeps = UploadMediaDeps & DeleteMediaDeps;
+export type MediaRoutesDeps = FetchUploadDeps &
+  DeleteMediaDeps &
+  LibraryDeps &
+  MakeLinkDeps &
+  FollowLinkDeps & { readonly renditionDeps: RenditionDeps };
 
 export const mediaRoutes = (deps: MediaRoutesDeps): Route[] => [
   uploadMediaRoute(deps),
   listMedia(deps),
+  readLibrary(deps),
   readMedia(deps),
+  changeMediaRoute(deps),
   readContent(deps),
+  readPreview(deps),
   deleteMediaRoute(deps),
+  makeLink(deps),
+  followLink(deps),
+  ...uploadRoutes(deps),
+  ...renditionRoutes(deps.renditionDeps),
 ];

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import type { Media, MediaPlace, MediaStore } from '../../domain/media/ports.ts';
+import { whereItFits } from '../../domain/media/fit.ts';
+import type { Media, MediaPlace } from '../../domain/media/ports.ts';
 import type { MediaId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { decodeCursor, encodeCursor, listQuery, text } from '../inputs.ts';
-import { mediaView } from '../views.ts';
-import { showMedia } from './media-view.ts';
+import { type MediaListItemView, mediaListItemView } from '../views.ts';
+import { showFit, showMedia } from './media-view.ts';
+import type { LibraryDeps } from './show-detail.ts';
 
-export const listMedia = (deps: { readonly media: Pick<MediaStore, 'list'> }): Route =>
+export const listMedia = (deps: LibraryDeps): Route =>
   defineRoute({
     operationId: 'listMedia',
     summary: 'The files of the workspace, newest first; name= finds one by its exact name',
@@ -14,23 +16,47 @@ export const listMedia = (deps: { readonly media: Pick<MediaStore, 'list'> }): R
     method: 'GET',
     paths: ['/v1/media'],
     access: { kind: 'scope', scope: 'media:read', capability: 'read' },
-    query: z.object({ ...listQuery, name: text(200).optional() }),
-    responses: { 200: z.object({ data: z.array(mediaView), next_cursor: z.string().nullable() }) },
+    query: z.object({
+      ...listQuery,
+      name: text(200).optional(),
+      search: text(200).optional().meta({ description: 'Words in the name, a tag or the alt text' }),
+      kind: z.enum(['image', 'video']).optional(),
+      tag: text(60).optional(),
+    }),
+    responses: { 200: z.object({ data: z.array(mediaListItemView), next_cursor: z.string().nullable() }) },
     handler: async ({ actor, query }) => {
+      const { name, search, kind, tag } = query;
       // One more than asked for tells whether there is a next page.
       const found = await deps.media.list(actor.workspaceId, {
-        name: query.name,
+        name,
+        search,
+        kind,
+        tag,
         after: placeOf(query.cursor),
         limit: query.limit + 1,
       });
       const page = found.slice(0, query.limit);
       const last = page.at(-1);
+      const uses = await deps.mediaUse.countPosts(
+        actor.workspaceId,
+        page.map(({ id }) => id),
+      );
       return ok({
-        data: page.map(showMedia),
+        data: page.map((media) => showItem(deps, media, uses.get(media.id) ?? 0)),
         next_cursor: last && found.length > page.length ? cursorOf(last) : null,
       });
     },
   });
+
+export const showItem = (
+  { placements, mediaTools }: Pick<LibraryDeps, 'placements' | 'mediaTools'>,
+  media: Media,
+  usedBy: number,
+): MediaListItemView => ({
+  ...showMedia(media),
+  fits: whereItFits(media, placements, mediaTools).map(showFit),
+  used_by: usedBy,
+});
 
 const cursorOf = ({ createdAt, id }: Media): string => encodeCursor(`${createdAt.getTime()}|${id}`);
 

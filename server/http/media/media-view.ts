@@ -1,11 +1,14 @@
-import type { Media } from '../../domain/media/ports.ts';
-import type { MediaView } from '../views.ts';
+import type { WhereItFits } from '../../domain/media/fit.ts';
+import type { FileDetails, Media } from '../../domain/media/media.ts';
+import type { FitView, MediaView } from '../views.ts';
+
+type Shown = Omit<Media, 'createdBy'>;
 
 /** A picture element cannot carry the X-Workspace header, so the address names the workspace. */
-export const mediaUrl = (media: Pick<Media, 'id' | 'workspaceId'>): string =>
-  `/v1/media/${media.id}/content?workspace=${media.workspaceId}`;
+const pathOf = (media: Pick<Media, 'id' | 'workspaceId'>, what: 'content' | 'preview'): string =>
+  `/v1/media/${media.id}/${what}?workspace=${media.workspaceId}`;
 
-export const showMedia = (media: Media): MediaView => ({
+export const showMedia = (media: Shown): MediaView => ({
   id: media.id,
   name: media.name,
   kind: media.kind,
@@ -13,8 +16,46 @@ export const showMedia = (media: Media): MediaView => ({
   size_bytes: media.sizeBytes,
   width: media.width,
   height: media.height,
+  duration_ms: media.durationMs,
+  details: showDetails(media.details),
   sha256: media.sha256,
   alt_text: media.altText,
-  url: mediaUrl(media),
+  tags: [...media.tags],
+  focus: media.focus,
+  crops: media.crops,
+  url: pathOf(media, 'content'),
+  preview_url: previewOf(media),
   created_at: media.createdAt.toISOString(),
+});
+
+/** A small picture is its own preview. */
+function previewOf(media: Shown): string | null {
+  if (media.previewSha256 !== null) return pathOf(media, 'preview');
+  return media.kind === 'image' ? pathOf(media, 'content') : null;
+}
+
+const detailNames = {
+  animated: 'animated',
+  alpha: 'alpha',
+  frameRate: 'frame_rate',
+  bitrate: 'bitrate',
+  videoCodec: 'video_codec',
+  audioCodec: 'audio_codec',
+  audioChannels: 'audio_channels',
+  audioSampleRate: 'audio_sample_rate',
+  rotation: 'rotation',
+  locationRemoved: 'location_removed',
+} as const satisfies Record<keyof FileDetails, keyof MediaView['details']>;
+
+const showDetails = (details: FileDetails): MediaView['details'] =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [detailNames[name as keyof FileDetails], value]),
+  );
+
+export const showFit = ({ placement, verdict, message }: WhereItFits): FitView => ({
+  platform: placement.platform,
+  placement: placement.id,
+  label: placement.label,
+  verdict,
+  message,
 });

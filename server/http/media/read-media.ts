@@ -1,23 +1,17 @@
-import type { MediaStore } from '../../domain/media/ports.ts';
-import { notFound } from '../../errors.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { idParam } from '../inputs.ts';
-import { mediaView } from '../views.ts';
-import { showMedia } from './media-view.ts';
+import { mediaDetailView } from '../views.ts';
+import { type LibraryDeps, showDetail } from './show-detail.ts';
 
-export const readMedia = (deps: { readonly media: Pick<MediaStore, 'find'> }): Route =>
+export const readMedia = (deps: LibraryDeps): Route =>
   defineRoute({
     operationId: 'getMedia',
-    summary: 'One file',
+    summary: 'One file: what it is, where it fits, where it is used',
     tag: 'Media',
     method: 'GET',
     paths: ['/v1/media/:id'],
     access: { kind: 'scope', scope: 'media:read', capability: 'read' },
     params: idParam('med', 'file'),
-    responses: { 200: mediaView },
-    handler: async ({ actor, params }) => {
-      const media = await deps.media.find(null, actor.workspaceId, params.id);
-      if (!media) throw notFound('file');
-      return ok(showMedia(media));
-    },
+    responses: { 200: mediaDetailView },
+    handler: async ({ actor, params }) => ok(await showDetail(deps, actor, params.id)),
   });

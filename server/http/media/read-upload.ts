@@ -1,26 +1,47 @@
-/** Reads one file and its words from a multipart body. Nothing is written to disk on the way. */
+/** Reads one file and its words from a multipart body. The file goes to where files wait, never into memory. */
 import type { FastifyRequest } from 'fastify';
-import { altTextMaxLength, type Upload } from '../../domain/media/upload-media.ts';
+import { type StagedFile, type Staging, StorageTrouble, TooManyBytes } from '../../domain/media/ports.ts';
+import { tooLarge } from '../../domain/media/start-upload.ts';
+import { altTextMaxLength } from '../../domain/media/take-in.ts';
+import type { WholeUpload } from '../../domain/media/upload-media.ts';
 import { AppError } from '../../errors.ts';
 import { text } from '../inputs.ts';
+import { formParts } from './form-parts.ts';
 
 const altTextShape = text(altTextMaxLength);
 
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export interface ReadUploadDeps {
+  readonly staging: Pick<Staging, 'receive'>;
+  readonly maxFileBytes: number;
+}
+
+/** Disposing throws the file away, unless it was kept. */
+export type UploadForm = WholeUpload & AsyncDisposable & { readonly sha256: string };
+
+export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) {
     throw new AppError(
       'unsupported_content_type',
       'Send the file as multipart/form-data, in the field "file".',
     );
   }
-  let file: { readonly bytes: Uint8Array; readonly name: string } | undefined;
+  await using received = new AsyncDisposableStack();
+  // The parser does not notice that nobody is there any more: the file would wait for its end for ever.
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const maxBytes = deps.maxFileBytes;
+  const onClose = (): void => {
+    if (!request.raw.readableEnded) leaving.abort();
+  };
+  request.raw.once('close', onClose);
+  let file: { readonly staged: StagedFile; readonly name: string } | undefined;
   let altText = '';
   try {
-    for await (const part of request.parts()) {
+    for await (const part of formParts(request, { limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === 'file') {
-        const bytes = await part.toBuffer();
         if (part.fieldname !== 'file') throw unknownField(part.fieldname);
-        file = { bytes, name: part.filename ?? '' };
+        const staged = received.use(await deps.staging.receive(part.file, { maxBytes, signal }));
+        file = { staged, name: part.filename ?? '' };
       } else if (part.fieldname === 'alt_text') {
         altText = readAltText(part.value);
       } else {
@@ -28,7 +49,9 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       }
     }
   } catch (error) {
-    throw explained(error);
+    throw explained(error, maxBytes);
+  } finally {
+    request.raw.off('close', onClose);
   }
   if (!file)
     throw problem(
@@ -36,7 +59,9 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       'missing',
       'The file is missing: send it in the multipart field "file", with a file name.',
     );
-  return { ...file, altText };
+  const sha256 = await file.staged.sha256();
+  const kept = received.move();
+  return { ...file, altText, sha256, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 function readAltText(value: unknown): string {
@@ -59,14 +84,12 @@ const unknownField = (name: string): AppError =>
 const problem = (param: string, code: string, message: string): AppError =>
   new AppError('invalid_request', message, { errors: [{ param, code, message }] });
 
-function explained(error: unknown): AppError {
-  if (error instanceof AppError) return error;
+function explained(error: unknown, maxFileBytes: number): unknown {
+  if (error instanceof AppError || error instanceof StorageTrouble) return error;
+  if (error instanceof TooManyBytes) return tooLarge(maxFileBytes);
   switch ((error as { code?: unknown } | null)?.code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new AppError(
-        'body_too_large',
-        'The file is larger than 50 MB. Make it smaller and upload it again.',
-      );
+      return tooLarge(maxFileBytes);
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':
     case 'FST_PARTS_LIMIT':

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Upload, type UploadMediaDeps, uploadMedia } from '../../domain/media/upload-media.ts';
+import type { TakeInDeps } from '../../domain/media/take-in.ts';
+import { uploadMedia } from '../../domain/media/upload-media.ts';
 import { created, defineRoute, type Route } from '../define-route.ts';
 import { mediaView } from '../views.ts';
 import { showMedia } from './media-view.ts';
-import { readUpload } from './read-upload.ts';
+import { type ReadUploadDeps, readUpload, type UploadForm } from './read-upload.ts';
 
 const uploaded = mediaView.extend({
   status: z.literal('success'),
@@ -12,13 +13,13 @@ const uploaded = mediaView.extend({
 });
 
 /** What the reader of the form gives; the form itself is described in the API reference. */
-const uploadForm = z.custom<Upload>();
+const uploadForm = z.custom<UploadForm>();
 
-export const uploadMediaRoute = (deps: UploadMediaDeps): Route =>
+export const uploadMediaRoute = (deps: TakeInDeps & ReadUploadDeps): Route =>
   defineRoute({
     operationId: 'uploadMedia',
     summary:
-      'Upload a JPEG, PNG, GIF or WebP picture of at most 50 MB in the multipart field "file", with an optional "alt_text"',
+      'Upload a picture (JPEG, PNG, GIF, WebP, AVIF) or a video (MP4, MOV, WebM) in the multipart field "file", with an optional "alt_text"; large files go better in pieces, to /v1/uploads',
     tag: 'Media',
     method: 'POST',
     paths: ['/media/upload', '/v1/media/upload'],
@@ -26,10 +27,11 @@ export const uploadMediaRoute = (deps: UploadMediaDeps): Route =>
     bodyKind: 'multipart',
     body: uploadForm,
     form: {
-      file: 'A JPEG, PNG, GIF or WebP picture of at most 50 MB',
-      alt_text: 'What the picture shows, for those who cannot see it',
+      file: 'A picture (JPEG, PNG, GIF, WebP, AVIF) or a video (MP4, MOV, WebM)',
+      alt_text: 'What it shows, for those who cannot see it',
     },
-    readBody: readUpload,
+    readBody: (request) => readUpload(deps, request),
+    sameness: ({ sha256, name, altText }) => ({ sha256, name, altText }),
     responses: { 201: uploaded },
     handler: async ({ actor, body }) => {
       const media = await uploadMedia(deps, actor, body);

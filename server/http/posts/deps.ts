@@ -1,8 +1,9 @@
 import type { TokenSource } from '../../domain/accounts/ports.ts';
 import type { MediaStorage } from '../../domain/media/ports.ts';
 import type { PostDeps } from '../../domain/posts/deps.ts';
+import { fitMedia } from '../../domain/posts/fit-media.ts';
 import type { PostReader } from '../../domain/posts/reader.ts';
-import { draftProblems } from '../../domain/posts/submit-post.ts';
+import { draftProblems, isWritable, renditionsOf } from '../../domain/posts/submit-post.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import { notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
@@ -22,6 +23,9 @@ export interface PostRouteDeps extends PostDeps {
 export async function showPost(deps: PostRouteDeps, actor: Actor, id: PostId): Promise<PostDetailView> {
   const detail = await deps.reader.detail(actor.workspaceId, id);
   if (!detail) throw notFound('post');
-  const problems = draftProblems(deps, detail.post, detail.account ?? undefined);
-  return presentDetail(detail, actor, deps.baseUrl, problems);
+  const renditions = await renditionsOf(deps, null, detail.post);
+  const problems = draftProblems(deps, detail.post, detail.account ?? undefined, renditions);
+  const publisher = isWritable(detail.post) ? deps.publishers.publisher(detail.post.platform) : undefined;
+  const fitted = publisher && fitMedia(publisher, detail.post, renditions, deps.mediaTools);
+  return presentDetail(detail, actor, deps.baseUrl, problems, fitted ?? []);
 }

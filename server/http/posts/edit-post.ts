@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { editPost } from '../../domain/posts/edit-post.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { idOf, postIdParam, text } from '../inputs.ts';
-import { postDetailView } from '../views.ts';
+import { postDetailView, shapeName } from '../views.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { caption, options, scheduleInput } from './inputs.ts';
+
+const trim = z
+  .strictObject({ start_ms: z.int().min(0).max(86_400_000), end_ms: z.int().min(1).max(86_400_000) })
+  .refine(({ start_ms, end_ms }) => start_ms < end_ms, { message: 'must end after it starts' });
 
 export const editPostRoute = (deps: PostRouteDeps): Route =>
   defineRoute({
@@ -19,7 +23,14 @@ export const editPostRoute = (deps: PostRouteDeps): Route =>
       revision: z.int().min(1).meta({ description: 'The revision you saw' }),
       caption: caption.optional(),
       media: z
-        .array(z.strictObject({ id: idOf('med'), alt_text: text(5_000).optional() }))
+        .array(
+          z.strictObject({
+            id: idOf('med'),
+            alt_text: text(5_000).optional(),
+            shape: shapeName.nullish().meta({ description: 'Cut to this shape; null: as it is' }),
+            trim: trim.nullish().meta({ description: 'Only this part of a video; null: all of it' }),
+          }),
+        )
         .max(50)
         .optional(),
       account_id: idOf('acc').nullish(),

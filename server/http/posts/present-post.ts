@@ -1,16 +1,18 @@
 /** From records to what the API shows. */
 
 import type { Timing } from '../../domain/approvals/timing.ts';
+import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import type { Post, PostMedia } from '../../domain/posts/ports.ts';
 import type { Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
 import { whatYouMayDo } from '../../domain/posts/what-you-may-do.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import type { InputProblem } from '../../errors.ts';
+import { showMedia } from '../media/media-view.ts';
 import type {
   ApprovalView,
   CommentView,
-  MediaView,
   PostDetailView,
+  PostMediaView,
   PostView,
   RevisionView,
 } from '../views.ts';
@@ -59,20 +61,38 @@ export function presentPost(record: PostRecord, actor: Actor, baseUrl: URL): Pos
   };
 }
 
-function presentMedia(post: Post, media: PostMedia): MediaView {
-  return {
-    id: media.mediaId,
-    name: media.name,
-    kind: 'image',
-    mime: media.mime,
-    size_bytes: media.sizeBytes,
-    width: media.width,
-    height: media.height,
-    sha256: media.sha256,
-    alt_text: media.altText,
-    url: `/v1/media/${media.mediaId}/content?workspace=${post.workspaceId}`,
-    created_at: post.createdAt.toISOString(),
+const presentMedia = (post: Post, media: PostMedia, fitted?: FittedMedia): PostMediaView => ({
+  ...showMedia({ ...media, id: media.mediaId, workspaceId: post.workspaceId }),
+  shape: media.shape,
+  trim: media.trim && { start_ms: media.trim.startMs, end_ms: media.trim.endMs },
+  fitting: fitted ? presentFitting(fitted) : null,
+});
+
+function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting'] {
+  if (fit.kind === 'as_is')
+    return { state: 'as_is', message: fit.message, progress: 100, rendition_id: null };
+  if (fit.kind === 'cannot') {
+    const message = fit.problems.map((problem) => problem.message).join(' ');
+    return { state: 'cannot', message, progress: 0, rendition_id: null };
+  }
+  const shown = {
+    message: fit.message,
+    progress: rendition?.progress ?? 0,
+    rendition_id: rendition?.id ?? null,
   };
+  switch (rendition?.state) {
+    case 'ready':
+      return { ...shown, state: 'ready' };
+    case 'waiting':
+    case 'making':
+      return { ...shown, state: 'making' };
+    case 'failed':
+      return { ...shown, state: 'failed', message: rendition.problem ?? fit.message };
+    case 'cancelled':
+      return { ...shown, state: 'failed', message: 'Making it fit was cancelled.' };
+    default:
+      return { ...shown, state: 'to_make' };
+  }
 }
 
 export function presentDetail(
@@ -80,9 +100,12 @@ export function presentDetail(
   actor: Actor,
   baseUrl: URL,
   problems: readonly InputProblem[],
+  fitted: readonly FittedMedia[],
 ): PostDetailView {
+  const { post } = detail;
   return {
     ...presentPost(detail, actor, baseUrl),
+    media: post.media.map((media, index) => presentMedia(post, media, fitted[index])),
     problems: [...problems],
     current_revision: detail.revision && presentRevision(detail.post, detail.revision),
     last_approved: detail.lastApproved && presentRevision(detail.post, detail.lastApproved),
@@ -139,6 +162,7 @@ function presentRevision(post: Post, revision: NonNullable<PostDetail['revision'
       size_bytes: media.sizeBytes,
       width: media.width,
       height: media.height,
+      duration_ms: media.durationMs ?? null,
       alt_text: media.altText,
       url: `/v1/posts/${post.id}/revisions/${revision.number}/media/${index}?workspace=${post.workspaceId}`,
     })),

@@ -5,6 +5,7 @@ import { createConnector } from './connect.ts';
 import { find } from './find.ts';
 import { limits, requestTimeoutMs, settleMs } from './limits.ts';
 import { check, manifest } from './map.ts';
+import { linkedinPost } from './media.ts';
 import { remove } from './remove.ts';
 import type { LinkedInSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -25,6 +26,7 @@ export function createLinkedIn(
       commitStep: 'createPost',
       settleMs,
       longestRequestMs: requestTimeoutMs,
+      placement: () => linkedinPost,
       check,
       manifest,
       step: (approved, io) => step(settings, approved, io),

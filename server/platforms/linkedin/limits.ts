@@ -1,18 +1,18 @@
 import type { PlatformLimits } from '../../domain/posts/publisher.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
+import { image } from './media.ts';
 
 /**
  * LinkedIn's limits for company pages. The caption is counted after escaping, because LinkedIn does not say
- * whether escapes count; `foldAt` is about where the feed shows "see more". LinkedIn names no byte limit for
- * pictures: 20 MiB is ours.
+ * whether escapes count; `foldAt` is about where the feed shows "see more". What a picture may be is in `media.ts`.
  */
 export const limits: PlatformLimits = {
   caption: { maxLength: 3_000, unit: 'utf16', foldAt: 210 },
   images: {
     maxCount: 20,
-    mimes: ['image/jpeg', 'image/png', 'image/gif'],
-    maxSizeBytes: 20 * 1_048_576,
-    maxPixels: 36_152_319,
+    mimes: image.mimes,
+    maxSizeBytes: image.maxSizeBytes,
+    maxPixels: image.maxPixels,
     altTextMaxLength: 4_086,
   },
   requiresMedia: false,

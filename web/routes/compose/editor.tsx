@@ -2,25 +2,43 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, Flag, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { PlatformView, PostDetailView } from '../../../server/http/views.ts';
+import type { MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem, ProblemList } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { accountsQuery } from '../../data/accounts.ts';
+import { draftMediaOf } from '../../data/drafts.ts';
 import { policyQuery } from '../../data/members.ts';
 import { storePost } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { post } from '../../lib/api.ts';
 import { countIn } from '../../lib/counting.ts';
+import { ApiProblem } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { capital, headline, plural } from '../../lib/words.ts';
-import { MediaStrip } from './media-strip.tsx';
+import { type Fitting, MediaStrip } from './media-strip.tsx';
 import { PreviewBooth } from './preview-booth.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 import { WhenButton } from './when-button.tsx';
+
+/** What goes out for each file, as the server last said. */
+const fittingsOf = (detail: PostDetailView | null): ReadonlyMap<string, Fitting> =>
+  new Map(detail?.media.flatMap(({ id, fitting }) => (fitting ? [[id, fitting] as const] : [])) ?? []);
+
+/** Asking makes the files; videos take a while, and are waited for. */
+const submitWhenMade = async (id: string, untilMade: () => Promise<void>): Promise<PostDetailView> => {
+  const submit = () => post<PostDetailView>(`/v1/posts/${id}/submit`);
+  try {
+    return await submit();
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'media_not_ready')) throw error;
+    await untilMade();
+    return submit();
+  }
+};
 
 export function Editor({
   initial,
@@ -47,11 +65,12 @@ export function Editor({
   const [sending, setSending] = useState(false);
   const [sendError, setSendError] = useState<unknown>(null);
   const addMedia = useCallback(
-    (media: PostDetailView['media'][number]) =>
-      change({ media: [...draft.media(), media], ...(accountId ? { accountId } : {}) }),
+    (media: MediaView) =>
+      change({ media: [...draft.media(), draftMediaOf(media)], ...(accountId ? { accountId } : {}) }),
     [change, draft, accountId],
   );
-  const { uploads, add } = useUploads(limits, addMedia);
+  const { uploads, add } = useUploads(addMedia);
+  const arriving = uploads.some((one) => one.state !== 'refused');
   const title = initial ? 'Edit post' : 'New post';
   useTitle(content.caption ? headline(content.caption) : title);
 
@@ -63,7 +82,10 @@ export function Editor({
   const blank = content.caption.trim() === '' && content.media.length === 0;
   const accountMissing = accounts.data !== undefined && usable.length > 1 && !accountId && !blank;
   const captionProblems = problems.filter((one) => !/account|media|image/.test(one.param));
-  const mediaProblems = problems.filter((one) => /media|image/.test(one.param));
+  const fittings = fittingsOf(detail);
+  // What already stands under a file is not said twice.
+  const told = (message: string) => [...fittings.values()].some((one) => one.message.includes(message));
+  const mediaProblems = problems.filter((one) => /media|image/.test(one.param) && !told(one.message));
   const voids = initial && initial.state !== 'draft' && initial.state !== 'changes_requested';
 
   const submit = async (andSign: boolean) => {
@@ -73,8 +95,7 @@ export function Editor({
       if (accountId && content.accountId !== accountId) change({ accountId });
       const saved = await draft.flush();
       if (!saved) return;
-      const submitted =
-        saved.state === 'in_review' ? saved : await post<PostDetailView>(`/v1/posts/${saved.id}/submit`);
+      const submitted = saved.state === 'in_review' ? saved : await submitWhenMade(saved.id, draft.untilMade);
       storePost(client, submitted);
       if (!andSign) toast('Sent to review. It waits for a signature.');
       await (andSign
@@ -95,7 +116,7 @@ export function Editor({
       onPaste={(event) => {
         if (event.clipboardData.files.length === 0) return;
         event.preventDefault();
-        add(event.clipboardData.files);
+        add([...event.clipboardData.files]);
       }}
     >
       <fieldset className="seg sticky top-[calc(var(--mast-h)+8px)] z-10 mx-4 mt-2.5 flex desk:hidden">
@@ -214,10 +235,13 @@ export function Editor({
           </div>
           <MediaStrip
             media={content.media}
+            fittings={fittings}
             uploads={uploads}
             limits={limits}
+            zone={workspace.time_zone}
             onFiles={add}
-            onChange={(media) => change({ media })}
+            onChange={(media) => change({ media, ...(accountId ? { accountId } : {}) })}
+            onFittingChanged={() => void draft.look()}
           />
           <ProblemList errors={mediaProblems} />
           {sendError ? <InlineProblem error={sendError} /> : null}
@@ -229,7 +253,7 @@ export function Editor({
             <button
               type="button"
               className={`btn max-phone:flex-1 ${ownSignature ? '' : 'btn-solid'}`}
-              disabled={sending || blank || uploads.some((one) => !one.problem)}
+              disabled={sending || blank || arriving}
               onClick={() => void submit(false)}
             >
               Send to review
@@ -238,7 +262,7 @@ export function Editor({
               <button
                 type="button"
                 className="btn btn-solid max-phone:flex-1"
-                disabled={sending || blank || uploads.some((one) => !one.problem)}
+                disabled={sending || blank || arriving}
                 onClick={() => void submit(true)}
               >
                 Review and sign

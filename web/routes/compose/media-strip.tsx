@@ -1,28 +1,40 @@
-import { ArrowLeft, Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { MediaView, PlatformView } from '../../../server/http/views.ts';
+import { Images, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { PlatformView, PostMediaView } from '../../../server/http/views.ts';
+import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { Uploading } from './use-uploads.ts';
+import { UploadRows } from '../../components/upload-rows.tsx';
+import { type DraftMedia, draftMediaOf } from '../../data/drafts.ts';
+import type { UploadRow } from '../../lib/uploads/rows.ts';
+import { uploadActions } from '../upload-actions.ts';
+import { LibraryDialog } from './library-dialog.tsx';
+import { MediaItem } from './media-item.tsx';
 
-/** Pictures in the order they go out, each with its words for people who cannot see it. */
+export type Fitting = NonNullable<PostMediaView['fitting']>;
+
+/** Files in the order they go out, each with its words for people who cannot see it and what is made of it. */
 export function MediaStrip({
   media,
+  fittings,
   uploads,
   limits,
+  zone,
   onFiles,
   onChange,
+  onFittingChanged,
 }: {
-  media: readonly MediaView[];
-  uploads: readonly Uploading[];
+  media: readonly DraftMedia[];
+  fittings: ReadonlyMap<string, Fitting>;
+  uploads: readonly UploadRow[];
   limits: NonNullable<PlatformView['limits']> | null;
+  zone: string;
   onFiles: (files: Iterable<File>) => void;
-  onChange: (media: readonly MediaView[]) => void;
+  onChange: (media: readonly DraftMedia[]) => void;
+  onFittingChanged: () => void;
 }) {
-  const inputId = useId();
   const [over, setOver] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const full = limits !== null && media.length >= limits.images.max_count;
-  const describe = (id: string, alt_text: string) =>
-    onChange(media.map((one) => (one.id === id ? { ...one, alt_text } : one)));
   const earlier = (index: number) => {
     const next = [...media];
     const [moved] = next.splice(index, 1);
@@ -31,7 +43,7 @@ export function MediaStrip({
   };
   return (
     <section
-      aria-label="Pictures"
+      aria-label="Pictures and video"
       className="grid gap-2.5"
       onDragOver={(event) => {
         event.preventDefault();
@@ -41,11 +53,11 @@ export function MediaStrip({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        onFiles(event.dataTransfer.files);
+        onFiles([...event.dataTransfer.files]);
       }}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="lab">Pictures</h2>
+        <h2 className="lab">Pictures and video</h2>
         {limits ? (
           <span className="slug">
             <b>{media.length}</b>/{limits.images.max_count}
@@ -53,110 +65,61 @@ export function MediaStrip({
         ) : null}
       </div>
       {media.length > 0 ? (
-        <ol className="grid gap-2.5">
+        <ol className="grid gap-4">
           {media.map((one, index) => (
-            <li
+            <MediaItem
               key={one.id}
-              className="grid grid-cols-[104px_minmax(0,1fr)] gap-3.5 max-phone:grid-cols-[84px_minmax(0,1fr)]"
-            >
-              <img
-                src={one.url}
-                alt=""
-                className="size-[104px] rounded-[2px] bg-sunk object-cover max-phone:size-[84px]"
-              />
-              <div className="grid content-start gap-1.5">
-                <div className="flex items-center justify-between gap-2">
-                  <span className="slug truncate" title={one.name}>
-                    {one.name}, {one.width} × {one.height}
-                  </span>
-                  <span className="flex">
-                    {index > 0 ? (
-                      <button
-                        type="button"
-                        className="iconbtn size-8"
-                        aria-label={`Move ${one.name} earlier`}
-                        onClick={() => earlier(index)}
-                      >
-                        <Icon of={ArrowLeft} />
-                      </button>
-                    ) : null}
-                    <button
-                      type="button"
-                      className="iconbtn size-8"
-                      aria-label={`Remove ${one.name}`}
-                      onClick={() => onChange(media.filter((other) => other.id !== one.id))}
-                    >
-                      <Icon of={X} />
-                    </button>
-                  </span>
-                </div>
-                <input
-                  className="input"
-                  aria-label={`Description of ${one.name}`}
-                  placeholder="Describe it for people who cannot see it"
-                  value={one.alt_text}
-                  maxLength={limits?.images.alt_text_max_length}
-                  onChange={(event) => describe(one.id, event.target.value)}
-                />
-              </div>
-            </li>
+              media={one}
+              fitting={fittings.get(one.id) ?? null}
+              altTextMaxLength={limits?.images.alt_text_max_length}
+              onEarlier={index > 0 ? () => earlier(index) : undefined}
+              onRemove={() => onChange(media.filter((other) => other.id !== one.id))}
+              onChange={(part) =>
+                onChange(media.map((other) => (other.id === one.id ? { ...other, ...part } : other)))
+              }
+              onFittingChanged={onFittingChanged}
+            />
           ))}
         </ol>
       ) : null}
-      <ul className="grid gap-2 empty:hidden" aria-live="polite">
-        {uploads.map((upload) => (
-          <li
-            key={upload.key}
-            className={`grid gap-1.5 rounded-2 px-3 py-2 text-sm ${upload.problem ? 'bg-red-wash' : 'bg-sunk'}`}
-          >
-            <div className="flex items-center justify-between gap-3">
-              <span className="min-w-0">{upload.problem ?? `Uploading ${upload.name}`}</span>
-              <span className="flex items-center gap-2">
-                {upload.problem ? null : (
-                  <span className="num text-xs">{Math.round(upload.share * 100)} %</span>
-                )}
-                <button type="button" className="btn btn-quiet btn-sm" onClick={upload.cancel}>
-                  {upload.problem ? 'Dismiss' : 'Cancel upload'}
-                </button>
-              </span>
-            </div>
-            {upload.problem ? null : (
-              <progress className="sr-only" value={upload.share} aria-label={`Uploading ${upload.name}`} />
-            )}
-            {upload.problem ? null : (
-              <span className="ruler">
-                <i style={{ width: `${Math.round(upload.share * 100)}%` }} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <UploadRows rows={uploads} zone={zone} actions={uploadActions} />
       {full ? null : (
-        <label
-          htmlFor={inputId}
-          className={`flex cursor-pointer items-center justify-center gap-2 rounded-1 border-[1.5px] border-dashed px-4 py-4 text-sm text-fg-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink hover:bg-sunk ${
-            over ? 'border-fg bg-sunk' : 'border-edge-strong'
-          }`}
-        >
-          <Icon of={Plus} />
-          <span className="font-semibold">Add a picture</span>
-          <span className="text-fg-3 max-phone:hidden" aria-hidden>
-            or drop or paste it here
-          </span>
-          <input
-            id={inputId}
-            type="file"
-            multiple
-            aria-label="Add a picture"
-            accept={limits?.images.mimes.join(',')}
-            className="sr-only"
-            onChange={(event) => {
-              onFiles([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          <FilePicker
+            label="Add a picture or video"
+            onFiles={onFiles}
+            className={`flex items-center justify-center gap-2 rounded-1 border-[1.5px] border-dashed px-4 py-4 text-sm text-fg-2 hover:bg-sunk ${
+              over ? 'border-fg bg-sunk' : 'border-edge-strong'
+            }`}
+          >
+            <Icon of={Plus} />
+            <span className="font-semibold">Add a picture or video</span>
+            <span className="text-fg-3 max-phone:hidden" aria-hidden>
+              or drop or paste it here
+            </span>
+          </FilePicker>
+          <button
+            type="button"
+            className="flex items-center gap-2 rounded-1 border-[1.5px] border-dashed border-edge-strong px-4 text-sm font-semibold text-fg-2 hover:bg-sunk"
+            onClick={() => setChoosing(true)}
+          >
+            <Icon of={Images} />
+            <span className="max-phone:hidden">From the library</span>
+            <span className="phone:hidden">Library</span>
+          </button>
+        </div>
       )}
+      {choosing ? (
+        <LibraryDialog
+          taken={media.map((one) => one.id)}
+          room={limits ? limits.images.max_count - media.length : Number.POSITIVE_INFINITY}
+          onClose={() => setChoosing(false)}
+          onChosen={(chosen) => {
+            onChange([...media, ...chosen.map(draftMediaOf)]);
+            setChoosing(false);
+          }}
+        />
+      ) : null}
     </section>
   );
 }

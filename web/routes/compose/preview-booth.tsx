@@ -2,10 +2,24 @@ import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView, PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { LinkedInPreview } from '../../components/linkedin-preview.tsx';
+import { LinkedInPreview, type PreviewPicture } from '../../components/linkedin-preview.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
-import type { DraftContent } from '../../data/drafts.ts';
+import type { DraftContent, DraftMedia } from '../../data/drafts.ts';
 import { foldAt } from '../../lib/counting.ts';
+import { automaticCrop } from '../../lib/crops.ts';
+
+/** A part of a video is played in place, by the address of that part. */
+const partOf = ({ url, trim }: DraftMedia): string =>
+  trim ? `${url}#t=${trim.start_ms / 1000},${trim.end_ms / 1000}` : url;
+
+const shown = (media: DraftMedia): PreviewPicture => ({
+  url: partOf(media),
+  alt: media.alt_text,
+  video: media.kind === 'video' ? { poster: media.preview_url } : undefined,
+  cut: media.shape
+    ? { crop: media.crops[media.shape] ?? automaticCrop(media.shape, media, media.focus), size: media }
+    : undefined,
+});
 
 /** The post as readers will meet it, while it is written. */
 export function PreviewBooth({
@@ -49,7 +63,7 @@ export function PreviewBooth({
             text={content.caption}
             fold={fold}
             shade={dark ? 'dark' : 'light'}
-            pictures={content.media.map((one) => ({ url: one.url, alt: one.alt_text }))}
+            pictures={content.media.map(shown)}
           />
         </div>
       </div>

@@ -19,6 +19,7 @@ import { ApiProblem } from '../../lib/problem.ts';
 export type SaveStatus = 'empty' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
 
 const pauseMs = 700;
+const lookMs = 1000;
 const isConflict = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'edit_conflict';
 const timeCodes = [
   'nonexistent_time',
@@ -29,6 +30,9 @@ const timeCodes = [
 ];
 const isAboutTime = (error: unknown): boolean =>
   error instanceof ApiProblem && timeCodes.includes(error.code);
+
+const isMaking = (detail: PostDetailView | null): boolean =>
+  detail?.media.some(({ fitting }) => fitting?.state === 'making') ?? false;
 
 export const useDraft = (
   platform: string,
@@ -145,10 +149,36 @@ export const useDraft = (
     };
   }, [flush]);
 
-  /** The pictures as they are now, for uploads that end later. */
+  /** Reads again what the server makes of the files; what is being written stays. */
+  const look = useCallback(async (): Promise<void> => {
+    const known = base.current;
+    if (!known || running.current) return;
+    const now = await loadDraft(known.id);
+    if (base.current !== known || now.revision !== known.revision) return;
+    base.current = now;
+    setDetail(now);
+  }, []);
+  const making = isMaking(detail);
+  useEffect(() => {
+    if (!making) return;
+    const watch = window.setInterval(() => {
+      look().catch((problem: unknown) => console.info('The files could not be looked up now', problem));
+    }, lookMs);
+    return () => window.clearInterval(watch);
+  }, [making, look]);
+
+  /** Waits until no file is being made to fit any more. */
+  const untilMade = useCallback(async (): Promise<void> => {
+    do {
+      await look();
+      if (isMaking(base.current)) await new Promise((resolve) => window.setTimeout(resolve, lookMs));
+    } while (isMaking(base.current));
+  }, [look]);
+
+  /** The files as they are now, for uploads that end later. */
   const media = useCallback(() => latest.current.media, []);
 
-  return { content, detail, status, error, change, setSchedule, flush, settle, media };
+  return { content, detail, status, error, change, setSchedule, flush, untilMade, settle, media, look };
 };
 
 export type Draft = ReturnType<typeof useDraft>;

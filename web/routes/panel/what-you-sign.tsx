@@ -5,7 +5,8 @@ import { plural } from '../../lib/words.ts';
 
 /** A signature covers exactly these; a change to any of them makes it void. */
 export function WhatYouSign({ post }: { post: PostDetailView }) {
-  const pictures = post.current_revision?.media.length ?? 0;
+  const files = post.current_revision?.media ?? [];
+  const kind = files.every((one) => one.mime.startsWith('image/')) ? 'picture' : 'file';
   const at = post.schedule;
   return (
     <section className="grid gap-2.5 border-t border-edge pt-4" aria-label="What a signature covers">
@@ -16,8 +17,8 @@ export function WhatYouSign({ post }: { post: PostDetailView }) {
       <dl className="grid grid-cols-[88px_1fr] gap-y-1.5 text-sm">
         <dt className="text-fg-3">Content</dt>
         <dd>
-          The text{pictures ? ` and ${plural(pictures, 'picture')}, with descriptions` : ''}, as stored in rev{' '}
-          {post.current_revision?.number}
+          The text{files.length ? ` and ${plural(files.length, kind)}, with descriptions` : ''}, as stored in
+          rev {post.current_revision?.number}
         </dd>
         <dt className="text-fg-3">Account</dt>
         <dd>{post.account?.name ?? 'not chosen'}</dd>

@@ -1,5 +1,5 @@
 import type { Examples } from './index.ts';
-import { account, ids, media, post, times, workspace } from './things.ts';
+import { account, ids, post, times, workspace } from './things.ts';
 
 const app = { id: ids.app, name: 'Harvest planner' };
 const authorization_url =
@@ -56,12 +56,4 @@ export const accountExamples: Examples = {
       ],
     },
   },
-  uploadMedia: {
-    request: { file: media.name, alt_text: media.alt_text },
-    response: { status: 'success', media: media.name, media_id: media.id, ...media },
-  },
-  listMedia: { response: { data: [media], next_cursor: null } },
-  getMedia: { response: media },
-  deleteMedia: {},
-  getMediaContent: {},
 };

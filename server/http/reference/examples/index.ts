@@ -1,6 +1,7 @@
 /** What each documented operation is asked and answers, for the API reference. A test holds them to the schemas. */
 import { accountExamples } from './accounts.ts';
 import { appExamples } from './apps.ts';
+import { mediaExamples } from './media.ts';
 import { peopleExamples } from './people.ts';
 import { postExamples } from './posts.ts';
 
@@ -13,6 +14,7 @@ export type Examples = Readonly<Record<string, Example>>;
 export const examples: Examples = {
   ...peopleExamples,
   ...accountExamples,
+  ...mediaExamples,
   ...postExamples,
   ...appExamples,
 };

@@ -5,13 +5,15 @@
  */
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Picture, PictureReader, PictureResult } from '../domain/media/ports.ts';
+import { fileKind, type PictureMime } from './file-kind.ts';
+import { turns } from './turns.ts';
 
 /** All frames of an animation together. */
-const maxPixels = 80_000_000;
+export const maxPixels = 80_000_000;
+/** A picture is worked on in memory. */
+export const maxPictureBytes = 100_000_000;
 const timeoutSeconds = 20;
 const atOnce = 2;
-
-type Mime = Picture['mime'];
 
 const notReadable = (plainReason: string): PictureResult => ({ kind: 'not_readable', plainReason });
 
@@ -21,11 +23,11 @@ export function createPictureReader(): PictureReader {
 }
 
 async function read(bytes: Uint8Array): Promise<PictureResult> {
-  const mime = mimeOf(bytes);
-  if (!mime)
-    return notReadable(
-      'The file is not a JPEG, PNG, GIF or WebP picture, whatever its name says. Save it as one of these and upload it again.',
-    );
+  const found = fileKind(bytes);
+  if (found.kind === 'refused') return notReadable(found.plainReason);
+  if (found.kind === 'video') return notReadable('The file is a video. Choose a picture.');
+  if (bytes.length > maxPictureBytes) return notReadable(pictureTooHeavy);
+  const { mime } = found;
   const input = sharp(bytes, {
     failOn: 'warning',
     limitInputPixels: maxPixels,
@@ -33,7 +35,7 @@ async function read(bytes: Uint8Array): Promise<PictureResult> {
   });
   try {
     const facts = await input.metadata();
-    if (`image/${facts.format}` !== mime)
+    if (mimeOf(facts) !== mime)
       return notReadable(
         'The file pretends to be another kind of picture than it is. Save it again and upload it.',
       );
@@ -49,19 +51,33 @@ async function read(bytes: Uint8Array): Promise<PictureResult> {
   }
 }
 
+export const pictureTooHeavy = `The picture has more than ${maxPictureBytes / 1_000_000} MB. Save it smaller and upload it again.`;
 const tooLarge = `The picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and upload it again.`;
 
-async function remake(input: Sharp, facts: Metadata, mime: Mime, bytes: Uint8Array): Promise<Picture> {
-  const animated = (facts.pages ?? 1) > 1;
+/** The decoder's own opinion of what it reads. */
+function mimeOf(facts: Metadata): string {
+  return facts.format === 'heif' && facts.compression === 'av1' ? 'image/avif' : `image/${facts.format}`;
+}
+
+async function remake(
+  input: Sharp,
+  facts: Metadata,
+  found: PictureMime,
+  bytes: Uint8Array,
+): Promise<Picture> {
+  const animated = (facts.pages ?? 1) > 1 && found !== 'image/avif';
+  const alpha = facts.hasAlpha && (animated || !(await input.clone().stats()).isOpaque);
+  // No platform takes AVIF.
+  const mime = found !== 'image/avif' ? found : alpha ? 'image/png' : 'image/jpeg';
   // Colours become sRGB and metadata is left behind, both by default; so the turn of the camera must be applied.
   const upright = animated ? input : input.autoOrient();
   const { data, info } = await encode(upright.timeout({ seconds: timeoutSeconds }), mime, bytes).toBuffer({
     resolveWithObject: true,
   });
-  return { bytes: data, mime, width: info.width, height: info.pageHeight ?? info.height };
+  return { bytes: data, mime, width: info.width, height: info.pageHeight ?? info.height, animated, alpha };
 }
 
-function encode(picture: Sharp, mime: Mime, bytes: Uint8Array): Sharp {
+function encode(picture: Sharp, mime: Picture['mime'], bytes: Uint8Array): Sharp {
   switch (mime) {
     case 'image/jpeg':
       return picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
@@ -70,36 +86,9 @@ function encode(picture: Sharp, mime: Mime, bytes: Uint8Array): Sharp {
     case 'image/gif':
       return picture.gif();
     case 'image/webp':
-      return picture.webp(
-        ascii(bytes, 12, 16) === 'VP8L' ? { lossless: true } : { quality: 92, smartSubsample: true },
-      );
+      return picture.webp(isLossless(bytes) ? { lossless: true } : { quality: 92, smartSubsample: true });
   }
 }
 
-function mimeOf(bytes: Uint8Array): Mime | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
-  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif';
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  return undefined;
-}
-
-const ascii = (bytes: Uint8Array, from: number, to: number): string =>
-  Buffer.from(bytes.subarray(from, to)).toString('latin1');
-
-/** Lets so many run at once; the others wait in line. */
-function turns(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
+const isLossless = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(12, 16)).toString('latin1') === 'VP8L';

@@ -16,7 +16,14 @@ export function createLogoMaker(pictures: PictureReader): LogoMaker {
         .toBuffer();
       return {
         kind: 'ok',
-        picture: { bytes: square, mime: 'image/png', width: sidePx, height: sidePx },
+        picture: {
+          bytes: square,
+          mime: 'image/png',
+          width: sidePx,
+          height: sidePx,
+          animated: false,
+          alpha: read.picture.alpha,
+        },
       };
     },
   };

@@ -1,0 +1,138 @@
+import { type FitProblem, type FittedFile, type Tools, tooSmall, type Wish } from './fit-parts.ts';
+import { sayBytes, sayDuration, sayPixels, sayRatio } from './fit-words.ts';
+import { type Frame, frameFits, frameOf } from './frame.ts';
+import type { Trim } from './media.ts';
+import type { Placement, VideoRules } from './placements.ts';
+import type { VideoRecipe } from './recipe.ts';
+
+export type VideoAnswer =
+  | { readonly problems: readonly FitProblem[] }
+  | { readonly recipe: VideoRecipe; readonly message: string }
+  | 'as_is';
+
+/** The sound is often a little longer than the pictures; nobody refuses a video for that. */
+const lengthToleranceMs = 100;
+const usualFrameRate = 60;
+
+export function fitVideo(
+  file: FittedFile,
+  placement: Placement,
+  rules: VideoRules,
+  wish: Wish,
+  tools: Tools,
+): VideoAnswer {
+  const wholeMs = file.durationMs ?? 0;
+  const trim = wish.trim && !isWhole(wish.trim, wholeMs) ? wish.trim : null;
+  const durationMs = trim ? trim.endMs - trim.startMs : wholeMs;
+  const frame = frameOf(file, {
+    rules,
+    shape: wish.shape ?? null,
+    otherwise: 'centre',
+    step: 2,
+    bestShortSide: rules.bestShortSide,
+  });
+  const problems = [
+    ...trimProblems(trim, wholeMs),
+    ...lengthProblems(durationMs, trim !== null, rules, placement),
+    ...fileProblems(file, rules, placement),
+  ];
+  const stays =
+    trim === null && frame.crop === null && frameFits(file, rules) && isTaken(file, durationMs, rules);
+  if (!stays && !(frame.width <= file.width && frame.height <= file.height && frameFits(frame, rules))) {
+    problems.push(tooSmall(file, frame, rules, placement));
+  }
+  if (!stays && tools.videoMissing !== null) {
+    problems.push({ code: 'video_tool_missing', message: `${whyChange(placement)} ${tools.videoMissing}` });
+  }
+  if (problems.length > 0) return { problems };
+  if (stays) return 'as_is';
+  return { recipe: recipeFor(file, frame, trim, durationMs, rules), message: saidOf(frame, trim) };
+}
+
+const isWhole = ({ startMs, endMs }: Trim, wholeMs: number): boolean => startMs === 0 && endMs === wholeMs;
+
+function isTaken(file: FittedFile, durationMs: number, rules: VideoRules): boolean {
+  const { videoCodec, audioCodec, frameRate = 0, audioSampleRate = 0 } = file.details;
+  const bitrate = file.details.bitrate ?? (file.sizeBytes * 8_000) / Math.max(durationMs, 1);
+  return (
+    rules.mimes.includes(file.mime) &&
+    (rules.videoCodecs === 'any' || (videoCodec !== undefined && rules.videoCodecs.includes(videoCodec))) &&
+    (rules.audioCodecs === 'any' || audioCodec === undefined || rules.audioCodecs.includes(audioCodec)) &&
+    file.sizeBytes <= rules.maxSizeBytes &&
+    Math.round(frameRate) <= (rules.maxFrameRate ?? Infinity) &&
+    bitrate <= (rules.maxBitrate ?? Infinity) &&
+    audioSampleRate <= (rules.maxAudioSampleRate ?? Infinity)
+  );
+}
+
+function recipeFor(
+  file: FittedFile,
+  { crop, width, height }: Frame,
+  trim: Trim | null,
+  durationMs: number,
+  rules: VideoRules,
+): VideoRecipe {
+  const maxFrameRate = rules.maxFrameRate ?? usualFrameRate;
+  const frameRate = Math.min(file.details.frameRate ?? 30, maxFrameRate);
+  const roomBitrate = (rules.maxSizeBytes * 8_000) / Math.max(durationMs, 1);
+  const maxBitrate = Math.floor(
+    Math.min(goodBitrate(width * height * frameRate), rules.maxBitrate ?? Infinity, roomBitrate),
+  );
+  const { maxSizeBytes } = rules;
+  const part = crop === 'attention' ? null : crop;
+  return { kind: 'video', trim, crop: part, width, height, maxFrameRate, maxSizeBytes, maxBitrate };
+}
+
+/** About 8 Mbit/s for 1080p at 30 pictures a second: more is not seen once the platform has made it anew. */
+const goodBitrate = (pixelsPerSecond: number): number =>
+  Math.min(Math.max(pixelsPerSecond * 0.13, 1_000_000), 50_000_000);
+
+function trimProblems(trim: Trim | null, wholeMs: number): FitProblem[] {
+  if (trim === null || (trim.startMs >= 0 && trim.startMs < trim.endMs && trim.endMs <= wholeMs)) return [];
+  const [start, end, whole] = [sayDuration(trim.startMs), sayDuration(trim.endMs), sayDuration(wholeMs)];
+  const message = `The chosen part goes from ${start} to ${end}, but the video is ${whole} long. Choose another part.`;
+  return [{ code: 'trim_outside', message }];
+}
+
+function lengthProblems(ms: number, isPart: boolean, rules: VideoRules, { plural }: Placement): FitProblem[] {
+  const what = isPart ? 'The chosen part' : 'The video';
+  const { minDurationMs = 0, maxDurationMs } = rules;
+  if (ms > maxDurationMs + lengthToleranceMs) {
+    const remedy = isPart ? 'Choose a shorter part.' : 'Choose a part of it.';
+    const message = `${what} is ${sayDuration(ms, Math.ceil)} long; ${plural} take at most ${sayDuration(maxDurationMs)}. ${remedy}`;
+    return [{ code: 'too_long', message }];
+  }
+  if (ms < minDurationMs - lengthToleranceMs) {
+    const remedy = isPart ? 'Choose a longer part.' : 'Use a longer one.';
+    const message = `${what} is ${sayDuration(ms, Math.floor)} long; ${plural} take at least ${sayDuration(minDurationMs)}. ${remedy}`;
+    return [{ code: 'too_short', message }];
+  }
+  return [];
+}
+
+function fileProblems(file: FittedFile, rules: VideoRules, { plural }: Placement): FitProblem[] {
+  const problems: FitProblem[] = [];
+  const { frameRate } = file.details;
+  const { minFrameRate = 0, minSizeBytes = 0 } = rules;
+  // 23.976 pictures a second is what people and platforms call 24.
+  if (frameRate !== undefined && Math.round(frameRate) < minFrameRate) {
+    const message = `The video has ${Math.round(frameRate)} pictures a second; ${plural} take at least ${minFrameRate}. Export it with more.`;
+    problems.push({ code: 'frame_rate_too_low', message });
+  }
+  if (file.sizeBytes < minSizeBytes) {
+    const message = `The file has only ${sayBytes(file.sizeBytes)}; ${plural} take at least ${sayBytes(minSizeBytes)}. Export it in better quality.`;
+    problems.push({ code: 'file_too_small', message });
+  }
+  return problems;
+}
+
+const whyChange = ({ plural }: Placement): string => `The video must be changed for ${plural}.`;
+
+function saidOf({ ratio, width, height }: Frame, trim: Trim | null): string {
+  const part = trim && `the part from ${sayDuration(trim.startMs)} to ${sayDuration(trim.endMs)}`;
+  const cut = ratio === null ? null : `cut to ${sayRatio(ratio)}`;
+  const words = [part, cut, `sent as ${sayPixels(width, height)} MP4`]
+    .filter((word) => word !== null)
+    .join(', ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

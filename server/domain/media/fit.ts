@@ -1,0 +1,84 @@
+/**
+ * Fits a file to a placement. Promises: what is made satisfies the placement; nothing is enlarged, made to stand still
+ * or cut short by itself; a refusal names every problem; the same question has the same answer.
+ *
+ * What is cut away, when something must be: the part a person chose for that shape stays, else what is around the focus,
+ * else what catches the eye (pictures) or the middle (videos and moving pictures).
+ */
+import type { FitProblem, FittedFile, Tools, Wish } from './fit-parts.ts';
+import { fitPicture } from './fit-picture.ts';
+import { fitVideo } from './fit-video.ts';
+import { sayRatio } from './fit-words.ts';
+import { takesRatio } from './frame.ts';
+import { type Shape, shapes } from './media.ts';
+import type { FrameRules, Placement } from './placements.ts';
+import type { Recipe } from './recipe.ts';
+
+export type { FitProblem, FittedFile, ProblemCode, Tools, Wish } from './fit-parts.ts';
+export { type PredictedFacts, predictedFacts } from './predicted-facts.ts';
+
+export type Fit =
+  | { readonly kind: 'as_is'; readonly message: string }
+  | { readonly kind: 'make'; readonly recipe: Recipe; readonly message: string }
+  | { readonly kind: 'cannot'; readonly problems: readonly FitProblem[] };
+
+export function fit(file: FittedFile, placement: Placement, wish: Wish, tools: Tools): Fit {
+  const unwanted = shapeProblems(file, placement, wish.shape ?? null);
+  // A shape that is not taken is told once, and what else is wrong is judged without it.
+  const answer = judge(file, placement, unwanted.length > 0 ? { ...wish, shape: null } : wish, tools);
+  if (answer === null) return cannot([kindNotTaken(file, placement)]);
+  if (answer !== 'as_is' && 'problems' in answer) return cannot([...unwanted, ...answer.problems]);
+  if (unwanted.length > 0) return cannot(unwanted);
+  return answer === 'as_is' ? { kind: 'as_is', message: 'Sent as it is.' } : { kind: 'make', ...answer };
+}
+
+/** Null when the placement does not take this kind of file. */
+function judge(file: FittedFile, placement: Placement, wish: Wish, tools: Tools) {
+  const { image, video } = placement;
+  if (file.kind === 'image') return image && fitPicture(file, placement, image, wish.shape ?? null);
+  return video && fitVideo(file, placement, video, wish, tools);
+}
+
+export interface WhereItFits {
+  readonly placement: Placement;
+  readonly verdict: 'fits' | 'made_to_fit' | 'does_not_fit';
+  readonly message: string;
+}
+
+export function whereItFits(
+  file: FittedFile,
+  placements: readonly Placement[],
+  tools: Tools,
+): readonly WhereItFits[] {
+  return placements.map((placement) => {
+    const answer = fit(file, placement, {}, tools);
+    if (answer.kind === 'as_is') return { placement, verdict: 'fits', message: answer.message };
+    if (answer.kind === 'make') return { placement, verdict: 'made_to_fit', message: answer.message };
+    const message = answer.problems.map((problem) => problem.message).join(' ');
+    return { placement, verdict: 'does_not_fit', message };
+  });
+}
+
+const cannot = (problems: readonly FitProblem[]): Fit => ({ kind: 'cannot', problems });
+
+const kindNotTaken = (file: FittedFile, { plural, noImage, noVideo }: Placement): FitProblem => ({
+  code: 'kind_not_taken',
+  message:
+    file.kind === 'image'
+      ? (noImage ?? `${plural} take no pictures.`)
+      : (noVideo ?? `${plural} take no videos.`),
+});
+
+function shapeProblems(file: FittedFile, placement: Placement, shape: Shape | null): FitProblem[] {
+  const rules = file.kind === 'image' ? placement.image : placement.video;
+  if (shape === null || rules === null || takesRatio(shapes[shape], rules)) return [];
+  const message = `${placement.plural} take ${sayTaken(rules, shapes[shape])}, not ${shape}. Choose another shape.`;
+  return [{ code: 'shape_not_taken', message }];
+}
+
+function sayTaken({ minRatio = 0, maxRatio = Infinity }: FrameRules, wished: number): string {
+  if (minRatio === maxRatio) return sayRatio(minRatio);
+  return wished < minRatio
+    ? `nothing taller than ${sayRatio(minRatio)}`
+    : `nothing wider than ${sayRatio(maxRatio)}`;
+}

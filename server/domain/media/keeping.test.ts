@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { seedPerson, testClock } from '../../../test/accounts.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { seeded } from '../../../test/media-bytes.ts';
+import { openMediaKit } from '../../../test/media-kit.ts';
+import { uploadBytes } from '../../../test/upload.ts';
+import { hours } from '../../lib/clock.ts';
+import { collectOrphans } from './clean-up.ts';
+import { deleteMedia } from './delete-media.ts';
+import { startUpload } from './start-upload.ts';
+
+let database: TestDatabase;
+let folder: string;
+before(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'signoff-keeping-'));
+});
+after(async () => {
+  await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Pictures of noise do not shrink: about 3 bytes a pixel. */
+const noise = (seed: number, side = 400): Promise<Buffer> => {
+  const next = seeded(seed);
+  const pixels = Buffer.from(Array.from({ length: side * side * 3 }, () => next(256)));
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+};
+
+async function world(settings: Record<string, string> = {}) {
+  const clock = testClock();
+  const ada = await seedPerson(database.handle);
+  const deps = await openMediaKit(database.handle, folder, { clock, settings });
+  const upload = (name: string, bytes: Uint8Array) => uploadBytes(deps, ada, { name, bytes, altText: '' });
+  const collect = () => collectOrphans({ ...deps, jobs: deps.renditionDeps.jobs as never });
+  return { clock, ada, deps, upload, collect };
+}
+
+const sqlState = (code: string) => (error: unknown) => (error as { code?: string }).code === code;
+
+test('bytes that nothing needs are thrown away after a day, and not before', async () => {
+  const { clock, ada, deps, upload, collect } = await world();
+  const media = await upload('gone.png', await noise(1));
+  assert.ok(media.previewSha256, 'a large picture has a small one beside it');
+  await deleteMedia(deps, ada, media.id);
+  await collect();
+  assert.ok(await deps.storage.has(ada.workspaceId, media.sha256));
+  clock.move(hours(25));
+  await collect();
+  for (const hash of [media.sha256, media.previewSha256])
+    assert.equal(await deps.storage.has(ada.workspaceId, hash), false);
+  assert.equal((await deps.register.usage(ada.workspaceId)).usedBytes, 0);
+});
+
+test('bytes of a living file stay, however old; the database itself refuses to forget them', async () => {
+  const { clock, ada, deps, upload, collect } = await world();
+  const media = await upload('stays.png', await noise(2));
+  clock.move(hours(24 * 400));
+  await collect();
+  assert.ok(await deps.storage.has(ada.workspaceId, media.sha256));
+  await assert.rejects(
+    database.handle.sql.deleteFrom('stored_objects').where('sha256', '=', media.sha256).execute(),
+    sqlState('SG022'),
+  );
+});
+
+test('bytes deleted under one name and needed under another stay', async () => {
+  const { clock, ada, deps, upload, collect } = await world();
+  const bytes = await noise(3);
+  const [first, second] = [await upload('a.png', bytes), await upload('b.png', bytes)];
+  assert.equal(first.sha256, second.sha256);
+  await deleteMedia(deps, ada, first.id);
+  clock.move(hours(25));
+  await collect();
+  assert.ok(await deps.storage.has(ada.workspaceId, second.sha256));
+});
+
+test('bytes uploaded again while they are being thrown away are there afterwards', async () => {
+  const { clock, ada, deps, upload, collect } = await world();
+  const bytes = await noise(4);
+  for (let round = 0; round < 5; round += 1) {
+    const media = await upload('again.png', bytes);
+    await deleteMedia(deps, ada, media.id);
+    clock.move(hours(25));
+    const [, again] = await Promise.all([collect(), upload('again.png', bytes)]);
+    assert.ok(await deps.storage.has(ada.workspaceId, again.sha256), `round ${round}`);
+    await deleteMedia(deps, ada, again.id);
+  }
+});
+
+test('however many ask at once, a workspace never holds more than its quota', async () => {
+  const { ada, deps, upload } = await world({ MEDIA_QUOTA_GB: '0.002' });
+  const pictures = await Promise.all([11, 12, 13, 14, 15, 16].map((seed) => noise(seed)));
+  const results = await Promise.allSettled(pictures.map((bytes, index) => upload(`${index}.png`, bytes)));
+  const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  assert.ok(refused.length > 0 && refused.length < 6, `${refused.length} of 6 were refused`);
+  for (const { reason } of refused) assert.equal(reason.code, 'media_quota_exceeded');
+  const { usedBytes, quotaBytes } = await deps.register.usage(ada.workspaceId);
+  assert.ok(usedBytes <= quotaBytes, `${usedBytes} of ${quotaBytes}`);
+});
+
+test('room for an upload is set aside when it begins, so it cannot be promised twice', async () => {
+  const { ada, deps } = await world({ MEDIA_QUOTA_GB: '0.01' });
+  const begin = () => startUpload(deps, ada, { name: 'film.mp4', altText: '', sizeBytes: 4_000_000 });
+  const results = await Promise.allSettled([begin(), begin(), begin(), begin()]);
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 2);
+});
+
+test('a file larger than the limit is refused before its first byte', async () => {
+  const { ada, deps } = await world({ MEDIA_MAX_FILE_GB: '0.001' });
+  await assert.rejects(startUpload(deps, ada, { name: 'film.mp4', altText: '', sizeBytes: 1_000_001 }), {
+    code: 'body_too_large',
+  });
+});

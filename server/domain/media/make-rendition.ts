@@ -1,0 +1,149 @@
+/** Makes what a platform needs from a file. Pictures take a moment and are made at once; videos are made by a job. */
+import { AppError, notFound } from '../../errors.ts';
+import { later, seconds } from '../../lib/clock.ts';
+import { type MediaId, newId, type RenditionId, type WorkspaceId } from '../../lib/ids.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import { keepBytes, keepStaged } from './keep-object.ts';
+import type {
+  LocalFile,
+  Media,
+  MediaJobs,
+  PictureMaker,
+  Rendition,
+  RenditionFile,
+  RenditionStore,
+  Scratch,
+  Staging,
+  VideoMaker,
+} from './ports.ts';
+import { type PictureRecipe, type Recipe, recipeDigest, type VideoRecipe } from './recipe.ts';
+import type { TakeInDeps } from './take-in.ts';
+
+export interface RenditionDeps
+  extends Pick<TakeInDeps, 'transact' | 'clock' | 'log' | 'register' | 'storage' | 'media'> {
+  readonly renditions: RenditionStore;
+  readonly pictures: PictureMaker;
+  readonly videos: VideoMaker;
+  readonly staging: Pick<Staging, 'receive'>;
+  readonly scratch: Scratch;
+  readonly jobs: Pick<MediaJobs, 'makeRendition'>;
+}
+
+/** A rendition that nobody confirmed for this long belongs to a process that died. */
+const staleAfterMs = seconds(30);
+const confirmEveryMs = seconds(3);
+
+/** Sees to it that the rendition is there or on its way. */
+export async function ensureRendition(
+  deps: RenditionDeps,
+  file: { readonly workspaceId: WorkspaceId; readonly mediaId: MediaId },
+  recipe: Recipe,
+): Promise<Rendition> {
+  const now = deps.clock.now();
+  const rendition = await deps.transact(async (tx) => {
+    const wanted = { ...file, id: newId('rnd', now.getTime()), recipe, recipeDigest: recipeDigest(recipe) };
+    const found = await deps.renditions.ensure(tx, wanted, now);
+    if (found.id === wanted.id && recipe.kind === 'video') await deps.jobs.makeRendition(tx, found.id);
+    return found;
+  });
+  if (recipe.kind === 'video' || rendition.state === 'ready') return rendition;
+  await makeRendition(deps, rendition.id);
+  return (await deps.renditions.find(file.workspaceId, rendition.id)) ?? rendition;
+}
+
+/** Nothing happens when somebody else is at it, or it is there already. */
+export async function makeRendition(deps: RenditionDeps, id: RenditionId): Promise<void> {
+  const now = deps.clock.now();
+  const rendition = await deps.renditions.claim(id, later(now, -staleAfterMs), now);
+  if (!rendition) return;
+  try {
+    const media = await deps.media.find(null, rendition.workspaceId, rendition.mediaId);
+    if (!media) return await deps.renditions.fail(id, 'The file was deleted.', deps.clock.now());
+    const made =
+      rendition.recipe.kind === 'picture'
+        ? await makePicture(deps, media, rendition.recipe)
+        : await makeVideo(deps, rendition, media, rendition.recipe);
+    if (made === 'cancelled') return;
+    if (typeof made === 'string') await deps.renditions.fail(id, made, deps.clock.now());
+    else await deps.renditions.finish(id, made, deps.clock.now());
+  } catch (error) {
+    const told =
+      error instanceof AppError ? error.message : 'Something went wrong on our side. Try it again.';
+    if (!(error instanceof AppError))
+      deps.log.error({ error, rendition: id }, 'a rendition failed unexpectedly');
+    await deps.renditions.fail(id, told, deps.clock.now());
+  }
+}
+
+async function makePicture(
+  deps: RenditionDeps,
+  { workspaceId, sha256 }: Media,
+  recipe: PictureRecipe,
+): Promise<RenditionFile | string> {
+  const { stream } = await deps.storage.open(workspaceId, sha256);
+  const result = await deps.pictures.make(new Uint8Array(await new Response(stream).arrayBuffer()), recipe);
+  if (result.kind === 'not_readable') return result.plainReason;
+  const { bytes, mime, width, height } = result.picture;
+  return { ...(await keepBytes(deps, workspaceId, bytes)), mime, width, height, durationMs: null };
+}
+
+async function makeVideo(
+  deps: RenditionDeps,
+  { id }: Rendition,
+  media: Media,
+  recipe: VideoRecipe,
+): Promise<RenditionFile | string> {
+  const stopping = new AbortController();
+  let percent = 0;
+  const confirming = setInterval(() => {
+    deps.renditions.progress(id, percent, deps.clock.now()).then(
+      (wanted) => wanted || stopping.abort(),
+      (error: unknown) => deps.log.debug({ error }, 'a rendition could not be confirmed'),
+    );
+  }, confirmEveryMs);
+  try {
+    await using original: LocalFile = await deps.storage.localFile(media.workspaceId, media.sha256);
+    await using target = await deps.scratch.file();
+    const result = await deps.videos.make(original, media, recipe, target.path, {
+      signal: stopping.signal,
+      onProgress: (reached) => {
+        percent = Math.min(99, Math.max(percent, Math.round(reached)));
+      },
+    });
+    if (result.kind === 'cancelled') return 'cancelled';
+    if (result.kind === 'failed') return result.plainReason;
+    await using staged = await deps.staging.receive(target.bytes(), { maxBytes: recipe.maxSizeBytes });
+    const { mime, width, height, durationMs } = result.facts;
+    return { ...(await keepStaged(deps, media.workspaceId, staged)), mime, width, height, durationMs };
+  } finally {
+    clearInterval(confirming);
+  }
+}
+
+export async function cancelRendition(deps: RenditionDeps, actor: Actor, id: RenditionId): Promise<void> {
+  await changeState(deps, actor, id, 'It is not being made.', (tx, now) =>
+    deps.renditions.cancel(tx, id, now),
+  );
+}
+
+export async function retryRendition(deps: RenditionDeps, actor: Actor, id: RenditionId): Promise<void> {
+  await changeState(deps, actor, id, 'It did not fail.', async (tx, now) => {
+    const again = await deps.renditions.again(tx, id, now);
+    if (again) await deps.jobs.makeRendition(tx, id);
+    return again;
+  });
+}
+
+async function changeState(
+  deps: RenditionDeps,
+  actor: Actor,
+  id: RenditionId,
+  otherwise: string,
+  change: (tx: Parameters<RenditionStore['cancel']>[0], now: Date) => Promise<boolean>,
+): Promise<void> {
+  require(actor, 'write_posts');
+  if (!(await deps.renditions.find(actor.workspaceId, id))) throw notFound('rendition');
+  await deps.transact(async (tx) => {
+    if (!(await change(tx, deps.clock.now()))) throw new AppError('wrong_state', otherwise);
+  });
+}

@@ -1,0 +1,61 @@
+/** Where a picture or a video can stand on a platform, and which files that place takes. The numbers are in `platforms/`. */
+import type { PlatformName } from '../platforms.ts';
+
+export interface Placement {
+  /** Such as `instagram.story`. */
+  readonly id: PlacementId;
+  readonly platform: PlatformName;
+  /** Such as "Instagram Story". */
+  readonly label: string;
+  /** As sentences begin: "Instagram Stories take at most …". */
+  readonly plural: string;
+  readonly image: ImageRules | null;
+  readonly video: VideoRules | null;
+  /** Why pictures are not taken, as a sentence. */
+  readonly noImage?: string;
+  readonly noVideo?: string;
+  /** What a person should know that is no rule for files. */
+  readonly hint?: string;
+}
+
+export type PlacementId = `${PlatformName}.${string}`;
+
+/** Missing: the platform names no such limit. Pixels are those of the upright picture. */
+export interface FrameRules {
+  readonly minWidth?: number;
+  readonly maxWidth?: number;
+  readonly minHeight?: number;
+  readonly maxHeight?: number;
+  readonly maxShortSide?: number;
+  readonly maxLongSide?: number;
+  readonly maxPixels?: number;
+  /** Width divided by height. When both are equal, that shape within a pixel. */
+  readonly minRatio?: number;
+  readonly maxRatio?: number;
+}
+
+export interface ImageRules extends FrameRules {
+  readonly mimes: readonly string[];
+  readonly maxSizeBytes: number;
+  /** False: a picture that moves would stand still there. */
+  readonly animated: boolean;
+  /** What we make is no wider: the platform would throw the rest away. */
+  readonly bestWidth?: number;
+}
+
+export interface VideoRules extends FrameRules {
+  readonly mimes: readonly string[];
+  readonly videoCodecs: readonly string[] | 'any';
+  readonly audioCodecs: readonly string[] | 'any';
+  readonly minSizeBytes?: number;
+  readonly maxSizeBytes: number;
+  readonly minDurationMs?: number;
+  readonly maxDurationMs: number;
+  readonly minFrameRate?: number;
+  readonly maxFrameRate?: number;
+  /** In bits a second, of everything together. */
+  readonly maxBitrate?: number;
+  readonly maxAudioSampleRate?: number;
+  /** The shorter side of what we make is at most this. */
+  readonly bestShortSide: number;
+}

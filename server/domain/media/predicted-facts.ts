@@ -1,0 +1,38 @@
+import type { FileDetails, FileFacts } from './media.ts';
+import type { Recipe } from './recipe.ts';
+
+/** What a rendition will be before it is made. Its size is an upper bound. */
+export interface PredictedFacts extends FileFacts {
+  readonly sizeBytes: number;
+}
+
+export function predictedFacts(file: FileFacts, recipe: Recipe): PredictedFacts {
+  const { width, height } = recipe;
+  if (recipe.kind === 'picture') {
+    const { mime, maxSizeBytes } = recipe;
+    const animated = mime === 'image/gif' && (file.details.animated ?? file.mime === mime);
+    const details = { animated, alpha: mime !== 'image/jpeg' && file.details.alpha === true };
+    return { kind: 'image', mime, width, height, durationMs: null, details, sizeBytes: maxSizeBytes };
+  }
+  const durationMs = recipe.trim ? recipe.trim.endMs - recipe.trim.startMs : (file.durationMs ?? 0);
+  return {
+    kind: 'video',
+    mime: 'video/mp4',
+    width,
+    height,
+    durationMs,
+    details: videoDetails(file.details, recipe.maxFrameRate, recipe.maxBitrate),
+    sizeBytes: Math.min(recipe.maxSizeBytes, Math.ceil((recipe.maxBitrate * durationMs) / 8_000)),
+  };
+}
+
+function videoDetails(original: FileDetails, maxFrameRate: number, bitrate: number): FileDetails {
+  return {
+    videoCodec: 'avc',
+    bitrate,
+    ...(original.frameRate === undefined ? {} : { frameRate: Math.min(original.frameRate, maxFrameRate) }),
+    ...(original.audioCodec === undefined
+      ? {}
+      : { audioCodec: 'aac', audioChannels: 2, audioSampleRate: 48_000 }),
+  };
+}

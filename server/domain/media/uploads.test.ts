@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { type SessionActor, seedPerson, testClock } from '../../../test/accounts.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { openMediaKit } from '../../../test/media-kit.ts';
+import { picture } from '../../../test/pictures.ts';
+import { days, hours, minutes } from '../../lib/clock.ts';
+import type { UploadId } from '../../lib/ids.ts';
+import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { forgetExpiredUploads, resumeAbandoned } from './clean-up.ts';
+import { fetchUpload, startImport } from './fetch-upload.ts';
+import { finishUpload } from './finish-upload.ts';
+import { cancelUpload, startUpload } from './start-upload.ts';
+
+let database: TestDatabase;
+let folder: string;
+let bytes: Buffer;
+before(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'signoff-uploads-'));
+  bytes = await picture('teal');
+});
+after(async () => {
+  await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Kit = Awaited<ReturnType<typeof openMediaKit>>;
+
+async function world(safeFetch?: Parameters<typeof openMediaKit>[2]) {
+  const clock = testClock();
+  const ada = await seedPerson(database.handle);
+  const deps = await openMediaKit(database.handle, folder, { clock, ...safeFetch });
+  return { clock, ada, deps, cleanUp: { ...deps, jobs: deps.uploadDeps.jobs as never } };
+}
+
+/** An upload whose bytes have arrived, as the tus server leaves it. */
+async function arrived(deps: Kit, ada: SessionActor, content: Buffer = bytes): Promise<UploadId> {
+  const { id } = await startUpload(deps, ada, { name: 'sea.png', altText: '', sizeBytes: content.length });
+  const store = deps.mount.datastore;
+  await store.create({ id, size: content.length, offset: 0, metadata: {} } as never);
+  await store.write(Readable.from([content]), id, 0);
+  return id;
+}
+
+const names = async (ada: SessionActor): Promise<string[]> => {
+  const rows = await database.handle.sql
+    .selectFrom('media')
+    .select('name')
+    .where('workspace_id', '=', ada.workspaceId)
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+test('an upload becomes one file, however many finish it at once or again', async () => {
+  const { ada, deps } = await world();
+  const id = await arrived(deps, ada);
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => finishUpload(deps, ada, id)));
+  const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+  assert.ok(made.length >= 1);
+  for (const result of results)
+    if (result.status === 'rejected') assert.equal(result.reason.code, 'request_in_progress');
+  assert.equal((await finishUpload(deps, ada, id)).id, made[0]);
+  assert.deepEqual(await names(ada), ['sea.png']);
+});
+
+test('a check whose process died is taken up by the next who asks', async () => {
+  const { clock, ada, deps } = await world();
+  const id = await arrived(deps, ada);
+  await deps.uploads.update(null, id, { state: 'checking' }, clock.now());
+  await assert.rejects(finishUpload(deps, ada, id), { code: 'request_in_progress' });
+  clock.move(minutes(1));
+  await finishUpload(deps, ada, id);
+  assert.deepEqual(await names(ada), ['sea.png']);
+});
+
+test('what is refused says why, says it again, and leaves no bytes', async () => {
+  const { ada, deps } = await world();
+  const id = await arrived(deps, ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  for (let times = 0; times < 2; times += 1)
+    await assert.rejects(finishUpload(deps, ada, id), { code: 'media_not_readable', message: /SVG/ });
+  assert.equal(await deps.staging.uploadedBytes(id), 0);
+  assert.equal((await deps.register.usage(ada.workspaceId)).usedBytes, 0);
+});
+
+test('an upload belongs to the person who began it', async () => {
+  const { ada, deps } = await world();
+  const colleague = await seedPerson(database.handle, { workspaceId: ada.workspaceId });
+  const id = await arrived(deps, ada);
+  await assert.rejects(finishUpload(deps, colleague, id), { code: 'not_found' });
+  await assert.rejects(cancelUpload(deps, colleague, id), { code: 'not_found' });
+});
+
+test('a cancelled upload gives its room and its bytes back; one past its time is forgotten', async () => {
+  const { clock, ada, deps, cleanUp } = await world();
+  const [cancelled, forgotten] = [await arrived(deps, ada), await arrived(deps, ada)];
+  await cancelUpload(deps, ada, cancelled);
+  await assert.rejects(finishUpload(deps, ada, cancelled), { code: 'not_found' });
+  assert.equal(await deps.staging.uploadedBytes(cancelled), 0);
+  clock.move(days(7) - hours(1));
+  await forgetExpiredUploads(cleanUp);
+  assert.equal(await deps.staging.uploadedBytes(forgotten), bytes.length);
+  clock.move(hours(2));
+  await forgetExpiredUploads(cleanUp);
+  assert.equal(await deps.staging.uploadedBytes(forgotten), 0);
+  assert.equal(await deps.uploads.find(ada.workspaceId, forgotten), undefined);
+});
+
+/** A web server on this machine, which only tests may fetch from. */
+async function webServer(answer: (url: string) => Buffer) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(answer(request.url ?? ''));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://pictures.example:${port}`, port, asked, [Symbol.dispose]: () => server.close() };
+}
+
+const reaching = (port: number) =>
+  createSafeFetch({
+    isAllowed: (_address: string, asked: number) => asked === port,
+    resolve: async () => ['127.0.0.1'],
+  });
+
+test('a file is fetched from an address and kept under its name; the address is not', async () => {
+  using web = await webServer(() => bytes);
+  const { ada, deps } = await world({ safeFetch: reaching(web.port) });
+  const upload = await startImport(deps, ada, {
+    url: `${web.url}/shop/tea%20cup.png?key=secret`,
+    name: '',
+    altText: 'Cup',
+  });
+  assert.deepEqual(deps.asked, [{ job: 'fetch', id: upload.id }]);
+  await Promise.all([fetchUpload(deps, upload.id), fetchUpload(deps, upload.id)]);
+  const done = await deps.uploads.find(ada.workspaceId, upload.id);
+  assert.deepEqual([done?.state, done?.sourceUrl, done?.name], ['done', null, 'tea cup.png']);
+  assert.deepEqual(web.asked, ['/shop/tea%20cup.png?key=secret']);
+  assert.deepEqual(await names(ada), ['tea cup.png']);
+});
+
+test('what only this machine can reach is never asked, and the person is told', async () => {
+  using web = await webServer(() => bytes);
+  const { ada, deps } = await world();
+  for (const url of [
+    `http://127.0.0.1:${web.port}/a.png`,
+    'http://169.254.169.254/latest',
+    'http://localhost/a',
+  ]) {
+    const { id } = await startImport(deps, ada, { url, name: '', altText: '' });
+    await fetchUpload(deps, id);
+    const refused = await deps.uploads.find(ada.workspaceId, id);
+    assert.deepEqual([refused?.state, refused?.problem?.code], ['refused', 'address_not_allowed'], url);
+  }
+  await assert.rejects(startImport(deps, ada, { url: 'file:///etc/passwd', name: '', altText: '' }), {
+    code: 'address_not_allowed',
+  });
+  assert.deepEqual(web.asked, []);
+});
+
+test('a fetch that was cancelled brings nothing; one whose process died is handed out again', async () => {
+  using web = await webServer(() => bytes);
+  const { clock, ada, deps, cleanUp } = await world({ safeFetch: reaching(web.port) });
+  const cancelled = await startImport(deps, ada, { url: `${web.url}/a.png`, name: '', altText: '' });
+  await cancelUpload(deps, ada, cancelled.id);
+  await fetchUpload(deps, cancelled.id);
+  assert.deepEqual(await names(ada), []);
+  const left = await startImport(deps, ada, { url: `${web.url}/b.png`, name: '', altText: '' });
+  await deps.uploads.update(null, left.id, { state: 'checking' }, clock.now());
+  deps.asked.length = 0;
+  await resumeAbandoned(cleanUp);
+  assert.deepEqual(deps.asked, []);
+  clock.move(minutes(3));
+  await resumeAbandoned(cleanUp);
+  assert.deepEqual(deps.asked, [{ job: 'fetch', id: left.id }]);
+  await fetchUpload(deps, left.id);
+  assert.deepEqual(await names(ada), ['b.png']);
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { changeMedia } from '../../domain/media/change-media.ts';
+import { altTextMaxLength, type TakeInDeps } from '../../domain/media/take-in.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { idParam, text } from '../inputs.ts';
+import { mediaDetailView, shapeName } from '../views.ts';
+import { type LibraryDeps, showDetail } from './show-detail.ts';
+
+const share = z.number().min(0).max(1);
+const crop = z
+  .strictObject({ x: share, y: share, width: share.min(0.01), height: share.min(0.01) })
+  .refine(({ x, y, width, height }) => x + width <= 1.000_001 && y + height <= 1.000_001, {
+    message: 'must lie inside the picture',
+  });
+
+export const changeMediaRoute = (
+  deps: LibraryDeps & Pick<TakeInDeps, 'transact' | 'audit' | 'clock'>,
+): Route =>
+  defineRoute({
+    operationId: 'changeMedia',
+    summary: 'Change the name, alt text, tags, focus point or cuts of a file; its bytes never change',
+    tag: 'Media',
+    method: 'POST',
+    paths: ['/v1/media/:id'],
+    access: { kind: 'scope', scope: 'media:write', capability: 'write_media' },
+    params: idParam('med', 'file'),
+    body: z.strictObject({
+      name: text(200).min(1).optional(),
+      alt_text: text(altTextMaxLength).optional(),
+      tags: z.array(text(60)).max(30).optional(),
+      focus: z.strictObject({ x: share, y: share }).nullish(),
+      crops: z
+        .partialRecord(shapeName, crop.nullable())
+        .optional()
+        .meta({ description: 'By shape; null goes back to the automatic cut' }),
+    }),
+    responses: { 200: mediaDetailView },
+    handler: async ({ actor, params, body }) => {
+      const { name, alt_text: altText, tags, focus, crops } = body;
+      await changeMedia(deps, actor, { id: params.id, name, altText, tags, focus, crops });
+      return ok(await showDetail(deps, actor, params.id));
+    },
+  });

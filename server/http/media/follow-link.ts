@@ -1,0 +1,41 @@
+/** Public: the signature in the address is all that is asked for. Every wrong link gets the same answer. */
+import { z } from 'zod';
+import type { MediaLinks } from '../../domain/media/links.ts';
+import { BytesMissing, type MediaStorage, type ObjectRegister } from '../../domain/media/ports.ts';
+import { AppError } from '../../errors.ts';
+import { defineRoute, type Route } from '../define-route.ts';
+import { sendStoredBytes } from './send-bytes.ts';
+
+export interface FollowLinkDeps {
+  readonly links: MediaLinks;
+  readonly objects: Pick<ObjectRegister, 'isNeeded'>;
+  readonly storage: Pick<MediaStorage, 'open'>;
+}
+
+const noSuchLink = (): AppError =>
+  new AppError('not_found', 'There is nothing at this address, or its time is up. Ask for a new link.');
+
+export const followLink = (deps: FollowLinkDeps): Route =>
+  defineRoute({
+    operationId: 'followMediaLink',
+    summary: 'The bytes a signed link stands for',
+    tag: 'Media',
+    method: 'GET',
+    paths: ['/media/link/:token/:name'],
+    access: { kind: 'public' },
+    params: z.object({ token: z.string(), name: z.string() }),
+    responses: {},
+    unlimited: true,
+    hidden: true,
+    handler: async ({ params, reply }) => {
+      // An answer to a wrong link must not stay where a right one was.
+      reply.header('cache-control', 'no-store');
+      const object = deps.links.read(params.token, params.name);
+      if (!object || !(await deps.objects.isNeeded(object.workspaceId, object.sha256))) throw noSuchLink();
+      try {
+        return await sendStoredBytes(reply, deps.storage, object, 'everybody');
+      } catch (error) {
+        throw error instanceof BytesMissing ? noSuchLink() : error;
+      }
+    },
+  });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type MediaLinks, maxLinkSeconds } from '../../domain/media/links.ts';
+import type { MediaStore } from '../../domain/media/ports.ts';
+import { notFound } from '../../errors.ts';
+import { created, defineRoute, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+
+export interface MakeLinkDeps {
+  readonly media: Pick<MediaStore, 'find'>;
+  readonly links: MediaLinks;
+}
+
+const defaultSeconds = 3_600;
+
+export const makeLink = (deps: MakeLinkDeps): Route =>
+  defineRoute({
+    operationId: 'makeMediaLink',
+    summary: 'An address that gives this file to whoever holds it, for a while',
+    tag: 'Media',
+    method: 'POST',
+    paths: ['/v1/media/:id/link'],
+    access: { kind: 'scope', scope: 'media:read', capability: 'read' },
+    params: idParam('med', 'file'),
+    body: z
+      .strictObject({
+        expires_in_seconds: z
+          .int()
+          .min(60)
+          .max(maxLinkSeconds)
+          .optional()
+          .meta({
+            description: `From a minute to seven days; ${defaultSeconds} when left out`,
+          }),
+      })
+      .nullish(),
+    responses: { 201: z.object({ url: z.url(), expires_at: z.iso.datetime() }) },
+    // Whoever has the address has the file, so it is not kept for an Idempotency-Key.
+    showsSecret: true,
+    handler: async ({ actor, params, body }) => {
+      const media = await deps.media.find(null, actor.workspaceId, params.id);
+      if (!media) throw notFound('file');
+      const ttlSeconds = body?.expires_in_seconds ?? defaultSeconds;
+      const { url, expiresAt } = deps.links.make({ ...media, ttlSeconds });
+      return created({ url: url.href, expires_at: expiresAt.toISOString() });
+    },
+  });

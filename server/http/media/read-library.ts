@@ -1,0 +1,29 @@
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { libraryView } from '../views.ts';
+import type { LibraryDeps } from './show-detail.ts';
+
+export const readLibrary = (deps: LibraryDeps): Route =>
+  defineRoute({
+    operationId: 'getLibrary',
+    summary: 'How full the library is, its tags, and what this installation can do with videos',
+    tag: 'Media',
+    method: 'GET',
+    paths: ['/v1/media/library'],
+    access: { kind: 'scope', scope: 'media:read', capability: 'read' },
+    responses: { 200: libraryView },
+    handler: async ({ actor }) => {
+      const [{ files, usedBytes, quotaBytes }, tags] = await Promise.all([
+        deps.register.usage(actor.workspaceId),
+        deps.media.tags(actor.workspaceId),
+      ]);
+      const { videoMissing } = deps.mediaTools;
+      return ok({
+        files,
+        used_bytes: usedBytes,
+        quota_bytes: quotaBytes,
+        max_file_bytes: deps.maxFileBytes,
+        tags,
+        video_tools: { available: videoMissing === null, reason: videoMissing },
+      });
+    },
+  });

@@ -1,0 +1,32 @@
+import { cancelRendition, type RenditionDeps, retryRendition } from '../../domain/media/make-rendition.ts';
+import type { Actor } from '../../domain/workspaces/actor.ts';
+import type { RenditionId } from '../../lib/ids.ts';
+import { defineRoute, emptyBody, noContent, noContentBody, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+
+export const renditionRoutes = (deps: RenditionDeps): Route[] => {
+  const action = (
+    name: 'cancel' | 'retry',
+    summary: string,
+    run: (deps: RenditionDeps, actor: Actor, id: RenditionId) => Promise<void>,
+  ): Route =>
+    defineRoute({
+      operationId: `${name}Rendition`,
+      summary,
+      tag: 'Media',
+      method: 'POST',
+      paths: [`/v1/renditions/:id/${name}`],
+      access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
+      params: idParam('rnd', 'rendition'),
+      body: emptyBody,
+      responses: { 204: noContentBody },
+      handler: async ({ actor, params }) => {
+        await run(deps, actor, params.id);
+        return noContent;
+      },
+    });
+  return [
+    action('cancel', 'Stop making a video fit', cancelRendition),
+    action('retry', 'Make a video fit again after it failed or was stopped', retryRendition),
+  ];
+};

@@ -1,0 +1,41 @@
+import type { Tools } from '../../domain/media/fit.ts';
+import type { Placement } from '../../domain/media/placements.ts';
+import type { MediaStore, MediaUse, ObjectRegister } from '../../domain/media/ports.ts';
+import type { PeopleStore } from '../../domain/people/ports.ts';
+import type { Actor } from '../../domain/workspaces/actor.ts';
+import { notFound } from '../../errors.ts';
+import type { MediaId } from '../../lib/ids.ts';
+import type { MediaDetailView } from '../views.ts';
+import { showItem } from './list-media.ts';
+
+export interface LibraryDeps {
+  readonly media: MediaStore;
+  readonly mediaUse: MediaUse;
+  readonly register: Pick<ObjectRegister, 'usage'>;
+  readonly placements: readonly Placement[];
+  readonly mediaTools: Tools;
+  readonly maxFileBytes: number;
+  readonly people: Pick<PeopleStore, 'find'>;
+}
+
+/** One file with everything that is known about it. */
+export async function showDetail(deps: LibraryDeps, actor: Actor, id: MediaId): Promise<MediaDetailView> {
+  const media = await deps.media.find(null, actor.workspaceId, id);
+  if (!media) throw notFound('file');
+  const [posts, person] = await Promise.all([
+    deps.mediaUse.postsUsing(actor.workspaceId, id),
+    deps.people.find(media.createdBy),
+  ]);
+  return {
+    ...showItem(deps, media, posts.length),
+    used_in: posts.map((post) => ({
+      id: post.id,
+      platform: post.platform,
+      state: post.state,
+      caption: post.caption,
+      publish_at: post.publishAt?.toISOString() ?? null,
+      living: post.living,
+    })),
+    uploaded_by: { id: media.createdBy, name: person?.name ?? '' },
+  };
+}

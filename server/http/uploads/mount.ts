@@ -1,0 +1,198 @@
+/**
+ * Resumable uploads (tus 1.0) at /v1/uploads. Promises: nobody writes before we know who they are and that the upload
+ * is theirs; one request at a time writes to an upload; a client that is told "complete" has a file, also when the
+ * process that took the last byte died before it could say so.
+ *
+ * The library takes the bytes. Who may, what begins and what it becomes is ours. Reading about an upload (GET) and
+ * giving it up (DELETE) are operations like any other, in upload-routes.ts.
+ */
+import type { DataStore, Locker } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Upload } from '../../domain/media/ports.ts';
+import type { Actor } from '../../domain/workspaces/actor.ts';
+import { AppError, type ErrorCode, errorTable, notFound } from '../../errors.ts';
+import { seconds } from '../../lib/clock.ts';
+import type { MediaId, UploadId } from '../../lib/ids.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { type AdmitDeps, admit } from '../add-route.ts';
+import type { Access } from '../define-route.ts';
+import { answerUploadPreflights, openUploadsToPages } from './preflights.ts';
+import { readCreation } from './read-creation.ts';
+import { createTusServer, mediaHeader, uploadsPath } from './tus-server.ts';
+import { duringCall, type UploadCall, type UploadCases } from './upload-call.ts';
+import { uploadProblem } from './upload-problems.ts';
+
+export interface MountUploadsDeps extends AdmitDeps {
+  readonly log: Logger;
+  readonly uploads: UploadCases;
+  /** Where bytes wait; the upload's id is their name. */
+  readonly datastore: DataStore;
+  readonly locks: Locker;
+  /** Of one file. */
+  readonly maxBytes: number;
+}
+
+const access: Access = { kind: 'scope', scope: 'media:write', capability: 'write_media' };
+const oneUpload = `${uploadsPath}/:id`;
+/** A phone that left its network says nothing any more; its connection is not kept for ever. */
+const silenceMs = seconds(60);
+
+/** Before the other routes: HEAD and OPTIONS of these addresses are tus'. */
+export async function mountUploads(app: FastifyInstance, deps: MountUploadsDeps): Promise<void> {
+  const { uploads, locks, log, datastore } = deps;
+
+  /** Waits until nobody writes any more, and cannot be asked to make way itself. */
+  const finish = async ({ actor, upload: { id } }: UploadCall): Promise<MediaId> => {
+    const lock = locks.newLock(id);
+    await lock.lock(new AbortController().signal, () => undefined);
+    try {
+      return settledMedia(await mine(deps, actor, id)) ?? (await uploads.finish(actor, id)).id;
+    } finally {
+      await lock.unlock();
+    }
+  };
+  const abandon = async ({ actor, upload: { id } }: UploadCall): Promise<void> => {
+    try {
+      const left = await uploads.find(actor, id);
+      if (left?.state === 'receiving') await uploads.cancel(actor, id);
+    } catch (error) {
+      log.warn({ error, upload: id }, 'an upload that could not begin is left for the housekeeper');
+    }
+  };
+  const tus = createTusServer({ ...deps, finish, abandon });
+
+  const hand = async (call: UploadCall): Promise<FastifyReply> => {
+    const { request, reply, upload } = call;
+    reply.header('upload-expires', upload.expiresAt.toUTCString());
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    hideForwarding(request);
+    endSilence(request);
+    try {
+      await duringCall(call, () => tus.handle(request.raw, reply.raw));
+    } catch (error) {
+      log.error({ error, upload: upload.id }, 'an upload request ended without an answer');
+      reply.raw.destroy();
+    }
+    return reply;
+  };
+
+  await app.register(async (scope) => {
+    // The library reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.addHook('onRequest', async (request, reply) => {
+      openUploadsToPages(reply);
+      if (request.method === 'OPTIONS') return;
+      request.who = await admit(deps, { access }, request, reply);
+      if (request.headers['tus-resumable'] !== '1.0.0') return refuseVersion(request, reply, log);
+    });
+    answerUploadPreflights(scope, [uploadsPath, oneUpload], datastore.extensions, deps.maxBytes);
+    const schema = { hide: true };
+
+    scope.post(uploadsPath, { schema }, async (request, reply) => {
+      const actor = actorOf(request);
+      const upload = await uploads.start(actor, readCreation(request.headers, deps.maxBytes));
+      return hand({ request, reply, actor, upload });
+    });
+
+    scope.head(oneUpload, { schema }, async (request, reply) => {
+      const call = await callOf(deps, request, reply);
+      const isWhole = settledMedia(call.upload) !== undefined || (await allArrived(datastore, call.upload));
+      return isWhole ? sayWhole(call, await finish(call), 200) : hand(call);
+    });
+
+    scope.patch(oneUpload, { schema }, async (request, reply) => {
+      const call = await callOf(deps, request, reply);
+      const done = settledMedia(call.upload);
+      if (done === undefined) return hand(call);
+      if (request.headers['upload-offset'] === String(call.upload.sizeBytes))
+        return sayWhole(call, done, 204);
+      return sendUploadProblem(call, { status_code: 409 }, log);
+    });
+  });
+}
+
+async function callOf(
+  deps: MountUploadsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<UploadCall> {
+  const actor = actorOf(request);
+  const { id } = request.params as { id: string };
+  if (!/^upl_[0-9a-z]{26}$/.test(id)) throw notFound('upload');
+  return { request, reply, actor, upload: await mine(deps, actor, id as UploadId) };
+}
+
+function actorOf({ who }: FastifyRequest): Actor {
+  if (who && 'actor' in who) return who.actor;
+  throw new Error('an upload was asked for by nobody');
+}
+
+async function mine({ uploads }: MountUploadsDeps, actor: Actor, id: UploadId): Promise<Upload> {
+  const upload = await uploads.find(actor, id);
+  const isMine = upload?.workspaceId === actor.workspaceId && upload.createdBy === actor.userId;
+  if (!isMine || upload.source !== 'resumable' || upload.state === 'cancelled') throw notFound('upload');
+  return upload;
+}
+
+/** The file it became; undefined while it is none yet. Throws why it never will be one. */
+function settledMedia({ state, problem, mediaId }: Upload): MediaId | undefined {
+  if (state === 'refused') {
+    const code = problem && problem.code in errorTable ? (problem.code as ErrorCode) : 'media_not_readable';
+    throw new AppError(code, problem?.detail ?? 'The file was refused. Upload another one.');
+  }
+  return state === 'done' && mediaId !== null ? mediaId : undefined;
+}
+
+/** Nobody writes past the end, so this can only become true. */
+async function allArrived(datastore: DataStore, { id, sizeBytes }: Upload): Promise<boolean> {
+  // Whatever is wrong with the bytes is answered by the library, which asks for them again.
+  const stored = await datastore.getUpload(id).catch(() => undefined);
+  return stored !== undefined && stored.offset === sizeBytes;
+}
+
+function sayWhole({ reply, upload }: UploadCall, media: MediaId, status: 200 | 204): FastifyReply {
+  const size = String(upload.sizeBytes);
+  reply.headers({ 'cache-control': 'no-store', 'upload-offset': size, [mediaHeader]: media });
+  if (status === 200) reply.header('upload-length', size);
+  return reply.status(status).send();
+}
+
+function sendUploadProblem(
+  { request, reply }: Pick<UploadCall, 'request' | 'reply'>,
+  error: unknown,
+  log: Logger,
+): FastifyReply {
+  const { status, body } = uploadProblem(request, error, log);
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(String)
+    .send(body);
+}
+
+function refuseVersion(request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  reply.header('tus-version', '1.0.0');
+  return sendUploadProblem({ request, reply }, { status_code: 412 }, log);
+}
+
+/** The library refuses what two proxies in a row write there, and we give relative addresses anyway. */
+function hideForwarding({ raw }: FastifyRequest): void {
+  for (let index = raw.rawHeaders.length - 2; index >= 0; index -= 2)
+    if (/^(x-forwarded-.*|forwarded)$/i.test(raw.rawHeaders[index] ?? '')) raw.rawHeaders.splice(index, 2);
+}
+
+function endSilence({ raw }: FastifyRequest): void {
+  const { socket } = raw;
+  const onSilence = (): void => {
+    raw.destroy(new Error('nothing was sent for a minute'));
+  };
+  socket.setTimeout(silenceMs, onSilence);
+  raw.once('close', () => {
+    socket.removeListener('timeout', onSilence);
+    socket.setTimeout(0);
+  });
+}

@@ -1,0 +1,384 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import { after, mock, test } from 'node:test';
+import tls from 'node:tls';
+import { createSafeFetch, type SafeFetchCode, SafeFetchError, type SafeResponse } from './safe-fetch.ts';
+
+const servers: Server[] = [];
+after(() => {
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+const serve = (listener: RequestListener): Promise<number> => listening(createServer(listener));
+
+/** Stands for the public internet: its names lead to this machine, everything else on it stays forbidden. */
+const world = (allowed: readonly number[], idleMs = 1_000) => {
+  const asked: string[] = [];
+  const safeFetch = createSafeFetch({
+    idleMs,
+    isAllowed: (address, port) => address === '127.0.0.1' && allowed.includes(port),
+    resolve: async (name) => {
+      asked.push(name);
+      return name.startsWith('inner') ? ['10.0.0.7'] : ['127.0.0.1'];
+    },
+  });
+  return { asked, safeFetch: (url: string, more = {}) => safeFetch(url, { timeoutMs: 3_000, ...more }) };
+};
+
+async function read({ stream }: SafeResponse): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+const failsWith = (code: SafeFetchCode, work: () => Promise<unknown>): Promise<void> =>
+  assert.rejects(work, (error: unknown) => {
+    assert.ok(error instanceof SafeFetchError, String(error));
+    assert.equal(error.code, code, error.message);
+    return true;
+  });
+
+const quads = [
+  [127, 0, 0, 1],
+  [127, 8, 9, 10],
+  [10, 0, 0, 1],
+  [10, 255, 0, 3],
+  [172, 16, 0, 1],
+  [172, 31, 255, 254],
+  [192, 168, 0, 1],
+  [192, 168, 1, 254],
+  [169, 254, 169, 254],
+  [169, 254, 170, 2],
+  [100, 64, 0, 1],
+  [100, 100, 100, 200],
+  [0, 0, 0, 0],
+  [192, 0, 0, 192],
+  [168, 63, 129, 16],
+  [198, 18, 0, 1],
+  [224, 0, 0, 1],
+  [255, 255, 255, 255],
+] as const;
+
+/** Every way to write one IPv4 address that some program somewhere takes. */
+function notations([a, b, c, d]: readonly [number, number, number, number]): string[] {
+  const whole = ((a * 256 + b) * 256 + c) * 256 + d;
+  const hex = (value: number): string => `0x${value.toString(16)}`;
+  const octal = (value: number): string => `0${value.toString(8)}`;
+  const dotted = `${a}.${b}.${c}.${d}`;
+  const groups = [(a * 256 + b).toString(16), (c * 256 + d).toString(16)].join(':');
+  const circled = dotted.replace(/[1-9]/g, (digit) => String.fromCodePoint(0x245f + Number(digit)));
+  return [
+    dotted,
+    `${dotted}.`,
+    String(whole),
+    hex(whole),
+    octal(whole),
+    hex(whole).toUpperCase().replace('X', 'x'),
+    [a, b, c, d].map(hex).join('.'),
+    [a, b, c, d].map(octal).join('.'),
+    `${hex(a)}.${octal(b)}.${c}.${d}`,
+    `${a}.${b}.${c * 256 + d}`,
+    `${a}.${(b * 256 + c) * 256 + d}`,
+    `000${octal(a)}.${b}.${c}.${d}`,
+    dotted.replaceAll('.', '。'),
+    dotted.replaceAll('.', '｡'),
+    circled,
+    encodeURIComponent(dotted).replaceAll('.', '%2e'),
+    `[::ffff:${dotted}]`,
+    `[::ffff:${groups}]`,
+    `[0:0:0:0:0:ffff:${groups}]`,
+    `[::${dotted}]`,
+    `[64:ff9b::${dotted}]`,
+    `[64:ff9b:1::${groups}]`,
+    `[2002:${groups}::]`,
+    `[2001:0:${groups}::1]`,
+    `user:secret@${dotted}`,
+    `example.com@${dotted}`,
+    `${dotted}#@example.com`,
+  ];
+}
+
+const oddities = [
+  ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'printer', 'router.lan', 'nas.local', 'db.corp'],
+  ...['metadata.google.internal', 'metadata', 'metadata.google.internal.', 'kubernetes.default.svc.local'],
+  ...['instance-data.ec2.internal', '1.0.0.127.in-addr.arpa', 'x.onion', 'wpad.home', 'ip6-localhost'],
+  ...['[::1]', '[::]', '[fe80::1]', '[fe80::1%25eth0]', '[fe80::1%eth0]', '[fd00:ec2::254]', '[fc00::1]'],
+  ...[
+    '[ff02::1]',
+    '[2001:db8::1]',
+    '[0000:0000:0000:0000:0000:0000:0000:0001]',
+    '[::1',
+    '::1',
+    '[127.0.0.1]',
+  ],
+  ...['1.1.1.1:22', '1.1.1.1:25', '1.1.1.1:6379', '1.1.1.1:5432', '1.1.1.1:0', '1.1.1.1:99999', '1.1.1.1:81'],
+  ...[
+    'example.com:22',
+    'a@b@example.com',
+    '@127.0.0.1',
+    ':@127.0.0.1',
+    'user@example.com',
+    '256.256.256.256',
+  ],
+  ...['exa mple.com', '127.0.0.1\t', '1.1.1.1\r\nHost: inner', '127.0.0.1%00.example.com', '', '..', '%'],
+  ...[
+    '1.1.1.1\\@127.0.0.1',
+    '127.0.0.1\\.example.com',
+    'loc\u200balhost',
+    'loc\u00adalhost',
+    '0',
+    '00',
+    '0x',
+  ],
+].map((host) => `http://${host}/`);
+
+const schemes = [
+  'file:///etc/passwd',
+  'ftp://1.1.1.1/',
+  'gopher://1.1.1.1:25/_x',
+  'data:text/plain,x',
+].concat(
+  [
+    'javascript:1',
+    'blob:http://1.1.1.1/x',
+    'ws://1.1.1.1/',
+    'dict://1.1.1.1:2628/',
+    'ldap://1.1.1.1',
+    '//1.1.1.1/',
+  ],
+  [
+    'jar:http://1.1.1.1!/',
+    'unix:/run/docker.sock',
+    'http:/',
+    'https:',
+    'x',
+    `http://1.1.1.1/${'a'.repeat(5_000)}`,
+  ],
+);
+
+test('more than 400 hostile addresses: not one connection, and inner names are not even looked up', async () => {
+  const connecting = mock.method(Socket.prototype, 'connect', () => {
+    throw new Error('a connection was tried');
+  });
+  const looked: string[] = [];
+  const safeFetch = createSafeFetch({
+    resolve: async (name) => {
+      looked.push(name);
+      return ['10.1.2.3'];
+    },
+  });
+  const hostile = new Set([
+    ...quads.flatMap(notations).map((host) => `http://${host}/`),
+    ...oddities,
+    ...schemes,
+  ]);
+  assert.ok(hostile.size > 400, String(hostile.size));
+  try {
+    for (const url of hostile)
+      await failsWith('not_allowed', () => safeFetch(url, { timeoutMs: 1_000 }).then(() => assert.fail(url)));
+  } finally {
+    connecting.mock.restore();
+  }
+  assert.equal(connecting.mock.callCount(), 0);
+  assert.deepEqual(new Set(looked), new Set(['example.com']), 'only the port of these was wrong');
+});
+
+test('a name with one private address among public ones is refused', async () => {
+  const connecting = mock.method(Socket.prototype, 'connect', () => assert.fail());
+  try {
+    for (const addresses of [['1.1.1.1', '10.0.0.1'], ['::1'], ['1.1.1.1', 'fe80::1%eth0'], ['nonsense']]) {
+      const safeFetch = createSafeFetch({ resolve: async () => addresses });
+      await failsWith('not_allowed', () => safeFetch('http://files.example/', { timeoutMs: 1_000 }));
+    }
+  } finally {
+    connecting.mock.restore();
+  }
+});
+
+test('the thing itself: bytes, the name the server was asked by, and nothing about us', async () => {
+  let headers = {};
+  const port = await serve((req, res) => {
+    headers = req.headers;
+    res.end('hello');
+  });
+  const { safeFetch } = world([port]);
+  const answer = await safeFetch(`http://files.example:${port}/a.png?b=c#d`, { accept: 'image/*' });
+  assert.deepEqual([answer.status, answer.finalUrl.href], [200, `http://files.example:${port}/a.png?b=c`]);
+  assert.equal(await read(answer), 'hello');
+  assert.deepEqual(headers, {
+    accept: 'image/*',
+    'accept-encoding': 'identity',
+    'user-agent': 'Signoff',
+    host: `files.example:${port}`,
+    connection: 'close',
+  });
+});
+
+test('a name that turns private after it was checked is still connected to where it was checked', async () => {
+  const port = await serve((_req, res) => res.end('the checked one'));
+  let asked = 0;
+  const safeFetch = createSafeFetch({
+    isAllowed: (address) => address === '127.0.0.1',
+    resolve: async () => (++asked === 1 ? ['127.0.0.1'] : ['127.0.0.2']),
+  });
+  const connecting = mock.method(Socket.prototype, 'connect');
+  try {
+    const answer = await safeFetch(`http://rebinding.example:${port}/`, { timeoutMs: 1_000 });
+    assert.equal(await read(answer), 'the checked one');
+    await failsWith('not_allowed', () =>
+      safeFetch(`http://rebinding.example:${port}/`, { timeoutMs: 1_000 }),
+    );
+  } finally {
+    connecting.mock.restore();
+  }
+  assert.deepEqual([asked, connecting.mock.callCount()], [2, 1]);
+});
+
+test('redirects: three are followed, each is checked, loops and worse end', async () => {
+  let inner = 0;
+  const hidden = await serve((_req, res) => {
+    inner++;
+    res.end('secret');
+  });
+  const leads: Record<string, string> = {
+    '/1': '/2',
+    '/2': 'http://other.example:PORT/3',
+    '/3': '/end',
+    '/loop': '/loop',
+    '/four': '/1',
+    '/hidden': `http://127.0.0.1:${hidden}/`,
+    '/inner': 'http://inner.example/',
+    '/metadata': 'http://169.254.169.254/latest/meta-data/',
+    '/file': 'file:///etc/passwd',
+    '/user': 'http://user@files.example/',
+    '/odd': 'http://[',
+  };
+  const port = await serve((req, res) => {
+    const to = leads[req.url ?? ''];
+    if (to === undefined) res.end('the end');
+    else res.writeHead(302, { location: to.replace('PORT', String(port)) }).end('on');
+  });
+  const { safeFetch, asked } = world([port]);
+  const answer = await safeFetch(`http://files.example:${port}/1`);
+  assert.deepEqual(
+    [await read(answer), answer.finalUrl.href],
+    ['the end', `http://other.example:${port}/end`],
+  );
+  assert.deepEqual(asked, ['files.example', 'files.example', 'other.example', 'other.example']);
+  for (const path of ['/loop', '/four'])
+    await failsWith('refused_status', () => safeFetch(`http://files.example:${port}${path}`));
+  for (const path of ['/hidden', '/inner', '/metadata', '/file', '/user', '/odd'])
+    await failsWith('not_allowed', () => safeFetch(`http://files.example:${port}${path}`));
+  assert.equal(inner, 0);
+});
+
+test('https: the server is asked by its name, must prove it, and cannot lead to http', async () => {
+  const fixture = (name: string) =>
+    readFileSync(join(import.meta.dirname, '../../test/fixtures', name), 'utf8');
+  const names: string[] = [];
+  const secure = createSecureServer({
+    cert: fixture('tls-cert.pem'),
+    key: fixture('tls-key.pem'),
+    SNICallback: (name, done) => {
+      names.push(name);
+      done(null);
+    },
+  });
+  secure.on('request', (_req, res) =>
+    res.writeHead(302, { location: `http://files.example:${port}/` }).end(),
+  );
+  const port = await listening(secure);
+  const get = () => world([port]).safeFetch(`https://files.example:${port}/`);
+  await failsWith('unreachable', get);
+  assert.deepEqual(names, ['files.example']);
+
+  const trusted = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([fixture('tls-cert.pem')]);
+  await failsWith('unreachable', get);
+  const proving = mock.method(tls, 'checkServerIdentity', () => undefined);
+  await failsWith('not_allowed', get);
+  proving.mock.restore();
+  tls.setDefaultCACertificates(trusted);
+});
+
+test('answers that are not the thing: statuses, packed bytes, too many of them', async () => {
+  const port = await serve((req, res) => {
+    const status = Number(req.url?.slice(1));
+    if (status) res.writeHead(status).end('no');
+    else if (req.url === '/packed') res.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
+    else if (req.url === '/said') res.writeHead(200, { 'content-length': 11 }).end('12345678901');
+    else if (req.url === '/unsaid') res.write('123456', () => res.end('78901'));
+    else res.writeHead(200, { 'x-long': 'a'.repeat(20_000) }).end();
+  });
+  const { safeFetch } = world([port]);
+  const get = (path: string) => () =>
+    safeFetch(`http://files.example:${port}${path}`, { maxBytes: 10 }).then(read);
+  for (const path of ['/404', '/410']) await failsWith('not_found', get(path));
+  for (const path of ['/401', '/403', '/500', '/304', '/206', '/302', '/packed'])
+    await failsWith('refused_status', get(path));
+  for (const path of ['/said', '/unsaid']) await failsWith('too_large', get(path));
+  await failsWith('unreachable', get('/headers'));
+});
+
+test('silence, slowness, a break and a caller who stops all end it', async () => {
+  const port = await serve((req, res) => {
+    if (req.url === '/silent') return;
+    res.writeHead(200, { 'content-length': 1_000 });
+    res.write('some');
+    if (req.url === '/broken') setImmediate(() => res.destroy());
+    if (req.url !== '/drip') return;
+    const drops = setInterval(() => res.write('.'), 20);
+    res.on('close', () => clearInterval(drops));
+  });
+  const { safeFetch } = world([port], 100);
+  const get =
+    (path: string, more = {}) =>
+    () =>
+      safeFetch(`http://files.example:${port}${path}`, more).then(read);
+  await failsWith('too_slow', get('/silent'));
+  await failsWith('too_slow', get('/some'));
+  await failsWith('too_slow', get('/drip', { timeoutMs: 200 }));
+  await failsWith('unreachable', get('/broken'));
+  const stopping = new AbortController();
+  const stopped = failsWith('unreachable', get('/drip', { signal: stopping.signal }));
+  setTimeout(() => stopping.abort(), 60);
+  await stopped;
+  await failsWith('unreachable', get('/some', { signal: AbortSignal.abort() }));
+  await failsWith('unreachable', () => world([1]).safeFetch('http://files.example:1/'));
+});
+
+test('a name that does not exist, one that cannot be looked up, one that takes for ever', async () => {
+  const failing = (code: string) =>
+    createSafeFetch({ resolve: () => Promise.reject(Object.assign(new Error(code), { code })) });
+  const get = (fetching: ReturnType<typeof createSafeFetch>) => () =>
+    fetching('http://files.example/', { timeoutMs: 50 });
+  await failsWith('not_found', get(failing('ENOTFOUND')));
+  await failsWith('unreachable', get(failing('EAI_AGAIN')));
+  await failsWith('not_found', get(createSafeFetch({ resolve: async () => [] })));
+  await failsWith('too_slow', get(createSafeFetch({ resolve: () => new Promise(() => undefined) })));
+});
+
+test('leaving the loop ends the connection', async () => {
+  let closed: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const port = await serve((_req, res) => {
+    res.on('close', closed);
+    res.write('first');
+  });
+  const { stream } = await world([port]).safeFetch(`http://files.example:${port}/`);
+  for await (const chunk of stream) {
+    assert.equal(Buffer.from(chunk).toString(), 'first');
+    break;
+  }
+  await ended;
+});

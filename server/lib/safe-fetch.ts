@@ -1,0 +1,272 @@
+/**
+ * Fetching from addresses that strangers typed. Promise: no connection is opened to anything but a public address, so
+ * nobody can make us read what only we can reach.
+ *
+ * A name is resolved once and every address it has must be public; the connection goes to one of those very addresses,
+ * so a name that means something else a moment later changes nothing. The server's name is kept for TLS and Host.
+ * Each redirect is checked in the same way. Sizes and times are bounded, and nothing about us is told.
+ */
+import { lookup as lookUp } from 'node:dns/promises';
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as plain,
+} from 'node:http';
+import { request as secure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export type SafeFetchCode =
+  /** The address itself, or where it leads, is none we call. */
+  | 'not_allowed'
+  /** There is no such host, or it says there is no such thing. */
+  | 'not_found'
+  | 'unreachable'
+  /** It answered, but not with the thing itself: another status, packed bytes, or one redirect after the other. */
+  | 'refused_status'
+  | 'too_large'
+  | 'too_slow';
+
+/** `message` says in plain words what happened; it never holds what the other side sent. */
+export class SafeFetchError extends Error {
+  readonly code: SafeFetchCode;
+  constructor(code: SafeFetchCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'SafeFetchError';
+    this.code = code;
+  }
+}
+
+export interface SafeFetchOptions {
+  /** Of the whole, redirects and reading included. */
+  readonly timeoutMs: number;
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal;
+  readonly accept?: string;
+}
+
+export interface SafeResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Read it once, or leave a loop over it: both end the connection. Fails with `SafeFetchError`. */
+  readonly stream: AsyncIterable<Uint8Array>;
+  readonly finalUrl: URL;
+}
+
+export type SafeFetch = (url: string, options: SafeFetchOptions) => Promise<SafeResponse>;
+
+export interface SafeFetchSettings {
+  /** Tests let through what listens on this machine. */
+  readonly isAllowed?: (address: string, port: number) => boolean;
+  /** All addresses of a name. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>;
+  /** How long the other side may be silent. */
+  readonly idleMs?: number;
+}
+
+const maxRedirects = 3;
+const maxUrlLength = 4_096;
+const maxHeaderBytes = 16_384;
+const maxAddresses = 64;
+const defaultMaxBytes = 50 * 1_048_576;
+const defaultIdleMs = 15_000;
+const ports = new Set([80, 443, 8_080, 8_443]);
+const publicName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/;
+/** Names that mean something only inside a network or a machine. A name without a dot is one too. */
+const innerNames = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|onion)$/;
+
+const publicOnly = (address: string, port: number): boolean => ports.has(port) && isPublicAddress(address);
+const allAddresses = async (name: string): Promise<string[]> =>
+  (await lookUp(name, { all: true })).map(({ address }) => address);
+
+export function createSafeFetch({
+  isAllowed = publicOnly,
+  resolve = allAddresses,
+  idleMs = defaultIdleMs,
+}: SafeFetchSettings = {}): SafeFetch {
+  /** The addresses a connection may go to; all of those the host has, or none. */
+  const checkedAddresses = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
+    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+    if (isIP(host) === 0 && (!publicName.test(host) || innerNames.test(host))) throw notPublic();
+    const addresses = isIP(host) ? [host] : await orAborted(resolve(host).catch(unresolved), signal);
+    if (addresses.length === 0) throw unresolved({ code: 'ENODATA' });
+    if (addresses.length > maxAddresses || !addresses.every((one) => isIP(one) && isAllowed(one, port)))
+      throw notPublic();
+    return addresses;
+  };
+
+  return async (text, { timeoutMs, maxBytes = defaultMaxBytes, signal, accept = '*/*' }) => {
+    const ending = new AbortController();
+    const stop = (): void => ending.abort(new SafeFetchError('unreachable', 'The download was stopped.'));
+    const timer = setTimeout(() => ending.abort(tooSlow()), timeoutMs);
+    const settle = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    };
+    signal?.addEventListener('abort', stop);
+    if (signal?.aborted) stop();
+    try {
+      let url = readUrl(text);
+      for (let hop = 0; hop <= maxRedirects; hop++) {
+        const addresses = await checkedAddresses(url, ending.signal);
+        ending.signal.throwIfAborted();
+        const answer = await ask(url, addresses, accept, idleMs, ending.signal);
+        const next = redirectOf(answer, url);
+        if (!next) {
+          refuseUnusable(answer, maxBytes);
+          const stream = readBounded(answer, { maxBytes, idleMs, signal: ending.signal, settle });
+          return { status: answer.statusCode ?? 0, headers: answer.headers, stream, finalUrl: url };
+        }
+        answer.destroy();
+        url = next;
+      }
+      throw new SafeFetchError('refused_status', `The address leads on more than ${maxRedirects} times.`);
+    } catch (error) {
+      settle();
+      ending.abort(error);
+      throw plainly(error);
+    }
+  };
+}
+
+/** What a parser would quietly repair or reinterpret is refused instead. */
+function readUrl(text: string, base?: URL): URL {
+  const odd = text.length > maxUrlLength || /[\p{Cc}\p{Cf}\s\\]/u.test(text);
+  const url = odd ? null : URL.parse(text, base?.href);
+  if (!url) throw new SafeFetchError('not_allowed', 'That is not a valid web address.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new SafeFetchError('not_allowed', 'Only http and https addresses can be fetched.');
+  if (url.username || url.password || /^([a-z]+:)?\/+[^/?#]*@/i.test(text))
+    throw new SafeFetchError('not_allowed', 'The address must not hold a name or password.');
+  url.hash = '';
+  return url;
+}
+
+function redirectOf(answer: IncomingMessage, from: URL): URL | undefined {
+  const { location } = answer.headers;
+  if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0) || location === undefined) return undefined;
+  try {
+    const next = readUrl(location, from);
+    if (from.protocol === 'https:' && next.protocol === 'http:')
+      throw new SafeFetchError('not_allowed', 'The address leads from https to http, which is not followed.');
+    return next;
+  } catch (error) {
+    answer.destroy();
+    throw error;
+  }
+}
+
+function ask(
+  url: URL,
+  addresses: readonly string[],
+  accept: string,
+  idleMs: number,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const checked = addresses.map((address) => ({ address, family: isIP(address) }));
+  const pinned: LookupFunction = (_name, options, done) => {
+    const [first] = checked;
+    if (options.all) done(null, checked);
+    else done(first ? null : new Error('no address'), first?.address ?? '', first?.family);
+  };
+  return new Promise((resolve, reject) => {
+    const sending: ClientRequest = (url.protocol === 'https:' ? secure : plain)(url, {
+      // A connection of its own: one that is kept was checked for another name.
+      agent: false,
+      lookup: pinned,
+      maxHeaderSize: maxHeaderBytes,
+      signal,
+      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Signoff', connection: 'close' },
+    });
+    const silence = setTimeout(() => sending.destroy(tooSlow()), idleMs);
+    sending.on('response', (answer) => {
+      clearTimeout(silence);
+      resolve(answer);
+    });
+    sending.on('error', (error) => {
+      clearTimeout(silence);
+      reject(signal.aborted ? signal.reason : error);
+    });
+    sending.end();
+  });
+}
+
+function refuseUnusable(answer: IncomingMessage, maxBytes: number): void {
+  const problem = unusable(answer, maxBytes);
+  if (!problem) return;
+  answer.destroy();
+  throw problem;
+}
+
+function unusable(
+  { statusCode = 0, headers }: IncomingMessage,
+  maxBytes: number,
+): SafeFetchError | undefined {
+  if (statusCode === 404 || statusCode === 410)
+    return new SafeFetchError('not_found', `There is nothing at that address (${statusCode}).`);
+  if (statusCode !== 200)
+    return new SafeFetchError('refused_status', `The server answered ${statusCode} instead of sending it.`);
+  if (!/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? ''))
+    return new SafeFetchError('refused_status', 'The server sent it packed, which was not asked for.');
+  return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
+}
+
+interface Bounds {
+  readonly maxBytes: number;
+  readonly idleMs: number;
+  readonly signal: AbortSignal;
+  readonly settle: () => void;
+}
+
+/** Only the other side's silence counts, not the time the reader takes with what it got. */
+async function* readBounded(answer: IncomingMessage, bounds: Bounds): AsyncGenerator<Uint8Array, void, void> {
+  let received = 0;
+  let silence = setTimeout(() => answer.destroy(tooSlow()), bounds.idleMs);
+  try {
+    for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+      clearTimeout(silence);
+      received += chunk.length;
+      if (received > bounds.maxBytes) throw tooLarge(bounds.maxBytes);
+      yield chunk;
+      silence = setTimeout(() => answer.destroy(tooSlow()), bounds.idleMs);
+    }
+  } catch (error) {
+    throw plainly(bounds.signal.aborted ? bounds.signal.reason : error);
+  } finally {
+    clearTimeout(silence);
+    answer.destroy();
+    bounds.settle();
+  }
+}
+
+const notPublic = (): SafeFetchError =>
+  new SafeFetchError(
+    'not_allowed',
+    'The address does not lead to the public internet, or uses an unusual port.',
+  );
+const tooSlow = (): SafeFetchError => new SafeFetchError('too_slow', 'The server took too long.');
+const tooLarge = (maxBytes: number): SafeFetchError =>
+  new SafeFetchError('too_large', `It is larger than ${maxBytes} bytes.`);
+
+function unresolved(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOTFOUND' || code === 'ENODATA')
+    throw new SafeFetchError('not_found', 'There is no server with that name.', error);
+  throw new SafeFetchError('unreachable', 'The name of the server could not be looked up.', error);
+}
+
+const plainly = (error: unknown): SafeFetchError =>
+  error instanceof SafeFetchError
+    ? error
+    : new SafeFetchError('unreachable', 'The server could not be reached, or broke off.', error);
+
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

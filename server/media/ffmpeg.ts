@@ -1,0 +1,122 @@
+/**
+ * Runs FFmpeg on files of strangers. Promises: it reads one local file, by the demuxer we chose, and nothing else
+ * (no network, no playlists, no files named inside the file); no environment, a folder of its own, low priority;
+ * it is killed with all its children when time is up or nobody wants the result any more.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Container } from './file-kind.ts';
+
+const run = promisify(execFile);
+const probeMs = 20_000;
+const maxOutputBytes = 40_000_000;
+const maxSingleAllocation = 1_000_000_000;
+const lowPriority = 10;
+
+export type Ffmpeg = { readonly path: string; readonly version: string } | { readonly missing: string };
+
+const advice = 'Videos go out as they are and have no preview picture.';
+
+/** Null: the one the system finds. Looks whether it runs and can write what every platform takes. */
+export async function findFfmpeg(given: string | null): Promise<Ffmpeg> {
+  const path = given ?? (await findInPath());
+  if (path === undefined)
+    return { missing: `FFmpeg is not installed. ${advice} Install it and start again.` };
+  try {
+    const [about, encoders] = await Promise.all([
+      run(path, ['-version'], { timeout: probeMs }),
+      run(path, ['-hide_banner', '-encoders'], { timeout: probeMs }),
+    ]);
+    const version = /^ffmpeg version (\S+)/.exec(about.stdout)?.[1];
+    if (version === undefined) return { missing: `${path} is not FFmpeg. ${advice}` };
+    if (!/\blibx264\b/.test(encoders.stdout) || !/\baac\b/.test(encoders.stdout))
+      return { missing: `The FFmpeg at ${path} cannot write H.264 and AAC. ${advice} Install a full one.` };
+    return { path, version };
+  } catch {
+    return { missing: `The FFmpeg at ${path} does not start. ${advice}` };
+  }
+}
+
+async function findInPath(): Promise<string | undefined> {
+  const answer = await run('/bin/sh', ['-c', 'command -v ffmpeg'], { timeout: probeMs }).catch(
+    () => undefined,
+  );
+  const path = answer?.stdout.trim();
+  return path?.startsWith('/') ? path : undefined;
+}
+
+export interface FfmpegJob {
+  readonly input: { readonly path: string; readonly container: Container; readonly startMs?: number };
+  /** Everything after the input. */
+  readonly output: readonly string[];
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal;
+  readonly onOutput?: (text: string) => void;
+}
+
+export type FfmpegEnd =
+  | { readonly kind: 'ok'; readonly output: Buffer }
+  | { readonly kind: 'failed' | 'out_of_time' | 'cancelled' };
+
+export async function runFfmpeg(path: string, job: FfmpegJob): Promise<FfmpegEnd> {
+  if (job.signal?.aborted) return { kind: 'cancelled' };
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-ffmpeg-'));
+  try {
+    return await runIn(folder, path, job);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function argumentsOf({ input, output }: FfmpegJob): string[] {
+  return [
+    ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(maxSingleAllocation)],
+    ...['-protocol_whitelist', 'file', '-f', input.container === 'isobmff' ? 'mov' : 'matroska'],
+    ...(input.container === 'isobmff' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
+    ...['-threads', '2'],
+    ...(input.startMs ? ['-ss', String(input.startMs / 1_000)] : []),
+    ...['-i', `file:${input.path}`, ...output],
+  ];
+}
+
+function runIn(folder: string, path: string, job: FfmpegJob): Promise<FfmpegEnd> {
+  const { promise, resolve } = Promise.withResolvers<FfmpegEnd>();
+  // A group of its own, so that killing it leaves nothing behind.
+  const child = spawn(path, argumentsOf(job), {
+    cwd: folder,
+    env: {},
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const chunks: Buffer[] = [];
+  let received = 0;
+  let reason: 'failed' | 'out_of_time' | 'cancelled' = 'failed';
+  const kill = (why: typeof reason): void => {
+    reason = why;
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL');
+  };
+  const cancel = () => kill('cancelled');
+  const timer = setTimeout(() => kill('out_of_time'), job.timeLimitMs);
+  job.signal?.addEventListener('abort', cancel);
+  child.once('spawn', () => {
+    if (child.pid !== undefined) setPriority(child.pid, lowPriority);
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (job.onOutput) return job.onOutput(chunk.toString());
+    received += chunk.length;
+    if (received > maxOutputBytes) kill('failed');
+    else chunks.push(chunk);
+  });
+  child.once('error', () => resolve({ kind: 'failed' }));
+  child.once('close', (code) =>
+    resolve(code === 0 ? { kind: 'ok', output: Buffer.concat(chunks) } : { kind: reason }),
+  );
+  return promise.finally(() => {
+    clearTimeout(timer);
+    job.signal?.removeEventListener('abort', cancel);
+  });
+}

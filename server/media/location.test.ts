@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { findOrInstallFfmpeg } from '../../test/ffmpeg.ts';
+import { box, number32, stagedBytes } from '../../test/media-bytes.ts';
+import { video } from '../../test/videos.ts';
+import { createPictureReader } from './pictures.ts';
+import { createFileReader } from './read-file.ts';
+
+const run = promisify(execFile);
+const reader = createFileReader({ pictures: createPictureReader() });
+const place = '+37.7800-122.4100/';
+
+/** The file as it would be kept. */
+async function kept(original: Buffer) {
+  const bytes = Buffer.from(original);
+  const file = stagedBytes(bytes);
+  const reading = await reader.read(file);
+  if (reading.kind !== 'video') assert.fail(JSON.stringify(reading));
+  await file.overwrite(reading.overwrite);
+  assert.equal(bytes.length, original.length);
+  return { bytes, facts: reading.facts, overwrite: reading.overwrite };
+}
+
+/** Another reader's opinion: it decodes every frame and tells every tag. */
+async function watch(bytes: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-location-'));
+  try {
+    const path = join(folder, 'video');
+    await writeFile(path, bytes);
+    const ffmpeg = await findOrInstallFfmpeg();
+    await run(ffmpeg, ['-v', 'error', '-xerror', '-i', path, '-f', 'null', '-']);
+    const probe = join(dirname(ffmpeg), 'ffprobe');
+    return (await run(probe, ['-v', 'quiet', '-show_format', '-show_streams', path])).stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts boxes at the end of the index, which stands last in the file, so no offset changes. */
+function withInIndex(bytes: Buffer, ...added: Buffer[]): Buffer {
+  const start = bytes.lastIndexOf('moov') - 4;
+  const grown = Buffer.concat([bytes, ...added]);
+  grown.writeUInt32BE(grown.length - start, start);
+  return grown;
+}
+
+test('the place a phone writes is blanked out, and the video plays as before', async () => {
+  // FFmpeg writes it in words into a MOV, and in numbers into an MP4.
+  const wishes = [
+    { format: 'mov', fastStart: false, written: '37.78' },
+    { format: 'mp4', fastStart: true, written: number32(Math.round(37.78 * 0x10000)) },
+  ] as const;
+  for (const { written, ...wish } of wishes) {
+    const original = await video({ ...wish, location: place });
+    assert.ok(original.includes(written));
+    const { bytes, facts } = await kept(original);
+    assert.equal(facts.details.locationRemoved, true);
+    assert.ok(!bytes.includes(written) && !bytes.includes('122.41'));
+    assert.doesNotMatch(await watch(bytes), /37\.78|TAG:location/);
+  }
+});
+
+test('a video without a place is kept byte by byte', async () => {
+  const { facts, overwrite } = await kept(await video({}));
+  assert.deepEqual([overwrite, facts.details.locationRemoved], [[], undefined]);
+});
+
+test('places in QuickTime keys, XMP, XML and 3GPP boxes are blanked out, other notes stay', async () => {
+  const key = (name: string) => box('mdta', name);
+  const value = (index: number, text: string) =>
+    box(number32(index).toString('latin1'), box('data', number32(1), number32(0), text));
+  const keys = [
+    key('com.apple.quicktime.make'),
+    key('com.apple.quicktime.location.ISO6709'),
+    key('com.apple.quicktime.location.accuracy.horizontal'),
+  ];
+  const handler = box('hdlr', Buffer.alloc(8), 'mdta', Buffer.alloc(12));
+  const apple = box(
+    'meta',
+    handler,
+    box('keys', number32(0), number32(keys.length), ...keys),
+    box('ilst', value(1, 'Apple'), value(2, place), value(3, '37.780001')),
+  );
+  const xmpId = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
+  const xmp = box('uuid', xmpId, '<x:xmpmeta><exif:GPSLatitude>37,46.8N</exif:GPSLatitude></x:xmpmeta>');
+  const harmless = box('uuid', xmpId, '<x:xmpmeta><dc:title>Sunrise</dc:title></x:xmpmeta>');
+  const loci = box('udta', box('loci', number32(0), 'US', 'Pier 39\0', number32(37), number32(122)));
+  const sony = box(
+    'meta',
+    number32(0),
+    handler,
+    box('xml ', number32(0), '<Item name="Latitude" value="37:46"/>'),
+  );
+  const original = Buffer.concat([
+    withInIndex(await video({ format: 'mov' }), apple, loci, xmp, harmless),
+    box('uuid', xmpId, '<exif:GPSLongitude>122,24.6W</exif:GPSLongitude>'),
+    sony,
+  ]);
+  const secrets = [place, '37.780001', '37,46.8N', 'Pier 39', '122,24.6W', '37:46'];
+  for (const secret of secrets) assert.ok(original.includes(secret), secret);
+  const { bytes, facts } = await kept(original);
+  assert.equal(facts.details.locationRemoved, true);
+  for (const secret of secrets) assert.ok(!bytes.includes(secret), secret);
+  assert.ok(bytes.includes('Apple') && bytes.includes('Sunrise'));
+  const told = await watch(bytes);
+  assert.match(told, /com\.apple\.quicktime\.make=Apple/);
+  assert.doesNotMatch(told, /37\.78/);
+});
+
+/** A track of a camera that records where it was, its samples in an `mdat` of their own. */
+function wayTrack(samplesAt: number, sizes: number[]): Buffer {
+  const table = box(
+    'stbl',
+    box('stsd', number32(0), number32(1), box('gpmd', Buffer.alloc(8))),
+    box('stts', number32(0), number32(1), number32(sizes.length), number32(1_000)),
+    box('stsc', number32(0), number32(1), number32(1), number32(sizes.length), number32(1)),
+    box('stsz', number32(0), number32(0), number32(sizes.length), ...sizes.map(number32)),
+    box('stco', number32(0), number32(1), number32(samplesAt)),
+  );
+  const mdhd = box('mdhd', Buffer.alloc(12), number32(1_000), number32(1_000), Buffer.alloc(4));
+  const hdlr = box('hdlr', Buffer.alloc(8), 'meta', Buffer.alloc(13));
+  return box('trak', box('mdia', mdhd, hdlr, box('minf', table)));
+}
+
+test('the way a camera recorded is blanked out, and a lie about where it lies changes nothing', async () => {
+  const way = box('mdat', 'GPS5 37.780 122.410;', 'GPS5 37.781 122.411;');
+  const start = await video({ sound: false });
+  const index = start.lastIndexOf('moov') - 4;
+  const moved = Buffer.concat([start.subarray(0, index), way, start.subarray(index)]);
+  const { bytes, facts } = await kept(withInIndex(moved, wayTrack(index + 8, [20, 20])));
+  assert.ok(!bytes.includes('GPS5') && !bytes.includes('37.78'));
+  assert.equal(facts.details.locationRemoved, true);
+  await watch(bytes);
+  const intoTheIndex = await kept(withInIndex(moved, wayTrack(index + way.length + 40, [20, 20])));
+  assert.deepEqual(intoTheIndex.overwrite, []);
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { findOrInstallFfmpeg } from '../../test/ffmpeg.ts';
+import { type VideoWish, video } from '../../test/videos.ts';
+import type { FileFacts } from '../domain/media/media.ts';
+import type { LocalFile, VideoMaker } from '../domain/media/ports.ts';
+import type { VideoRecipe } from '../domain/media/recipe.ts';
+import { findFfmpeg, runFfmpeg } from './ffmpeg.ts';
+import { createVideoMaker } from './make-video.ts';
+import { readVideoApart } from './video-guard.ts';
+
+const run = promisify(execFile);
+let folder: string;
+let ffmpeg: string;
+let maker: VideoMaker;
+let files = 0;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signoff-make-video-'));
+  ffmpeg = await findOrInstallFfmpeg();
+  maker = createVideoMaker(await findFfmpeg(ffmpeg));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const newPath = () => join(folder, String(files++));
+
+async function local(wish: VideoWish): Promise<{ file: LocalFile; facts: FileFacts }> {
+  const bytes = await video(wish);
+  const path = newPath();
+  await writeFile(path, bytes);
+  const read = async ({ first, last }: { first: number; last: number }) => bytes.subarray(first, last + 1);
+  const container = wish.format === 'webm' || wish.format === 'mkv' ? 'matroska' : 'isobmff';
+  const reading = await readVideoApart({ sizeBytes: bytes.length, read }, container);
+  if (reading.kind !== 'video') assert.fail(reading.plainReason);
+  return { file: { path, [Symbol.asyncDispose]: async () => undefined }, facts: reading.facts };
+}
+
+const recipe = (changes: Partial<VideoRecipe>): VideoRecipe => ({
+  kind: 'video',
+  trim: null,
+  crop: null,
+  width: 64,
+  height: 48,
+  maxFrameRate: 30,
+  maxSizeBytes: 5_000_000,
+  maxBitrate: 2_000_000,
+  ...changes,
+});
+
+async function made(wish: VideoWish, changes: Partial<VideoRecipe>) {
+  const { file, facts } = await local(wish);
+  const target = newPath();
+  const told: number[] = [];
+  const result = await maker.make(file, facts, recipe(changes), target, {
+    signal: new AbortController().signal,
+    onProgress: (percent) => told.push(percent),
+  });
+  if (result.kind !== 'ok') assert.fail(JSON.stringify(result));
+  return { facts: result.facts, bytes: await readFile(target), target, told };
+}
+
+const probe = async (path: string) =>
+  JSON.parse(
+    (
+      await run(join(dirname(ffmpeg), 'ffprobe'), [
+        ...['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path],
+      ])
+    ).stdout,
+  );
+
+test('any video becomes H.264 and AAC in an MP4 that starts at once and tells nothing of its origin', async () => {
+  const { facts, bytes, target, told } = await made(
+    { format: 'webm', extra: ['-metadata', 'title=secret plan'] },
+    { width: 32, height: 24 },
+  );
+  assert.deepEqual([facts.mime, facts.width, facts.height], ['video/mp4', 32, 24]);
+  const { videoCodec, audioCodec, audioChannels, audioSampleRate } = facts.details;
+  assert.deepEqual([videoCodec, audioCodec, audioChannels, audioSampleRate], ['avc', 'aac', 2, 48_000]);
+  assert.ok(bytes.indexOf('moov') < bytes.indexOf('mdat'), 'the index comes first');
+  assert.ok(!bytes.includes('secret plan') && !bytes.includes('Lavf'));
+  const { streams } = await probe(target);
+  assert.deepEqual([streams[0].profile, streams[0].pix_fmt], ['High', 'yuv420p']);
+  assert.ok(told.every((percent) => percent >= 0 && percent <= 99));
+});
+
+test('the same recipe gives the same bytes', async () => {
+  assert.deepEqual((await made({}, { width: 32 })).bytes, (await made({}, { width: 32 })).bytes);
+});
+
+test('a part is cut out to the frame', async () => {
+  const { facts } = await made(
+    { seconds: 3, frameRate: 25, sound: false },
+    { trim: { startMs: 1_040, endMs: 2_240 } },
+  );
+  assert.ok(Math.abs((facts.durationMs ?? 0) - 1_200) <= 40, `${facts.durationMs} ms`);
+});
+
+test('a turned video is cut as a viewer sees it', async () => {
+  const halves = ['-vf', 'drawbox=x=0:y=0:w=32:h=48:color=blue:t=fill'];
+  const { facts, target } = await made(
+    // Stored with blue on the left; turned by 90 degrees clockwise, blue is on top.
+    { rotation: 90, extra: halves, sound: false },
+    { crop: { left: 0, top: 0, width: 48, height: 32 }, width: 48, height: 32 },
+  );
+  assert.deepEqual([facts.width, facts.height, facts.details.rotation], [48, 32, undefined]);
+  const poster = await maker.poster({ path: target, [Symbol.asyncDispose]: async () => undefined }, facts);
+  const { dominant } = await sharp(poster?.bytes).stats();
+  assert.ok(dominant.b > 150 && dominant.r < 80, JSON.stringify(dominant));
+});
+
+test('it holds the limits of size and frame rate', async () => {
+  const noisy = ['-vf', 'noise=alls=100:allf=t'];
+  const { facts, bytes } = await made(
+    { seconds: 2, width: 320, height: 240, frameRate: 60, sound: false, extra: noisy },
+    { width: 320, height: 240, maxFrameRate: 30, maxSizeBytes: 60_000 },
+  );
+  assert.ok(bytes.length <= 60_000, `${bytes.length} bytes`);
+  assert.ok((facts.details.frameRate ?? 99) <= 30);
+});
+
+test('what cannot fit is refused with words, and nothing is left behind', async () => {
+  const { file, facts } = await local({});
+  const target = newPath();
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const result = await maker.make(file, facts, recipe({ maxSizeBytes: 1_000 }), target, options);
+  assert.match(result.kind === 'failed' ? result.plainReason : '', /too long to fit/);
+  const broken = { ...file, path: newPath() };
+  await writeFile(broken.path, 'not a video');
+  const other = await maker.make(broken, facts, recipe({}), target, options);
+  assert.equal(other.kind, 'failed');
+  assert.equal(existsSync(target), false);
+});
+
+test('cancelling kills the program and removes what it wrote', async () => {
+  const { file, facts } = await local({ seconds: 20, width: 480, height: 270, frameRate: 30, sound: false });
+  const target = newPath();
+  const controller = new AbortController();
+  const result = await maker.make(file, facts, recipe({ width: 480, height: 270 }), target, {
+    signal: controller.signal,
+    onProgress: () => controller.abort(),
+  });
+  assert.equal(result.kind, 'cancelled');
+  assert.equal(existsSync(target), false);
+});
+
+test('a poster is a small still picture', async () => {
+  for (const wish of [{ width: 1_280, height: 720, frameRate: 5 }, { format: 'webm' }] as const) {
+    const { file, facts } = await local(wish);
+    const poster = await maker.poster(file, facts);
+    assert.equal(poster?.mime, 'image/webp');
+    assert.deepEqual([poster?.width, poster?.height], facts.width > 640 ? [640, 360] : [64, 48]);
+  }
+  const { facts } = await local({});
+  assert.equal(
+    await maker.poster({ path: '/nowhere', [Symbol.asyncDispose]: async () => undefined }, facts),
+    undefined,
+  );
+});
+
+test('a file that names other files or addresses opens none of them', async () => {
+  const secret = join(folder, 'secret.mp4');
+  await writeFile(secret, await video({ colour: 'blue' }));
+  const lists = [`ffconcat version 1.0\nfile '${secret}'\n`, `#EXTM3U\n#EXTINF:1,\nfile://${secret}\n`];
+  for (const list of lists) {
+    const path = newPath();
+    await writeFile(path, list);
+    for (const container of ['isobmff', 'matroska'] as const) {
+      const end = await runFfmpeg(ffmpeg, {
+        input: { path, container },
+        output: ['-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
+        timeLimitMs: 10_000,
+      });
+      assert.equal(end.kind, 'failed');
+    }
+  }
+});
+
+test('time is limited', async () => {
+  const { file } = await local({ seconds: 20, width: 480, height: 270, frameRate: 30, sound: false });
+  const end = await runFfmpeg(ffmpeg, {
+    input: { path: file.path, container: 'isobmff' },
+    output: ['-f', 'null', '-'],
+    timeLimitMs: 50,
+  });
+  assert.equal(end.kind, 'out_of_time');
+});
+
+test('without FFmpeg it says so', async () => {
+  const found = await findFfmpeg('/nowhere/ffmpeg');
+  assert.match('missing' in found ? found.missing : '', /does not start/);
+  const notFfmpeg = await findFfmpeg(process.execPath);
+  assert.ok('missing' in notFfmpeg);
+  const none = createVideoMaker(found);
+  const { file, facts } = await local({});
+  assert.match(none.missing ?? '', /Videos go out as they are/);
+  assert.equal(await none.poster(file, facts), undefined);
+});

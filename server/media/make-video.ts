@@ -1,0 +1,112 @@
+/** Makes videos fit: H.264 and AAC in an MP4 that starts playing before it is whole. Says what came out by reading it. */
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
+import type { FileFacts } from '../domain/media/media.ts';
+import type { LocalFile, VideoMaker, VideoResult } from '../domain/media/ports.ts';
+import type { VideoRecipe } from '../domain/media/recipe.ts';
+import { minutes } from '../lib/clock.ts';
+import { type Ffmpeg, type FfmpegEnd, runFfmpeg } from './ffmpeg.ts';
+import type { Container } from './file-kind.ts';
+import { makePoster } from './poster.ts';
+import { encoding, firstBitrate, nextBitrate, secondsOf } from './video-encoding.ts';
+import { readVideoApart } from './video-guard.ts';
+
+const maxTries = 2;
+/** A slow machine needs many times the length of the video. */
+const timeLimitMs = (seconds: number): number => Math.min(minutes(120), minutes(5) + seconds * 30_000);
+
+const failed = (plainReason: string): VideoResult => ({ kind: 'failed', plainReason });
+
+export function createVideoMaker(ffmpeg: Ffmpeg): VideoMaker {
+  if ('missing' in ffmpeg)
+    return {
+      missing: ffmpeg.missing,
+      poster: async () => undefined,
+      make: async () => failed(ffmpeg.missing),
+    };
+  return {
+    missing: null,
+    poster: (file, facts) => makePoster(ffmpeg.path, file, containerOf(facts), facts),
+    async make(file, facts, recipe, target, options) {
+      const result = await make(ffmpeg.path, file, facts, recipe, target, options);
+      if (result.kind !== 'ok') await rm(target, { force: true });
+      return result;
+    },
+  };
+}
+
+const containerOf = ({ mime }: FileFacts): Container =>
+  mime === 'video/webm' || mime === 'video/x-matroska' ? 'matroska' : 'isobmff';
+
+async function make(
+  ffmpegPath: string,
+  file: LocalFile,
+  facts: FileFacts,
+  recipe: VideoRecipe,
+  target: string,
+  options: Parameters<VideoMaker['make']>[4],
+): Promise<VideoResult> {
+  const seconds = secondsOf(facts, recipe);
+  if (!(seconds > 0)) return failed('The part that was chosen lies outside the video. Choose another part.');
+  let bitrate = firstBitrate(facts, recipe);
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
+    if (bitrate === undefined)
+      return failed(
+        `The video is too long to fit into ${Math.floor(recipe.maxSizeBytes / 1_000_000)} MB. Use a shorter part.`,
+      );
+    const end = await runFfmpeg(ffmpegPath, {
+      input: { path: file.path, container: containerOf(facts), startMs: recipe.trim?.startMs ?? 0 },
+      output: encoding(facts, recipe, bitrate, target),
+      timeLimitMs: timeLimitMs(seconds),
+      signal: options.signal,
+      onOutput: progressReader(seconds, options.onProgress),
+    });
+    if (end.kind !== 'ok') return unfinished(end);
+    const { size } = await stat(target);
+    if (size <= recipe.maxSizeBytes) return factsOf(target, size);
+    await rm(target);
+    bitrate = nextBitrate(bitrate, recipe.maxSizeBytes / size);
+  }
+  return failed('The video stays too large, however small it is made. Use a shorter part.');
+}
+
+function unfinished(end: Exclude<FfmpegEnd, { kind: 'ok' }>): VideoResult {
+  if (end.kind === 'cancelled') return { kind: 'cancelled' };
+  return failed(
+    end.kind === 'out_of_time'
+      ? 'Converting the video took too long. Make it shorter or smaller, or export it as MP4 with H.264.'
+      : 'The video could not be converted. Export it as MP4 with H.264 and upload the new file.',
+  );
+}
+
+async function factsOf(path: string, sizeBytes: number): Promise<VideoResult> {
+  await using file: FileHandle = await open(path);
+  const reading = await readVideoApart(
+    {
+      sizeBytes,
+      async read({ first, last }) {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(last - first + 1), 0, null, first);
+        return buffer.subarray(0, bytesRead);
+      },
+    },
+    'isobmff',
+  );
+  return reading.kind === 'video' ? { kind: 'ok', facts: reading.facts } : failed(reading.plainReason);
+}
+
+/** FFmpeg tells how far it is, line by line. */
+function progressReader(seconds: number, onProgress: (percent: number) => void): (text: string) => void {
+  let rest = '';
+  let told = -1;
+  return (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1] ?? Number.NaN);
+      const percent = Math.min(99, Math.floor(microseconds / seconds / 10_000));
+      if (percent > told) {
+        told = percent;
+        onProgress(percent);
+      }
+    }
+  };
+}

@@ -1,0 +1,84 @@
+/** Finds the index of an MP4 or MOV (`moov`) and the boxes beside it, before any parser sees the file. */
+import { type Box, boxesIn, findBox, readHeader } from './boxes.ts';
+
+/** Four hours at 60 pictures a second need about 20 MB. */
+const maxIndexBytes = 64_000_000;
+const maxTopBoxes = 2_048;
+/** Eleven hours at 60 pictures a second; a table that promises more is made to exhaust us. */
+const maxFrames = 2_500_000;
+
+export interface MovieIndex {
+  readonly bytes: Buffer;
+  readonly moov: Box;
+  /** Where `bytes` begins in the file. */
+  readonly offset: number;
+  /** The other boxes at the top, as far as they were looked at; places are those of the file. */
+  readonly others: readonly Box[];
+}
+
+export type ReadRange = (start: number, end: number) => Promise<Buffer>;
+
+export type IndexResult = { readonly index: MovieIndex } | { readonly plainReason: string };
+
+export async function readMovieIndex(read: ReadRange, fileSize: number): Promise<IndexResult> {
+  const others: Box[] = [];
+  let found: Box | undefined;
+  let start = 0;
+  for (let count = 0; count < maxTopBoxes && start + 8 <= fileSize; count++) {
+    const header = readHeader(await read(start, Math.min(start + 16, fileSize)), fileSize - start);
+    if (!header) break;
+    const box = { type: header.type, start, content: start + header.headerSize, end: start + header.size };
+    if (box.type === 'moov' && !found) found = box;
+    else others.push(box);
+    // In a file of fragments nothing follows but more of them.
+    if (found && box.type === 'moof') break;
+    start = box.end;
+  }
+  if (!found) return { plainReason: incomplete };
+  if (found.end - found.start > maxIndexBytes)
+    return { plainReason: 'The index of the video is too large to be true. Export it again as MP4.' };
+  const bytes = await read(found.start, found.end);
+  const moov = { ...found, start: 0, content: found.content - found.start, end: bytes.length };
+  const index = { bytes, moov, offset: found.start, others };
+  const problem = problemOf(index);
+  return problem === undefined ? { index } : { plainReason: problem };
+}
+
+const incomplete =
+  'The video is incomplete: its index is missing, as when a recording or a copy broke off. Export it again and upload it.';
+
+function problemOf({ bytes, moov }: MovieIndex): string | undefined {
+  for (const track of tracksOf(bytes, moov)) {
+    const table = findBox(bytes, track, 'mdia', 'minf', 'stbl');
+    if (!table) continue;
+    const description = findBox(bytes, table, 'stsd');
+    if (description && isProtected(bytes, description))
+      return 'The video is copy-protected, so nobody but its shop can show it. Upload one without protection.';
+    const reordering = findBox(bytes, table, 'ctts');
+    // Only tracks with reordered frames are unfolded sample by sample. Sound has millions of samples, honestly.
+    if (!reordering) continue;
+    const times = boxesIn(bytes, table.content, table.end).filter(({ type }) => /^(stts|ctts)$/.test(type));
+    if (times.some((box) => samplesIn(bytes, box) > maxFrames))
+      return 'The index of the video promises more pictures than can be true. Export it again as MP4.';
+  }
+  return undefined;
+}
+
+export const tracksOf = (bytes: Buffer, moov: Box): readonly Box[] =>
+  boxesIn(bytes, moov.content, moov.end)
+    .filter(({ type }) => type === 'trak')
+    .toArray();
+
+const isProtected = (bytes: Buffer, description: Box): boolean =>
+  boxesIn(bytes, description.content + 8, description.end).some(({ type }) =>
+    /^(encv|enca|encs|enct|drmi|drms)$/.test(type),
+  );
+
+/** How many samples a table promises; a few bytes can promise thousands of millions. */
+function samplesIn(bytes: Buffer, { content, end }: Box): number {
+  if (content + 8 > end) return 0;
+  const entries = Math.min(bytes.readUInt32BE(content + 4), Math.floor((end - content - 8) / 8));
+  let samples = 0;
+  for (let entry = 0; entry < entries; entry++) samples += bytes.readUInt32BE(content + 8 + entry * 8);
+  return samples;
+}

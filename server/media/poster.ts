@@ -1,0 +1,45 @@
+/** A still picture of a video, from a moment near its beginning. */
+import type { FileFacts } from '../domain/media/media.ts';
+import type { LocalFile, Picture } from '../domain/media/ports.ts';
+import { seconds } from '../lib/clock.ts';
+import { runFfmpeg } from './ffmpeg.ts';
+import type { Container } from './file-kind.ts';
+import { previewSidePx, stillWebp } from './make-picture.ts';
+
+const usualMomentMs = 1_000;
+const timeLimitMs = seconds(30);
+
+export async function makePoster(
+  ffmpegPath: string,
+  file: LocalFile,
+  container: Container,
+  facts: FileFacts,
+): Promise<Picture | undefined> {
+  const moment = Math.min(usualMomentMs, Math.floor((facts.durationMs ?? 0) / 3));
+  // The very first picture is better than none, where the others cannot be reached.
+  for (const startMs of moment > 0 ? [moment, 0] : [0]) {
+    const still = await grab(ffmpegPath, file, container, facts, startMs);
+    if (still) return stillWebp(still);
+  }
+  return undefined;
+}
+
+async function grab(
+  ffmpegPath: string,
+  file: LocalFile,
+  container: Container,
+  { width, height }: FileFacts,
+  startMs: number,
+): Promise<Buffer | undefined> {
+  const scale = Math.min(1, previewSidePx / Math.max(width, height));
+  const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  const end = await runFfmpeg(ffmpegPath, {
+    input: { path: file.path, container, startMs },
+    output: [
+      ...['-map', '0:V:0', '-frames:v', '1', '-vf', `scale=${wide}:${high},setsar=1,format=rgb24`],
+      ...['-threads', '2', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
+    ],
+    timeLimitMs,
+  });
+  return end.kind === 'ok' && end.output.length > 0 ? end.output : undefined;
+}

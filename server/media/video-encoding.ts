@@ -1,0 +1,62 @@
+/** How a recipe becomes words for FFmpeg. Pure. */
+import type { FileFacts } from '../domain/media/media.ts';
+import type { VideoRecipe } from '../domain/media/recipe.ts';
+
+const audioBitrate = 128_000;
+/** Below this nothing can be recognised. */
+const minVideoBitrate = 64_000;
+/** Room for the container and for what the encoder takes too much. */
+const share = 0.94;
+
+export function secondsOf(facts: FileFacts, { trim }: VideoRecipe): number {
+  const whole = facts.durationMs ?? 0;
+  if (!trim) return whole / 1_000;
+  return (Math.min(trim.endMs, whole) - trim.startMs) / 1_000;
+}
+
+/** Bits a second for the pictures; undefined when too few would be left. */
+export function firstBitrate(facts: FileFacts, recipe: VideoRecipe): number | undefined {
+  const forAll = Math.min(recipe.maxBitrate, (recipe.maxSizeBytes * 8) / secondsOf(facts, recipe)) * share;
+  const forSound = facts.details.audioCodec === undefined ? 0 : audioBitrate;
+  return enough(forAll - forSound);
+}
+
+/** After a result that was too large: `fit` is the part of it that would have been allowed. */
+export const nextBitrate = (bitrate: number, fit: number): number | undefined => enough(bitrate * fit * 0.85);
+
+const enough = (bitrate: number): number | undefined =>
+  bitrate >= minVideoBitrate ? Math.floor(bitrate) : undefined;
+
+export function encoding(facts: FileFacts, recipe: VideoRecipe, bitrate: number, target: string): string[] {
+  const seconds = secondsOf(facts, recipe);
+  return [
+    ...['-t', String(seconds), '-map', '0:V:0', '-map', '0:a:0?', '-dn', '-sn'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-vf', filters(facts, recipe), '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
+    // Good pictures where they are cheap, never more bits than allowed. A key frame every two seconds.
+    ...['-crf', '20', '-maxrate', String(bitrate), '-bufsize', String(bitrate)],
+    ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-threads', '2'],
+    ...['-c:a', 'aac', '-b:a', String(audioBitrate), '-ar', '48000', '-ac', '2'],
+    ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+    // An end to what it may write; a result cut off here is too large and never used.
+    ...['-fs', String(Math.floor(recipe.maxSizeBytes * 1.25) + 1_000_000), '-movflags', '+faststart'],
+    ...['-progress', 'pipe:1', '-nostats', '-f', 'mp4', '-n', `file:${target}`],
+  ];
+}
+
+function filters({ width, height, details }: FileFacts, recipe: VideoRecipe): string {
+  const { crop } = recipe;
+  const rate = details.frameRate;
+  return [
+    // Cuts are in pixels of the upright video as a viewer sees it; stored pixels may be turned or not square.
+    ...(crop
+      ? [`scale=${width}:${height}`, `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}:exact=1`]
+      : []),
+    `scale=${even(recipe.width)}:${even(recipe.height)}:flags=bicubic`,
+    'setsar=1',
+    ...(rate === undefined || rate > recipe.maxFrameRate ? [`fps=${recipe.maxFrameRate}`] : []),
+    'format=yuv420p',
+  ].join(',');
+}
+
+const even = (size: number): number => Math.max(2, size - (size % 2));

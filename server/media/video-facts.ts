@@ -1,0 +1,129 @@
+/** What a video is: read from its container, never decoded. Runs apart from the service (video-process.ts). */
+import { CustomSource, Input, type InputVideoTrack, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import type { FileDetails, FileFacts } from '../domain/media/media.ts';
+import type { Overwrite } from '../domain/media/ports.ts';
+import type { Container } from './file-kind.ts';
+import { findPlaces } from './location.ts';
+import { type ReadRange, readMovieIndex } from './movie-index.ts';
+
+export type VideoReading =
+  | { readonly kind: 'video'; readonly facts: FileFacts; readonly overwrite: readonly Overwrite[] }
+  | { readonly kind: 'not_readable'; readonly plainReason: string };
+
+const cacheBytes = 4_000_000;
+const framesLookedAt = 240;
+const maxSidePx = 16_384;
+const maxPixels = 80_000_000;
+const maxSeconds = 24 * 3_600;
+
+const notReadable = (plainReason: string): VideoReading => ({ kind: 'not_readable', plainReason });
+
+export async function readVideoFacts(
+  read: ReadRange,
+  size: number,
+  container: Container,
+): Promise<VideoReading> {
+  if (container === 'matroska') return withTracks(read, size, container, []);
+  const result = await readMovieIndex(read, size);
+  if ('plainReason' in result) return notReadable(result.plainReason);
+  return withTracks(read, size, container, await findPlaces(result.index, read));
+}
+
+async function withTracks(
+  read: ReadRange,
+  size: number,
+  container: Container,
+  overwrite: readonly Overwrite[],
+): Promise<VideoReading> {
+  using input = new Input({
+    formats: container === 'matroska' ? [WEBM, MATROSKA] : [MP4, QTFF],
+    source: new CustomSource({
+      getSize: () => size,
+      read,
+      maxCacheSize: cacheBytes,
+      prefetchProfile: 'fileSystem',
+      // The one who waits for the bytes hears of it too.
+      handleUnhandledError: () => undefined,
+    }),
+  });
+  const tracks = await input.getVideoTracks();
+  const video = await firstKnown(tracks);
+  if (!video) return notReadable(await whyNoVideo(input, tracks));
+  const width = Math.round(await video.getDisplayWidth());
+  const height = Math.round(await video.getDisplayHeight());
+  if (!(width >= 2 && height >= 2) || width > maxSidePx || height > maxSidePx || width * height > maxPixels)
+    return notReadable(
+      'The video says to have a width and height that no screen has. Export it again as MP4.',
+    );
+  const seconds = await lengthOf(input);
+  if (!(seconds > 0)) return notReadable('The video has no length. Export it again as MP4.');
+  if (seconds > maxSeconds)
+    return notReadable('The video says to be longer than a day. Export it again as MP4.');
+  const details = await detailsOf(input, video, (size * 8) / seconds, overwrite.length > 0);
+  const durationMs = Math.max(1, Math.round(seconds * 1_000));
+  return {
+    kind: 'video',
+    facts: { kind: 'video', mime: await mimeOf(input), width, height, durationMs, details },
+    overwrite,
+  };
+}
+
+async function firstKnown(tracks: readonly InputVideoTrack[]): Promise<InputVideoTrack | undefined> {
+  for (const track of tracks) if ((await track.getCodec()) !== null) return track;
+  return undefined;
+}
+
+async function whyNoVideo(input: Input, tracks: readonly InputVideoTrack[]): Promise<string> {
+  if (tracks.length > 0)
+    return 'The video is packed in a way that is not known here. Export it as MP4 with H.264.';
+  if ((await input.getAudioTracks()).length > 0)
+    return 'The file is sound without a picture. Upload a video (MP4, MOV, WebM) or a picture.';
+  return 'There is no video in the file that could be shown. Export it again as MP4.';
+}
+
+/** The end of the last frame or sound; what the file says of itself where that is shorter (a cut) or all there is. */
+async function lengthOf(input: Input): Promise<number> {
+  const said = await input.getDurationFromMetadata().catch(() => null);
+  const computed = await input.computeDuration().catch(() => null);
+  if (computed === null || !(computed > 0)) return said ?? 0;
+  return said !== null && said > 0 && said <= computed + 1 ? said : computed;
+}
+
+async function mimeOf(input: Input): Promise<string> {
+  const format = await input.getFormat();
+  if (format === WEBM) return 'video/webm';
+  if (format === MATROSKA) return 'video/x-matroska';
+  return format === QTFF ? 'video/quicktime' : 'video/mp4';
+}
+
+async function detailsOf(
+  input: Input,
+  video: InputVideoTrack,
+  bitrate: number,
+  locationRemoved: boolean,
+): Promise<FileDetails> {
+  const audio = (await input.getAudioTracks())[0];
+  const audioCodec = audio && ((await audio.getCodec()) ?? (await audio.getInternalCodecId()));
+  const videoCodec = await video.getCodec();
+  const rotation = await video.getRotation();
+  const frameRate = await frameRateOf(video);
+  return {
+    bitrate: Math.round(bitrate),
+    ...(frameRate !== undefined && { frameRate }),
+    ...(videoCodec && { videoCodec }),
+    ...(audio && { audioCodec: typeof audioCodec === 'string' ? audioCodec : 'unknown' }),
+    ...(audio && { audioChannels: await audio.getNumberOfChannels() }),
+    ...(audio && { audioSampleRate: await audio.getSampleRate() }),
+    ...(rotation !== 0 && { rotation }),
+    ...(locationRemoved && { locationRemoved }),
+  };
+}
+
+async function frameRateOf(video: InputVideoTrack): Promise<number | undefined> {
+  const metrics = await video
+    .computeFrameRateMetrics({ targetPacketCount: framesLookedAt })
+    .catch(() => undefined);
+  if (!metrics || metrics.probedPacketCount < 2) return undefined;
+  const rate = Math.round(metrics.bestGuessFrameRate * 1_000) / 1_000;
+  return rate > 0 && rate <= 1_000 ? rate : undefined;
+}

@@ -1,0 +1,71 @@
+/**
+ * Pictures and videos on Facebook Pages, in decimal megabytes, the smaller reading. Where Meta's pages disagree the
+ * stricter counts: pictures 4 MB (a newer page says 10 MB); page videos 1 GB and 20 minutes (uploads in chunks are said
+ * to reach 10 GB and 4 hours); video Stories 60 seconds (90 unless it is a Reel as well). No size is named for Reels and
+ * Stories, so they get that of page videos. A GIF sent as a photo stands still.
+ */
+import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
+import { minutes, seconds } from '../../lib/clock.ts';
+
+const image: ImageRules = {
+  mimes: ['image/jpeg', 'image/png', 'image/gif'],
+  maxSizeBytes: 4_000_000,
+  animated: false,
+  bestWidth: 2_048,
+};
+
+const pageVideo: VideoRules = {
+  mimes: ['video/mp4', 'video/quicktime', 'video/x-matroska'],
+  videoCodecs: ['avc', 'hevc', 'vp9', 'av1'],
+  audioCodecs: ['aac'],
+  maxSizeBytes: 1_000_000_000,
+  maxDurationMs: minutes(20),
+  minRatio: 9 / 16,
+  maxRatio: 16 / 9,
+  bestShortSide: 1_080,
+};
+
+const reel: VideoRules = {
+  mimes: ['video/mp4'],
+  videoCodecs: ['avc', 'hevc', 'vp9', 'av1'],
+  audioCodecs: ['aac'],
+  maxSizeBytes: 1_000_000_000,
+  minDurationMs: seconds(3),
+  maxDurationMs: seconds(90),
+  minWidth: 540,
+  minHeight: 960,
+  minRatio: 9 / 16,
+  maxRatio: 9 / 16,
+  minFrameRate: 24,
+  maxFrameRate: 60,
+  maxAudioSampleRate: 48_000,
+  bestShortSide: 1_080,
+};
+
+export const facebookPlacements: readonly Placement[] = [
+  {
+    id: 'facebook.post',
+    platform: 'facebook',
+    label: 'Facebook post',
+    plural: 'Facebook posts',
+    image,
+    video: pageVideo,
+  },
+  {
+    id: 'facebook.reel',
+    platform: 'facebook',
+    label: 'Facebook Reel',
+    plural: 'Facebook Reels',
+    image: null,
+    noImage: 'A Reel needs a video.',
+    video: reel,
+  },
+  {
+    id: 'facebook.story',
+    platform: 'facebook',
+    label: 'Facebook Story',
+    plural: 'Facebook Stories',
+    image: { ...image, bestWidth: 1_080 },
+    video: { ...reel, maxDurationMs: seconds(60) },
+  },
+];

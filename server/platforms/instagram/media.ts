@@ -1,0 +1,73 @@
+/**
+ * Pictures and videos on Instagram, in decimal megabytes, the smaller reading. A single video always goes out as a
+ * Reel, so `instagram.feed` judges the videos of carousels: Meta names no limits for those, they get the length and size
+ * of Stories and the shapes of feed pictures. Besides, Instagram wants the index first, no edit lists and closed groups
+ * of pictures, which a file's facts do not tell: what we make has all three.
+ */
+import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
+import { minutes, seconds } from '../../lib/clock.ts';
+
+const storyImage: ImageRules = {
+  mimes: ['image/jpeg'],
+  maxSizeBytes: 8_000_000,
+  animated: false,
+  bestWidth: 1_080,
+};
+
+const feedImage: ImageRules = {
+  ...storyImage,
+  minWidth: 320,
+  maxWidth: 1_440,
+  minRatio: 4 / 5,
+  maxRatio: 1.91,
+};
+
+const reel: VideoRules = {
+  mimes: ['video/mp4', 'video/quicktime'],
+  videoCodecs: ['avc', 'hevc'],
+  audioCodecs: ['aac'],
+  maxSizeBytes: 300_000_000,
+  minDurationMs: seconds(3),
+  maxDurationMs: minutes(15),
+  maxWidth: 1_920,
+  minRatio: 0.01,
+  maxRatio: 10,
+  minFrameRate: 23,
+  maxFrameRate: 60,
+  maxBitrate: 25_000_000,
+  maxAudioSampleRate: 48_000,
+  bestShortSide: 1_080,
+};
+
+const story: VideoRules = { ...reel, maxSizeBytes: 100_000_000, maxDurationMs: seconds(60) };
+
+export const instagramPlacements: readonly Placement[] = [
+  {
+    id: 'instagram.feed',
+    platform: 'instagram',
+    label: 'Instagram post',
+    plural: 'Instagram posts',
+    image: feedImage,
+    video: { ...story, minRatio: 4 / 5, maxRatio: 1.91 },
+    hint: 'In a carousel everything is cut to the shape of the first item. A single video goes out as a Reel.',
+  },
+  {
+    id: 'instagram.reel',
+    platform: 'instagram',
+    label: 'Instagram Reel',
+    plural: 'Instagram Reels',
+    image: null,
+    noImage: 'A Reel needs a video.',
+    video: reel,
+    hint: 'The Reels tab shows videos of 5 to 90 seconds; 9:16 fills the screen.',
+  },
+  {
+    id: 'instagram.story',
+    platform: 'instagram',
+    label: 'Instagram Story',
+    plural: 'Instagram Stories',
+    image: storyImage,
+    video: story,
+    hint: '9:16 fills the screen.',
+  },
+];

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sayBytes, sayDuration, sayKind, sayPixels, sayRatio } from '../domain/media/fit-words.ts';
+import type { FrameRules, ImageRules, VideoRules } from '../domain/media/placements.ts';
+import { platformNames } from '../domain/platforms.ts';
+import { limits as linkedinLimits } from './linkedin/limits.ts';
+import { placements } from './placements.ts';
+
+test('every platform has placements, each with its own name', () => {
+  assert.deepEqual(new Set(placements.map(({ platform }) => platform)), new Set(platformNames));
+  assert.equal(new Set(placements.map(({ id }) => id)).size, placements.length);
+  assert.equal(new Set(placements.map(({ label }) => label)).size, placements.length);
+  for (const { id, platform } of placements) assert.ok(id.startsWith(`${platform}.`));
+});
+
+test('what is not taken is said in a sentence, and something is taken everywhere', () => {
+  for (const { id, image, video, noImage, noVideo } of placements) {
+    assert.ok(image !== null || video !== null, id);
+    for (const [rules, why] of [
+      [image, noImage],
+      [video, noVideo],
+    ] as const) {
+      assert.equal(rules === null, why !== undefined, id);
+      if (why !== undefined) assert.match(why, /^[A-Z].*\.$/);
+    }
+  }
+});
+
+test('what we make is taken wherever its kind is: JPEG, and H.264 with AAC in MP4', () => {
+  for (const { id, image, video } of placements) {
+    if (image) assert.ok(image.mimes.includes('image/jpeg'), id);
+    if (video) {
+      assert.ok(video.mimes.includes('video/mp4'), id);
+      assert.ok(video.videoCodecs === 'any' || video.videoCodecs.includes('avc'), id);
+      assert.ok(video.audioCodecs === 'any' || video.audioCodecs.includes('aac'), id);
+      assert.ok((video.maxAudioSampleRate ?? 48_000) >= 48_000, id);
+    }
+  }
+});
+
+test('lower limits lie below upper ones, and the longest video has room for one megabit a second', () => {
+  for (const { id, image, video } of placements) {
+    for (const rules of [image, video]) {
+      assert.ok((rules?.minRatio ?? 0) <= (rules?.maxRatio ?? Infinity), id);
+      assert.ok((rules?.minWidth ?? 0) <= (rules?.maxWidth ?? Infinity), id);
+      assert.ok((rules?.minHeight ?? 0) <= (rules?.maxHeight ?? Infinity), id);
+    }
+    if (!video) continue;
+    assert.ok((video.minDurationMs ?? 0) < video.maxDurationMs, id);
+    assert.ok((video.minFrameRate ?? 0) < (video.maxFrameRate ?? Infinity), id);
+    assert.ok((video.maxSizeBytes * 8_000) / video.maxDurationMs > 1_000_000, id);
+    assert.ok(
+      (video.minSizeBytes ?? 0) < (1_000_000 / 8_000) * (video.minDurationMs ?? 0) || !video.minSizeBytes,
+      id,
+    );
+  }
+});
+
+test("LinkedIn's picture limits are those of its placement", () => {
+  const image = placements.find(({ id }) => id === 'linkedin.post')?.image;
+  const { mimes, maxSizeBytes, maxPixels } = linkedinLimits.images;
+  assert.deepEqual([mimes, maxSizeBytes, maxPixels], [image?.mimes, image?.maxSizeBytes, image?.maxPixels]);
+});
+
+test('the table in docs/platforms.md says what the data says', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/platforms.md'), 'utf8');
+  assert.ok(page.includes(table()), `docs/platforms.md should have this table:\n\n${table()}`);
+});
+
+function table(): string {
+  const rows = placements.map(({ label, image, video }) => [
+    label,
+    image ? sayImage(image) : '–',
+    video ? sayVideo(video) : '–',
+  ]);
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(['Where', 'Pictures', 'Videos']), line(['---', '---', '---']), ...rows.map(line)].join('\n');
+}
+
+const list = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join('; ');
+
+function sayImage(rules: ImageRules): string {
+  const kinds = rules.mimes.map(sayKind).join(', ');
+  return list([
+    rules.animated ? `${kinds} (may move)` : kinds,
+    `at most ${sayBytes(rules.maxSizeBytes)}`,
+    ...sayFrame(rules),
+  ]);
+}
+
+function sayVideo(rules: VideoRules): string {
+  const { minDurationMs, maxDurationMs, minFrameRate, maxFrameRate, minSizeBytes, maxBitrate } = rules;
+  const bytes = sayBytes(rules.maxSizeBytes);
+  return list([
+    rules.mimes.map(sayKind).join(', '),
+    rules.videoCodecs !== 'any' && rules.videoCodecs.map(sayCodec).join(', '),
+    minDurationMs === undefined
+      ? `at most ${sayDuration(maxDurationMs)}`
+      : `${sayDuration(minDurationMs)} to ${sayDuration(maxDurationMs)}`,
+    minSizeBytes === undefined ? `at most ${bytes}` : `${sayBytes(minSizeBytes)} to ${bytes}`,
+    ...sayFrame(rules),
+    minFrameRate !== undefined && `${minFrameRate} to ${maxFrameRate} fps`,
+    maxBitrate !== undefined && `at most ${maxBitrate / 1_000_000} Mbit/s`,
+  ]);
+}
+
+const codecs: Readonly<Record<string, string>> = {
+  avc: 'H.264',
+  hevc: 'H.265',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+};
+const sayCodec = (codec: string): string => codecs[codec] ?? codec;
+
+function sayFrame(rules: FrameRules): (string | false)[] {
+  const {
+    minWidth,
+    maxWidth,
+    minHeight,
+    maxHeight,
+    maxShortSide,
+    maxLongSide,
+    maxPixels,
+    minRatio,
+    maxRatio,
+  } = rules;
+  return [
+    minRatio !== undefined && maxRatio !== undefined
+      ? minRatio === maxRatio
+        ? sayRatio(minRatio)
+        : `${sayRatio(minRatio)} to ${sayRatio(maxRatio)}`
+      : maxRatio !== undefined && `no wider than ${sayRatio(maxRatio)}`,
+    minWidth !== undefined &&
+      (minHeight === undefined ? `at least ${minWidth} wide` : `at least ${sayPixels(minWidth, minHeight)}`),
+    maxWidth !== undefined &&
+      (maxHeight === undefined ? `at most ${maxWidth} wide` : `at most ${sayPixels(maxWidth, maxHeight)}`),
+    maxShortSide !== undefined &&
+      maxLongSide !== undefined &&
+      `at most ${sayPixels(maxShortSide, maxLongSide)} either way up`,
+    maxPixels !== undefined && `at most ${maxPixels.toLocaleString('en')} pixels in all`,
+  ];
+}

@@ -1,0 +1,120 @@
+/** Writing files so that they survive: large blocks, nothing counted that is not written, folders synced. */
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StorageTrouble } from '../domain/media/ports.ts';
+import { hours } from '../lib/clock.ts';
+
+const blockBytes = 1_048_576;
+/** Tiny chunks are written before they are a block, or their number would weigh more than they do. */
+const blockChunks = 512;
+
+/** A file still unfinished after this long belongs to a process that died. */
+const abandonedAfterMs = hours(1);
+
+/**
+ * Writes from `start` on, in order, one block on its way while the next is gathered; answers where it ended. When
+ * the source breaks, what had arrived is in the file.
+ */
+export async function writeChunks(
+  file: FileHandle,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  start = 0,
+): Promise<number> {
+  let end = start;
+  let block: Uint8Array[] = [];
+  let gatheredBytes = 0;
+  let writing = Promise.resolve();
+  const flush = async (): Promise<void> => {
+    await writing;
+    writing = writeBlock(file, block, end);
+    // Heard by the next flush; until then it must not count as unheard.
+    writing.catch(() => undefined);
+    end += gatheredBytes;
+    block = [];
+    gatheredBytes = 0;
+  };
+  try {
+    for await (const chunk of chunks) {
+      block.push(chunk);
+      gatheredBytes += chunk.length;
+      if (gatheredBytes >= blockBytes || block.length >= blockChunks) await flush();
+    }
+  } finally {
+    if (gatheredBytes > 0) await flush();
+    await writing;
+  }
+  return end;
+}
+
+async function writeBlock(file: FileHandle, block: readonly Uint8Array[], position: number): Promise<void> {
+  const { bytesWritten } = await file.writev(block, position);
+  let rest = shortBy(block, bytesWritten);
+  while (rest.length > 0) {
+    const at = position + total(block) - rest.length;
+    rest = rest.subarray((await file.write(rest, 0, rest.length, at)).bytesWritten);
+  }
+}
+
+const total = (block: readonly Uint8Array[]): number => block.reduce((sum, { length }) => sum + length, 0);
+
+/** The kernel may take less than it was given; usually it takes all and nothing is copied. */
+const shortBy = (block: readonly Uint8Array[], bytesWritten: number): Uint8Array =>
+  bytesWritten === total(block) ? new Uint8Array() : Buffer.concat(block).subarray(bytesWritten);
+
+/** A new name in the folder, so that nothing is ever written over. */
+export const freshPath = (folder: string): string => join(folder, randomUUID());
+
+export async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r');
+  await file.sync();
+}
+
+/** A new folder survives a power cut only when the one that holds it is synced too. */
+export async function makeFolder(folder: string, root: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  await syncFile(dirname(folder));
+  await syncFile(root);
+}
+
+/** Files that only pass: for tools that need one on this machine's disk. */
+export const scratchFolder = (dataDir: string): string => join(dataDir, 'tmp');
+
+/** Makes the folder if needed, and removes files that a process left there when it died. */
+export async function openScratchFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+  }
+}
+
+const plainWords: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk of the data folder is full. Free some space, then try again.',
+  EDQUOT: 'The disk quota of the data folder is used up. Free some space or raise the quota, then try again.',
+  EROFS: 'The data folder is on a disk that cannot be written to. Mount it for writing, then try again.',
+  EACCES: 'The data folder does not let us in. Give its owner back the right to read and write it.',
+  EPERM: 'The data folder does not let us in. Give its owner back the right to read and write it.',
+  EIO: 'The disk of the data folder fails to read or write. Check the disk.',
+  EMFILE: 'Too many files are open. Try again, or raise the limit of open files.',
+  ENFILE: 'Too many files are open. Try again, or raise the limit of open files.',
+};
+
+/** The same error, unless it says that the disk itself is in trouble. */
+export function diskTrouble(error: unknown): unknown {
+  const words = plainWords[errorCode(error) ?? ''];
+  return words === undefined ? error : new StorageTrouble(words, { cause: error });
+}
+
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+
+export async function withDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw diskTrouble(error);
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ByteRange, Overwrite, StagedFile } from '../domain/media/ports.ts';
+import { withDisk } from './disk-files.ts';
+
+interface DiskStagedOptions {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly sha256: string | null;
+  /** False: it stays where it is until somebody removes it by its name. */
+  readonly passing: boolean;
+}
+
+/** A whole file on this disk that is not kept yet. */
+export class DiskStagedFile implements StagedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly passing: boolean;
+  #sha256: string | null;
+  #moved = false;
+
+  constructor({ path, sizeBytes, sha256, passing }: DiskStagedOptions) {
+    this.path = path;
+    this.sizeBytes = sizeBytes;
+    this.passing = passing;
+    this.#sha256 = sha256;
+  }
+
+  async sha256(): Promise<string> {
+    this.#sha256 ??= await withDisk(() => hashFile(this.path));
+    return this.#sha256;
+  }
+
+  read({ first, last }: ByteRange): Promise<Uint8Array> {
+    return withDisk(async () => {
+      const length = Math.max(0, Math.min(last + 1, this.sizeBytes) - first);
+      await using file = await open(this.path, 'r');
+      const bytes = new Uint8Array(length);
+      let filled = 0;
+      while (filled < length) {
+        const { bytesRead } = await file.read(bytes, filled, length - filled, first + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return bytes.subarray(0, filled);
+    });
+  }
+
+  stream(): ReadableStream<Uint8Array> {
+    return Readable.toWeb(createReadStream(this.path)) as ReadableStream<Uint8Array>;
+  }
+
+  async overwrite(parts: readonly Overwrite[]): Promise<void> {
+    if (parts.some(({ offset, bytes }) => offset < 0 || offset + bytes.length > this.sizeBytes))
+      throw new Error('bytes can be written over others of the file only');
+    if (parts.length === 0) return;
+    this.#sha256 = null;
+    await withDisk(async () => {
+      await ownBytes(this.path);
+      await using file = await open(this.path, 'r+');
+      for (const { offset, bytes } of parts) {
+        for (let done = 0; done < bytes.length; )
+          done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
+      }
+    });
+  }
+
+  /** Its bytes now live elsewhere under another name; there is nothing left to throw away. */
+  markMoved(): void {
+    this.#moved = true;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.passing && !this.#moved) await rm(this.path, { force: true });
+  }
+}
+
+/** What was stored never changes: when the bytes have a second name there, we go on with a copy. */
+async function ownBytes(path: string): Promise<void> {
+  if ((await stat(path)).nlink === 1) return;
+  const copy = `${path}.copy`;
+  await copyFile(path, copy);
+  await rename(copy, path);
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 })) hash.update(chunk);
+  return hash.digest('hex');
+}

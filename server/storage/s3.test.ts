@@ -1,0 +1,187 @@
+/** What only a bucket can do to us: refuse, break off, or know half of what we sent. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { after, before, beforeEach, test } from 'node:test';
+import { Upload } from '@tus/utils';
+import { startS3, type TestS3 } from '../../test/s3/start-s3.ts';
+import { StorageTrouble } from '../domain/media/ports.ts';
+import { sha256Hex } from '../lib/canonical-json.ts';
+import { newId, type UploadId } from '../lib/ids.ts';
+import { openBucket, type S3Settings } from './bucket.ts';
+import { checkBucket } from './check-bucket.ts';
+import { createStorage, type OpenStorage } from './index.ts';
+import { removeAbandoned } from './s3-staging.ts';
+import { got, inChunks } from './test-support.ts';
+
+let folder: string;
+let s3: TestS3;
+let open: OpenStorage;
+const workspaceId = newId('wsp', 1);
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signoff-s3-'));
+  s3 = await startS3();
+  open = await createStorage({ dataDir: folder, s3: s3.settings });
+});
+beforeEach(() => {
+  s3.refuse = () => undefined;
+});
+after(async () => {
+  await open[Symbol.asyncDispose]();
+  await s3[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const plainly = (words: RegExp) => (error: unknown) =>
+  error instanceof StorageTrouble && words.test(error.message);
+
+async function begin(size: number): Promise<UploadId> {
+  const id = newId('upl', Date.now());
+  await open.tusStore.create(new Upload({ id, size, offset: 0 }));
+  return id;
+}
+const send = (id: UploadId, at: number, bytes: Uint8Array): Promise<number> =>
+  open.tusStore.write(Readable.from(inChunks(bytes, 65_536)), id, at);
+
+test('a wrong signature, key, region or bucket is refused, and told plainly before the service starts', async () => {
+  const wrong: [Partial<S3Settings>, RegExp][] = [
+    [{ secretAccessKey: 'another' }, /refuses our keys/],
+    [{ accessKeyId: 'another' }, /refuses our keys/],
+    [{ region: 'mars-1' }, /another region/],
+    [{ bucket: 'not-there' }, /bucket does not exist/],
+    [{ endpoint: 'http://127.0.0.1:1' }, /cannot be reached \(ECONNREFUSED\)/],
+  ];
+  for (const [change, words] of wrong) {
+    using bucket = openBucket({ ...s3.settings, ...change });
+    await assert.rejects(checkBucket(bucket), plainly(words));
+  }
+  await assert.rejects(
+    createStorage({ dataDir: folder, s3: { ...s3.settings, bucket: 'no' } }),
+    StorageTrouble,
+  );
+  s3.refuse = (operation) => (operation === 'PutObject' ? 'AccessDenied' : undefined);
+  using readOnly = openBucket(s3.settings);
+  await assert.rejects(
+    checkBucket(readOnly),
+    plainly(/must be allowed to list the bucket and to read, write/),
+  );
+  const unsigned = await fetch(`${s3.settings.endpoint}/${s3.settings.bucket}?list-type=2`);
+  assert.equal(unsigned.status, 403);
+});
+
+test('a storage that is away or refuses is told plainly, whatever we do', async () => {
+  const { sha256 } = await open.storage.put(workspaceId, Buffer.from('x'));
+  s3.refuse = () => 'AccessDenied';
+  const words = plainly(/does not let us/);
+  await assert.rejects(open.storage.put(workspaceId, Buffer.from('y')), words);
+  await assert.rejects(open.storage.put(workspaceId, inChunks(Buffer.from('y'), 1)), words);
+  await assert.rejects(open.storage.has(workspaceId, sha256), words);
+  await assert.rejects(open.storage.open(workspaceId, sha256), words);
+  await assert.rejects(open.storage.localFile(workspaceId, sha256), words);
+  await assert.rejects(open.storage.delete(workspaceId, sha256), words);
+  await assert.rejects(open.staging.openUpload(newId('upl', 1)), words);
+});
+
+test('a refusal that passes is tried again', async () => {
+  let refusals = 0;
+  s3.refuse = () => (refusals++ === 0 ? 'SlowDown' : undefined);
+  const { sha256 } = await open.storage.put(workspaceId, Buffer.from('patience'));
+  assert.equal(await open.storage.has(workspaceId, sha256), true);
+});
+
+test('a file above the limit of one copy is kept in parts', async () => {
+  using bucket = openBucket(s3.settings);
+  const bytes = randomBytes(12_000_000);
+  await bucket.writeStream('here/from here', inChunks(bytes, 65_536));
+  const limits = { wholeBytes: 5_242_880, partBytes: 5_242_880 };
+  await bucket.copy('here/from here', 'here/to', bytes.length, limits);
+  assert.equal(sha256Hex(await buffer((await bucket.read('here/to')).body)), sha256Hex(bytes));
+  s3.refuse = (operation) => (operation === 'CompleteMultipartUpload' ? 'AccessDenied' : undefined);
+  await assert.rejects(bucket.copy('here/from here', 'here/again', bytes.length, limits), StorageTrouble);
+  assert.equal(s3.shelf.multiparts.size, 0);
+});
+
+test('a part that fails leaves no gap: nothing after it is sent or counted', async () => {
+  const bytes = randomBytes(30_000_000);
+  const id = await begin(bytes.length);
+  let parts = 0;
+  s3.refuse = (operation) => (operation === 'UploadPart' && ++parts === 2 ? 'AccessDenied' : undefined);
+  await assert.rejects(send(id, 0, bytes), StorageTrouble);
+  const { offset } = await open.tusStore.getUpload(id);
+  assert.ok(offset >= 8_000_000 && offset < 9_000_000, `${offset}`);
+  await send(id, offset, bytes.subarray(offset));
+  assert.equal(await (await open.staging.openUpload(id))?.sha256(), sha256Hex(bytes));
+});
+
+test('a tail whose bytes have gone into a part is not counted again', async () => {
+  const bytes = randomBytes(14_000_000);
+  const id = await begin(bytes.length);
+  assert.equal(await send(id, 0, bytes.subarray(0, 3_000_000)), 3_000_000);
+  s3.refuse = (operation, key) =>
+    operation === 'PutObject' && key.endsWith('.tail') ? 'AccessDenied' : undefined;
+  await assert.rejects(send(id, 3_000_000, bytes.subarray(3_000_000, 12_000_000)), StorageTrouble);
+  s3.refuse = () => undefined;
+  const { offset } = await open.tusStore.getUpload(id);
+  assert.ok(offset > 8_000_000 && offset < 9_000_000, `${offset}`);
+  await send(id, offset, bytes.subarray(offset));
+  assert.equal(await (await open.staging.openUpload(id))?.sha256(), sha256Hex(bytes));
+});
+
+test('an upload whose last step was cut off is put together when it is opened', async () => {
+  for (const size of [4_000_000, 17_000_000]) {
+    const bytes = randomBytes(size);
+    const id = await begin(size);
+    s3.refuse = (operation) => (operation === 'CompleteMultipartUpload' ? 'AccessDenied' : undefined);
+    await assert.rejects(send(id, 0, bytes), StorageTrouble);
+    await assert.rejects(open.staging.openUpload(id), StorageTrouble);
+    s3.refuse = () => undefined;
+    assert.equal((await open.tusStore.getUpload(id)).offset, size);
+    for (const staged of await Promise.all([1, 2, 3].map(() => open.staging.openUpload(id))))
+      assert.equal(await staged?.sha256(), sha256Hex(bytes));
+  }
+});
+
+test('an upload that a rule of the bucket threw away is gone, not whole', async () => {
+  const id = await begin(10);
+  s3.shelf.multiparts.clear();
+  await assert.rejects(open.tusStore.getUpload(id), { status_code: 410 });
+  assert.equal(await open.staging.openUpload(id), undefined);
+  await open.staging.removeUpload(id);
+});
+
+test('a download that breaks off fails; it does not end early', async () => {
+  const bytes = randomBytes(3_000_000);
+  const { sha256 } = await open.storage.put(workspaceId, bytes);
+  const { stream } = await open.storage.open(workspaceId, sha256);
+  const reader = stream.getReader();
+  await reader.read();
+  s3.cutConnections();
+  await assert.rejects(async () => {
+    while (!(await reader.read()).done);
+  }, StorageTrouble);
+  assert.deepEqual(await got((await open.storage.open(workspaceId, sha256)).stream), {
+    bytes,
+    failed: false,
+  });
+});
+
+test('what processes left behind is removed after a day, resumable uploads are not', async () => {
+  using bucket = openBucket(s3.settings);
+  await bucket.write('here/incoming/left', Buffer.from('x'));
+  s3.shelf.begin('here/incoming/half', {});
+  s3.shelf.begin('here/media/half', {});
+  const id = await begin(10);
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  const left = (): string[] => [
+    ...[...s3.shelf.objects.keys()].filter((key) => key.startsWith('here/incoming/')),
+    ...[...s3.shelf.multiparts.values()].map(({ key }) => key),
+  ];
+  await removeAbandoned(bucket, hours(23));
+  assert.equal(left().length, 4);
+  await removeAbandoned(bucket, hours(25));
+  assert.deepEqual(left(), [`here/uploads/${id}`]);
+});

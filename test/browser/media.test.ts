@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { startHouse } from '../house.ts';
+import { picture } from '../pictures.ts';
+import { video } from '../videos.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+
+const shots = process.env.SCREENSHOTS;
+
+async function isAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  assert.deepEqual(
+    violations.map(
+      ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+    [],
+  );
+}
+
+interface Root {
+  setAttribute(name: string, value: string): void;
+}
+
+/** What the test asks of a video element. */
+interface Player {
+  readonly readyState: number;
+  addEventListener(name: string, listener: () => void): void;
+}
+
+/** The page at both sizes in both themes; kept only when somebody wants to look. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    for (const shade of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height });
+      await page
+        .locator('html')
+        .evaluate((root: Root, theme) => root.setAttribute('data-theme', theme), shade);
+      await page.screenshot({ path: `${shots}/${name}-${width}-${shade}.png`, animations: 'disabled' });
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** A picture that does not shrink, for an upload that lasts. */
+const noise = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 1000,
+      height: 1000,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  })
+    .png()
+    .toBuffer();
+
+test('files are uploaded, resumed, refused in words, described, used in a post and deleted in the browser', {
+  timeout: 120_000,
+}, async () => {
+  await using house = await startHouse();
+  await using browser = await openBrowser();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  page.setDefaultTimeout(8_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const mediaLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' });
+  const tile = (name: string) => page.getByRole('region', { name: 'Files' }).getByRole('link', { name });
+  const sheet = (name: string) => page.getByRole('complementary', { name });
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  const choose = page.getByLabel('Upload files');
+
+  await page.goto(house.baseUrl);
+  await page.getByRole('link', { name: /^Sign in with/ }).click();
+  await page.getByRole('button', { name: /Ines Duarte/ }).click();
+  await mediaLink.click();
+  await page.getByText('No files yet.').waitFor();
+  await isAccessible(page, 'empty library');
+  await shoot(page, 'media-empty');
+
+  // Three kinds at once; what cannot be taken says why.
+  await choose.setInputFiles([
+    { name: 'bag.png', mimeType: 'image/png', buffer: await picture('#7a4a2b', 1200, 1500) },
+    { name: 'cup.png', mimeType: 'image/png', buffer: await picture('#2b6a7a', 1600, 900) },
+    { name: 'pour.mp4', mimeType: 'video/mp4', buffer: await video({ seconds: 4, width: 640, height: 360 }) },
+    {
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
+  ]);
+  await Promise.all([tile('bag.png').waitFor(), tile('cup.png').waitFor(), tile('pour.mp4').waitFor()]);
+  assert.match((await uploads.getByRole('alert').textContent()) ?? '', /SVG/);
+  await isAccessible(page, 'library with a refusal');
+  await shoot(page, 'media-full');
+  await page.getByRole('button', { name: 'Dismiss logo.svg' }).click();
+  await uploads.waitFor({ state: 'detached' });
+
+  // A long upload survives a lost connection, a pause, another page and a reload.
+  const long = { name: 'noise.png', mimeType: 'image/png', buffer: await noise() };
+  const wire = await context.newCDPSession(page);
+  const limit = (uploadThroughput: number, offline = false) =>
+    wire.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  const moved = () => uploads.getByText(/^[\d.]*[1-9] of /).waitFor();
+  await limit(400_000, true);
+  await choose.setInputFiles(long);
+  await uploads.getByText(/^No connection at/).waitFor();
+  await limit(400_000);
+  await moved();
+  await page.getByRole('button', { name: 'Pause noise.png' }).click();
+  await uploads.getByText(/^Paused at/).waitFor();
+  await page.getByRole('button', { name: 'Resume noise.png' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click();
+  await page.getByRole('link', { name: /Uploading 1 file/ }).click();
+  await moved();
+  await page.reload();
+  await uploads.getByText(/Choose the file again to go on/).waitFor();
+  await shoot(page, 'media-uploads');
+  await limit(-1);
+  await page.getByLabel('Choose noise.png again').setInputFiles(long);
+  await tile('noise.png').waitFor();
+  await uploads.waitFor({ state: 'detached' });
+
+  // What stays in view, by keyboard alone.
+  await tile('bag.png').click();
+  const bag = sheet('bag.png');
+  await bag.getByText('Location and camera data removed.').waitFor();
+  await bag.getByRole('button', { name: /^Focus point/ }).press('Shift+ArrowUp');
+  await bag.getByText('40 % down').waitFor();
+  await bag.getByText('Saved').waitFor();
+  await bag.getByRole('button', { name: '16:9' }).click();
+  await bag.getByRole('button', { name: /^Cut for 16:9/ }).press('ArrowDown');
+  await bag.getByRole('button', { name: 'Reset 16:9 to automatic' }).waitFor();
+  await isAccessible(page, 'a file');
+  await shoot(page, 'media-file');
+
+  // Words: description, tags, search.
+  await bag.getByLabel('Alt text').fill('A brown bag of coffee');
+  await bag.getByLabel('Alt text').blur();
+  await bag.getByLabel('New tag').fill('winter');
+  await bag.getByLabel('New tag').press('Enter');
+  await bag.getByRole('button', { name: 'Remove tag winter' }).waitFor();
+  await page.getByLabel('Search media').fill('brown');
+  await tile('cup.png').waitFor({ state: 'detached' });
+  await tile('bag.png').waitFor();
+  assert.match(page.url(), /search=brown/);
+  await page.reload();
+  await tile('bag.png').waitFor();
+  assert.equal(await bag.getByLabel('Alt text').inputValue(), 'A brown bag of coffee');
+  await bag.getByText('40 % down').waitFor();
+
+  // A video plays, and says what it is.
+  await page.goto(new URL('/media?kind=video', house.baseUrl).href);
+  await sheet('pour.mp4').getByText(/0:04/).first().waitFor();
+  await page.locator('video').evaluate(async (player: Player) => {
+    if (player.readyState === 0)
+      await new Promise<void>((known) => player.addEventListener('loadedmetadata', known));
+  });
+  await shoot(page, 'media-video');
+
+  // The same file in a post: its description comes along, and what goes out is said.
+  await page.getByRole('link', { name: 'New post' }).click();
+  await page.getByLabel('Caption').fill('The lights stay on late.');
+  await page.getByRole('button', { name: 'From the library' }).click();
+  await page.getByLabel('Search the library').fill('winter');
+  await page.getByRole('dialog').getByRole('button', { name: 'bag.png' }).click();
+  await isAccessible(page, 'choosing from the library');
+  await page.getByRole('button', { name: 'Use the file' }).click();
+  assert.equal(
+    await page.getByRole('textbox', { name: 'Description of bag.png' }).inputValue(),
+    'A brown bag of coffee',
+  );
+  await page.getByLabel('Shape of bag.png').selectOption('1:1');
+  await page.getByText('What goes out for bag.png').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+  await isAccessible(page, 'compose with a file');
+  await shoot(page, 'compose-file');
+  const editing = page.url();
+
+  // While a post needs it, it stays; then it may go.
+  const askToDelete = async () => {
+    await page.getByRole('button', { name: 'More for bag.png' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  };
+  await mediaLink.click();
+  await tile('bag.png').click();
+  await askToDelete();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('It can’t be deleted while one living post needs it.').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Delete the file' }).count(), 0);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await page.goto(editing);
+  await page.getByRole('button', { name: 'Remove bag.png' }).click();
+  await page.getByText('Changed', { exact: true }).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+  await mediaLink.click();
+  await tile('bag.png').click();
+  await askToDelete();
+  await page.getByRole('button', { name: 'Delete the file' }).click();
+  await tile('bag.png').waitFor({ state: 'detached' });
+
+  // What the browser itself reports of the refusal and of the moment without a connection is no complaint.
+  const expected = /status of 400|net::ERR_/;
+  assert.deepEqual(
+    complaints.filter((one) => !expected.test(one)),
+    [],
+  );
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import type { PostDetailView } from '../../server/http/views.ts';
+import { days, later } from '../../server/lib/clock.ts';
+import { type House, startHouse } from '../house.ts';
+import { ledger } from '../ledger.ts';
+import type { Visitor } from '../visitor.ts';
+
+let house: House;
+let ines: Visitor;
+before(async () => {
+  house = await startHouse();
+  ines = house.visitor();
+  await ines.signIn('ines');
+  await ines.connectLinkedIn();
+});
+after(() => house[Symbol.asyncDispose]());
+
+const hills = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'seagreen' } })
+    .composite([
+      {
+        input: Buffer.from(`<svg width="80" height="80"><circle cx="40" cy="40" r="40" fill="gold"/></svg>`),
+        left: 20,
+        top: 20,
+      },
+    ])
+    .webp()
+    .toBuffer();
+
+async function publish(id: string): Promise<PostDetailView> {
+  await ines.approve(id);
+  await ines.must('/posts/publish', { post_id: id });
+  return ines.until(id, ({ state }) => state === 'published');
+}
+
+test('a WebP that LinkedIn refuses goes out as the JPEG that was made, shown and approved', async () => {
+  const file = await ines.upload('hills.webp', await hills(640, 480), 'Hills');
+  const id = await ines.draft({ caption: 'Made to fit', media: file.media });
+  const draft = (await ines.get<PostDetailView>(`/v1/posts/${id}`)).body;
+  assert.deepEqual([draft.problems, draft.media[0]?.fitting?.state], [[], 'to_make']);
+  const published = await publish(id);
+  const [sent] = published.current_revision?.media ?? [];
+  assert.deepEqual(
+    [sent?.mime, sent?.width, sent?.height, sent?.alt_text],
+    ['image/jpeg', 640, 480, 'Hills'],
+  );
+  assert.notEqual(sent?.sha256, file.sha256);
+  const [visible] = await ledger(house.sandboxUrl);
+  assert.deepEqual(
+    visible?.media.map(({ sha256 }) => sha256),
+    [sent?.sha256],
+  );
+});
+
+test('a shape chosen in the post is cut around the focus point, and the file itself stays as it was', async () => {
+  const file = await ines.upload('wide.webp', await hills(900, 300), '');
+  await ines.must(`/v1/media/${file.media_id}`, { focus: { x: 0.1, y: 0.2 } });
+  const id = await ines.draft({ caption: 'Square', media: file.media });
+  const { revision } = (await ines.get<PostDetailView>(`/v1/posts/${id}`)).body;
+  await ines.must(`/v1/posts/${id}`, { revision, media: [{ id: file.media_id, shape: '1:1' }] });
+  const published = await publish(id);
+  const [sent] = published.current_revision?.media ?? [];
+  assert.deepEqual([sent?.width, sent?.height], [300, 300]);
+  const bytes = await fetch(new URL(sent?.url ?? '', house.baseUrl), {
+    headers: { cookie: ines.cookieHeader },
+  });
+  const part = await sharp(await bytes.arrayBuffer())
+    .extract({ left: 40, top: 40, width: 40, height: 40 })
+    .toBuffer();
+  const { dominant } = await sharp(part).stats();
+  assert.ok(dominant.r > 200, 'the golden sun near the focus point is in the picture');
+  const { body } = await ines.get<{ sha256: string }>(`/v1/media/${file.media_id}`);
+  assert.equal(body.sha256, file.sha256);
+});
+
+test('what went out stays readable in its post when the file leaves the library', async () => {
+  const file = await ines.upload('once.webp', await hills(320, 320), '');
+  const id = await ines.draft({ caption: 'Kept for the record', media: file.media });
+  assert.equal((await ines.delete(`/v1/media/${file.media_id}`)).status, 403);
+  const published = await publish(id);
+  assert.equal((await ines.delete(`/v1/media/${file.media_id}`)).status, 204);
+  const { files, clock } = house.context;
+  await files.register.collect(later(clock.now(), days(400)), 1_000, files.storage.delete);
+  const [sent] = published.current_revision?.media ?? [];
+  const bytes = await fetch(new URL(sent?.url ?? '', house.baseUrl), {
+    headers: { cookie: ines.cookieHeader },
+  });
+  assert.equal(bytes.status, 200);
+  assert.equal((await bytes.arrayBuffer()).byteLength, sent?.size_bytes);
+});

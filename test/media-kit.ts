@@ -1,0 +1,40 @@
+/** Everything media needs, wired as the service wires it, on a folder of its own. Jobs are only written down. */
+import type { Config } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
+import type { DatabaseHandle } from '../server/db/database.ts';
+import { type Clock, systemClock } from '../server/lib/clock.ts';
+import type { SafeFetch } from '../server/lib/safe-fetch.ts';
+import { createMediaContext } from '../server/media-context.ts';
+import { recordingAudit } from './accounts.ts';
+import { silentLog } from './database.ts';
+import { testKeys } from './house.ts';
+
+export interface MediaKitOptions {
+  readonly clock?: Clock;
+  readonly safeFetch?: SafeFetch;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export async function openMediaKit(
+  database: DatabaseHandle,
+  folder: string,
+  { clock = systemClock, safeFetch, settings = {} }: MediaKitOptions = {},
+) {
+  const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
+  const asked: { readonly job: 'rendition' | 'fetch'; readonly id: string }[] = [];
+  const context = await createMediaContext({
+    config,
+    database,
+    clock,
+    audit: recordingAudit(),
+    log: silentLog,
+    keys: testKeys,
+    safeFetch,
+    jobs: {
+      publishPost: async () => undefined,
+      makeRendition: async (_tx, id) => void asked.push({ job: 'rendition', id }),
+      fetchUpload: async (_tx, id) => void asked.push({ job: 'fetch', id }),
+    },
+  });
+  return { ...context, asked };
+}

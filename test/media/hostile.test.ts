@@ -1,0 +1,71 @@
+/** Hundreds of hostile files and requests against a real service: nothing breaks, nothing gets through. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { HostileFile } from './hostile/entry.ts';
+import { hostileCorpus } from './hostile/index.ts';
+import { startMediaService } from './media-service.ts';
+import { type CorpusResult, megabytes, runCorpus } from './run-corpus.ts';
+import { setTripwires } from './tripwires.ts';
+
+const seed = 20_260_729;
+/** The long proof sends all of them. */
+const inShort = ({ heavy, apart }: HostileFile, index: number): boolean =>
+  !heavy && (!apart || index % 8 === 0);
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+const tripwires = everything.use(await setTripwires());
+
+function assertHeld(result: CorpusResult): void {
+  const head = `${result.faults.length} faults among ${result.sent}`;
+  assert.deepEqual(result.faults, [], `${head}:\n${result.faults.slice(0, 40).join('\n')}`);
+}
+
+test('the corpus is large, the same for the same seed, and its places really are in the files', async () => {
+  const settings = { seed, canaryPath: '/canary', canaryUrl: 'http://127.0.0.1:9' };
+  const [one, two] = [await hostileCorpus(settings), await hostileCorpus(settings)];
+  assert.ok(one.files.length >= 400 && one.requests.length >= 100);
+  assert.equal(
+    new Set([...one.files, ...one.requests].map(({ name }) => name)).size,
+    one.files.length + one.requests.length,
+  );
+  for (const [index, file] of one.files.entries()) {
+    if (!/^(damaged|wrong kind|place)/.test(file.name)) continue;
+    const bytes = Buffer.from(await file.bytes());
+    assert.deepEqual(bytes, Buffer.from((await two.files[index]?.bytes()) ?? []), file.name);
+    if (file.mustNotSurvive)
+      assert.ok(
+        file.mustNotSurvive.some((secret) => bytes.includes(secret)),
+        file.name,
+      );
+  }
+});
+
+test('on disk: every hostile file and request is refused in clear words or made harmless', async (t) => {
+  const service = everything.use(await startMediaService({ storage: 'disk' }));
+  const result = await runCorpus({
+    service,
+    tripwires,
+    seed,
+    viaForm: inShort,
+    viaUpload: ({ heavy }, index) => !heavy && index % 20 === 0,
+    requests: true,
+  });
+  t.diagnostic(
+    `${result.sent} sent, ${result.taken} taken, service ${megabytes(result.memory.serviceBytes)}, children ${megabytes(result.memory.childrenBytes)}, slowest ${result.slowest.name} ${Math.round(result.slowest.ms)} ms`,
+  );
+  assertHeld(result);
+});
+
+test('on S3: the same for a sample', async () => {
+  const service = everything.use(await startMediaService({ storage: 's3' }));
+  assertHeld(
+    await runCorpus({
+      service,
+      tripwires,
+      seed,
+      viaForm: ({ heavy }, index) => !heavy && index % 20 === 0,
+      viaUpload: ({ heavy }, index) => !heavy && index % 31 === 0,
+      requests: false,
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+/** Addresses that a stranger would like us to fetch. */
+import type { Answer, Door } from '../door.ts';
+import type { CorpusSettings, HostileRequest } from './entry.ts';
+
+const patienceMs = 20_000;
+
+/** Asks for the import and waits for its end; the answer then says how it ended. */
+export async function importFrom(door: Door, url: unknown): Promise<Answer> {
+  const asked = await door.ask('POST', '/v1/media/import', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  if (asked.status >= 300) return asked;
+  const { id, upload_id } = JSON.parse(asked.body.toString()) as { id?: string; upload_id?: string };
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const found = await door.ask('GET', `/v1/uploads/${upload_id ?? id}`);
+    const view = JSON.parse(found.body.toString()) as { state?: string };
+    if (found.status !== 200 || !['receiving', 'checking'].includes(view.state ?? '')) return found;
+    if (performance.now() > end) throw new Error(`the import of ${url} did not end`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+export function hostileAddresses({ canaryUrl, canaryPath }: CorpusSettings): HostileRequest[] {
+  const { port } = new URL(canaryUrl);
+  const addresses: unknown[] = [
+    `${canaryUrl}/import.png`,
+    `http://localhost:${port}/import.png`,
+    `http://127.1:${port}/import.png`,
+    `http://2130706433:${port}/import.png`,
+    `http://0x7f.1:${port}/import.png`,
+    `http://0177.0.0.1:${port}/import.png`,
+    `http://[::1]:${port}/import.png`,
+    `http://[::ffff:127.0.0.1]:${port}/import.png`,
+    `http://0.0.0.0:${port}/import.png`,
+    `http://example.com@127.0.0.1:${port}/import.png`,
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1/a.png',
+    `file://${canaryPath}`,
+    'ftp://127.0.0.1/a.png',
+    'gopher://127.0.0.1/_a',
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+    '//127.0.0.1/a.png',
+    '/etc/passwd',
+    '',
+    7,
+    null,
+    { href: canaryUrl },
+  ];
+  return addresses.map((url) => ({
+    name: `address: ${JSON.stringify(url)}`,
+    send: (door) => importFrom(door, url),
+    expects: 'refused',
+    note: 'nobody on this machine is called',
+  }));
+}

@@ -1,0 +1,47 @@
+/** PNG files chunk by chunk. */
+import { crc32, deflateSync } from 'node:zlib';
+
+export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export function pngChunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
+export interface PngShape {
+  readonly width: number;
+  readonly height: number;
+  readonly depth?: number;
+  readonly colour?: number;
+  readonly interlaced?: boolean;
+}
+
+export function pngHeader({ width, height, depth = 8, colour = 2, interlaced = false }: PngShape): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8);
+  return pngChunk('IHDR', data);
+}
+
+export const pngEnd = pngChunk('IEND', Buffer.alloc(0));
+
+export const png = (shape: PngShape, pixels: Uint8Array, ...extra: Uint8Array[]): Buffer =>
+  Buffer.concat([pngSignature, pngHeader(shape), ...extra, pngChunk('IDAT', pixels), pngEnd]);
+
+/** Puts chunks right after the header of a whole PNG. */
+export const withChunks = (whole: Uint8Array, ...chunks: Uint8Array[]): Buffer =>
+  Buffer.concat([whole.subarray(0, 33), ...chunks, whole.subarray(33)]);
+
+const squeezed = new Map<number, Buffer>();
+
+/** So many zeros, squeezed; the same amount only once. */
+export function squeezedZeros(length: number): Buffer {
+  const known = squeezed.get(length) ?? deflateSync(Buffer.alloc(length), { level: 1 });
+  squeezed.set(length, known);
+  return known;
+}

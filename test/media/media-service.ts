@@ -1,0 +1,122 @@
+/** A service in its own process, on disk or S3, with somebody signed in: what the media proofs play on. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox } from '../../sandbox/server.ts';
+import { createAuditLog } from '../../server/db/audit.ts';
+import { createAccessTokenStore } from '../../server/db/people.ts';
+import { createMemberStore } from '../../server/db/workspaces.ts';
+import { issueToken } from '../../server/domain/people/issue-token.ts';
+import { scopes } from '../../server/domain/workspaces/scopes.ts';
+import { systemClock } from '../../server/lib/clock.ts';
+import { newKeyRingText } from '../../server/lib/key-ring.ts';
+import { type TestDatabase, testDatabase } from '../database.ts';
+import { freePort } from '../free-port.ts';
+import { type ServiceProcess, startService } from '../processes/service-process.ts';
+import { Visitor } from '../visitor.ts';
+import { type Door, openDoor } from './door.ts';
+import { type Bucket, openTestBucket } from './test-bucket.ts';
+
+export interface MediaService extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly door: Door;
+  readonly pid: number;
+  readonly sandboxUrl: string;
+  readonly database: TestDatabase;
+  /** Holds everything of this service and of the outside world it could reach. */
+  readonly folder: string;
+  readonly dataDir: string;
+  /** Null on disk. */
+  readonly bucket: Bucket | null;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+export interface MediaServiceOptions {
+  readonly storage: 'disk' | 's3';
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const generous = Object.fromEntries(
+  ['TOKEN', 'USER', 'ADDRESS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '100000000',
+  ]),
+);
+
+export async function startMediaService({
+  storage,
+  settings = {},
+}: MediaServiceOptions): Promise<MediaService> {
+  await using opening = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-media-'));
+  opening.defer(() => rm(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'data');
+  // Programs write where these point when they forget themselves; afterwards both must be empty.
+  for (const name of ['data', 'home', 'temporary']) await mkdir(join(folder, name));
+  const database = opening.use(await testDatabase());
+  const sandbox = opening.use(
+    await startSandbox({ port: 0, host: '127.0.0.1', dataDir: join(folder, 'sandbox') }),
+  );
+  const bucket = storage === 's3' ? opening.use(await openTestBucket()) : null;
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const environment = {
+    ...generous,
+    PORT: String(port),
+    DATABASE_URL: database.connectionString,
+    ENCRYPTION_KEYS: newKeyRingText(),
+    DATA_DIR: dataDir,
+    SANDBOX_URL: sandbox.url,
+    HOME: join(folder, 'home'),
+    TMPDIR: join(folder, 'temporary'),
+    SIGNUP: 'open',
+    LOG_LEVEL: 'error',
+    ...bucket?.environment,
+    ...settings,
+  };
+  let running: ServiceProcess | undefined;
+  const kill = async (): Promise<void> => {
+    running?.stop('SIGKILL');
+    await running?.ended;
+  };
+  const start = async (): Promise<void> => {
+    running = startService('all', environment);
+    await running.up;
+  };
+  opening.defer(kill);
+  await start();
+  const visitor = new Visitor(baseUrl);
+  await visitor.signIn('ines');
+  const token = await tokenFor(database, visitor);
+  const open = opening.move();
+  return {
+    baseUrl,
+    door: openDoor(baseUrl, token),
+    get pid() {
+      return running?.pid ?? 0;
+    },
+    sandboxUrl: sandbox.url,
+    database,
+    folder,
+    dataDir,
+    bucket,
+    kill,
+    start,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+async function tokenFor({ handle }: TestDatabase, visitor: Visitor): Promise<string> {
+  const { token } = await issueToken(
+    {
+      transact: handle.transact,
+      tokens: createAccessTokenStore(),
+      members: createMemberStore(handle),
+      audit: createAuditLog(() => undefined),
+      clock: systemClock,
+    },
+    { user: visitor.userId, workspace: visitor.workspace, scopes: [...scopes], loopback: true },
+  );
+  return token;
+}

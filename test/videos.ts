@@ -1,0 +1,80 @@
+/** Small real videos, each made once for a process. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findOrInstallFfmpeg } from './ffmpeg.ts';
+
+const run = promisify(execFile);
+
+export interface VideoWish {
+  readonly seconds?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly frameRate?: number;
+  readonly format?: 'mp4' | 'mov' | 'webm' | 'mkv';
+  /** False: a video without sound. */
+  readonly sound?: boolean;
+  /** Other bytes for the same wish. */
+  readonly colour?: string;
+  /** Clockwise, as a phone held upright stores it. */
+  readonly rotation?: 90 | 180 | 270;
+  /** As a phone writes it: `+37.7800-122.4100/`. */
+  readonly location?: string;
+  /** The index first, so that it starts playing before it is whole. */
+  readonly fastStart?: boolean;
+  /** Anything else, before the name of the output. */
+  readonly extra?: readonly string[];
+}
+
+const made = new Map<string, Promise<Buffer>>();
+
+export function video(wish: VideoWish = {}): Promise<Buffer> {
+  const key = JSON.stringify(wish);
+  let bytes = made.get(key);
+  if (!bytes) {
+    bytes = make(wish);
+    made.set(key, bytes);
+  }
+  return bytes;
+}
+
+async function make(wish: VideoWish): Promise<Buffer> {
+  const { seconds = 1, width = 64, height = 48, frameRate = 10, format = 'mp4', colour = 'red' } = wish;
+  const ffmpeg = await findOrInstallFfmpeg();
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-video-'));
+  const output = join(folder, `video.${format}`);
+  const picture = `color=c=${colour}:s=${width}x${height}:r=${frameRate}:d=${seconds}`;
+  const codecs =
+    format === 'webm'
+      ? ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']
+      : ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  try {
+    await run(ffmpeg, [
+      ...['-nostdin', '-loglevel', 'error', '-f', 'lavfi', '-i', picture],
+      ...(wish.sound === false ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]),
+      ...codecs,
+      ...(wish.location ? ['-metadata', `location=${wish.location}`] : []),
+      ...(wish.fastStart ? ['-movflags', '+faststart'] : []),
+      ...(wish.extra ?? []),
+      ...['-fflags', '+bitexact', output],
+    ]);
+    const bytes = await readFile(output);
+    return wish.rotation === undefined ? bytes : turn(bytes, wish.rotation);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes how to turn the frames into the first track of an MP4 or MOV; FFmpeg's own way differs between versions. */
+function turn(bytes: Buffer, degrees: 90 | 180 | 270): Buffer {
+  const matrix = bytes.indexOf('tkhd') + 44;
+  const one = 0x10000;
+  const [a, b, c, d] = { 90: [0, one, -one, 0], 180: [-one, 0, 0, -one], 270: [0, -one, one, 0] }[
+    degrees
+  ] as [number, number, number, number];
+  for (const [index, value] of [a, b, 0, c, d, 0, 0, 0, 0x40000000].entries())
+    bytes.writeInt32BE(value, matrix + index * 4);
+  return bytes;
+}

@@ -1,0 +1,27 @@
+import { Film, Play } from 'lucide-react';
+import type { MediaView } from '../../server/http/views.ts';
+import { stillOf } from '../lib/media-facts.ts';
+import { lengthOf } from '../lib/words.ts';
+import { Icon } from './icon.tsx';
+
+/** A small picture of a file, with its length if it is a video. Its name stands beside it. */
+export function MediaStill({
+  media,
+}: {
+  media: Pick<MediaView, 'kind' | 'url' | 'preview_url' | 'duration_ms' | 'focus'>;
+}) {
+  const still = stillOf(media);
+  const position = media.focus ? { objectPosition: `${media.focus.x * 100}% ${media.focus.y * 100}%` } : {};
+  return (
+    <span className="tile-picture">
+      {still ? <img src={still} alt="" loading="lazy" style={position} /> : <Icon of={Film} size={28} />}
+      {media.duration_ms === null ? null : (
+        <span className="length">
+          <Icon of={Play} size={10} />
+          <span className="sr-only">Video, </span>
+          {lengthOf(media.duration_ms)}
+        </span>
+      )}
+    </span>
+  );
+}

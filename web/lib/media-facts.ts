@@ -1,0 +1,58 @@
+/** What a file is, in one line. */
+import type { MediaDetailView, MediaView } from '../../server/http/views.ts';
+import { dateOf } from './dates.ts';
+import { fileSize, lengthOf } from './words.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
+  'video/mp4': 'MP4',
+  'video/quicktime': 'QuickTime',
+  'video/webm': 'WebM',
+  'video/x-matroska': 'Matroska',
+};
+const codecs: Readonly<Record<string, string>> = {
+  avc: 'H.264',
+  hevc: 'H.265',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  aac: 'AAC',
+  opus: 'Opus',
+  mp3: 'MP3',
+};
+
+/** `3200 × 4000, 2.8 MB, JPEG` */
+export const shortFacts = (media: MediaView): string => {
+  const { video_codec, audio_codec, frame_rate, animated } = media.details;
+  return [
+    `${media.width} × ${media.height}`,
+    media.duration_ms === null ? null : lengthOf(media.duration_ms),
+    frame_rate ? `${Math.round(frame_rate * 100) / 100} frames a second` : null,
+    fileSize(media.size_bytes),
+    kinds[media.mime] ?? media.mime,
+    video_codec ? (codecs[video_codec] ?? video_codec) : null,
+    media.kind === 'video' ? (audio_codec ? (codecs[audio_codec] ?? audio_codec) : 'no sound') : null,
+    animated ? 'moves' : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(', ');
+};
+
+const removed = ({ kind, details }: MediaView): string =>
+  kind === 'image'
+    ? ' Location and camera data removed.'
+    : details.location_removed
+      ? ' Location removed.'
+      : '';
+
+/** With where it comes from and what was taken out of it. */
+export const factsOf = (media: MediaDetailView, zone: string): string =>
+  `${shortFacts(media)}. From ${media.uploaded_by.name}, ${dateOf(media.created_at, zone)}.${removed(media)}`;
+
+/** A still picture to show for it; nothing for a video that none could be made of. */
+export const stillOf = (
+  media: Pick<MediaView, 'kind' | 'url' | 'preview_url'> | undefined,
+): string | undefined => media?.preview_url ?? (media?.kind === 'image' ? media.url : undefined);

@@ -1,0 +1,92 @@
+import { ArrowLeft, X } from 'lucide-react';
+import type { ShapeName } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { MediaStill } from '../../components/media-still.tsx';
+import type { DraftMedia } from '../../data/drafts.ts';
+import { shapeNames, shapeWords } from '../../lib/crops.ts';
+import { FittingLine } from './fitting-line.tsx';
+import type { Fitting } from './media-strip.tsx';
+import { TrimFields } from './trim-fields.tsx';
+
+/** One file of the post: its words, its shape, its length, and what will go out for it. */
+export function MediaItem({
+  media,
+  fitting,
+  altTextMaxLength,
+  onEarlier,
+  onRemove,
+  onChange,
+  onFittingChanged,
+}: {
+  media: DraftMedia;
+  fitting: Fitting | null;
+  altTextMaxLength: number | undefined;
+  onEarlier: (() => void) | undefined;
+  onRemove: () => void;
+  onChange: (part: Partial<DraftMedia>) => void;
+  onFittingChanged: () => void;
+}) {
+  return (
+    <li className="grid grid-cols-[104px_minmax(0,1fr)] gap-3.5 max-phone:grid-cols-[84px_minmax(0,1fr)]">
+      <MediaStill media={media} />
+      <div className="grid content-start gap-1.5">
+        <div className="flex items-center justify-between gap-2">
+          <span className="slug truncate" title={media.name}>
+            {media.name}, {media.width} × {media.height}
+          </span>
+          <span className="flex">
+            {onEarlier ? (
+              <button
+                type="button"
+                className="iconbtn size-8"
+                aria-label={`Move ${media.name} earlier`}
+                onClick={onEarlier}
+              >
+                <Icon of={ArrowLeft} />
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="iconbtn size-8"
+              aria-label={`Remove ${media.name}`}
+              onClick={onRemove}
+            >
+              <Icon of={X} />
+            </button>
+          </span>
+        </div>
+        <input
+          className="input"
+          aria-label={`Description of ${media.name}`}
+          placeholder="Describe it for people who cannot see it"
+          value={media.alt_text}
+          maxLength={altTextMaxLength}
+          onChange={(event) => onChange({ alt_text: event.target.value })}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <select
+            className="input w-auto min-w-[150px]"
+            aria-label={`Shape of ${media.name}`}
+            value={media.shape ?? ''}
+            onChange={(event) => onChange({ shape: (event.target.value || null) as ShapeName | null })}
+          >
+            <option value="">As it is</option>
+            {shapeNames.map((name) => (
+              <option key={name} value={name}>
+                {name}, {shapeWords[name]}
+              </option>
+            ))}
+          </select>
+          {media.kind === 'video' && media.duration_ms !== null ? (
+            <TrimFields
+              media={media}
+              durationMs={media.duration_ms}
+              onChange={(trim) => onChange({ trim })}
+            />
+          ) : null}
+        </div>
+        {fitting ? <FittingLine name={media.name} fitting={fitting} onChanged={onFittingChanged} /> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link2, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { EmptyState, ErrorState } from '../components/feedback.tsx';
+import { FilePicker } from '../components/file-picker.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Page } from '../components/page.tsx';
+import { UploadRows } from '../components/upload-rows.tsx';
+import { libraryQuery, mediaListQuery } from '../data/media.ts';
+import { mayWrite, useMe } from '../data/session.ts';
+import { addFiles, recallUploads, uploadRows } from '../lib/uploads/uploader.ts';
+import { useFileDrop } from '../lib/use-file-drop.ts';
+import { useStore } from '../lib/use-store.ts';
+import { fileSize } from '../lib/words.ts';
+import { FileSheet } from './media/file-sheet.tsx';
+import { ImportDialog } from './media/import-dialog.tsx';
+import { Tiles, TilesSkeleton } from './media/tiles.tsx';
+import { Tools } from './media/tools.tsx';
+import { uploadActions } from './upload-actions.ts';
+
+const route = getRouteApi('/app/media');
+const recallMs = 15_000;
+
+export function MediaPage() {
+  const { search, kind, tag, file } = route.useSearch();
+  const { workspace } = useMe();
+  const writes = mayWrite(workspace.role);
+  const library = useQuery(libraryQuery);
+  const list = useInfiniteQuery(mediaListQuery({ search, kind, tag }));
+  const rows = useStore(uploadRows).filter((row) => row.workspaceId === workspace.id);
+  const [importing, setImporting] = useState(false);
+  const over = useFileDrop(writes ? addFiles : null);
+  const files = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const shownId = file ?? files[0]?.id;
+  const filtered = Boolean(search || kind || tag);
+
+  useEffect(() => {
+    if (!writes) return;
+    const recall = () =>
+      recallUploads().catch((error: unknown) => console.info('Unfinished uploads are not known now', error));
+    void recall();
+    const timer = window.setInterval(recall, recallMs);
+    return () => window.clearInterval(timer);
+  }, [writes]);
+
+  const total = library.data?.files;
+  return (
+    <Page
+      title="Media"
+      sub={
+        library.data ? (
+          <>
+            {total === 1 ? '1 file' : `${total?.toLocaleString('en')} files`},{' '}
+            <span className="num">{fileSize(library.data.used_bytes)}</span> of{' '}
+            <span className="num">{fileSize(library.data.quota_bytes)}</span>.
+            {writes ? ' Drop files anywhere on this page, or paste.' : ''}
+          </>
+        ) : (
+          'Pictures and videos for your posts.'
+        )
+      }
+      action={
+        writes ? (
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="btn btn-quiet" onClick={() => setImporting(true)}>
+              <Icon of={Link2} />
+              From an address
+            </button>
+            <FilePicker label="Upload files" className="btn btn-solid" onFiles={addFiles}>
+              <Icon of={Upload} />
+              Upload
+            </FilePicker>
+          </div>
+        ) : undefined
+      }
+    >
+      {rows.length > 0 ? (
+        <div className={`mb-6 ${file ? 'max-desk:hidden' : ''}`}>
+          <UploadRows rows={rows} zone={workspace.time_zone} actions={uploadActions} />
+        </div>
+      ) : null}
+      {list.isError && !list.data ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data && files.length === 0 && !filtered ? (
+        <EmptyState title="No files yet.">
+          {writes
+            ? 'Upload the pictures and videos your posts will use. Each is kept as it is and made to fit where it goes.'
+            : 'Editors of the workspace upload pictures and videos here.'}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={file ? 'max-desk:hidden' : ''}>
+            <Tools tags={library.data?.tags ?? []} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)_420px] items-start gap-8 max-desk:grid-cols-1">
+            <section aria-label="Files" className={`grid gap-6 ${file ? 'max-desk:hidden' : ''}`}>
+              {list.isPending ? (
+                <TilesSkeleton />
+              ) : files.length === 0 ? (
+                <EmptyState
+                  title="Nothing matches."
+                  action={
+                    <Link to="/media" search={{}} className="btn">
+                      Show all files
+                    </Link>
+                  }
+                >
+                  No file has these words in its name, its tags or its description.
+                </EmptyState>
+              ) : (
+                <Tiles files={files} shownId={shownId} dimmed={list.isPlaceholderData} />
+              )}
+              {list.hasNextPage ? (
+                <button
+                  type="button"
+                  className="btn justify-self-center"
+                  disabled={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  {list.isFetchingNextPage ? 'Loading' : 'Show more'}
+                </button>
+              ) : null}
+            </section>
+            {shownId ? (
+              <FileSheet
+                key={shownId}
+                id={shownId}
+                writes={writes}
+                className={file ? '' : 'max-desk:hidden'}
+              />
+            ) : null}
+          </div>
+        </>
+      )}
+      {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+      {over ? (
+        <div className="dropsheet">
+          <p className="title">Drop to upload</p>
+        </div>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { MediaDetailView } from '../../../server/http/views.ts';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toasts.tsx';
+import { useDeleteMedia } from '../../data/media.ts';
+import { capital, plural } from '../../lib/words.ts';
+import { lockedWords, UsingPosts } from './used-in.tsx';
+
+export function DeleteDialog({ media, onClose }: { media: MediaDetailView; onClose: () => void }) {
+  const navigate = useNavigate({ from: '/media' });
+  const deletion = useDeleteMedia(media.id);
+  const living = media.used_in.filter((post) => post.living).length;
+  const ended = media.used_in.length - living;
+  const go = () =>
+    deletion.mutate(undefined, {
+      onSuccess: () => {
+        toast(`${media.name} is deleted.`);
+        onClose();
+        void navigate({ search: ({ file: _file, ...rest }) => rest });
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Delete ${media.name}?`}
+      description={
+        living > 0
+          ? 'Remove it from these posts, or cancel them, and it can go.'
+          : `It leaves the library for everybody${ended > 0 ? `. ${capital(plural(ended, 'post'))} that ended ${ended === 1 ? 'keeps' : 'keep'} what went out` : ', and no post uses it'}.`
+      }
+    >
+      {living > 0 ? (
+        <p className="note">
+          <Icon of={Lock} />
+          <span>{lockedWords(living)}</span>
+        </p>
+      ) : null}
+      <UsingPosts posts={media.used_in} />
+      {deletion.isError ? <InlineProblem error={deletion.error} /> : null}
+      <DialogActions>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Keep it
+        </button>
+        {living > 0 ? null : (
+          <button type="button" className="btn btn-red-solid" disabled={deletion.isPending} onClick={go}>
+            Delete the file
+          </button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { MediaDetailView } from '../../../server/http/views.ts';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { libraryQuery, useChangeMedia } from '../../data/media.ts';
+
+const suggestedCount = 5;
+
+export function Tags({ media, writes }: { media: MediaDetailView; writes: boolean }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const change = useChangeMedia(media.id);
+  const library = useQuery(libraryQuery);
+  const others = (library.data?.tags ?? []).filter((tag) => !media.tags.includes(tag));
+  const add = (tag: string) => {
+    const clean = tag.trim();
+    setText('');
+    if (clean === '' || media.tags.includes(clean)) return;
+    change.mutate({ tags: [...media.tags, clean] }, { onError: () => setText(clean) });
+  };
+  return (
+    <section className="grid gap-2.5 px-[18px] py-4">
+      <h3 className="h3">Tags</h3>
+      <ul className="flex flex-wrap gap-1.5 empty:hidden" aria-label="Tags of this file">
+        {media.tags.map((tag) => (
+          <li key={tag} className="chip">
+            <span className={writes ? '' : 'pr-1'}>{tag}</span>
+            {writes ? (
+              <button
+                type="button"
+                className="grid size-6 place-items-center rounded-1 text-fg-3 hover:text-fg"
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => change.mutate({ tags: media.tags.filter((one) => one !== tag) })}
+              >
+                <Icon of={X} size={13} />
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {writes ? (
+        <form
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add(text);
+          }}
+        >
+          <input
+            className="input"
+            aria-label="New tag"
+            placeholder="Add a tag"
+            list={id}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <datalist id={id}>
+            {others.map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          <button type="submit" className="btn" disabled={text.trim() === ''}>
+            Add
+          </button>
+        </form>
+      ) : media.tags.length === 0 ? (
+        <p className="meta">No tags.</p>
+      ) : null}
+      {writes && others.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="meta">Used elsewhere:</span>
+          {others.slice(0, suggestedCount).map((tag) => (
+            <button key={tag} type="button" className="chip chip-suggested" onClick={() => add(tag)}>
+              <span className="sr-only">Add tag </span>
+              {tag}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {change.isError ? <InlineProblem error={change.error} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { useLate } from '../../lib/use-late.ts';
+
+const route = getRouteApi('/app/media');
+const kinds = [
+  { value: undefined, label: 'All' },
+  { value: 'image', label: 'Pictures' },
+  { value: 'video', label: 'Video' },
+] as const;
+
+/** Search and filters. They live in the address, so that going back and sharing work. */
+export function Tools({ tags }: { tags: readonly string[] }) {
+  const { search = '', kind, tag } = route.useSearch();
+  const navigate = useNavigate({ from: '/media' });
+  const [words, setWords] = useState(search);
+  const late = useLate(words, 250);
+  const [known, setKnown] = useState(search);
+  // The address changed by itself, such as by going back.
+  if (known !== search) {
+    setKnown(search);
+    if (search !== late.trim()) setWords(search);
+  }
+  const shown = useRef(search);
+  useEffect(() => {
+    shown.current = search;
+  });
+  useEffect(() => {
+    const wanted = late.trim();
+    if (wanted === shown.current) return;
+    void navigate({
+      replace: true,
+      search: (before) => ({ ...before, search: wanted || undefined, file: undefined }),
+    });
+  }, [late, navigate]);
+  const shownTags = tag && !tags.includes(tag) ? [tag, ...tags] : tags;
+  return (
+    <search className="mb-5 flex flex-wrap items-center gap-2">
+      <div className="relative flex-[0_1_300px] max-phone:flex-[1_1_100%]">
+        <Icon of={Search} className="absolute top-1/2 left-[11px] -translate-y-1/2 text-fg-3" />
+        <input
+          type="search"
+          className="input pl-[34px]"
+          aria-label="Search media"
+          placeholder="Name, tag, or words in the alt text"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <fieldset className="seg max-phone:flex-[1_1_100%] max-phone:*:flex-1">
+        <legend className="sr-only">Kind</legend>
+        {kinds.map((one) => (
+          <button
+            key={one.label}
+            type="button"
+            aria-pressed={kind === one.value}
+            onClick={() =>
+              void navigate({ search: (before) => ({ ...before, kind: one.value, file: undefined }) })
+            }
+          >
+            {one.label}
+          </button>
+        ))}
+      </fieldset>
+      {shownTags.length > 0 ? (
+        <select
+          className="input w-auto max-w-[200px] max-phone:flex-1"
+          aria-label="Tag"
+          value={tag ?? ''}
+          onChange={(event) =>
+            void navigate({
+              search: (before) => ({ ...before, tag: event.target.value || undefined, file: undefined }),
+            })
+          }
+        >
+          <option value="">Any tag</option>
+          {shownTags.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : null}
+    </search>
+  );
+}
