@@ -1,6 +1,8 @@
 /** The door of the service as a program sees it: plain requests, byte by byte where that matters. */
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 export interface Answer {
   /** 0 when the connection was closed without an answer. */
@@ -60,24 +62,8 @@ function ask(url: URL, method: string, token: string, { headers = {}, body }: Se
       if (!answered) reject(error);
     });
     if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) outgoing.end(body);
-    else pour(body, outgoing).catch((error: Error) => outgoing.destroy(error));
+    else pipeline(Readable.from(body), outgoing).catch((error: Error) => outgoing.destroy(error));
   });
-}
-
-async function pour(
-  body: AsyncIterable<Uint8Array>,
-  outgoing: import('node:http').ClientRequest,
-): Promise<void> {
-  for await (const chunk of body) {
-    if (outgoing.destroyed) return;
-    if (!outgoing.write(chunk)) {
-      await new Promise<void>((resolve) => {
-        outgoing.once('drain', resolve);
-        outgoing.once('close', resolve);
-      });
-    }
-  }
-  outgoing.end();
 }
 
 async function collect(incoming: IncomingMessage): Promise<Answer> {

@@ -6,7 +6,8 @@ import { PlatformGlyph, type PlatformName, platformLabel } from './platform-glyp
 /** The best answer among a platform's places. */
 const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName, boolean])[] => {
   const found = new Map<PlatformName, boolean>();
-  for (const { platform, verdict } of fits)
+  // A thumbnail goes with a video: a picture that makes one is still no post.
+  for (const { platform, verdict } of fits.filter(({ placement }) => !placement.endsWith('.thumbnail')))
     found.set(platform, (found.get(platform) ?? false) || verdict !== 'does_not_fit');
   return [...found];
 };

@@ -50,6 +50,10 @@ function checkImage(image: MediaFacts, index: number): InputProblem[] {
   const param = `media.${index}`;
   const which = `Picture ${index + 1}`;
   const problems: InputProblem[] = [];
+  if (image.mime.startsWith('video/')) {
+    const message = 'Videos cannot be posted to LinkedIn from here yet. Use a picture.';
+    return [{ param, code: 'video_not_supported', message }];
+  }
   if (!imageLimits.mimes.includes(image.mime)) {
     const message = `${which} is ${image.mime}; LinkedIn takes JPEG, PNG and GIF.`;
     problems.push({ param, code: 'image_type_not_allowed', message });
