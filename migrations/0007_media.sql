@@ -17,6 +17,8 @@ alter table media
   add constraint media_focus_whole check ((focus_x is null) = (focus_y is null)),
   add constraint media_video_has_length check ((kind = 'video') = (duration_ms is not null));
 create index media_bytes on media (workspace_id, sha256);
+-- Whether anything needs an object is asked often; without this every question about a preview reads all files.
+create index media_previews on media (workspace_id, preview_sha256) where preview_sha256 is not null;
 create index media_tags on media using gin (tags);
 
 -- How this post wants the file: cut to a shape, or only a part of a video.

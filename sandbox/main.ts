@@ -1,8 +1,10 @@
+import './core/small-memory.ts';
 import { readConfig } from './config.ts';
-import { startSandbox } from './server.ts';
 
 /** Starts the sandbox from the environment. A parent that forked it never leaves it orphaned: see `disconnect`. */
 try {
+  // Only now: loading it fills the memory that the first import keeps small.
+  const { startSandbox } = await import('./server.ts');
   const sandbox = await startSandbox(readConfig());
   const stop = async () => {
     await sandbox.close();

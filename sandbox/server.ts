@@ -13,6 +13,8 @@ import { createSigningKey } from './core/signing-key.ts';
 import type { World } from './core/world.ts';
 import { addIdentityProvider } from './identity/index.ts';
 import { addLinkedIn } from './linkedin/index.ts';
+import { addTikTok } from './tiktok/index.ts';
+import { addYouTube } from './youtube/index.ts';
 
 /** The simulated outside world: an identity provider and the platforms, on one address. Knows nothing of the service. */
 export type SandboxOptions = {
@@ -53,7 +55,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   takeRawBodies(server);
   const signingKey = createSigningKey(journal);
   const { people } = addIdentityProvider(server, world, signingKey);
-  const platforms = [addLinkedIn(server, world, signingKey)];
+  const platforms = [
+    addLinkedIn(server, world, signingKey),
+    addTikTok(server, world),
+    addYouTube(server, world, signingKey),
+  ];
   addAdmin(server, { world, platforms, people, changeClock: (offsetMs) => changeClock({ offsetMs }) });
 
   const close = async () => {

@@ -34,7 +34,8 @@ export interface Config {
   readonly signup: 'invite' | 'open';
   readonly signIn: OidcSettings | null;
   readonly sandbox: { readonly port: number; readonly url: URL | null };
-  readonly linkedin: LinkedInCredentials | null;
+  /** Credentials of each platform; null means the sandbox, where there is one. */
+  readonly platforms: Readonly<Record<ConfiguredPlatform, ClientCredentials | null>>;
   readonly linkedinVersion: string;
   /** Requests a minute. */
   readonly limits: Limits;
@@ -70,13 +71,13 @@ export interface OidcSettings {
   readonly name: string;
 }
 
-export interface LinkedInCredentials {
+export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /** Platforms that need their own group of settings before they can be real. */
-export type ConfiguredPlatform = Extract<PlatformName, 'linkedin'>;
+export type ConfiguredPlatform = Extract<PlatformName, 'linkedin' | 'tiktok' | 'youtube'>;
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -209,7 +210,11 @@ export function readConfig(environment: Environment = process.env): Config {
       'On a public BASE_URL people must sign in with a real provider: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
     );
   }
-  const linkedin = group(['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET']);
+  /** A platform's own names for its pair of credentials. */
+  const client = <Id extends string, Secret extends string>(idName: Id, secretName: Secret) => {
+    const pair = group<Id | Secret>([idName, secretName]);
+    return pair && { clientId: pair[idName], clientSecret: pair[secretName] };
+  };
   const linkedinVersion = text('LINKEDIN_VERSION') ?? '202609';
   if (!/^20\d{4}$/.test(linkedinVersion)) {
     problems.push(`LINKEDIN_VERSION must look like 202609, not "${linkedinVersion}".`);
@@ -250,9 +255,10 @@ export function readConfig(environment: Environment = process.env): Config {
       port: port('SANDBOX_PORT', 3001),
       url: sandboxUrlText ? url('SANDBOX_URL', sandboxUrlText) : null,
     },
-    linkedin: linkedin && {
-      clientId: linkedin.LINKEDIN_CLIENT_ID,
-      clientSecret: linkedin.LINKEDIN_CLIENT_SECRET,
+    platforms: {
+      linkedin: client('LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'),
+      tiktok: client('TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'),
+      youtube: client('YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET'),
     },
     linkedinVersion,
     limits: {
@@ -270,5 +276,6 @@ export function readConfig(environment: Environment = process.env): Config {
 
 /** The sandbox stands in only on a loopback installation, and only for what has no credentials of its own. */
 export function sandboxNeeded(config: Config): boolean {
-  return isLoopback(config.http.baseUrl.hostname) && (config.signIn === null || config.linkedin === null);
+  const isSimulated = Object.values(config.platforms).includes(null);
+  return isLoopback(config.http.baseUrl.hostname) && (config.signIn === null || isSimulated);
 }

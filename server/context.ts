@@ -1,5 +1,5 @@
 /** The only place that builds long-lived things and wires them. Everything it opens, it closes. */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Config } from './config.ts';
 import { checkKeyFingerprints } from './db/account-secrets.ts';
@@ -28,7 +28,7 @@ import {
   createSignInAttempts,
 } from './db/people.ts';
 import { createPostReader } from './db/post-reader.ts';
-import { createPostSearch } from './db/post-search.ts';
+import { createPostBinding, createPostSearch } from './db/post-search.ts';
 import { createPostStore } from './db/posts.ts';
 import { createInvitationStore, createMemberStore, createWorkspaceStore } from './db/workspaces.ts';
 import { createTokenSource } from './domain/accounts/use-token.ts';
@@ -54,10 +54,11 @@ import { derivedKey, type KeyRing } from './lib/key-ring.ts';
 import type { Logger } from './lib/logger.ts';
 import { sendRequest } from './lib/outbound.ts';
 import type { SafeFetch } from './lib/safe-fetch.ts';
+import { createPictureFetch } from './media/fetch-picture.ts';
 import { createLogoMaker } from './media/logos.ts';
 import { createMediaContext } from './media-context.ts';
 import { createAuthorizationServer } from './oauth/provider.ts';
-import { identitySettings, linkedInSettings } from './outside.ts';
+import { identitySettings, pictureFetch, platformSettings } from './outside.ts';
 import { createPlatforms } from './platforms/index.ts';
 
 export interface ContextInput {
@@ -101,7 +102,7 @@ export async function createContext({
   const { baseUrl } = config.http;
   const audit = createAuditLog(sealer.wake);
   const send = sendRequest;
-  const platforms = createPlatforms({ linkedin: linkedInSettings(config, sandboxUrl) }, send);
+  const platforms = createPlatforms(platformSettings(config, sandboxUrl), send);
   const files = opening.use(
     await createMediaContext({
       config,
@@ -153,6 +154,7 @@ export async function createContext({
     tokens,
     send,
     approvedBytes: storage,
+    links: files.links,
     log,
     worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
     random: overrides.random ?? Math.random,
@@ -201,6 +203,7 @@ export async function createContext({
     clock,
     log,
   });
+  const pkceKey = derivedKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   const routes: Route[] = [
     ...peopleRoutes(people),
     ...workspaceRoutes(people),
@@ -210,11 +213,22 @@ export async function createContext({
       audit,
       log,
       baseUrl,
+      verifierOf: (state) => createHmac('sha256', pkceKey).update(state).digest('base64url'),
       accounts,
       connections,
       apps: apps.apps,
       connectors: platforms,
       platforms,
+      placements: files.placements,
+      publishers: platforms,
+      tokens,
+      send,
+      posts: posts.posts,
+      bindings: createPostBinding(database),
+      storage,
+      register: files.register,
+      logos: apps.logos,
+      fetchPicture: createPictureFetch(pictureFetch(sandboxUrl)),
       people: authenticator,
       sessionCookie: sessionCookieName(baseUrl),
       accountPosts: createAccountPosts({ ...posts, search }),

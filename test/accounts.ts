@@ -15,6 +15,7 @@ import type { Scope } from '../server/domain/workspaces/scopes.ts';
 import { type Clock, days, later, minutes } from '../server/lib/clock.ts';
 import { newId } from '../server/lib/ids.ts';
 import { newKeyRingText, parseKeyRing } from '../server/lib/key-ring.ts';
+import { createLogger } from '../server/lib/logger.ts';
 
 export const testRing = () => parseKeyRing(newKeyRingText());
 
@@ -207,3 +208,16 @@ export const asBrowser = (person: SessionActor) => ({
   'sec-fetch-site': 'same-origin',
   'x-workspace': person.workspaceId,
 });
+
+/** For connecting accounts that have no picture. */
+export const noPictures = {
+  fetchPicture: async () => undefined,
+  logos: { make: async () => ({ kind: 'not_readable', plainReason: 'no picture' }) as const },
+  register: { announce: async () => undefined },
+  storage: {
+    put: async () => ({ sha256: '', sizeBytes: 0 }),
+    keep: async () => ({ sha256: '', sizeBytes: 0 }),
+    open: async () => Promise.reject(new Error('there are no pictures')),
+  },
+  log: createLogger('silent'),
+};

@@ -9,6 +9,7 @@ import { startConnect } from '../server/domain/accounts/start-connect.ts';
 import type { ConnectionId } from '../server/lib/ids.ts';
 import {
   fakeConnector,
+  noPictures,
   onlyConnector,
   recordingAudit,
   type SessionActor,
@@ -34,6 +35,8 @@ export async function connectWorld(handle: DatabaseHandle) {
     audit,
     clock,
     baseUrl: new URL('http://localhost:3000'),
+    verifierOf: (state: string) => `verifier-of-${state}`,
+    ...noPictures,
   };
   const begin = async (actor = ada): Promise<string> => {
     const { authorizationUrl } = await startConnect(deps, actor, { platform: 'linkedin' });

@@ -1,6 +1,6 @@
 /** A person with a browser, without the browser: follows redirects, keeps cookies, sends what browsers send. */
 import assert from 'node:assert/strict';
-import type { ConnectionView, PostDetailView, SessionView } from '../server/http/views.ts';
+import type { AccountView, ConnectionView, PostDetailView, SessionView } from '../server/http/views.ts';
 
 export interface Reply<Body = unknown> {
   readonly status: number;
@@ -103,17 +103,28 @@ export class Visitor {
     return body;
   }
 
-  /** Connects LinkedIn pages through the sandbox's consent page. */
-  async connectLinkedIn({ member = 'ines', pages = 1 } = {}): Promise<string[]> {
+  /** Connects accounts through the sandbox's consent page, filled in with `consent`. */
+  async connect(
+    platform: string,
+    consent: Record<string, string>,
+    choose: (targets: ConnectionView['targets']) => ConnectionView['targets'],
+  ): Promise<AccountView[]> {
     const { authorization_url } = await this.must<{ authorization_url: string }>('/oauth/connect', {
-      platform: 'linkedin',
+      platform,
     });
-    const landed = await this.follow(authorization_url, { member, decision: 'allow' });
+    const landed = await this.follow(authorization_url, consent);
     const path = landed.pathname.replace('/accounts/connect/', '/v1/connections/');
     const { body } = await this.get<ConnectionView>(path);
-    const external_ids = body.targets.slice(0, pages).map((target) => target.external_id);
-    const connected = await this.must<{ data: { id: string }[] }>(`${path}/confirm`, { external_ids });
-    return connected.data.map(({ id }) => id);
+    assert.ok(body.targets, `connecting ended at ${landed.href}`);
+    const external_ids = choose(body.targets).map((target) => target.external_id);
+    return (await this.must<{ data: AccountView[] }>(`${path}/confirm`, { external_ids })).data;
+  }
+
+  async connectLinkedIn({ member = 'ines', pages = 1 } = {}): Promise<string[]> {
+    const accounts = await this.connect('linkedin', { member, decision: 'allow' }, (targets) =>
+      targets.filter(({ external_id }) => external_id.includes(':organization:')).slice(0, pages),
+    );
+    return accounts.map(({ id }) => id);
   }
 
   async upload(
@@ -141,11 +152,25 @@ export class Visitor {
     return post_id;
   }
 
-  /** From draft to approved, as one person alone does it. */
-  async approve(id: string, timing?: { kind: 'any' | 'at' }): Promise<PostDetailView> {
+  /** Opens a draft for review, waiting while its videos are made to fit. */
+  async open(id: string): Promise<PostDetailView> {
     const opened = await this.must(`/v1/posts/${id}/open`);
+    if (opened.current_revision || !opened.media.some(({ fitting }) => fitting?.state === 'making'))
+      return opened;
+    await this.until(id, ({ media }) => media.every(({ fitting }) => fitting?.state !== 'making'), 60_000);
+    return this.must(`/v1/posts/${id}/open`);
+  }
+
+  /** From draft to approved, as one person alone does it. */
+  async approve(
+    id: string,
+    timing?: { kind: 'any' | 'at' },
+    declarations: Record<string, string | boolean> = {},
+  ): Promise<PostDetailView> {
+    const opened = await this.open(id);
     return this.must(`/v1/posts/${id}/approve`, {
       revision_digest: opened.current_revision?.digest,
+      declarations,
       ...(timing ? { timing } : {}),
     });
   }

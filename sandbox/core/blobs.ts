@@ -9,14 +9,41 @@ import { pipeline } from 'node:stream/promises';
 export type StoredBlob = { sha256: string; sizeBytes: number };
 export type BlobStore = {
   receive(bytes: Readable): Promise<StoredBlob>;
-  read(sha256: string): Readable;
+  /** All of it, or the bytes from `start` to `end`, both included. */
+  read(sha256: string, range?: { start: number; end: number }): Readable;
+  /** A few bytes from anywhere in a stored blob, fewer where it ends. */
+  slice(sha256: string, start: number, length: number): Promise<Buffer>;
   /** The first bytes of a stored blob, enough to tell what kind of file it is. */
   head(sha256: string, length: number): Promise<Buffer>;
+  /** The SHA-256 of blobs laid end to end. Read through one small buffer: half a gigabyte must not show in memory. */
+  hashOf(sha256s: string[]): Promise<string>;
+  /** Blobs laid end to end become one of their own. */
+  join(sha256s: string[]): Promise<StoredBlob>;
 };
+
+const pieceBytes = 256 * 1024;
 
 export function openBlobs(dataDir: string): BlobStore {
   const folder = join(dataDir, 'blobs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const slice = async (sha256: string, start: number, length: number): Promise<Buffer> => {
+    await using file = await open(join(folder, sha256));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+    return buffer.subarray(0, bytesRead);
+  };
+
+  /** The same buffer again and again: a piece must be used before the next one is asked for. */
+  async function* piecesOf(sha256s: string[]): AsyncGenerator<Buffer> {
+    const buffer = Buffer.alloc(pieceBytes);
+    for (const sha256 of sha256s) {
+      await using file = await open(join(folder, sha256));
+      for (;;) {
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
+        if (bytesRead === 0) break;
+        yield buffer.subarray(0, bytesRead);
+      }
+    }
+  }
 
   return {
     async receive(bytes) {
@@ -40,11 +67,32 @@ export function openBlobs(dataDir: string): BlobStore {
       renameSync(partial, join(folder, sha256));
       return { sha256, sizeBytes };
     },
-    read: (sha256) => createReadStream(join(folder, sha256)),
-    async head(sha256, length) {
-      await using file = await open(join(folder, sha256));
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
-      return buffer.subarray(0, bytesRead);
+    read: (sha256, range) => createReadStream(join(folder, sha256), range),
+    slice,
+    head: (sha256, length) => slice(sha256, 0, length),
+    async hashOf(sha256s) {
+      const hash = createHash('sha256');
+      for await (const piece of piecesOf(sha256s)) hash.update(piece);
+      return hash.digest('hex');
+    },
+    async join(sha256s) {
+      const partial = join(folder, `incoming-${randomUUID()}`);
+      const hash = createHash('sha256');
+      let sizeBytes = 0;
+      try {
+        await using target = await open(partial, 'wx', 0o600);
+        for await (const piece of piecesOf(sha256s)) {
+          hash.update(piece);
+          await target.writeFile(piece);
+          sizeBytes += piece.length;
+        }
+      } catch (error) {
+        rmSync(partial, { force: true });
+        throw error;
+      }
+      const sha256 = hash.digest('hex');
+      renameSync(partial, join(folder, sha256));
+      return { sha256, sizeBytes };
     },
   };
 }

@@ -31,6 +31,8 @@ const secretParameters = [
   'token',
   'access_token',
   'refresh_token',
+  'upload_token',
+  'upload_id',
   'client_secret',
   'state',
   'nonce',
@@ -55,11 +57,14 @@ export function createCalls(clock: SandboxClock): Calls {
       };
       records.push(record);
       if (records.length > keptCalls) records.shift();
-      res.once('close', () => {
+      const end = () => {
         record.open = false;
         record.status = res.headersSent ? res.statusCode : null;
         record.completed = res.writableFinished;
-      });
+      };
+      // A caller that left while its bytes were still being taken is gone before its call is begun.
+      if (res.closed) end();
+      else res.once('close', end);
     },
   };
 }

@@ -8,13 +8,16 @@ export type LedgerMedia = { sha256: string; size_bytes: number; alt_text: string
 export type LedgerFact = {
   platform: string;
   account: string;
-  action: 'made_visible' | 'removed' | 'uploaded';
+  /** `edited`: what was visible before reads differently from now on. */
+  action: 'made_visible' | 'edited' | 'removed' | 'uploaded';
   external_id: string;
   /** What a reader sees. */
   text: string | null;
   /** As it was sent. */
   raw_text: string | null;
   media: LedgerMedia[];
+  /** Further values of the request as they were sent, by the platform's own names: privacy, title, labels and so on. */
+  details?: Record<string, unknown>;
   call_id: string;
   client_id: string;
 };

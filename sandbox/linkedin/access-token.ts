@@ -4,9 +4,17 @@ import type { SigningKey } from '../core/signing-key.ts';
 import { linkedInClient, oauthError, requireClient, requireParameters } from './client.ts';
 import { accessTtlSeconds, type Grants, refreshTtlSeconds } from './grants.ts';
 import { findMember } from './members.ts';
+import type { LinkedInSettings, Settings } from './settings.ts';
 import { memberClaims } from './user-info.ts';
 
-type Deps = { grants: Grants; signingKey: SigningKey; issuer: () => string; now: () => number };
+type Deps = {
+  grants: Grants;
+  settings: Settings;
+  signingKey: SigningKey;
+  issuer: () => string;
+  pictureUrl: (sub: string) => string;
+  now: () => number;
+};
 
 /** The token endpoint: trades a code for tokens, or a refresh token for a new access token. */
 export function accessToken(deps: Deps, call: Call): Outcome {
@@ -39,13 +47,15 @@ function tradeCode(deps: Deps, form: URLSearchParams): Outcome {
     );
   }
   const { accessToken: token, refreshToken, events } = deps.grants.startGrant(code);
+  const settings = deps.settings.current();
   const answer = async () =>
     tokens({
       access_token: token,
       expires_in: accessTtlSeconds,
-      refresh_token: refreshToken,
-      refresh_token_expires_in: refreshTtlSeconds,
-      scope: code.scopes.join(','),
+      ...(settings.refresh_tokens
+        ? { refresh_token: refreshToken, refresh_token_expires_in: refreshTtlSeconds }
+        : {}),
+      scope: scopeText(code.scopes, settings),
       token_type: 'Bearer',
       ...(code.scopes.includes('openid') ? { id_token: await idToken(deps, code) } : {}),
     });
@@ -61,13 +71,13 @@ function refresh(deps: Deps, form: URLSearchParams): Outcome {
     const description = 'The provided authorization grant or refresh token is invalid, expired or revoked';
     throw oauthError(400, 'invalid_request', description);
   }
-  const issued = deps.grants.issueToken(found.grant.id);
+  const issued = deps.grants.issueRefreshedToken(found.grant.id);
   const answer = tokens({
     access_token: issued.accessToken,
     expires_in: accessTtlSeconds,
     refresh_token: refreshToken,
     refresh_token_expires_in: found.secondsLeft,
-    scope: found.grant.scopes.join(','),
+    scope: scopeText(found.grant.scopes, deps.settings.current()),
     token_type: 'Bearer',
   });
   return { effects: [issued.event], answer };
@@ -81,8 +91,12 @@ function idToken(deps: Deps, code: { memberKey: string; scopes: string[] }): Pro
     aud: linkedInClient.id,
     iat: issuedAt,
     exp: issuedAt + 3600,
-    ...(member ? memberClaims(member, code.scopes) : {}),
+    ...(member ? memberClaims(member, code.scopes, deps) : {}),
   });
 }
+
+/** Comma-separated in practice, though the pages say spaces. */
+const scopeText = (scopes: string[], settings: LinkedInSettings): string =>
+  scopes.join(settings.scope_separator === 'comma' ? ',' : ' ');
 
 const tokens = (body: object) => ({ status: 200, headers: { 'cache-control': 'no-store' }, body });

@@ -6,9 +6,15 @@ import { consentPage } from './consent-page.ts';
 import type { Grants } from './grants.ts';
 import { findMember } from './members.ts';
 import { judgeScopes, splitScopes } from './scopes.ts';
+import type { Settings } from './settings.ts';
 
-/** GET shows the consent page; POST (to the same address) is the member's decision. No session is kept. */
-export function authorization(grants: Grants, call: Call): Outcome {
+type Deps = { grants: Grants; settings: Settings };
+
+/**
+ * GET shows the consent page; POST (to the same address) is the member's decision. No session is kept; a setting
+ * stands in for one, and a member who granted the same scopes before is then not asked again.
+ */
+export function authorization({ grants, settings }: Deps, call: Call): Outcome {
   const { query } = call;
   const redirectUri = query.get('redirect_uri') ?? '';
   const refusal = (message: string): Outcome => ({
@@ -32,7 +38,15 @@ export function authorization(grants: Grants, call: Call): Outcome {
     const description = `Scope "${scopes.join(' ')}" is not authorized for your application`;
     return { answer: goBack({ error: 'unauthorized_scope_error', error_description: description }) };
   }
-  if (call.method !== 'POST') return { answer: consentPage(scopes) };
+  const allowedBy = (memberKey: string): Outcome => {
+    const { code, event } = grants.issueCode({ memberKey, scopes, redirectUri });
+    return { effects: [event], answer: goBack({ code }) };
+  };
+  if (call.method !== 'POST') {
+    const signedIn = findMember(settings.current().signed_in_member);
+    if (signedIn && grants.hasGranted(signedIn.key, scopes)) return allowedBy(signedIn.key);
+    return { answer: consentPage(scopes) };
+  }
 
   const form = readForm(call.body);
   if (form.get('decision') !== 'allow') {
@@ -41,6 +55,5 @@ export function authorization(grants: Grants, call: Call): Outcome {
   }
   const member = findMember(form.get('member') ?? '');
   if (!member) return { answer: messagePage(400, 'Nobody was chosen', 'Go back and choose a member.') };
-  const { code, event } = grants.issueCode({ memberKey: member.key, scopes, redirectUri });
-  return { effects: [event], answer: goBack({ code }) };
+  return allowedBy(member.key);
 }

@@ -1,17 +1,18 @@
-import type { Ledger, LedgerFact } from '../core/ledger.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { linkedInClient } from './client.ts';
 import { badField, duplicateOf } from './errors.ts';
+import { missing, requireOneOf, requireText } from './fields.ts';
 import { enter, isRecord, mayWriteAs, readJson } from './gate.ts';
 import type { Grants } from './grants.ts';
-import type { Images } from './images.ts';
 import { readLittleText } from './little-text.ts';
 import { readContent } from './post-content.ts';
-import type { NewPost, Posts } from './posts.ts';
-import { requireAccountUrn } from './upload-image.ts';
+import { postFact } from './post-fact.ts';
+import type { MediaShelves } from './post-media.ts';
+import type { NewPost, Posts, Words } from './posts.ts';
+import { readReshare } from './reshare.ts';
+import { requireAccountUrn } from './uploads.ts';
 
 /** POST /rest/posts: the call that makes something visible. */
-type Deps = { grants: Grants; images: Images; posts: Posts; ledger: Ledger };
+type Deps = MediaShelves & { grants: Grants; posts: Posts };
 
 const commentaryLimit = 3000;
 const knownFields = [
@@ -22,6 +23,7 @@ const knownFields = [
   'content',
   'lifecycleState',
   'isReshareDisabledByAuthor',
+  'reshareContext',
 ];
 
 export function createPost(deps: Deps, call: Call): Outcome {
@@ -34,7 +36,7 @@ export function createPost(deps: Deps, call: Call): Outcome {
   const duplicate = deps.posts.findDuplicate(post);
   if (duplicate) throw duplicateOf(duplicate.urn);
   return {
-    effects: [deps.posts.created(post), deps.ledger.record(postFact('made_visible', post, call.id))],
+    effects: deps.posts.publish(post, postFact('made_visible', post, call.id)),
     answer: { status: 201, headers: { 'x-restli-id': post.urn } },
   };
 }
@@ -45,69 +47,42 @@ function readPost(deps: Deps, author: string, body: Record<string, unknown>): Ne
     const words = `ERROR :: /${unknownField} :: unrecognized field found but not allowed`;
     throw badField('INVALID_VALUE_FOR_FIELD', unknownField, words);
   }
-  const commentary = requireText(body, 'commentary');
-  if (commentary.length > commentaryLimit) {
-    const words = `commentary is longer than ${commentaryLimit} characters`;
-    throw badField('FIELD_LENGTH_TOO_LONG', 'commentary', words);
-  }
+  const words = readCommentary(requireText(body, 'commentary'));
   requireOneOf(body, 'visibility', ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN', 'CONTAINER']);
   requireOneOf(body, 'lifecycleState', ['PUBLISHED']);
   const distribution = body.distribution;
   if (!isRecord(distribution)) throw missing('distribution');
   requireOneOf(distribution, 'feedDistribution', ['MAIN_FEED', 'NONE']);
-  const media = readContent(deps.images, author, body.content);
-  if (commentary === '' && media.length === 0) {
+  const media = readContent(deps, author, body.content);
+  const reshareOf = readReshare(deps.posts, body);
+  if (words.rawCommentary === '' && body.content === undefined && !reshareOf) {
     throw badField('INVALID_VALUE_BLANK_FIELD', 'commentary', 'A post needs text or content');
   }
-  const { visible, stored } = readLittleText(commentary);
   return {
-    urn: deps.posts.newUrn(media.length > 1 ? 'ugcPost' : 'share'),
+    urn: deps.posts.newUrn(urnKind(body.content, media.length)),
     author,
-    rawCommentary: commentary,
-    storedCommentary: stored,
-    text: visible,
+    ...words,
     visibility: String(body.visibility),
     distribution,
     content: isRecord(body.content) ? body.content : null,
     media,
     isReshareDisabledByAuthor: body.isReshareDisabledByAuthor === true,
+    reshareOf,
   };
 }
 
-export function postFact(action: 'made_visible' | 'removed', post: NewPost, callId: string): LedgerFact {
-  return {
-    platform: 'linkedin',
-    account: post.author,
-    action,
-    external_id: post.urn,
-    text: post.text,
-    raw_text: post.rawCommentary,
-    media: post.media.map(({ sha256, sizeBytes, altText }) => ({
-      sha256,
-      size_bytes: sizeBytes,
-      alt_text: altText,
-    })),
-    call_id: callId,
-    client_id: linkedInClient.id,
-  };
+/** Both kinds of URN are seen; which one a post gets depends on what it carries. */
+function urnKind(content: unknown, mediaCount: number): 'share' | 'ugcPost' {
+  const media = isRecord(content) && isRecord(content.media) ? String(content.media.id) : '';
+  const isMoving = /^urn:li:(video|document):/.test(media);
+  return mediaCount > 1 || isMoving || (isRecord(content) && 'poll' in content) ? 'ugcPost' : 'share';
 }
 
-const missing = (field: string) =>
-  badField(
-    'MISSING_FIELD',
-    field,
-    `ERROR :: /${field} :: field is required but not found and has no default value`,
-  );
-
-function requireText(body: Record<string, unknown>, field: string): string {
-  const value = body[field];
-  if (value === undefined || value === null) throw missing(field);
-  if (typeof value !== 'string') throw badField('INVALID_VALUE_FOR_FIELD', field, `${field} must be text`);
-  return value;
-}
-
-function requireOneOf(body: Record<string, unknown>, field: string, allowed: string[]): void {
-  const value = requireText(body, field);
-  if (allowed.includes(value)) return;
-  throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: "${value}" is not an enum symbol`);
+export function readCommentary(rawCommentary: string): Words {
+  if (rawCommentary.length > commentaryLimit) {
+    const words = `commentary is longer than ${commentaryLimit} characters`;
+    throw badField('FIELD_LENGTH_TOO_LONG', 'commentary', words);
+  }
+  const { visible, stored } = readLittleText(rawCommentary);
+  return { rawCommentary, storedCommentary: stored, text: visible };
 }

@@ -14,17 +14,23 @@ export function requireToken(grants: Grants, call: Call): Caller {
   const token = grants.findToken(text);
   const member = token && findMember(token.grant.memberKey);
   if (!token || !member) throw refuse(401, tokenProblems.invalid);
+  // For a moment after a refresh the new token is answered as if it were revoked.
+  if (grants.isSettling(token)) throw refuse(401, tokenProblems.revoked);
   const status = grants.statusOf(token);
   if (status !== 'active') throw refuse(401, tokenProblems[status]);
   return { member, scopes: token.grant.scopes };
 }
 
 export type VersionedCall = Caller & {
+  /** YYYYMM. */
+  version: string;
   /** Refuses with the name LinkedIn gives the resource and method. */
   denied(resource: string): never;
 };
 
-export function enter(grants: Grants, call: Call, restliMethod?: 'FINDER' | 'DELETE'): VersionedCall {
+type RestliMethod = 'FINDER' | 'DELETE' | 'PARTIAL_UPDATE' | 'BATCH_GET';
+
+export function enter(grants: Grants, call: Call, restliMethod?: RestliMethod): VersionedCall {
   const isPost = call.method === 'POST';
   if (isPost && call.headers['content-length'] === undefined && !call.headers['transfer-encoding']) {
     throw refuse(411, { code: 'LENGTH_REQUIRED', message: 'Content-Length is required' });
@@ -45,6 +51,7 @@ export function enter(grants: Grants, call: Call, restliMethod?: 'FINDER' | 'DEL
   }
   return {
     ...caller,
+    version,
     denied(resource) {
       throw accessDenied(`${resource}.${longVersion(version)}`);
     },

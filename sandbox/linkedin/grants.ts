@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
 import { fingerprint, makeSecret } from '../core/secrets.ts';
 import type { World } from '../core/world.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Codes and tokens. One consent makes one grant: a refresh token (365 days, never extended) and its access tokens
@@ -14,12 +15,12 @@ const tokenLength = 500;
 
 export type LinkedInCode = { codeHash: string; memberKey: string; scopes: string[]; redirectUri: string };
 export type LinkedInGrant = { id: string; memberKey: string; scopes: string[]; refreshHash: string };
-export type AccessToken = { grantId: string; tokenHash: string };
+export type AccessToken = { grantId: string; tokenHash: string; settleMs?: number };
 type HeldGrant = LinkedInGrant & { startedAt: number; revoked: boolean };
-export type HeldToken = { grant: HeldGrant; issuedAt: number; expiresAt: number };
+export type HeldToken = { grant: HeldGrant; issuedAt: number; usableAt: number; expiresAt: number };
 export type Grants = ReturnType<typeof createGrants>;
 
-export function createGrants({ journal, clock }: World) {
+export function createGrants({ journal, clock }: World, settings: Settings) {
   const codes = new Map<string, LinkedInCode & { issuedAt: number }>();
   const grants = new Map<string, HeldGrant>();
   const byRefreshHash = new Map<string, HeldGrant>();
@@ -40,18 +41,20 @@ export function createGrants({ journal, clock }: World) {
     grants.set(grant.id, grant);
     byRefreshHash.set(grant.refreshHash, grant);
   });
-  const tokenIssued = journal.define<AccessToken>('linkedin.token_issued', ({ grantId, tokenHash }, at) => {
-    const grant = grants.get(grantId);
-    if (grant) tokens.set(tokenHash, { grant, issuedAt: at, expiresAt: at + accessTtlSeconds * 1000 });
+  const tokenIssued = journal.define<AccessToken>('linkedin.token_issued', (data, at) => {
+    const grant = grants.get(data.grantId);
+    if (!grant) return;
+    const usableAt = at + (data.settleMs ?? 0);
+    tokens.set(data.tokenHash, { grant, issuedAt: at, usableAt, expiresAt: at + accessTtlSeconds * 1000 });
   });
   const grantRevoked = journal.define<{ grantId: string }>('linkedin.grant_revoked', ({ grantId }) => {
     const grant = grants.get(grantId);
     if (grant) grant.revoked = true;
   });
 
-  function issueToken(grantId: string): { accessToken: string; event: JournalEvent } {
+  function issueToken(grantId: string, settleMs = 0): { accessToken: string; event: JournalEvent } {
     const accessToken = makeSecret('AQX', tokenLength);
-    return { accessToken, event: tokenIssued({ grantId, tokenHash: fingerprint(accessToken) }) };
+    return { accessToken, event: tokenIssued({ grantId, tokenHash: fingerprint(accessToken), settleMs }) };
   }
   const refreshEndsAt = (grant: HeldGrant) => grant.startedAt + refreshTtlSeconds * 1000;
 
@@ -78,7 +81,8 @@ export function createGrants({ journal, clock }: World) {
       if (!grant || grant.revoked || refreshEndsAt(grant) <= clock.now()) return undefined;
       return { grant, secondsLeft: Math.floor((refreshEndsAt(grant) - clock.now()) / 1000) };
     },
-    issueToken,
+    issueRefreshedToken: (grantId: string) => issueToken(grantId, settings.current().refresh_settle_ms),
+    isSettling: (token: HeldToken) => clock.now() < token.usableAt,
     findToken: (token: string) => tokens.get(fingerprint(token)),
     findGrantOf: (token: string) =>
       tokens.get(fingerprint(token))?.grant ?? byRefreshHash.get(fingerprint(token)),
@@ -91,6 +95,10 @@ export function createGrants({ journal, clock }: World) {
       [...grants.values()]
         .filter((grant) => grant.memberKey === memberKey && !grant.revoked)
         .map((grant) => grantRevoked({ grantId: grant.id })),
+    hasGranted: (memberKey: string, scopes: string[]) =>
+      [...grants.values()].some(
+        (grant) => grant.memberKey === memberKey && !grant.revoked && grant.scopes.join() === scopes.join(),
+      ),
     activeGrants: () => [...grants.values()].filter((grant) => !grant.revoked),
   };
 }

@@ -1,13 +1,13 @@
 import { makeSecret } from '../core/secrets.ts';
 import type { World } from '../core/world.ts';
 import { type ImageFacts, readImageFacts } from './image-kind.ts';
+import { type MediaStatus, statusAt } from './media-status.ts';
 import type { Settings } from './settings.ts';
 
-/** Images and their slow way to being usable: WAITING_UPLOAD → PROCESSING → AVAILABLE or PROCESSING_FAILED. */
+/** Images: one PUT of the bytes, then processing. */
 export const uploadUrlTtlMs = 24 * 60 * 60 * 1000;
 const pixelLimit = 36_152_320;
 
-export type ImageStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED';
 type Registered = { urn: string; owner: string; uploadKey: string; expiresAt: number };
 type Uploaded = {
   urn: string;
@@ -62,10 +62,6 @@ export function createImages({ journal, clock }: World, settings: Settings) {
         processingMs: settings.current().image_processing_ms,
       });
     },
-    statusOf(image: Image): ImageStatus {
-      if (!image.bytes) return 'WAITING_UPLOAD';
-      if (clock.now() < image.bytes.uploadedAt + image.bytes.processingMs) return 'PROCESSING';
-      return image.bytes.failure ? 'PROCESSING_FAILED' : 'AVAILABLE';
-    },
+    statusOf: (image: Image): MediaStatus => statusAt(image, clock.now()),
   };
 }

@@ -4,11 +4,11 @@ import type { SimulatedPlatform } from '../core/platform.ts';
 import type { SigningKey } from '../core/signing-key.ts';
 import type { World } from '../core/world.ts';
 import { addApiRoutes } from './api-routes.ts';
-import { findMember, members, organizations, organizationUrn } from './members.ts';
+import { findMember, members, organizations, organizationUrn, personUrn } from './members.ts';
 import { createState } from './state.ts';
 import { addWwwRoutes } from './www-routes.ts';
 
-/** LinkedIn: company pages and members, text and image posts. */
+/** LinkedIn: company pages and members, posts of every kind, and how they are received. */
 export function addLinkedIn(
   server: FastifyInstance,
   world: World,
@@ -21,12 +21,18 @@ export function addLinkedIn(
   return {
     name: 'linkedin',
     title: 'LinkedIn',
-    accounts: () =>
-      organizations.map(({ id, name }) => ({
+    accounts: () => [
+      ...organizations.map(({ id, name }) => ({
         id: organizationUrn(id),
         name,
         page: `/linkedin/www/company/${id}/`,
       })),
+      ...members.map((member) => ({
+        id: personUrn(member),
+        name: member.name,
+        page: `/linkedin/www/in/${member.vanityName}/`,
+      })),
+    ],
     holders: () =>
       members.map(({ key, name }) => ({
         key,

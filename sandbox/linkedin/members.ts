@@ -1,10 +1,19 @@
 /** LinkedIn as it stands before anybody posts: members, pages and who may do what there. */
-export type Role = 'ADMINISTRATOR' | 'CONTENT_ADMINISTRATOR' | 'ANALYST';
+export type Role =
+  | 'ADMINISTRATOR'
+  | 'CONTENT_ADMINISTRATOR'
+  | 'DIRECT_SPONSORED_CONTENT_POSTER'
+  | 'RECRUITING_POSTER'
+  | 'LEAD_GEN_FORMS_MANAGER'
+  | 'ANALYST';
 export type Member = {
   key: string;
   sub: string;
   name: string;
+  vanityName: string;
+  headline: string;
   email: string;
+  connections: number;
   roles: { organizationId: number; role: Role }[];
 };
 export type Organization = {
@@ -32,47 +41,86 @@ export const organizations: Organization[] = [
   },
 ];
 
+const [coffee, wholesale] = [5515715, 5515716];
 export const members: Member[] = [
   {
     key: 'ines',
     sub: '782bbtaQ',
     name: 'Ines Duarte',
+    vanityName: 'ines-duarte',
+    headline: 'Marketing at Lanternfish Coffee',
     email: 'ines.duarte@example.com',
+    connections: 812,
     roles: [
-      { organizationId: 5515715, role: 'ADMINISTRATOR' },
-      { organizationId: 5515716, role: 'ADMINISTRATOR' },
+      { organizationId: coffee, role: 'ADMINISTRATOR' },
+      { organizationId: wholesale, role: 'ADMINISTRATOR' },
     ],
   },
   {
     key: 'tomas',
     sub: 'k3Xv91LmRw',
     name: 'Tomas Reyl',
+    vanityName: 'tomas-reyl',
+    headline: 'Founder of Lanternfish Coffee',
     email: 'tomas.reyl@example.com',
-    roles: [{ organizationId: 5515715, role: 'ADMINISTRATOR' }],
+    connections: 1940,
+    roles: [{ organizationId: coffee, role: 'ADMINISTRATOR' }],
   },
   {
     key: 'maren',
     sub: 'P0hq7ZtYc2',
     name: 'Maren Holt',
+    vanityName: 'maren-holt',
+    headline: 'Numbers and roasting curves',
     email: 'maren.holt@example.com',
-    roles: [{ organizationId: 5515715, role: 'ANALYST' }],
+    connections: 305,
+    roles: [{ organizationId: coffee, role: 'ANALYST' }],
+  },
+  {
+    key: 'jonas',
+    sub: 'Wz48_bnTe1',
+    name: 'Jonas Weber',
+    vanityName: 'jonas-weber',
+    headline: 'Writes about coffee',
+    email: 'jonas.weber@example.com',
+    connections: 467,
+    roles: [
+      { organizationId: coffee, role: 'CONTENT_ADMINISTRATOR' },
+      { organizationId: wholesale, role: 'ANALYST' },
+    ],
+  },
+  {
+    key: 'priya',
+    sub: 'h6-Rd0uKfA',
+    name: 'Priya Nair',
+    vanityName: 'priya-nair',
+    headline: 'Independent photographer',
+    email: 'priya.nair@example.com',
+    connections: 233,
+    roles: [],
   },
 ];
 
 export const personUrn = (member: Member): string => `urn:li:person:${member.sub}`;
 export const organizationUrn = (id: number): string => `urn:li:organization:${id}`;
-export const findMember = (keyOrUrn: string): Member | undefined =>
-  members.find((member) => member.key === keyOrUrn || personUrn(member) === keyOrUrn);
+export const findMember = (keyOrVanityOrUrn: string): Member | undefined =>
+  members.find((member) => [member.key, member.vanityName, personUrn(member)].includes(keyOrVanityOrUrn));
 export const findOrganization = (idOrVanityOrUrn: string): Organization | undefined =>
   organizations.find(({ id, vanityName }) =>
     [String(id), vanityName, organizationUrn(id)].includes(idOrVanityOrUrn),
   );
 export const accountName = (urn: string): string =>
   findOrganization(urn)?.name ?? findMember(urn)?.name ?? urn;
+/** How many people an account reaches at best. */
+export const audienceOf = (urn: string): number =>
+  findOrganization(urn)?.followers ?? findMember(urn)?.connections ?? 0;
 
-const postingRoles: Role[] = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR'];
-export const mayPostFor = (member: Member, organization: string): boolean =>
+const holds = (member: Member, organization: string, roles: Role[]): boolean =>
   member.roles.some(
-    ({ organizationId, role }) =>
-      organizationUrn(organizationId) === organization && postingRoles.includes(role),
+    ({ organizationId, role }) => organizationUrn(organizationId) === organization && roles.includes(role),
   );
+const postingRoles: Role[] = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR', 'DIRECT_SPONSORED_CONTENT_POSTER'];
+export const mayPostFor = (member: Member, organization: string): boolean =>
+  holds(member, organization, postingRoles);
+export const administers = (member: Member, organization: string): boolean =>
+  holds(member, organization, ['ADMINISTRATOR']);

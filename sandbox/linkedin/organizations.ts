@@ -2,13 +2,15 @@ import type { Call, Outcome } from '../core/operation.ts';
 import { notFound, refuse } from './errors.ts';
 import { enter } from './gate.ts';
 import type { Grants } from './grants.ts';
-import { findOrganization, organizationUrn, personUrn } from './members.ts';
+import { administers, findOrganization, organizationUrn, personUrn } from './members.ts';
+import type { Settings } from './settings.ts';
 
 const adminScopes = ['r_organization_admin', 'rw_organization_admin'];
 
 /** GET /rest/organizationAcls?q=roleAssignee: the pages on which the member holds a role. */
-export function organizationAcls(grants: Grants, call: Call): Outcome {
-  const caller = enter(grants, call);
+export function organizationAcls(deps: { grants: Grants; settings: Settings }, call: Call): Outcome {
+  const { acl_page_key: pageKey, content_administrator_name: contentAdministrator } = deps.settings.current();
+  const caller = enter(deps.grants, call);
   if (!hasAny(caller.scopes, adminScopes)) caller.denied('organizationAcls.FINDER-roleAssignee');
   if (call.query.get('q') !== 'roleAssignee') {
     throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' });
@@ -17,12 +19,16 @@ export function organizationAcls(grants: Grants, call: Call): Outcome {
   const wantedRole = call.query.get('role');
   const wantedState = call.query.get('state') ?? 'APPROVED';
   const all = caller.member.roles
+    .map(({ organizationId, role }) => ({
+      organizationId,
+      role: role === 'CONTENT_ADMINISTRATOR' ? contentAdministrator : role,
+    }))
     .filter(({ role }) => wantedState === 'APPROVED' && (!wantedRole || wantedRole === role))
     .map(({ organizationId, role }) => ({
       role,
       state: 'APPROVED',
       roleAssignee: personUrn(caller.member),
-      organization: organizationUrn(organizationId),
+      [pageKey]: organizationUrn(organizationId),
     }));
   const elements = all.slice(start, start + count);
   return {
@@ -41,13 +47,19 @@ export function getOrganization(grants: Grants, call: Call): Outcome {
     localizedName: organization.name,
     vanityName: organization.vanityName,
   };
-  const isAdministrator = caller.member.roles.some(
-    ({ organizationId, role }) => organizationId === organization.id && role === 'ADMINISTRATOR',
-  );
+  const urn = organizationUrn(organization.id);
+  const isAdministrator = administers(caller.member, urn);
+  const locale = { country: 'US', language: 'en' };
+  const logo = `urn:li:digitalmediaAsset:C4D0BAQ${organization.id}`;
   const full = {
     ...short,
-    $URN: organizationUrn(organization.id),
+    $URN: urn,
+    name: { localized: { en_US: organization.name }, preferredLocale: locale },
+    description: { localized: { en_US: organization.tagline }, preferredLocale: locale },
     localizedDescription: organization.tagline,
+    localizedWebsite: `https://${organization.vanityName}.example`,
+    logoV2: { cropped: logo, original: logo, cropInfo: { x: 0, y: 0, width: 0, height: 0 } },
+    defaultLocale: locale,
     primaryOrganizationType: 'NONE',
     versionTag: '1',
   };

@@ -1,9 +1,18 @@
 import { randomInt } from 'node:crypto';
+import type { LedgerFact } from '../core/ledger.ts';
 import type { World } from '../core/world.ts';
 import type { Settings } from './settings.ts';
 
 /** Every post ever made, the removed ones included: LinkedIn still compares new posts with those. */
-export type PostMedia = { urn: string; sha256: string; sizeBytes: number; altText: string | null };
+export type PostMedia = {
+  urn: string;
+  sha256: string;
+  sizeBytes: number;
+  altText: string | null;
+  title?: string;
+  /** Taken while still in processing. */
+  pending?: { until: number; fails: boolean };
+};
 export type NewPost = {
   urn: string;
   author: string;
@@ -15,25 +24,49 @@ export type NewPost = {
   content: Record<string, unknown> | null;
   media: PostMedia[];
   isReshareDisabledByAuthor: boolean;
+  reshareOf?: string | null;
 };
-export type Post = NewPost & { createdAt: number; removed: boolean };
+export type Words = Pick<NewPost, 'rawCommentary' | 'storedCommentary' | 'text'>;
+export type Post = NewPost & { createdAt: number; editedAt: number | null; removed: boolean };
+export type LifecycleState = 'PUBLISH_REQUESTED' | 'PUBLISHED' | 'PUBLISH_FAILED';
 export type Posts = ReturnType<typeof createPosts>;
 
-export function createPosts({ journal, clock }: World, settings: Settings) {
+export function createPosts({ journal, clock, ledger, lateEffects }: World, settings: Settings) {
   const posts = new Map<string, Post>();
   const created = journal.define<NewPost>('linkedin.post_created', (post, at) => {
-    posts.set(post.urn, { ...post, createdAt: at, removed: false });
+    posts.set(post.urn, { ...post, createdAt: at, editedAt: null, removed: false });
+  });
+  const edited = journal.define<{ urn: string } & Words>('linkedin.post_edited', ({ urn, ...words }, at) => {
+    const post = posts.get(urn);
+    if (post) Object.assign(post, words, { editedAt: at });
   });
   const removed = journal.define<{ urn: string }>('linkedin.post_removed', ({ urn }) => {
     const post = posts.get(urn);
     if (post) post.removed = true;
   });
+  const released = journal.define<LedgerFact>('linkedin.post_released', (fact, at) => {
+    if (posts.get(fact.external_id)?.removed === false) journal.apply(ledger.record(fact), at);
+  });
+
+  const visibleFrom = (post: NewPost) => Math.max(0, ...post.media.map(({ pending }) => pending?.until ?? 0));
+  const fails = (post: NewPost) => post.media.some(({ pending }) => pending?.fails);
+  const stateOf = (post: NewPost): LifecycleState => {
+    if (clock.now() < visibleFrom(post)) return 'PUBLISH_REQUESTED';
+    return fails(post) ? 'PUBLISH_FAILED' : 'PUBLISHED';
+  };
   const living = (author: string) =>
     [...posts.values()].filter((post) => post.author === author && !post.removed).reverse();
 
   return {
-    created,
+    /** What follows from a new post: it is visible at once, or when its media are ready, or never. */
+    publish(post: NewPost, fact: LedgerFact) {
+      const wait = visibleFrom(post) - clock.now();
+      if (wait <= 0) return [created(post), ledger.record(fact)];
+      return [created(post), ...(fails(post) ? [] : [lateEffects.promise([released(fact)], wait)])];
+    },
+    edited,
     removed,
+    stateOf,
     /** LinkedIn's ids carry their time in the upper bits. */
     newUrn: (kind: 'share' | 'ugcPost') =>
       `urn:li:${kind}:${(BigInt(clock.now()) << 22n) | BigInt(randomInt(2 ** 22))}`,
@@ -42,8 +75,8 @@ export function createPosts({ journal, clock }: World, settings: Settings) {
       return post && !post.removed ? post : undefined;
     },
     wasRemoved: (urn: string) => posts.get(urn)?.removed === true,
-    /** Newest first. */
-    by: living,
+    /** What readers can see, newest first. */
+    visibleBy: (author: string) => living(author).filter((post) => stateOf(post) === 'PUBLISHED'),
     listedBy: (author: string) =>
       living(author).filter((post) => post.createdAt + settings.current().list_lag_ms <= clock.now()),
     /**
@@ -51,16 +84,20 @@ export function createPosts({ journal, clock }: World, settings: Settings) {
      * different post: whoever relies on this check to avoid double posts must be shown wrong.
      */
     findDuplicate(post: NewPost) {
-      const oldest = clock.now() - settings.current().duplicate_window_ms;
+      const { duplicate_window_ms: window, duplicate_compares_media: comparesMedia } = settings.current();
+      const key = (one: NewPost) => (comparesMedia ? contentKey(one) : '');
       return [...posts.values()].find(
         (other) =>
-          other.createdAt > oldest &&
+          other.createdAt > clock.now() - window &&
           other.author === post.author &&
           other.rawCommentary === post.rawCommentary &&
-          mediaKey(other) === mediaKey(post),
+          key(other) === key(post),
       );
     },
   };
 }
 
-const mediaKey = (post: NewPost): string => post.media.map(({ urn }) => urn).join();
+function contentKey({ media, content, reshareOf }: NewPost): string {
+  const { media: _one, multiImage: _several, ...others } = content ?? {};
+  return JSON.stringify([media.map(({ urn }) => urn), others, reshareOf ?? null]);
+}

@@ -15,11 +15,14 @@ export function getPost(deps: Deps, call: Call): Outcome {
   const post = deps.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
   if (!mayPostFor(caller.member, post.author)) caller.denied('partnerApiPostsExternal.GET');
-  return { answer: { status: 200, body: asResource(post) } };
+  return { answer: { status: 200, body: asResource(deps.posts, post) } };
 }
 
-/** GET /rest/posts?q=author: newest first. */
+/** GET /rest/posts?q=author: a page's posts, newest first. A member's posts cannot be listed at all. */
 export function listPosts(deps: Deps, call: Call): Outcome {
+  if (call.query.has('ids')) {
+    enter(deps.grants, call, 'BATCH_GET').denied('partnerApiPostsExternal.BATCH_GET');
+  }
   const caller = enter(deps.grants, call, 'FINDER');
   const author = call.query.get('author') ?? '';
   if (call.query.get('q') !== 'author' || author === '') {
@@ -28,26 +31,33 @@ export function listPosts(deps: Deps, call: Call): Outcome {
   const mayRead = caller.scopes.includes('r_organization_social') && mayPostFor(caller.member, author);
   if (!mayRead) caller.denied('partnerApiPostsExternal.FINDER-author');
   const { start, count } = readPaging(call, 10);
-  const all = deps.posts.listedBy(author);
-  const elements = all.slice(start, start + count).map(asResource);
+  const order = call.query.get('sortBy') ?? 'LAST_MODIFIED';
+  if (!['LAST_MODIFIED', 'CREATED'].includes(order)) {
+    throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' });
+  }
+  const time = (post: Post) => (order === 'CREATED' ? post.createdAt : (post.editedAt ?? post.createdAt));
+  const all = deps.posts.listedBy(author).sort((a, b) => time(b) - time(a));
+  const elements = all.slice(start, start + count).map((post) => asResource(deps.posts, post));
   return {
     answer: { status: 200, body: { elements, paging: { start, count, total: all.length, links: [] } } },
   };
 }
 
-function asResource(post: Post): Record<string, unknown> {
+function asResource(posts: Posts, post: Post): Record<string, unknown> {
+  const state = posts.stateOf(post);
   return {
     id: post.urn,
     author: post.author,
     commentary: post.storedCommentary,
     visibility: post.visibility,
-    lifecycleState: 'PUBLISHED',
-    lifecycleStateInfo: { isEditedByAuthor: false },
+    lifecycleState: state,
+    lifecycleStateInfo: { isEditedByAuthor: post.editedAt !== null },
     distribution: post.distribution,
     ...(post.content ? { content: post.content } : {}),
+    ...(post.reshareOf ? { reshareContext: { parent: post.reshareOf } } : {}),
     isReshareDisabledByAuthor: post.isReshareDisabledByAuthor,
     createdAt: post.createdAt,
-    publishedAt: post.createdAt,
-    lastModifiedAt: post.createdAt,
+    ...(state === 'PUBLISHED' ? { publishedAt: post.createdAt } : {}),
+    lastModifiedAt: post.editedAt ?? post.createdAt,
   };
 }

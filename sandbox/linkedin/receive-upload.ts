@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { BlobStore } from '../core/blobs.ts';
-import { headBytes } from './image-kind.ts';
 
-/** Streams upload bodies to the blob store before the call is decided; a caller that breaks off leaves nothing. */
-export function receiveUploads(server: FastifyInstance, blobs: BlobStore): void {
+/**
+ * Streams upload bodies to the blob store before the call is decided; a caller that breaks off leaves nothing. The
+ * first `headBytes` are handed to whoever decides what kind of file it is.
+ */
+export function receiveUploads(server: FastifyInstance, blobs: BlobStore, headBytes: number): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_req, _bytes, done) => done(null));
   server.addHook('preHandler', async (req) => {

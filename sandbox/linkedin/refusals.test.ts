@@ -136,12 +136,12 @@ test('each wrong field has its code', async () => {
   assert.deepEqual(await codeOf({ lifecycleState: 'DRAFT' }), [400, 'INVALID_VALUE_FOR_FIELD']);
   assert.deepEqual(await codeOf({ distribution: undefined }), [400, 'MISSING_FIELD']);
   assert.deepEqual(await codeOf({ text: 'x' }), [400, 'INVALID_VALUE_FOR_FIELD']);
-  assert.deepEqual(await codeOf({ content: { article: {} } }), [400, 'INVALID_VALUE_FOR_FIELD']);
+  assert.deepEqual(await codeOf({ content: { article: {} } }), [400, 'MISSING_FIELD']);
   assert.deepEqual(await codeOf({ content: { media: { id: 'urn:li:image:none' } } }), [
     400,
     'INVALID_IMAGE_ID',
   ]);
-  assert.deepEqual(await codeOf({ content: { media: { id: 'urn:li:video:1' } } }), [400, 'INVALID_URN_TYPE']);
+  assert.deepEqual(await codeOf({ content: { media: { id: 'urn:li:video:1' } } }), [400, 'INVALID_VIDEO_ID']);
 });
 
 test('a POST without a body and without Content-Length is 411', async () => {

@@ -24,7 +24,8 @@ function render(part: Part): string {
 /** No form-action here: after a form is sent, the browser must be allowed to go on to the service's own address. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'self' 'unsafe-inline'",
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self' 'unsafe-inline'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

@@ -17,7 +17,7 @@ p { margin: 0 0 16px; }
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; padding: 20px; margin: 16px 0; }
 .post-text { white-space: pre-wrap; overflow-wrap: anywhere; margin: 12px 0; }
 .pictures { display: grid; gap: 4px; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); }
-.pictures img { width: 100%; border-radius: 6px; display: block; }
+.pictures img, .pictures video { width: 100%; border-radius: 6px; display: block; }
 ul.plain { list-style: none; padding: 0; margin: 0; }
 button, .button { font: inherit; min-height: 44px; padding: 8px 16px; border-radius: 6px; border: 1px solid var(--line);
   background: var(--sheet); color: inherit; cursor: pointer; }

@@ -87,7 +87,7 @@ async function copyObject(
     if (there !== undefined && (expected === undefined || there === expected)) return 'present';
     if (here === undefined) return { problem: 'missing in the old storage and in the new one' };
     // Read with its hash checked; the last bytes of a damaged file never come, so it is never stored.
-    return (await to.put(workspaceId, await from.openVerified(workspaceId, sha256))).sizeBytes;
+    return (await to.put(workspaceId, (await from.verify(workspaceId, sha256)).stream())).sizeBytes;
   } catch (error) {
     if (error instanceof WrongBytes)
       return { problem: 'damaged in the old storage: its bytes are not the named ones' };

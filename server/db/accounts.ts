@@ -105,6 +105,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
           ...grantColumns(account),
           ...sealFor(account, 1, account.tokens),
           disconnected_at: null,
+          picture_sha256: null,
         })
         .onConflict((conflict) =>
           conflict
@@ -133,6 +134,10 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       await change(tx, account.id)
         .set({ ...sealFor(account, tokenVersion, tokens), token_version: tokenVersion })
         .execute();
+    },
+
+    async setPicture(tx, id, sha256) {
+      await change(tx, id).set({ picture_sha256: sha256 }).execute();
     },
 
     async setStatus(tx, id, status, reason) {
@@ -217,4 +222,5 @@ const accountOf = (row: Row): Account => ({
   accessExpiresAt: row.access_expires_at,
   connectedAt: row.connected_at,
   connectedBy: { id: row.connected_by, name: row.person },
+  pictureSha256: row.picture_sha256,
 });

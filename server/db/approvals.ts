@@ -61,6 +61,20 @@ export function createApprovalStore(): ApprovalStore {
       return result.rows[0]?.yes === true;
     },
 
+    async declarations(tx, postId, revisionNumber) {
+      const row = await sqlOf(tx)
+        .selectFrom('approvals')
+        .select('declarations')
+        .where('post_id', '=', postId)
+        .where('revision_number', '=', revisionNumber)
+        .where('covers', '=', 'content')
+        .where('voided_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return row?.declarations;
+    },
+
     async timing(tx, postId, revisionNumber) {
       const row = await sqlOf(tx)
         .selectFrom('approvals')

@@ -16,17 +16,19 @@ export interface DatabaseHandle extends AsyncDisposable {
 }
 
 export function openDatabase(connectionString: string, log: Logger, maxConnections = 10): DatabaseHandle {
-  const connections = new Pool({
-    connectionString,
-    max: maxConnections,
-    application_name: 'signoff',
-    connectionTimeoutMillis: 10_000,
-  });
-  // Without a listener a lost connection would end the process: one that is idle, or one that is in use.
-  connections.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ error }, 'a database connection ended')),
-  );
-  connections.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+  const open = (max: number, connectionTimeoutMillis: number): Pool => {
+    const opened = new Pool({ connectionString, max, application_name: 'signoff', connectionTimeoutMillis });
+    // Without a listener a lost connection would end the process: one that is idle, or one that is in use.
+    opened.on('connect', (client) =>
+      client.on('error', (error) => log.debug({ error }, 'a database connection ended')),
+    );
+    opened.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+    return opened;
+  };
+  const connections = open(maxConnections, 10_000);
+  // A transaction around a whole request lasts as long as its work, an upload say, and that may need a second
+  // connection for what is committed by itself. From one pool they would wait for each other, and everybody for them.
+  const requests = open(Math.ceil(maxConnections / 2), 60_000);
   const pool = followingTheRequest(connections);
   const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -36,8 +38,11 @@ export function openDatabase(connectionString: string, log: Logger, maxConnectio
       const level = currentLevel();
       return level ? level.nested(connections, (inner) => inLevel(inner, work)) : runTransaction(sql, work);
     },
-    around: (work) => around(connections, work),
-    [Symbol.asyncDispose]: () => sql.destroy(),
+    around: (work) => around(requests, work),
+    [Symbol.asyncDispose]: async () => {
+      await requests.end();
+      await sql.destroy();
+    },
   };
 }
 

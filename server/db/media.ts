@@ -127,7 +127,7 @@ const words = (search: string | undefined): string[] =>
 /** The same files as posts see them. */
 export function createMediaLookup(media: Pick<MediaStore, 'findByNames' | 'findByIds'>): MediaLookup {
   const asPostMedia = (found: readonly Media[]) =>
-    found.map((file) => ({ ...file, mediaId: file.id, shape: null, trim: null }));
+    found.map((file) => ({ ...file, mediaId: file.id, shape: null, trim: null, role: null }));
   return {
     byNames: async (tx, workspaceId, names) => asPostMedia(await media.findByNames(tx, workspaceId, names)),
     byIds: async (tx, workspaceId, ids) => asPostMedia(await media.findByIds(tx, workspaceId, ids)),

@@ -1,7 +1,22 @@
 import { sql as raw } from 'kysely';
+import type { PostBinding } from '../domain/posts/ports.ts';
 import type { PostSearch } from '../domain/posts/ties.ts';
 import type { PostId } from '../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
+
+export const createPostBinding = ({ sql }: DatabaseHandle): PostBinding => ({
+  async postsOf(accountId, externalIds) {
+    if (externalIds.length === 0) return new Map();
+    const rows = await sql
+      .selectFrom('posts')
+      .select(['id', 'external_id'])
+      .where('account_id', '=', accountId)
+      .where('external_id', 'in', externalIds)
+      .where('deleted_at', 'is', null)
+      .execute();
+    return new Map(rows.map((row) => [row.external_id ?? '', row.id]));
+  },
+});
 
 export function createPostSearch(database: DatabaseHandle): PostSearch {
   return {

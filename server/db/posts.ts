@@ -48,7 +48,14 @@ export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Ma
     .selectFrom('post_media as p')
     .innerJoin('media as m', 'm.id', 'p.media_id')
     .selectAll('m')
-    .select(['p.post_id', 'p.alt_text as post_alt_text', 'p.shape', 'p.trim_start_ms', 'p.trim_end_ms'])
+    .select([
+      'p.post_id',
+      'p.alt_text as post_alt_text',
+      'p.shape',
+      'p.role',
+      'p.trim_start_ms',
+      'p.trim_end_ms',
+    ])
     .where('p.post_id', 'in', ids)
     .orderBy('p.position')
     .execute();
@@ -59,6 +66,7 @@ export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Ma
       mediaId: row.id,
       altText: row.post_alt_text,
       shape: row.shape,
+      role: row.role,
       trim: startMs === null || endMs === null ? null : { startMs, endMs },
     });
   }
@@ -87,7 +95,7 @@ export function createPostStore(database: DatabaseHandle): PostStore {
     await sql
       .insertInto('post_media')
       .values(
-        media.map(({ mediaId, sha256, altText, shape, trim }, position) => ({
+        media.map(({ mediaId, sha256, altText, shape, trim, role }, position) => ({
           workspace_id: post.workspaceId,
           post_id: post.id,
           position,
@@ -95,6 +103,7 @@ export function createPostStore(database: DatabaseHandle): PostStore {
           sha256,
           alt_text: altText,
           shape,
+          role,
           trim_start_ms: trim?.startMs ?? null,
           trim_end_ms: trim?.endMs ?? null,
         })),

@@ -14,12 +14,13 @@ export function createRenditionStore({ sql }: DatabaseHandle): RenditionStore {
   return {
     async forMedia(tx, workspaceId, ids) {
       if (ids.length === 0) return [];
-      const rows = await (tx === null ? sql : sqlOf(tx))
+      const query = (tx === null ? sql : sqlOf(tx))
         .selectFrom('renditions')
         .selectAll()
         .where('workspace_id', '=', workspaceId)
-        .where('media_id', 'in', ids)
-        .execute();
+        .where('media_id', 'in', ids);
+      // What a revision is about to name is not thrown away meanwhile.
+      const rows = await (tx === null ? query : query.forKeyShare()).execute();
       return rows.map(renditionOf);
     },
 

@@ -2,8 +2,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Shape } from '../domain/media/media.ts';
 import type { PlatformName } from '../domain/platforms.ts';
+import type { DeclarationValues } from '../domain/posts/declarations.ts';
 import type { PostState } from '../domain/posts/post.ts';
-import type { SendManifest } from '../domain/posts/publisher.ts';
+import type { MediaRole, SendManifest } from '../domain/posts/publisher.ts';
 import type { Role } from '../domain/workspaces/roles.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import type {
@@ -109,6 +110,7 @@ export interface Database extends AppTables, MediaTables {
     connected_at: Date;
     disconnected_at: Date | null;
     lane: GeneratedAlways<string>;
+    picture_sha256: string | null;
   };
   connections: {
     id: ConnectionId;
@@ -163,6 +165,7 @@ export interface Database extends AppTables, MediaTables {
     sha256: string;
     alt_text: string;
     shape: Shape | null;
+    role: MediaRole | null;
     trim_start_ms: number | null;
     trim_end_ms: number | null;
   };
@@ -185,7 +188,7 @@ export interface Database extends AppTables, MediaTables {
     covers: 'content' | 'timing';
     user_id: UserId;
     session_id: SessionId;
-    declarations: JsonColumn<{ [key: string]: Json }>;
+    declarations: JsonColumn<DeclarationValues>;
     timing: 'any' | 'at';
     at: Date | null;
     wall_time: string | null;

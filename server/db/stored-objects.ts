@@ -8,7 +8,7 @@ import type { ObjectRegister, StoredBytes } from '../domain/media/ports.ts';
 import type { Tx } from '../domain/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { WorkspaceId } from '../lib/ids.ts';
+import type { UploadId, WorkspaceId } from '../lib/ids.ts';
 import { outsideTransaction } from './ambient.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
 
@@ -19,6 +19,11 @@ export interface RegisterSettings {
 
 export interface StoredObject extends StoredBytes {
   readonly workspaceId: WorkspaceId;
+}
+
+interface ObjectKey {
+  readonly workspace_id: WorkspaceId;
+  readonly sha256: string;
 }
 
 export interface StoredObjects extends ObjectRegister {
@@ -32,7 +37,11 @@ export function createObjectRegister(
 ): StoredObjects {
   const { sql, transact } = database;
 
-  const announce = (workspaceId: WorkspaceId, { sha256, sizeBytes }: StoredBytes) =>
+  const announce = (
+    workspaceId: WorkspaceId,
+    { sha256, sizeBytes }: StoredBytes,
+    promisedTo: UploadId | undefined,
+  ) =>
     transact(async (tx) => {
       const now = clock.now();
       const touched = await sqlOf(tx)
@@ -43,7 +52,7 @@ export function createObjectRegister(
         .returning('sha256')
         .executeTakeFirst();
       if (touched) return;
-      await checkRoom(tx, workspaceId, sizeBytes);
+      await checkRoom(tx, workspaceId, sizeBytes, promisedTo);
       await sqlOf(tx)
         .insertInto('stored_objects')
         .values({ workspace_id: workspaceId, sha256, size_bytes: sizeBytes, touched_at: now })
@@ -54,18 +63,48 @@ export function createObjectRegister(
     });
 
   /** Those who ask for the same workspace at once take turns until their transaction ends. */
-  const checkRoom = async (tx: Tx, workspaceId: WorkspaceId, sizeBytes: number): Promise<void> => {
+  const checkRoom = async (
+    tx: Tx,
+    workspaceId: WorkspaceId,
+    sizeBytes: number,
+    promisedTo?: UploadId,
+  ): Promise<void> => {
     await raw`select pg_advisory_xact_lock(hashtextextended(${`media quota ${workspaceId}`}, 0))`.execute(
       sqlOf(tx),
     );
-    const { usedBytes, promisedBytes } = await usage(sqlOf(tx), workspaceId);
+    const { usedBytes, promisedBytes } = await usage(sqlOf(tx), workspaceId, promisedTo);
     const freeBytes = quotaBytes - usedBytes - promisedBytes;
     if (sizeBytes > freeBytes) throw noRoom(sizeBytes, Math.max(0, freeBytes), quotaBytes);
   };
 
+  const collectOne = (
+    { workspace_id: workspaceId, sha256 }: ObjectKey,
+    untouchedSince: Date,
+    remove: Parameters<ObjectRegister['collect']>[2],
+  ): Promise<boolean> =>
+    transact(async (tx) => {
+      // Announcing the same bytes waits for this row; whoever comes after us writes them anew.
+      const { rows } = await raw`
+        select 1 from stored_objects
+        where workspace_id = ${workspaceId} and sha256 = ${sha256} and touched_at < ${untouchedSince}
+          and not object_is_needed(workspace_id, sha256)
+        for update skip locked`.execute(sqlOf(tx));
+      if (rows.length === 0) return false;
+      // What was made of a deleted file goes with its bytes, or a post that still has the file would take it as made.
+      for (const table of ['renditions', 'stored_objects'] as const)
+        await sqlOf(tx)
+          .deleteFrom(table)
+          .where('workspace_id', '=', workspaceId)
+          .where('sha256', '=', sha256)
+          .execute();
+      await remove(workspaceId, sha256);
+      return true;
+    });
+
   return {
     // Must be there whatever becomes of the request that announces it: bytes follow at once.
-    announce: (workspaceId, object) => outsideTransaction(() => announce(workspaceId, object)),
+    announce: (workspaceId, object, promisedTo) =>
+      outsideTransaction(() => announce(workspaceId, object, promisedTo)),
     checkRoom,
 
     async usage(workspaceId) {
@@ -80,26 +119,13 @@ export function createObjectRegister(
     },
 
     async collect(untouchedSince, limit, remove) {
+      // Looking at every old object takes a while when there are many, so it is done once for all that go.
+      const { rows } = await raw<ObjectKey>`
+        select workspace_id, sha256 from stored_objects
+        where touched_at < ${untouchedSince} and not object_is_needed(workspace_id, sha256)
+        order by touched_at limit ${limit}`.execute(sql);
       let collected = 0;
-      for (; collected < limit; collected += 1) {
-        const done = await transact(async (tx) => {
-          // Announcing the same bytes waits for this row; whoever comes after us writes them anew.
-          const { rows } = await raw<{ workspace_id: WorkspaceId; sha256: string }>`
-            select workspace_id, sha256 from stored_objects
-            where touched_at < ${untouchedSince} and not object_is_needed(workspace_id, sha256)
-            order by touched_at limit 1 for update skip locked`.execute(sqlOf(tx));
-          const [row] = rows;
-          if (!row) return true;
-          await sqlOf(tx)
-            .deleteFrom('stored_objects')
-            .where('workspace_id', '=', row.workspace_id)
-            .where('sha256', '=', row.sha256)
-            .execute();
-          await remove(row.workspace_id, row.sha256);
-          return false;
-        });
-        if (done) break;
-      }
+      for (const key of rows) if (await collectOne(key, untouchedSince, remove)) collected += 1;
       return collected;
     },
 
@@ -120,11 +146,12 @@ export function createObjectRegister(
   };
 }
 
-async function usage(sql: Sql, workspaceId: WorkspaceId) {
+async function usage(sql: Sql, workspaceId: WorkspaceId, except?: UploadId) {
   const { rows } = await raw<{ used: string; promised: string; files: string }>`
     select (select coalesce(sum(size_bytes), 0) from stored_objects where workspace_id = ${workspaceId}) as used,
       (select coalesce(sum(size_bytes), 0) from uploads
-        where workspace_id = ${workspaceId} and state = 'receiving') as promised,
+        where workspace_id = ${workspaceId} and state in ('receiving', 'checking')
+          and id is distinct from ${except ?? null}) as promised,
       (select count(*) from media where workspace_id = ${workspaceId} and deleted_at is null) as files`.execute(
     sql,
   );

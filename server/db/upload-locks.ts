@@ -4,7 +4,7 @@
  *
  * The lock is a lease in the upload's own row, renewed every second, so no database connection is held while bytes
  * flow. A newcomer asks for the lock by a mark in the row; the holder sees it when it renews, and lets go. So the
- * connection of a phone that left its network is replaced within seconds, and a process that died within one lease.
+ * connection of a phone that left its network is replaced within seconds, and a process that died within seconds too.
  */
 import { randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
@@ -32,7 +32,7 @@ export interface UploadLockTimes {
 }
 
 const usual: UploadLockTimes = {
-  leaseMs: seconds(30),
+  leaseMs: seconds(6),
   renewMs: seconds(1),
   askAgainMs: 250,
   patienceMs: seconds(10),

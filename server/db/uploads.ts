@@ -1,9 +1,9 @@
 /** Files on their way in. */
 import { sql as raw, type Selectable } from 'kysely';
-import type { Upload, UploadStore } from '../domain/media/ports.ts';
+import type { Upload, UploadChanges, UploadStore } from '../domain/media/ports.ts';
 import type { Tx } from '../domain/tx.ts';
 import type { UploadId } from '../lib/ids.ts';
-import { type DatabaseHandle, sqlOf } from './database.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
 import type { Database } from './schema.ts';
 
 export function createUploadStore(database: DatabaseHandle): UploadStore {
@@ -67,21 +67,15 @@ export function createUploadStore(database: DatabaseHandle): UploadStore {
       return row && uploadOf(row);
     },
 
-    async update(tx, id, { state, problem, mediaId, sizeBytes, receivedBytes, sourceUrl, name }, at) {
-      await sqlFor(tx)
-        .updateTable('uploads')
-        .set({
-          updated_at: at,
-          ...(state === undefined ? {} : { state }),
-          ...(problem === undefined ? {} : { problem: problem && JSON.stringify(problem) }),
-          ...(mediaId === undefined ? {} : { media_id: mediaId }),
-          ...(sizeBytes === undefined ? {} : { size_bytes: sizeBytes }),
-          ...(receivedBytes === undefined ? {} : { received_bytes: receivedBytes }),
-          ...(sourceUrl === undefined ? {} : { source_url: sourceUrl }),
-          ...(name === undefined ? {} : { name }),
-        })
-        .where('id', '=', id)
-        .execute();
+    async update(tx, id, changes, at) {
+      await changing(sqlFor(tx), id, changes, at).execute();
+    },
+
+    async updateChecking(id, changes, at) {
+      const { numUpdatedRows } = await changing(database.sql, id, changes, at)
+        .where('state', '=', 'checking')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async expired(now, limit) {
@@ -108,6 +102,26 @@ export function createUploadStore(database: DatabaseHandle): UploadStore {
     },
   };
 }
+
+const changing = (
+  sql: Sql,
+  id: UploadId,
+  { state, problem, mediaId, sizeBytes, receivedBytes, sourceUrl, name }: UploadChanges,
+  at: Date,
+) =>
+  sql
+    .updateTable('uploads')
+    .set({
+      updated_at: at,
+      ...(state === undefined ? {} : { state }),
+      ...(problem === undefined ? {} : { problem: problem && JSON.stringify(problem) }),
+      ...(mediaId === undefined ? {} : { media_id: mediaId }),
+      ...(sizeBytes === undefined ? {} : { size_bytes: sizeBytes }),
+      ...(receivedBytes === undefined ? {} : { received_bytes: receivedBytes }),
+      ...(sourceUrl === undefined ? {} : { source_url: sourceUrl }),
+      ...(name === undefined ? {} : { name }),
+    })
+    .where('id', '=', id);
 
 const uploadOf = (row: Selectable<Database['uploads']>): Upload => ({
   id: row.id,

@@ -18,7 +18,7 @@ export const mediaView = z
   .object({
     id: z.string(),
     name: z.string().meta({ description: 'The name to use in a post' }),
-    kind: z.enum(['image', 'video']),
+    kind: z.enum(['image', 'video', 'document']),
     mime: z.string(),
     size_bytes: z.number().int(),
     width: z.number().int(),
@@ -88,6 +88,7 @@ export const mediaDetailView = mediaListItemView
 export const postMediaView = mediaView
   .extend({
     shape: shapeName.nullable(),
+    role: z.enum(['thumbnail']).nullable(),
     trim: z.object({ start_ms: z.number().int(), end_ms: z.number().int() }).nullable(),
     fitting: z
       .object({

@@ -6,6 +6,7 @@ import { instant, personView, platformName, problemView, role } from './view-par
 
 export * from './app-views.ts';
 export * from './media-views.ts';
+export * from './platform-views.ts';
 export * from './view-parts.ts';
 
 export const sessionView = z
@@ -28,6 +29,7 @@ export const accountView = z
     status_reason: z.string().nullable(),
     scopes: z.array(z.string()),
     token_expires_at: instant.nullable(),
+    picture_url: z.string().nullable(),
     connected_at: instant,
     connected_by: personView,
   })
@@ -214,28 +216,6 @@ export const connectRequestView = connectionView
   .pick({ platform: true, app: true, workspace: true, expires_at: true })
   .meta({ id: 'ConnectRequest' });
 
-export const platformView = z
-  .object({
-    platform: platformName,
-    name: z.string(),
-    available: z.boolean(),
-    simulated: z.boolean(),
-    limits: z
-      .object({
-        caption: z.object({ max_length: z.number(), unit: z.string(), fold_at: z.number() }),
-        images: z.object({
-          max_count: z.number(),
-          mimes: z.array(z.string()),
-          max_size_bytes: z.number(),
-          max_pixels: z.number(),
-          alt_text_max_length: z.number(),
-        }),
-        requires_media: z.boolean(),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'Platform' });
-
 export const auditEntryView = z
   .object({
     id: z.string(),
@@ -275,6 +255,5 @@ export type InvitationView = z.infer<typeof invitationView>;
 export type PolicyView = z.infer<typeof policyView>;
 export type ConnectionView = z.infer<typeof connectionView>;
 export type ConnectRequestView = z.infer<typeof connectRequestView>;
-export type PlatformView = z.infer<typeof platformView>;
 export type AuditEntryView = z.infer<typeof auditEntryView>;
 export type ProblemDocument = z.infer<typeof problemDocument>;

@@ -76,7 +76,9 @@ const publicName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/;
 /** Names that mean something only inside a network or a machine. A name without a dot is one too. */
 const innerNames = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|onion)$/;
 
-const publicOnly = (address: string, port: number): boolean => ports.has(port) && isPublicAddress(address);
+/** What is fetched unless a caller allows more. */
+export const publicOnly = (address: string, port: number): boolean =>
+  ports.has(port) && isPublicAddress(address);
 const allAddresses = async (name: string): Promise<string[]> =>
   (await lookUp(name, { all: true })).map(({ address }) => address);
 

@@ -32,7 +32,7 @@ test('an SVG is recognised in every disguise', () => {
 
 test('what people upload by mistake is named', () => {
   const files: [bytes: string | Buffer, words: RegExp][] = [
-    ['%PDF-1.7', /is a PDF/],
+    ['%PDF-9.9', /is a PDF/],
     ['<!DOCTYPE html><p>hello', /web page/],
     ['<html><svg/></html>', /web page/],
     ['Dear all,\nplease find attached', /is text/],

@@ -12,13 +12,14 @@ export type Container = 'isobmff' | 'matroska';
 export type FileKind =
   | { readonly kind: 'picture'; readonly mime: PictureMime }
   | { readonly kind: 'video'; readonly container: Container }
+  | { readonly kind: 'document' }
   | { readonly kind: 'refused'; readonly plainReason: string };
 
 /** So much of a file is enough to tell. */
 export const headBytes = 65_536;
 
 const unknown =
-  'The file is neither a picture (JPEG, PNG, GIF, WebP, AVIF) nor a video (MP4, MOV, WebM, MKV), whatever its name says. Save it as one of these and upload it again.';
+  'The file is neither a picture (JPEG, PNG, GIF, WebP, AVIF) nor a video (MP4, MOV, WebM, MKV) nor a PDF, whatever its name says. Save it as one of these and upload it again.';
 
 export function fileKind(bytes: Uint8Array): FileKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headBytes));
@@ -29,6 +30,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (text(0, 4) === 'RIFF') return riffKind(text(8, 12));
   if (text(0, 4) === '\x1aE\xdf\xa3') return { kind: 'video', container: 'matroska' };
   if (text(4, 8) === 'ftyp') return brandKind(head);
+  if (/^%PDF-[12]\.\d/.test(text(0, 8))) return { kind: 'document' };
   if (/^(moov|mdat|wide|free|skip|pnot)$/.test(text(4, 8))) return { kind: 'video', container: 'isobmff' };
   if (/^(styp|moof|sidx)$/.test(text(4, 8)))
     return refused(
@@ -58,7 +60,7 @@ const heic = refused(
 
 /** How they begin, in Latin-1. */
 const beginnings: readonly (readonly [kind: FileKind, ...beginnings: string[]])[] = [
-  [refused('The file is a PDF. Export its page as PNG or JPEG and upload that.'), '%PDF-'],
+  [refused('The file is a PDF of an unknown version. Export it again as PDF and upload that.'), '%PDF-'],
   [
     archive,
     'PK\x03\x04',

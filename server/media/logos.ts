@@ -1,7 +1,9 @@
 /** Logos: read like every picture (only pixels survive), then cut to a square of one size. */
-import sharp from 'sharp';
 import type { LogoMaker } from '../domain/apps/ports.ts';
 import type { PictureReader } from '../domain/media/ports.ts';
+import { makingCost } from './picture-cost.ts';
+import { workOnPicture } from './picture-work.ts';
+import { openOriginal } from './render-picture.ts';
 
 const sidePx = 256;
 
@@ -10,21 +12,11 @@ export function createLogoMaker(pictures: PictureReader): LogoMaker {
     async make(bytes) {
       const read = await pictures.read(bytes);
       if (read.kind !== 'ok') return read;
-      const square = await sharp(read.picture.bytes)
-        .resize(sidePx, sidePx, { fit: 'cover' })
-        .png()
-        .toBuffer();
-      return {
-        kind: 'ok',
-        picture: {
-          bytes: square,
-          mime: 'image/png',
-          width: sidePx,
-          height: sidePx,
-          animated: false,
-          alpha: read.picture.alpha,
-        },
-      };
+      const whole = read.picture.bytes;
+      const cost = makingCost(await openOriginal(whole).metadata(), sidePx ** 2);
+      const square = await workOnPicture(whole, { kind: 'square', sidePx }, cost);
+      if (square.kind !== 'ok') return square;
+      return { kind: 'ok', picture: { ...square.picture, alpha: read.picture.alpha } };
     },
   };
 }

@@ -124,6 +124,14 @@ test('it holds the limits of size and frame rate', async () => {
   assert.ok((facts.details.frameRate ?? 99) <= 30);
 });
 
+test('too few pictures a second become enough, and it is as long as before', async () => {
+  const { facts } = await made({ seconds: 2, frameRate: 10 }, { minFrameRate: 23 });
+  assert.ok(Math.abs((facts.details.frameRate ?? 0) - 23) < 0.1, `${facts.details.frameRate}`);
+  assert.ok(Math.abs((facts.durationMs ?? 0) - 2_000) <= 100, `${facts.durationMs} ms`);
+  const untouched = await made({ frameRate: 25, sound: false }, { minFrameRate: 23 });
+  assert.equal(untouched.facts.details.frameRate, 25);
+});
+
 test('what cannot fit is refused with words, and nothing is left behind', async () => {
   const { file, facts } = await local({});
   const target = newPath();

@@ -4,12 +4,29 @@ import type { LocalFile, Picture } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import type { Container } from './file-kind.ts';
-import { previewSidePx, stillWebp } from './make-picture.ts';
+import { previewSidePx, stillWebp } from './render-picture.ts';
+import { withMemory } from './working-memory.ts';
 
 const usualMomentMs = 1_000;
 const timeLimitMs = seconds(30);
 
-export async function makePoster(
+/** FFmpeg keeps several decoded pictures. */
+const ffmpegBytes = 60_000_000;
+const bytesPerPixel = 12;
+
+export const makePoster = (
+  ffmpegPath: string,
+  file: LocalFile,
+  container: Container,
+  facts: FileFacts,
+): Promise<Picture | undefined> =>
+  withMemory(
+    ffmpegBytes + facts.width * facts.height * bytesPerPixel,
+    () => posterOf(ffmpegPath, file, container, facts),
+    'next',
+  );
+
+async function posterOf(
   ffmpegPath: string,
   file: LocalFile,
   container: Container,

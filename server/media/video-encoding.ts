@@ -46,7 +46,6 @@ export function encoding(facts: FileFacts, recipe: VideoRecipe, bitrate: number,
 
 function filters({ width, height, details }: FileFacts, recipe: VideoRecipe): string {
   const { crop } = recipe;
-  const rate = details.frameRate;
   return [
     // Cuts are in pixels of the upright video as a viewer sees it; stored pixels may be turned or not square.
     ...(crop
@@ -54,9 +53,18 @@ function filters({ width, height, details }: FileFacts, recipe: VideoRecipe): st
       : []),
     `scale=${even(recipe.width)}:${even(recipe.height)}:flags=bicubic`,
     'setsar=1',
-    ...(rate === undefined || rate > recipe.maxFrameRate ? [`fps=${recipe.maxFrameRate}`] : []),
+    ...steadyRate(details.frameRate, recipe),
     'format=yuv420p',
   ].join(',');
+}
+
+/** Pictures are left out or shown again; left alone where their number is allowed. */
+function steadyRate(
+  rate: number | undefined,
+  { minFrameRate = 0, maxFrameRate }: VideoRecipe,
+): readonly string[] {
+  if (rate === undefined || rate > maxFrameRate) return [`fps=${maxFrameRate}`];
+  return rate < minFrameRate ? [`fps=${minFrameRate}`] : [];
 }
 
 const even = (size: number): number => Math.max(2, size - (size % 2));

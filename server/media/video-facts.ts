@@ -4,6 +4,7 @@ import type { FileDetails, FileFacts } from '../domain/media/media.ts';
 import type { Overwrite } from '../domain/media/ports.ts';
 import type { Container } from './file-kind.ts';
 import { findPlaces } from './location.ts';
+import { findMatroskaPlaces } from './matroska-places.ts';
 import { type ReadRange, readMovieIndex } from './movie-index.ts';
 
 export type VideoReading =
@@ -23,7 +24,8 @@ export async function readVideoFacts(
   size: number,
   container: Container,
 ): Promise<VideoReading> {
-  if (container === 'matroska') return withTracks(read, size, container, []);
+  if (container === 'matroska')
+    return withTracks(read, size, container, await findMatroskaPlaces(read, size));
   const result = await readMovieIndex(read, size);
   if ('plainReason' in result) return notReadable(result.plainReason);
   return withTracks(read, size, container, await findPlaces(result.index, read));

@@ -1,28 +1,10 @@
-/** Who stands the contract test, and what can go wrong there. A new platform adds one entry. For tests only. */
-import type { PlatformSettings } from './index.ts';
+/** Who stands the contract test, and what can go wrong there. A new platform adds one line. For tests only. */
+import type { Subject } from './contract-types.ts';
+import { linkedinSubject } from './linkedin/contract-subject.ts';
+import { tiktokSubject } from './tiktok/contract-subject.ts';
+import { youtubeSubject } from './youtube/contract-subject.ts';
 
-export const subjects = [
-  {
-    name: 'linkedin',
-    settings: (url: string): PlatformSettings => ({
-      linkedin: {
-        clientId: 'sandbox-linkedin',
-        clientSecret: 'sandbox-linkedin-secret',
-        wwwUrl: `${url}/linkedin/www`,
-        apiUrl: `${url}/linkedin/api`,
-        version: '202609',
-        simulated: true,
-      },
-    }),
-    consent: { member: 'ines', decision: 'allow' },
-    denial: { member: 'ines', decision: 'cancel' },
-    accounts: ['urn:li:organization:5515715', 'urn:li:organization:5515716'],
-    sendOperations: ['initializeUpload', 'upload', 'getImage', 'createPost'],
-    listOperation: 'listPosts',
-    removeOperation: 'deletePost',
-    tokenOperation: 'token',
-  },
-] as const;
+export const subjects: readonly Subject[] = [linkedinSubject, youtubeSubject, tiktokSubject];
 
 /** Every kind the sandbox knows, as it meets any one call. */
 export const faults = [

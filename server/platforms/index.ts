@@ -4,9 +4,13 @@ import type { PlatformName } from '../domain/platforms.ts';
 import type { Publisher } from '../domain/posts/publisher.ts';
 import type { SendRequest } from '../lib/outbound.ts';
 import { createLinkedIn, type LinkedInSettings } from './linkedin/index.ts';
+import { createTikTok, type TikTokSettings } from './tiktok/index.ts';
+import { createYouTube, type YouTubeSettings } from './youtube/index.ts';
 
 export interface PlatformSettings {
   readonly linkedin?: LinkedInSettings | undefined;
+  readonly tiktok?: TikTokSettings | undefined;
+  readonly youtube?: YouTubeSettings | undefined;
 }
 
 export interface Platforms {
@@ -19,6 +23,8 @@ export interface Platforms {
 export function createPlatforms(settings: PlatformSettings, send: SendRequest): Platforms {
   const built = new Map<PlatformName, { readonly publisher: Publisher; readonly connector: Connector }>();
   if (settings.linkedin !== undefined) built.set('linkedin', createLinkedIn(settings.linkedin, send));
+  if (settings.tiktok !== undefined) built.set('tiktok', createTikTok(settings.tiktok, send));
+  if (settings.youtube !== undefined) built.set('youtube', createYouTube(settings.youtube, send));
   return {
     list: [...built.keys()],
     publisher: (name) => built.get(name)?.publisher,

@@ -21,7 +21,7 @@ import {
 import { DiskStagedFile } from './disk-staged-file.ts';
 import { incomingBytes } from './incoming.ts';
 import { checkWorkspaceId, objectName } from './names.ts';
-import { verifiedStream } from './verified-stream.ts';
+import { verifyFile } from './verified-file.ts';
 
 export const mediaFolder = (dataDir: string): string => join(dataDir, 'media');
 export const incomingFolder = (dataDir: string): string => join(mediaFolder(dataDir), '.incoming');
@@ -58,7 +58,7 @@ export async function createDiskStorage(dataDir: string): Promise<MediaStorage> 
     }
   }
 
-  return {
+  const storage: MediaStorage = {
     put,
 
     async keep(workspaceId, staged) {
@@ -100,10 +100,8 @@ export async function createDiskStorage(dataDir: string): Promise<MediaStorage> 
       return { stream: Readable.toWeb(stream) as ReadableStream<Uint8Array>, sizeBytes };
     },
 
-    async openVerified(workspaceId, sha256) {
-      const path = pathOf(workspaceId, sha256);
-      await sizeOf(path);
-      return verifiedStream(() => createReadStream(path), sha256);
+    verify(workspaceId, sha256) {
+      return verifyFile(async (range) => (await storage.open(workspaceId, sha256, range)).stream, sha256);
     },
 
     async localFile(workspaceId, sha256) {
@@ -117,6 +115,7 @@ export async function createDiskStorage(dataDir: string): Promise<MediaStorage> 
       await withDisk(() => rm(path, { force: true }));
     },
   };
+  return storage;
 
   /** A resumable upload keeps its own name until it is removed, so a second name is given to the same bytes. */
   async function keepSecondName(staged: DiskStagedFile, workspaceId: WorkspaceId, stored: StoredBytes) {

@@ -11,7 +11,7 @@ import type { Bucket } from './bucket.ts';
 import { freshPath, openScratchFolder, scratchFolder, withDisk, writeChunks } from './disk-files.ts';
 import { checkWorkspaceId, objectName } from './names.ts';
 import { S3StagedFile } from './s3-staged-file.ts';
-import { verifiedStream } from './verified-stream.ts';
+import { verifyFile } from './verified-file.ts';
 
 export async function createS3Storage(
   bucket: Bucket,
@@ -66,12 +66,8 @@ export async function createS3Storage(
       return { stream: ReadableStream.from(body), sizeBytes: found.sizeBytes };
     },
 
-    async openVerified(workspaceId, sha256) {
-      const key = keyOf(workspaceId, sha256);
-      if (!(await bucket.find(key))) throw new BytesMissing('the storage does not have these bytes');
-      return verifiedStream(async function* () {
-        yield* (await bucket.read(key)).body;
-      }, sha256);
+    verify(workspaceId, sha256) {
+      return verifyFile(async (range) => (await storage.open(workspaceId, sha256, range)).stream, sha256);
     },
 
     async localFile(workspaceId, sha256) {

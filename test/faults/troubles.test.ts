@@ -228,9 +228,9 @@ test('preparing that takes longer than the late window: missed, never sent late'
   const { journey } = house.context;
   const slow = stage.worker('slow', {
     approvedBytes: {
-      openVerified: async (workspaceId, sha256) => {
+      verify: async (workspaceId, sha256) => {
         await stage.push(minutes(16));
-        return journey.approvedBytes.openVerified(workspaceId, sha256);
+        return journey.approvedBytes.verify(workspaceId, sha256);
       },
     },
     leaseMs: hours(1),

@@ -36,8 +36,8 @@ export interface InterruptedResult {
 }
 
 const warmUpBytes = 12 * 1_048_576;
-/** Also the time a lock of a dead process lives. */
-const retryDelays = Array.from({ length: 200 }, () => 250);
+/** Together longer than the lock of a dead process lives. */
+const retryDelays = Array.from({ length: 600 }, () => 100);
 
 export async function uploadInterrupted(options: Interruptions): Promise<InterruptedResult> {
   const { service, sizeBytes, times, seed, say = () => undefined } = options;

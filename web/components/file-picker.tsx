@@ -1,18 +1,20 @@
 import { type ReactNode, useId } from 'react';
 
-export const anyMedia = 'image/*,video/*';
+export const anyMedia = 'image/*,video/*,application/pdf';
 
 /** A button that opens the browser's own file dialog. */
 export function FilePicker({
   label,
   className,
   multiple = true,
+  accept = anyMedia,
   onFiles,
   children,
 }: {
   label: string;
   className: string;
   multiple?: boolean;
+  accept?: string;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }) {
@@ -28,7 +30,7 @@ export function FilePicker({
         type="file"
         multiple={multiple}
         aria-label={label}
-        accept={anyMedia}
+        accept={accept}
         className="sr-only"
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];

@@ -16,7 +16,7 @@ export function FirstSteps({
   const steps = [
     {
       title: 'Connect an account',
-      words: 'You agree on LinkedIn’s own page. We never see a password.',
+      words: 'You agree on the platform’s own page. We never see a password.',
       action: !connects ? (
         <p className="text-sm">An owner or approver of the workspace does this. Ask one of them.</p>
       ) : (

@@ -11,9 +11,16 @@ export function HoldButton({
   disabled,
   onHeld,
   onTap,
+  reason = null,
+  describedBy,
+  className = '',
 }: {
   label: string;
   disabled: boolean;
+  /** Why it cannot be pressed, for whoever points at it. */
+  reason?: string | null;
+  describedBy?: string | undefined;
+  className?: string;
   onHeld: () => void;
   onTap: () => void;
 }) {
@@ -36,8 +43,10 @@ export function HoldButton({
   return (
     <button
       type="button"
-      className={`btn btn-ink hold ${on ? 'on' : ''}`}
+      className={`btn btn-ink hold ${on ? 'on' : ''} ${className}`}
       disabled={disabled}
+      aria-describedby={describedBy}
+      {...(disabled && reason ? { title: reason } : {})}
       onPointerDown={(event) => (event.button === 0 ? start() : undefined)}
       onPointerUp={stop}
       onPointerLeave={stop}

@@ -1,4 +1,4 @@
-import { Film, Play } from 'lucide-react';
+import { FileText, Film, Play } from 'lucide-react';
 import type { MediaView } from '../../server/http/views.ts';
 import { stillOf } from '../lib/media-facts.ts';
 import { lengthOf } from '../lib/words.ts';
@@ -14,7 +14,11 @@ export function MediaStill({
   const position = media.focus ? { objectPosition: `${media.focus.x * 100}% ${media.focus.y * 100}%` } : {};
   return (
     <span className="tile-picture">
-      {still ? <img src={still} alt="" loading="lazy" style={position} /> : <Icon of={Film} size={28} />}
+      {still ? (
+        <img src={still} alt="" loading="lazy" style={position} />
+      ) : (
+        <Icon of={media.kind === 'document' ? FileText : Film} size={28} />
+      )}
       {media.duration_ms === null ? null : (
         <span className="length">
           <Icon of={Play} size={10} />

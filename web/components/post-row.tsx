@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../server/http/views.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
-import { afterHeadline, headline } from '../lib/words.ts';
+import { afterHeadline, headlineOf } from '../lib/words.ts';
 import { PlatformGlyph } from './platform-glyph.tsx';
 import { StateBadge } from './post-state.tsx';
 import { Thumb } from './thumb.tsx';
@@ -36,7 +36,7 @@ export function PostRow({ post, zone }: { post: PostView; zone: string }) {
         className="size-11 max-phone:row-span-3 max-phone:row-start-1 max-phone:self-start"
       />
       <span className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
-        <span className="block truncate font-semibold">{headline(post.caption)}</span>
+        <span className="block truncate font-semibold">{headlineOf(post)}</span>
         <span className={`block truncate text-sm empty:hidden ${post.trouble ? 'text-red' : 'text-fg-2'}`}>
           {rest}
         </span>

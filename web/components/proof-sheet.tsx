@@ -1,54 +1,66 @@
 import { useState } from 'react';
-import type { PlatformView, PostDetailView } from '../../server/http/views.ts';
+import type { AccountView, PlatformView, PostDetailView } from '../../server/http/views.ts';
 import { countIn } from '../lib/counting.ts';
-import { fileSize, lengthOf, shortDigest } from '../lib/words.ts';
+import { shownOf } from '../lib/post-options.ts';
+import { shortDigest } from '../lib/words.ts';
 import { ChangedSince, MarkedText } from './changed-since.tsx';
 import { ProblemList } from './feedback.tsx';
-import { LinkedInPreview } from './linkedin-preview.tsx';
 import { PlatformGlyph, platformLabel } from './platform-glyph.tsx';
+import { lookOf } from './previews/index.tsx';
+import { kindOfMime } from './previews/preview.ts';
+import { type ProofFile, ProofFiles } from './proof-files.tsx';
+import { ProofOptions } from './proof-options.tsx';
 import { Signatures } from './signatures.tsx';
-import { Thumb } from './thumb.tsx';
 
-type Limits = NonNullable<PlatformView['limits']>;
-
-const kindOf = (media: readonly { mime: string }[]): string => {
-  if (media.length === 0) return 'text post';
-  if (media.some(isVideo)) return media.length === 1 ? 'video post' : `${media.length} files`;
-  return media.length === 1 ? 'picture post' : `${media.length} pictures`;
+const kindOf = (files: readonly ProofFile[]): string => {
+  const shown = shownOf(files);
+  const first = shown[0];
+  if (!first) return 'text post';
+  const names = { image: 'picture', video: 'video', document: 'document' } as const;
+  if (shown.length === 1) return `${names[first.kind]} post`;
+  return `${shown.length} ${shown.every(({ kind }) => kind === 'image') ? 'pictures' : 'files'}`;
 };
-const isVideo = ({ mime }: { mime: string }): boolean => mime.startsWith('video/');
 
-/** Stored revisions have none; the browser then shows the first frame. */
-const posterOf = (media: { url: string; preview_url?: string | null }): string | null =>
-  media.preview_url ?? null;
-
-/** What is judged: the stored revision if there is one, else the draft as it stands. */
+/**
+ * What is judged: the stored revision if there is one, else the draft as it stands. A revision keeps the order of the
+ * files, and an edit ends it, so what each file is for is told by the post.
+ */
 const contentOf = (post: PostDetailView) => {
   const revision = post.state === 'draft' ? null : post.current_revision;
-  return {
-    revision,
-    text: revision?.text ?? post.caption,
-    pictures: (revision?.media ?? post.media).map((one) => ({
+  const files = (revision?.media ?? post.media).map((one, index): ProofFile => {
+    const own = post.media[index];
+    const kind = kindOfMime(one.mime);
+    return {
       ...one,
+      kind,
+      role: own?.role ?? null,
       alt: one.alt_text,
-      video: isVideo(one) ? { poster: posterOf(one) } : undefined,
-    })),
-  };
+      name: own?.name,
+      durationMs: one.duration_ms,
+      // Stored revisions have no still of their own; the browser then shows the first frame.
+      poster: kind === 'video' && !revision ? own?.preview_url : null,
+    };
+  });
+  return { revision, text: revision?.text ?? post.caption, files };
 };
 
 export function ProofSheet({
   post,
-  limits,
+  platform,
+  account,
   zone,
   landedBy = null,
 }: {
   post: PostDetailView;
-  limits: Limits | null;
+  platform: PlatformView | undefined;
+  account: AccountView | undefined;
   zone: string;
   landedBy?: string | null;
 }) {
   const [marks, setMarks] = useState(true);
-  const { revision, text, pictures } = contentOf(post);
+  const { revision, text, files } = contentOf(post);
+  const { Preview, place } = lookOf(post.platform);
+  const caption = platform?.limits?.caption;
   const lastVoid = post.approvals_list
     .filter((one) => one.voided_at !== null && one.digest !== revision?.digest)
     .sort((a, b) => b.at.localeCompare(a.at))[0];
@@ -60,7 +72,7 @@ export function ProofSheet({
         <span className="flex items-center gap-2">
           <PlatformGlyph platform={post.platform} size={14} label={null} />
           <b>
-            {platformLabel[post.platform]} {kindOf(pictures)}
+            {platformLabel[post.platform]} {kindOf(files)}
           </b>
         </span>
         <span className="max-phone:hidden">№ {post.id}</span>
@@ -80,18 +92,23 @@ export function ProofSheet({
       <div className="grid grid-cols-[minmax(0,352px)_minmax(0,1fr)] max-wide:grid-cols-[minmax(0,300px)_minmax(0,1fr)] max-tablet:grid-cols-1">
         <div className="p-[18px] pr-0 max-tablet:mx-auto max-tablet:w-[min(380px,100%)] max-tablet:pr-[18px]">
           <div className="shadow-[0_0_0_1px_var(--edge)]">
-            <LinkedInPreview
+            <Preview
               name={post.account?.name ?? 'No account chosen'}
+              handle={post.account?.handle ?? null}
+              picture={account?.picture_url ?? null}
               text={text}
-              fold={limits?.caption.fold_at ?? 210}
-              pictures={pictures}
+              fold={caption?.fold_at ?? 210}
+              files={files}
+              options={post.options}
             />
           </div>
+          <p className="slug mt-2">{place}</p>
         </div>
         <div className="grid content-start gap-4 p-[18px] pl-6 max-tablet:pl-[18px]">
+          <ProofOptions platform={platform} values={post.options} files={files} part="words" />
           <section className="grid gap-2">
             <div className="flex items-center justify-between gap-2">
-              <h2 className="h3">Caption in full</h2>
+              <h2 className="h3">{caption?.label ?? 'Caption'} in full</h2>
               {marked ? (
                 <span className="seg">
                   <button type="button" aria-pressed={marks} onClick={() => setMarks(true)}>
@@ -101,10 +118,11 @@ export function ProofSheet({
                     Clean
                   </button>
                 </span>
-              ) : limits ? (
+              ) : caption ? (
                 <span className="slug">
-                  <b>{countIn(limits.caption.unit, text).toLocaleString('en')}</b> /{' '}
-                  {limits.caption.max_length.toLocaleString('en')}
+                  <b>{countIn(caption.unit, text).toLocaleString('en')}</b> /{' '}
+                  {caption.max_length.toLocaleString('en')}
+                  {caption.unit === 'bytes' ? ' bytes' : ''}
                 </span>
               ) : null}
             </div>
@@ -117,44 +135,20 @@ export function ProofSheet({
             </p>
             <ProblemList errors={post.problems} />
           </section>
-          {pictures.length > 0 ? (
-            <section className="grid gap-2 border-t border-edge pt-4">
-              <h3 className="h3">{pictures.some(isVideo) ? 'Pictures and video' : 'Pictures'}</h3>
-              <ol className="grid gap-2.5">
-                {pictures.map((picture) => (
-                  <li key={picture.sha256} className="grid grid-cols-[48px_1fr] gap-3 text-sm">
-                    {picture.video ? (
-                      <Thumb url={picture.video.poster ?? undefined} className="size-12" video />
-                    ) : (
-                      <img src={picture.url} alt="" className="size-12 rounded-[2px] bg-sunk object-cover" />
-                    )}
-                    <div>
-                      <p className={picture.alt ? '' : 'text-fg-3'}>
-                        {picture.alt || 'No description for people who cannot see it'}
-                      </p>
-                      <p className="slug">
-                        {picture.width} × {picture.height}
-                        {picture.duration_ms === null ? '' : `, ${lengthOf(picture.duration_ms)}`},{' '}
-                        {fileSize(picture.size_bytes)}
-                      </p>
-                    </div>
-                  </li>
-                ))}
-              </ol>
-            </section>
-          ) : null}
+          <ProofFiles files={files} described={platform?.limits?.images.alt_text_max_length !== 0} />
+          <ProofOptions platform={platform} values={post.options} files={files} part="rest" />
           {lastVoid ? (
             <ChangedSince
               approval={lastVoid}
               before={before}
               text={text}
-              media={pictures.map((one) => one.sha256)}
+              media={files.map((one) => one.sha256)}
               zone={zone}
             />
           ) : null}
         </div>
       </div>
-      <Signatures post={post} zone={zone} landedBy={landedBy} />
+      <Signatures post={post} zone={zone} landedBy={landedBy} choices={platform?.asks_approver ?? false} />
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { ArrowRight, Flag } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
 import { shortDay } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
-import { capital, headline, numberWord } from '../lib/words.ts';
+import { capital, headlineOf, numberWord } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 import { PlatformGlyph } from './platform-glyph.tsx';
 
@@ -60,7 +60,7 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
                 <span className="num text-fg-2">
                   {post.schedule ? shortDay(post.schedule.publish_at, zone) : 'no time'}
                 </span>
-                <span className="truncate">{headline(post.caption)}</span>
+                <span className="truncate">{headlineOf(post)}</span>
                 <span className="slug">
                   {post.approvals.given} of {post.approvals.needed}
                 </span>

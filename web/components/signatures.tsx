@@ -30,10 +30,13 @@ export function Signatures({
   post,
   zone,
   landedBy,
+  choices,
 }: {
   post: PostDetailView;
   zone: string;
   landedBy: string | null;
+  /** Whether more than a look stands between the person and the stamp. */
+  choices: boolean;
 }) {
   const digest = post.current_revision?.digest;
   const valid = post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest);
@@ -70,8 +73,16 @@ export function Signatures({
                   tilt={tilts[index % tilts.length] ?? ''}
                 />
               ) : (
-                <div className={`slot ${mine ? 'ready' : ''} ${boxes > 1 ? '' : 'max-w-[300px]'}`}>
-                  {mine ? 'Ready for your stamp' : over ? 'Never signed' : 'Not signed yet'}
+                <div
+                  className={`slot ${mine && !choices ? 'ready' : ''} ${boxes > 1 ? '' : 'max-w-[300px]'}`}
+                >
+                  {mine
+                    ? choices
+                      ? 'Yours goes here'
+                      : 'Ready for your stamp'
+                    : over
+                      ? 'Never signed'
+                      : 'Not signed yet'}
                 </div>
               )}
             </div>

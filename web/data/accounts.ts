@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountView, ConnectionView, ConnectRequestView, PostView } from '../../server/http/views.ts';
+import type {
+  AccountDetailsView,
+  AccountView,
+  ConnectionView,
+  ConnectRequestView,
+  PlatformPostView,
+  PostView,
+} from '../../server/http/views.ts';
 import { get, post, remove } from '../lib/api.ts';
 
 export interface DisconnectPreview {
@@ -10,6 +17,26 @@ export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: async () => (await get<{ data: AccountView[] }>('/v1/accounts')).data,
 });
+
+/** Asked from the platform at that moment. */
+export const accountDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', id, 'details'],
+    queryFn: () => get<AccountDetailsView>(`/v1/accounts/${id}/details`),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** The first page of the platform's own list. */
+export const accountPostsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', id, 'posts'],
+    queryFn: async () => (await get<{ data: PlatformPostView[] }>(`/v1/accounts/${id}/posts`)).data,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
 
 export const disconnectPreviewQuery = (id: string) =>
   queryOptions({

@@ -1,26 +1,45 @@
 /** What the editor saves: a draft is made at the first change, then edited with the revision it saw. */
-import type { MediaView, PostDetailView, PostMediaView } from '../../server/http/views.ts';
-import { get, post } from '../lib/api.ts';
+import type { MediaView, PlatformView, PostDetailView, PostMediaView } from '../../server/http/views.ts';
+import { get, post, remove } from '../lib/api.ts';
+import type { OptionValues } from '../lib/post-options.ts';
 import type { ScheduleInput } from './posts.ts';
 
+export type PlatformName = PlatformView['platform'];
+
 /** A file, and how this post wants it. */
-export type DraftMedia = MediaView & Pick<PostMediaView, 'shape' | 'trim'>;
+export type DraftMedia = MediaView & Pick<PostMediaView, 'shape' | 'trim' | 'role'>;
 
 export interface DraftContent {
+  readonly platform: PlatformName;
   readonly accountId: string | null;
   readonly caption: string;
   readonly media: readonly DraftMedia[];
+  readonly options: OptionValues;
   readonly schedule: ScheduleInput | null;
 }
 
-export const emptyDraft: DraftContent = { accountId: null, caption: '', media: [], schedule: null };
+export const emptyDraft = (platform: PlatformName): DraftContent => ({
+  platform,
+  accountId: null,
+  caption: '',
+  media: [],
+  options: {},
+  schedule: null,
+});
 
-export const draftMediaOf = (media: MediaView): DraftMedia => ({ ...media, shape: null, trim: null });
+export const draftMediaOf = (media: MediaView, role: PostMediaView['role'] = null): DraftMedia => ({
+  ...media,
+  shape: null,
+  trim: null,
+  role,
+});
 
 export const draftOf = (detail: PostDetailView): DraftContent => ({
+  platform: detail.platform,
   accountId: detail.account?.id ?? null,
   caption: detail.caption,
   media: detail.media,
+  options: detail.options,
   schedule: detail.schedule
     ? { wall_time: detail.schedule.wall_time, time_zone: detail.schedule.time_zone }
     : null,
@@ -29,7 +48,9 @@ export const draftOf = (detail: PostDetailView): DraftContent => ({
 export const loadDraft = (id: string): Promise<PostDetailView> => get<PostDetailView>(`/v1/posts/${id}`);
 
 const mediaBody = (content: DraftContent) =>
-  content.media.map(({ id, alt_text, shape, trim }) => ({ id, alt_text, shape, trim }));
+  content.media.map(({ id, alt_text, shape, trim, role }) => ({ id, alt_text, shape, trim, role }));
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Only what changed is sent: a stored time that happens twice in its zone needs no second decision. */
 export const saveDraft = (
@@ -41,20 +62,28 @@ export const saveDraft = (
     revision: detail.revision,
     ...(content.caption === before.caption ? {} : { caption: content.caption }),
     ...(content.media === before.media ? {} : { media: mediaBody(content) }),
+    ...(isSame(content.options, before.options) ? {} : { options: content.options }),
     ...(content.accountId === before.accountId ? {} : { account_id: content.accountId }),
     ...(content.schedule === before.schedule ? {} : { schedule: content.schedule }),
   });
 
-export const createDraft = async (platform: string, content: DraftContent): Promise<PostDetailView> => {
+/**
+ * An empty draft, then everything as one edit: an edit takes also what the platform would refuse as it stands, and
+ * says so beside the field, so that nothing a person wrote is lost over it.
+ */
+export const createDraft = async (content: DraftContent): Promise<PostDetailView> => {
   const made = await post<{ post_id: string }>('/posts/create', {
-    platform,
-    caption: content.caption,
-    ...(content.media.length ? { media: content.media.map((one) => one.name) } : {}),
+    platform: content.platform,
+    caption: '',
     ...(content.accountId ? { account_id: content.accountId } : {}),
     ...(content.schedule ? { schedule: content.schedule } : {}),
   });
   const detail = await loadDraft(made.post_id);
-  // Creating takes names only; what was said about the files before the first save follows with an edit.
-  if (!content.media.some((one) => one.alt_text !== '' || one.shape || one.trim)) return detail;
-  return saveDraft(detail, { ...content, media: detail.media }, content);
+  const { accountId, schedule } = content;
+  const stored = { ...emptyDraft(content.platform), accountId, schedule };
+  const isEmpty =
+    content.caption === '' && content.media.length === 0 && Object.keys(content.options).length === 0;
+  return isEmpty ? detail : saveDraft(detail, stored, content);
 };
+
+export const deleteDraft = (id: string): Promise<void> => remove(`/v1/posts/${id}`);

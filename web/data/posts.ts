@@ -5,8 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { CommentView, PostDetailView, PostView } from '../../server/http/views.ts';
+import type { CommentView, FigureView, PostDetailView, PostView } from '../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../lib/api.ts';
+import type { DeclarationValues } from '../lib/declarations.ts';
 import { maySign, type Role } from './session.ts';
 
 export type PostState = PostView['state'];
@@ -65,6 +66,16 @@ export const postQuery = (id: string) =>
     },
   });
 
+/** Asked from the platform at that moment. */
+export const figuresQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['figures', id],
+    queryFn: () => get<{ data: FigureView[]; read_at: string }>(`/v1/posts/${id}/figures`),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
 /** A change answers with the whole post; the lists follow. */
 export const storePost = (client: QueryClient, detail: PostDetailView): void => {
   client.setQueryData(postQuery(detail.id).queryKey, detail);
@@ -76,7 +87,13 @@ export type ScheduleInput = { wall_time: string; time_zone: string; fold?: 'earl
 
 export type PostCommand =
   | { do: 'open' | 'submit' | 'unschedule' | 'cancel' | 'retry' }
-  | { do: 'approve'; revision_digest: string; revision_number: number; publish_at: string | null }
+  | {
+      do: 'approve';
+      revision_digest: string;
+      revision_number: number;
+      publish_at: string | null;
+      declarations: DeclarationValues;
+    }
   | { do: 'request-changes'; revision_digest: string; comment: string }
   | ({ do: 'schedule' } & ScheduleInput)
   | { do: 'resolve'; result: 'published'; url: string }
@@ -86,11 +103,7 @@ export type PostCommand =
 export const usePostCommand = (id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ do: name, ...body }: PostCommand) =>
-      post<PostDetailView>(
-        `/v1/posts/${id}/${name}`,
-        name === 'approve' ? { ...body, declarations: {} } : body,
-      ),
+    mutationFn: ({ do: name, ...body }: PostCommand) => post<PostDetailView>(`/v1/posts/${id}/${name}`, body),
     onSuccess: (detail) => storePost(client, detail),
     onError: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
   });

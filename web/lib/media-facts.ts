@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   'video/quicktime': 'QuickTime',
   'video/webm': 'WebM',
   'video/x-matroska': 'Matroska',
+  'application/pdf': 'PDF',
 };
 const codecs: Readonly<Record<string, string>> = {
   avc: 'H.264',
@@ -28,7 +29,7 @@ const codecs: Readonly<Record<string, string>> = {
 export const shortFacts = (media: MediaView): string => {
   const { video_codec, audio_codec, frame_rate, animated } = media.details;
   return [
-    `${media.width} × ${media.height}`,
+    media.kind === 'document' ? null : `${media.width} × ${media.height}`,
     media.duration_ms === null ? null : lengthOf(media.duration_ms),
     frame_rate ? `${Math.round(frame_rate * 100) / 100} frames a second` : null,
     fileSize(media.size_bytes),

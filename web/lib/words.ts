@@ -25,6 +25,12 @@ export const initials = (name: string): string => {
 /** The first line is what a list shows as the post's name. */
 export const headline = (caption: string): string => caption.trim().split('\n')[0]?.trim() || 'No words yet';
 
+/** A post's title where it has one, else its first line. */
+export const headlineOf = (post: { caption: string; options: Readonly<Record<string, unknown>> }): string => {
+  const { title } = post.options;
+  return typeof title === 'string' && title.trim() !== '' ? title.trim() : headline(post.caption);
+};
+
 export const afterHeadline = (caption: string): string =>
   caption.trim().split('\n').slice(1).join(' ').trim();
 

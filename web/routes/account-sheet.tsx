@@ -3,27 +3,19 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowUpRight, Check, ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView } from '../../server/http/views.ts';
+import { AccountPicture } from '../components/account-picture.tsx';
 import { AccountStatus } from '../components/account-status.tsx';
 import { Dialog, DialogActions } from '../components/dialog.tsx';
 import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
-import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
+import { platformLabel } from '../components/platform-glyph.tsx';
+import { kindOf, scopeMeans } from '../components/platform-words.ts';
 import { Patch } from '../components/post-state.tsx';
 import { toast } from '../components/toasts.tsx';
 import { disconnectPreviewQuery, useDisconnect } from '../data/accounts.ts';
 import { dateOf, shortDay, timeOf } from '../lib/dates.ts';
 import { headline, plural } from '../lib/words.ts';
-
-const scopeWords: Record<string, string> = {
-  w_organization_social: 'Publish posts for the page',
-  r_organization_social: 'See the page’s posts',
-  rw_organization_admin: 'See which pages you manage',
-  r_organization_admin: 'See which pages you manage',
-  w_member_social: 'Publish posts as you',
-  r_basicprofile: 'See your name',
-  openid: 'Know who connected it',
-  profile: 'See your name',
-};
+import { AccountDetails } from './account-details.tsx';
 
 export function AccountSheet({
   account,
@@ -43,7 +35,7 @@ export function AccountSheet({
   return (
     <aside
       aria-label={account.name}
-      className={`panel divide-y divide-edge desk:sticky desk:top-[calc(var(--mast-h)+20px)] ${className}`}
+      className={`panel divide-y divide-edge desk:sticky desk:top-[calc(var(--mast-h)+20px)] desk:max-h-[calc(100dvh-var(--mast-h)-40px)] desk:overflow-auto ${className}`}
     >
       <section className="grid gap-3 px-5 py-4">
         <Link to="/accounts" search={{}} className="flex items-center gap-1 text-sm text-fg-2 desk:hidden">
@@ -51,7 +43,7 @@ export function AccountSheet({
           All accounts
         </Link>
         <div className="flex items-start gap-3">
-          <PlatformGlyph platform={account.platform} size={26} />
+          <AccountPicture account={account} />
           <div className="min-w-0">
             <h2 className="h2">{account.name}</h2>
             {account.url ? (
@@ -59,8 +51,11 @@ export function AccountSheet({
                 {account.url.replace(/^https?:\/\//, '')}
               </a>
             ) : (
-              <p className="meta">{account.handle ?? `${platform} page`}</p>
+              <p className="meta">{account.handle}</p>
             )}
+            <p className="meta">
+              {platform} {kindOf(account).one}
+            </p>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
@@ -78,6 +73,9 @@ export function AccountSheet({
           </button>
         ) : null}
       </section>
+      {account.status === 'active' || account.status === 'limited' ? (
+        <AccountDetails account={account} zone={zone} />
+      ) : null}
       <section className="grid gap-2.5 px-5 py-4">
         <h3 className="h3">What it may do</h3>
         <ul className="grid gap-2 text-sm">
@@ -85,8 +83,8 @@ export function AccountSheet({
             <li key={scope} className="grid grid-cols-[16px_1fr] gap-2.5">
               <Icon of={Check} className="mt-0.5" />
               <span>
-                {scopeWords[scope] ?? 'A permission the platform names'}
-                <span className="slug block">{scope}</span>
+                {scopeMeans(scope)}
+                <span className="slug block [overflow-wrap:anywhere]">{scope}</span>
               </span>
             </li>
           ))}

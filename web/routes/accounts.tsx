@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
 import type { AccountView } from '../../server/http/views.ts';
+import { AccountPicture } from '../components/account-picture.tsx';
 import { AccountStatus } from '../components/account-status.tsx';
 import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
-import { PlatformGlyph } from '../components/platform-glyph.tsx';
+import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
+import { kindOf } from '../components/platform-words.ts';
 import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { maySign, useMe } from '../data/session.ts';
 import { dateOf } from '../lib/dates.ts';
-import { capital, initials, numberWord, plural } from '../lib/words.ts';
+import { capital, numberWord, plural } from '../lib/words.ts';
 import { AccountSheet } from './account-sheet.tsx';
 
 const route = getRouteApi('/app/accounts');
@@ -24,7 +26,7 @@ const problemWords: Readonly<Record<string, string>> = {
   not_allowed: 'You may no longer connect accounts in this workspace. Ask an owner.',
   denied: 'You did not give the permission, so nothing was connected.',
   unavailable: 'The platform does not answer now. Nothing was changed. Try again in a few minutes.',
-  no_pages: 'That person manages no page there that can be published to. Nothing was connected.',
+  no_pages: 'That person has no page or channel there that can be published to. Nothing was connected.',
 };
 const connectProblem = (problem: string): string =>
   problemWords[problem] ?? 'The account could not be connected. Nothing was changed. Try again.';
@@ -92,7 +94,7 @@ export function AccountsPage() {
           action={manages ? <div className="flex flex-wrap gap-2">{offers}</div> : undefined}
         >
           {manages
-            ? 'Connect the company page you publish to. You choose which pages on the next screens, and nothing is posted.'
+            ? 'Connect the page, channel or profile you publish to. You choose which on the next screens, and nothing is posted.'
             : 'An owner or approver of the workspace connects accounts. Ask one of them.'}{' '}
           {platforms.data?.some((one) => one.available && one.simulated)
             ? 'In this sandbox the platform is simulated: it behaves like the real one and nothing becomes public.'
@@ -139,19 +141,7 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
           : ''
       }`}
     >
-      <span
-        className={`relative grid size-11 place-items-center rounded-full text-sm font-bold ${
-          account.simulated
-            ? 'border-[1.5px] border-dashed border-edge-strong text-fg-3'
-            : 'bg-sunk text-fg-2'
-        }`}
-        aria-hidden
-      >
-        {initials(account.name)}
-        <span className="absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full bg-paper">
-          <PlatformGlyph platform={account.platform} size={14} label={null} />
-        </span>
-      </span>
+      <AccountPicture account={account} />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <b className="truncate">{account.name}</b>
@@ -159,7 +149,8 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
           <AccountStatus status={account.status} />
         </span>
         <span className="meta block truncate">
-          {account.handle ? `${account.handle}, c` : 'C'}onnected by {account.connected_by.name}
+          {platformLabel[account.platform]} {kindOf(account).one}
+          {account.handle ? `, ${account.handle}` : ''}, connected by {account.connected_by.name}
         </span>
       </span>
       <span className="meta leading-snug max-phone:hidden">

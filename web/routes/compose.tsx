@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
+import { accountsQuery } from '../data/accounts.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { postQuery } from '../data/posts.ts';
 import { mayWrite, useMe } from '../data/session.ts';
@@ -11,23 +12,23 @@ import { Editor } from './compose/editor.tsx';
 const route = getRouteApi('/app/compose/{-$postId}');
 
 /**
- * One editor for new and old posts. When a new post gets its id the address changes and the editor stays;
- * going to another post, or to a new one, starts another editor.
+ * One editor for new and old posts. When a new post gets its id, or another one on another platform, the address
+ * changes and the editor stays; going to another post, or to a new one, starts another editor.
  */
 export function ComposePage() {
   const { postId } = route.useParams();
   const { workspace } = useMe();
   const navigate = useNavigate();
-  const [created, setCreated] = useState<string | null>(null);
+  const [made, setMade] = useState<readonly string[]>([]);
+  const isMade = postId !== undefined && made.includes(postId);
   const [seat, setSeat] = useState({ postId, key: 0 });
   if (seat.postId !== postId) {
-    const same = seat.postId === undefined && postId === created;
-    setSeat({ postId, key: same ? seat.key : seat.key + 1 });
-    if (!same) setCreated(null);
+    setSeat({ postId, key: isMade ? seat.key : seat.key + 1 });
+    if (!isMade) setMade([]);
   }
   const onCreated = useCallback(
     (id: string) => {
-      setCreated(id);
+      setMade((before) => [...before, id]);
       void navigate({ to: '/compose/{-$postId}', params: { postId: id }, replace: true });
     },
     [navigate],
@@ -40,7 +41,7 @@ export function ComposePage() {
         </EmptyState>
       </Page>
     );
-  const editsOwnNew = postId === undefined || postId === created;
+  const editsOwnNew = postId === undefined || isMade;
   return editsOwnNew ? (
     <Loaded key={seat.key} postId={null} onCreated={onCreated} />
   ) : (
@@ -50,10 +51,13 @@ export function ComposePage() {
 
 function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: string) => void }) {
   const platforms = useQuery(platformsQuery);
+  const accounts = useQuery(accountsQuery);
   const existing = useQuery({ ...postQuery(postId ?? ''), enabled: postId !== null, staleTime: 0 });
   // The editor starts from what the server has now, not from what the page remembers.
   const [start] = useState(() => Date.now());
-  const failed = [platforms, ...(postId ? [existing] : [])].find((query) => query.isError && !query.data);
+  const failed = [platforms, accounts, ...(postId ? [existing] : [])].find(
+    (query) => query.isError && !query.data,
+  );
   if (failed)
     return (
       <Page title="Edit post">
@@ -61,7 +65,7 @@ function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: 
       </Page>
     );
   const fresh = postId === null || existing.dataUpdatedAt >= start;
-  if (!platforms.data || !fresh)
+  if (!platforms.data || !accounts.data || !fresh)
     return (
       <Page title={postId ? 'Edit post' : 'New post'}>
         <SkeletonRows rows={2} />
@@ -82,6 +86,12 @@ function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: 
         </EmptyState>
       </Page>
     );
-  const limits = platforms.data.find((one) => one.platform === 'linkedin')?.limits ?? null;
-  return <Editor initial={postId ? (existing.data ?? null) : null} limits={limits} onCreated={onCreated} />;
+  return (
+    <Editor
+      initial={postId ? (existing.data ?? null) : null}
+      platforms={platforms.data}
+      accounts={accounts.data.filter((one) => one.status !== 'disconnected')}
+      onCreated={onCreated}
+    />
+  );
 }

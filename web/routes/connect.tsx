@@ -7,10 +7,11 @@ import { DecisionSheet } from '../components/decision-sheet.tsx';
 import { InlineProblem } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
+import { kindOf, kindsOn } from '../components/platform-words.ts';
 import { toast } from '../components/toasts.tsx';
 import { connectionQuery, useConfirmConnection } from '../data/accounts.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { joinAnd } from '../lib/words.ts';
+import { capital, joinAnd } from '../lib/words.ts';
 
 const route = getRouteApi('/app/accounts/connect/$connectionId');
 
@@ -35,6 +36,9 @@ function Choose({ connection }: { connection: ConnectionView }) {
   const only = connection.targets.length === 1 ? connection.targets[0] : undefined;
   const [chosen, setChosen] = useState<readonly string[]>(only ? [only.external_id] : []);
   const platform = platformLabel[connection.platform];
+  const kind = only
+    ? kindOf({ platform: connection.platform, external_id: only.external_id })
+    : kindsOn(connection.platform);
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const go = () =>
@@ -60,7 +64,11 @@ function Choose({ connection }: { connection: ConnectionView }) {
       </p>
       <div className="grid gap-5 p-8 max-phone:p-5">
         <div>
-          <h1 className="title">Which pages should {connection.workspace.name} publish to?</h1>
+          <h1 className="title">
+            {only
+              ? `Should ${connection.workspace.name} publish to this ${kind.one}?`
+              : `Which ${kind.many} should ${connection.workspace.name} publish to?`}
+          </h1>
           <p className="mt-2 text-fg-2">
             {connection.app ? `${connection.app.name} asked for it. ` : ''}
             {platform} has agreed. Only what you tick here is connected, and still nothing goes out without a
@@ -81,13 +89,13 @@ function Choose({ connection }: { connection: ConnectionView }) {
           <p className="note">
             <Icon of={CircleAlert} />
             <span>
-              This person manages no page on {platform}. Sign in there as an administrator of the page, and
-              connect again.
+              This person manages no {kind.one} on {platform}. Sign in there as an administrator of the{' '}
+              {kind.one}, and connect again.
             </span>
           </p>
         ) : (
           <fieldset className="panel divide-y divide-edge">
-            <legend className="sr-only">Pages</legend>
+            <legend className="sr-only">{capital(kind.many)}</legend>
             {connection.targets.map((target) => (
               <label
                 key={target.external_id}

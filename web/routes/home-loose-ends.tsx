@@ -8,7 +8,7 @@ import { Thumb } from '../components/thumb.tsx';
 import { maySign, type Role } from '../data/session.ts';
 import { noteTime } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
-import { headline } from '../lib/words.ts';
+import { headlineOf } from '../lib/words.ts';
 
 export type LooseEnd = { kind: 'post'; post: PostView } | { kind: 'account'; account: AccountView };
 
@@ -54,7 +54,7 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
               key={end.post.id}
               picture={<Thumb url={stillOf(end.post.media[0])} className="size-[52px] max-phone:size-11" />}
               badge={<StateBadge state={end.post.state} />}
-              title={headline(end.post.caption)}
+              title={headlineOf(end.post)}
               why={
                 end.post.trouble?.message ??
                 (end.post.state === 'changes_requested'

@@ -8,7 +8,7 @@ import { Page } from '../components/page.tsx';
 import { postQuery } from '../data/posts.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { headline } from '../lib/words.ts';
+import { headlineOf } from '../lib/words.ts';
 import { PostPanel } from './panel/post-panel.tsx';
 import { ProofView } from './proof-view.tsx';
 
@@ -20,7 +20,7 @@ export function PostPage() {
   const navigate = useNavigate();
   const post = useQuery(postQuery(postId));
   const notes = useRef<HTMLTextAreaElement>(null);
-  useTitle(post.data ? headline(post.data.caption) : 'Post');
+  useTitle(post.data ? headlineOf(post.data) : 'Post');
   const edits = post.data?.can.includes('edit');
   useHotkeys({
     e: () => (edits ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
@@ -45,7 +45,7 @@ export function PostPage() {
       tabIndex={-1}
       className="grid h-[calc(100dvh-var(--mast-h))] grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:h-auto max-tablet:flex-col"
     >
-      <h1 className="sr-only">{headline(post.data.caption)}</h1>
+      <h1 className="sr-only">{headlineOf(post.data)}</h1>
       <ProofView
         post={post.data}
         landedBy={null}

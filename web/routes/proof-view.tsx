@@ -5,6 +5,7 @@ import { Notes } from '../components/notes.tsx';
 import { StateBadge } from '../components/post-state.tsx';
 import { ProofSheet } from '../components/proof-sheet.tsx';
 import { Attempts, History } from '../components/record.tsx';
+import { accountsQuery } from '../data/accounts.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { useAddComment } from '../data/posts.ts';
 import { useMe } from '../data/session.ts';
@@ -24,7 +25,9 @@ export function ProofView({
   const { workspace } = useMe();
   const zone = workspace.time_zone;
   const platforms = useQuery(platformsQuery);
-  const limits = platforms.data?.find((one) => one.platform === post.platform)?.limits ?? null;
+  const platform = platforms.data?.find((one) => one.platform === post.platform);
+  const accounts = useQuery(accountsQuery);
+  const account = accounts.data?.find((one) => one.id === post.account?.id);
   const addComment = useAddComment(post.id);
   const client = useQueryClient();
   const known = useRef(`${post.id} ${post.state}`);
@@ -55,7 +58,7 @@ export function ProofView({
         <StateBadge state={post.state} />
       </div>
       <div className="proof sheet-enter mx-auto max-w-[828px]" key={post.id}>
-        <ProofSheet post={post} limits={limits} zone={zone} landedBy={landedBy} />
+        <ProofSheet post={post} platform={platform} account={account} zone={zone} landedBy={landedBy} />
       </div>
       <div className="mx-auto grid max-w-[828px] gap-7 px-[22px] max-tablet:px-4">
         <Notes

@@ -8,7 +8,7 @@ import { postQuery, queueQuery, somePostsQuery, waitsForMe } from '../data/posts
 import { mayWrite, useMe } from '../data/session.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { headline } from '../lib/words.ts';
+import { headlineOf } from '../lib/words.ts';
 import { PostPanel } from './panel/post-panel.tsx';
 import type { SignKeys } from './panel/sign-block.tsx';
 import { ProofView } from './proof-view.tsx';
@@ -123,7 +123,7 @@ function Sheet({ postId, order, list }: { postId: string; order: readonly string
   const keys = useRef<SignKeys>(null);
   const notes = useRef<HTMLTextAreaElement>(null);
   const [landed, setLanded] = useState<string | null>(null);
-  useTitle(post.data ? `Review: ${headline(post.data.caption)}` : 'Review');
+  useTitle(post.data ? `Review: ${headlineOf(post.data)}` : 'Review');
 
   const index = order.indexOf(postId);
   const goTo = (id: string | undefined) =>
@@ -155,7 +155,7 @@ function Sheet({ postId, order, list }: { postId: string; order: readonly string
       ) : post.data ? (
         <>
           <div className="contents">
-            <h1 className="sr-only">Review: {headline(post.data.caption)}</h1>
+            <h1 className="sr-only">Review: {headlineOf(post.data)}</h1>
             <div className="min-h-0 overflow-auto bg-booth max-tablet:pb-1">
               {error && post.data.state === 'draft' ? (
                 <div className="p-4">

@@ -9,6 +9,7 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import type { ConnectTarget } from './connector.ts';
+import { type KeepPictureDeps, keepPicture } from './keep-picture.ts';
 import type {
   Account,
   AccountGrant,
@@ -19,7 +20,7 @@ import type {
 } from './ports.ts';
 import { confirmable, missingScopes } from './read-connection.ts';
 
-export interface ConfirmConnectionDeps {
+export interface ConfirmConnectionDeps extends KeepPictureDeps {
   readonly transact: Transact;
   readonly connections: ConnectionStore;
   readonly accounts: AccountStore;
@@ -35,7 +36,7 @@ export async function confirmConnection(
 ): Promise<readonly Account[]> {
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
-  return deps.transact(async (tx) => {
+  const connected = await deps.transact(async (tx) => {
     const now = deps.clock.now();
     const held = await deps.connections.lock(tx, actor.workspaceId, input.id);
     const { connector, targets } = confirmable(deps.connectors, held?.connection, actor, sessionId, now);
@@ -43,7 +44,7 @@ export async function confirmConnection(
     const pending = held?.openTokens();
     if (!pending) throw new Error('a confirmable connection holds tokens');
     const missing = missingScopes(connector, pending.scopes);
-    const accounts: Account[] = [];
+    const accounts: { readonly account: Account; readonly pictureUrl: string | null }[] = [];
     // In one order, so that two people who confirm the same pages at once do not wait for each other forever.
     for (const target of chosen.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
       const account = await connectOne(deps, tx, actor, {
@@ -62,11 +63,21 @@ export async function confirmConnection(
         connectedBy: actor.userId,
         connectedAt: now,
       });
-      accounts.push(account);
+      accounts.push({ account, pictureUrl: target.pictureUrl ?? null });
     }
     await deps.connections.confirm(tx, input.id, now);
     return accounts;
   });
+  await Promise.all(
+    connected.map(({ account, pictureUrl }) =>
+      pictureUrl === null ? undefined : keepPicture(deps, account, pictureUrl),
+    ),
+  );
+  return Promise.all(
+    connected.map(
+      async ({ account }) => (await deps.accounts.find(null, account.workspaceId, account.id)) ?? account,
+    ),
+  );
 }
 
 async function connectOne(

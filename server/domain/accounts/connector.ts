@@ -16,6 +16,8 @@ export interface ConnectTarget {
   readonly name: string;
   readonly handle: string | null;
   readonly url: string | null;
+  /** Where the platform shows its picture now; kept as a copy of ours. */
+  readonly pictureUrl?: string | null;
 }
 
 export type ConnectResult<Value> =
@@ -31,10 +33,16 @@ export interface Connector {
   /** True when it talks to the sandbox. Fixed in the account at connect. */
   readonly simulated: boolean;
   readonly scopesForPublishing: readonly string[];
-  authorizationUrl(input: { readonly state: string; readonly redirectUri: string }): string;
+  /** Platforms with PKCE make their challenge from the verifier, each in its own way. */
+  authorizationUrl(input: {
+    readonly state: string;
+    readonly redirectUri: string;
+    readonly codeVerifier: string;
+  }): string;
   exchangeCode(input: {
     readonly code: string;
     readonly redirectUri: string;
+    readonly codeVerifier: string;
     readonly now: Date;
   }): Promise<ConnectResult<PlatformTokens>>;
   listTargets(accessToken: string): Promise<ConnectResult<readonly ConnectTarget[]>>;

@@ -18,6 +18,7 @@ export interface FinishConnectDeps {
   readonly people: Pick<Authenticator, 'actorInWorkspace'>;
   readonly clock: Clock;
   readonly baseUrl: URL;
+  readonly verifierOf: (state: string) => string;
 }
 
 /** What came back, as far as it was given once and as text. */
@@ -82,6 +83,7 @@ export async function finishConnect(
   const exchanged = await connector.exchangeCode({
     code: answer.code,
     redirectUri: redirectUri(deps.baseUrl, connection.platform),
+    codeVerifier: deps.verifierOf(answer.state ?? ''),
     now,
   });
   if (exchanged.kind !== 'ok') return failed(exchanged);

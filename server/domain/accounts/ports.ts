@@ -34,6 +34,7 @@ export interface Account {
   readonly accessExpiresAt: Date | null;
   readonly connectedAt: Date;
   readonly connectedBy: { readonly id: UserId; readonly name: string };
+  readonly pictureSha256: string | null;
 }
 
 export interface AccountTokens {
@@ -80,6 +81,7 @@ export interface AccountStore {
   renew(tx: Tx, account: Account, grant: AccountGrant): Promise<void>;
   /** A refreshed pair under the next token version. */
   replaceTokens(tx: Tx, account: Account, tokens: AccountTokens): Promise<void>;
+  setPicture(tx: Tx, id: AccountId, sha256: string): Promise<void>;
   setStatus(tx: Tx, id: AccountId, status: AccountStatus, reason: string): Promise<void>;
   /** Marks it disconnected and destroys its tokens. */
   disconnect(tx: Tx, id: AccountId, at: Date): Promise<void>;

@@ -92,6 +92,10 @@ export async function takeUpConnectRequest(
   if (!taken)
     throw new AppError('connect_expired', 'This request was used already. Ask the app to start again.');
   return {
-    authorizationUrl: connector.authorizationUrl({ state, redirectUri: redirectUri(deps.baseUrl, platform) }),
+    authorizationUrl: connector.authorizationUrl({
+      state,
+      redirectUri: redirectUri(deps.baseUrl, platform),
+      codeVerifier: deps.verifierOf(state),
+    }),
   };
 }

@@ -14,6 +14,8 @@ export interface StartConnectDeps {
   readonly connectors: Connectors;
   readonly clock: Clock;
   readonly baseUrl: URL;
+  /** The PKCE verifier that belongs to a state. Nobody without our keys can tell it, and nothing need be stored. */
+  readonly verifierOf: (state: string) => string;
 }
 
 export async function startConnect(
@@ -41,7 +43,11 @@ export async function startConnect(
     now,
   );
   return {
-    authorizationUrl: connector.authorizationUrl({ state, redirectUri: redirectUri(deps.baseUrl, platform) }),
+    authorizationUrl: connector.authorizationUrl({
+      state,
+      redirectUri: redirectUri(deps.baseUrl, platform),
+      codeVerifier: deps.verifierOf(state),
+    }),
   };
 }
 

@@ -2,30 +2,33 @@
  * Promise 1: nothing goes out that a person did not approve, exactly as it goes out. Each `guard:` below is
  * one road around it, closed. The database closes them a second time.
  */
-import { AppError } from '../../errors.ts';
-import type { Json } from '../../lib/canonical-json.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { digestOf } from '../../lib/canonical-json.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
+import { type DeclarationValues, declarationProblems } from '../posts/declarations.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { requireAllowed, writeAudit } from '../posts/guards.ts';
 import type { Post, WorkspaceRules } from '../posts/ports.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { type AskDeps, formOf } from './ask-declarations.ts';
 import { fitsTiming, latestSend, type Timing } from './timing.ts';
 
 export interface ApprovePostInput {
   readonly id: PostId;
   readonly revisionDigest: string;
-  readonly declarations: { readonly [key: string]: Json };
+  readonly declarations: DeclarationValues;
   readonly timing?: 'any' | 'at' | undefined;
   /** What stood beside the content on the page: two revisions can have the same content and another time. */
   readonly revisionNumber?: number | undefined;
   readonly publishAt?: Date | null | undefined;
 }
 
-type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
+type Deps = AskDeps & Pick<PostDeps, 'approvals' | 'rules' | 'audit' | 'due'>;
 
 export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostInput): Promise<void> {
   const sessionId = requireSession(actor, 'human_approval_required'); // guard: session
   require(actor, 'approve'); // guard: role
+  const declared = await checkedDeclarations(deps, actor, input);
   await deps.transact(async (tx) => {
     const rules = await deps.rules.holdRules(tx, actor.workspaceId);
     const post = await deps.posts.lock(tx, actor.workspaceId, input.id);
@@ -44,7 +47,10 @@ export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostIn
         'You have approved this revision already. It waits for somebody else.',
       );
     }
-    refuseUnknownDeclarations(input.declarations);
+    // The platform was asked about the revision that stood then; another one must be asked about anew.
+    if (declared.aboutRevision !== number) throw contentChanged();
+    const earlier = await deps.approvals.declarations(tx, post.id, number);
+    if (earlier && !isSame(earlier, input.declarations)) throw otherChoices(); // guard: declarations
     const now = deps.clock.now();
     const timing = timingOf(post, rules, input.timing, now);
     await deps.approvals.insert(tx, {
@@ -104,17 +110,40 @@ function timingOf(post: Post, rules: WorkspaceRules, wanted: 'any' | 'at' | unde
   return timing;
 }
 
-function refuseUnknownDeclarations(declarations: { readonly [key: string]: Json }): void {
+/** Checked against what the platform asks at this moment, outside any transaction: it takes as long as the platform. */
+async function checkedDeclarations(
+  deps: Deps,
+  actor: Actor,
+  { id, declarations }: ApprovePostInput,
+): Promise<{ readonly aboutRevision: number | null }> {
+  const post = await deps.posts.find(actor.workspaceId, id);
+  if (!post) throw notFound('post');
   const names = Object.keys(declarations);
-  if (names.length === 0) return;
-  throw new AppError('invalid_request', 'This platform asks for no declarations.', {
-    errors: names.map((name) => ({
-      param: `declarations.${name}`,
-      code: 'unknown',
-      message: 'is not a declaration of this platform',
-    })),
-  });
+  const form = await formOf(deps, post);
+  if (form) {
+    const problems = declarationProblems(form, declarations);
+    const [first] = problems;
+    if (first) throw new AppError('declarations_missing', first.message, { errors: problems });
+  } else if (names.length > 0) {
+    throw new AppError('invalid_request', 'This platform asks for no declarations.', {
+      errors: names.map((name) => ({
+        param: `declarations.${name}`,
+        code: 'unknown',
+        message: 'is not a declaration of this platform',
+      })),
+    });
+  }
+  return { aboutRevision: post.currentRevision };
 }
+
+const isSame = (one: DeclarationValues, other: DeclarationValues): boolean =>
+  digestOf(one) === digestOf(other);
+
+const otherChoices = (): AppError =>
+  new AppError(
+    'declarations_differ',
+    'Somebody approved this revision with other choices for the platform. Make the same ones, or send it back.',
+  );
 
 const contentChanged = () =>
   new AppError(

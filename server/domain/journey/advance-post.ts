@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
 import { latestSend } from '../approvals/timing.ts';
+import type { DeclarationValues } from '../posts/declarations.ts';
 import type { Attempt, Post, TargetAccount } from '../posts/ports.ts';
 import type { Publisher, SendManifest } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
@@ -27,6 +28,7 @@ export interface Turn {
   readonly publisher: Publisher;
   readonly manifest: SendManifest;
   readonly latestSendAt: Date;
+  readonly declarations: DeclarationValues;
 }
 
 const laneBusyMs = seconds(1);
@@ -98,6 +100,7 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
   const timing = await deps.approvals.timing(tx, post.id, post.currentRevision);
   const latestSendAt = latestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing);
   const revision = await deps.posts.revision(tx, post.id, post.currentRevision);
+  const declarations = (await deps.approvals.declarations(tx, post.id, post.currentRevision)) ?? {};
 
   const turnWith = (attempt: Attempt): Turn => ({
     post,
@@ -106,6 +109,7 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
     publisher,
     manifest: revision.manifest,
     latestSendAt,
+    declarations,
   });
   const leaseExpiresAt = later(now, deps.leaseMs);
   if (open?.committingAt && !open.waiting) {

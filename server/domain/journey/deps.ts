@@ -1,6 +1,9 @@
+import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import type { TokenSource } from '../accounts/ports.ts';
+import type { MediaLinks } from '../media/links.ts';
+import type { VerifiedFile } from '../media/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import type { DueStore, JobQueue } from '../posts/ports.ts';
 
@@ -24,6 +27,7 @@ export interface JourneyDeps
   readonly send: SendRequest;
   readonly approvedBytes: ApprovedBytes;
   readonly log: Logger;
+  readonly links: Pick<MediaLinks, 'make'>;
   /** Names this process in leases. */
   readonly worker: string;
   readonly random: () => number;
@@ -34,6 +38,6 @@ export interface JourneyDeps
 export class WrongBytes extends Error {}
 
 export interface ApprovedBytes {
-  /** Fails with `WrongBytes` before the last byte when the stored bytes are not the named ones. */
-  openVerified(workspaceId: string, sha256: string): Promise<ReadableStream<Uint8Array>>;
+  /** Rejects with `WrongBytes` when the stored bytes are not the named ones. */
+  verify(workspaceId: WorkspaceId, sha256: string): Promise<VerifiedFile>;
 }

@@ -1,6 +1,6 @@
 /** Ends of the journey that the platform has no part in. Each says what became of the post, and only what is known. */
 import { writeAudit } from '../posts/guards.ts';
-import type { Attempt, Post } from '../posts/ports.ts';
+import type { Attempt, Post, Trouble } from '../posts/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { JourneyDeps } from './deps.ts';
 
@@ -31,9 +31,11 @@ export async function reviewAgain(
   tx: Tx,
   post: Pick<Post, 'id' | 'workspaceId'>,
   now: Date,
+  trouble: Trouble | null = null,
 ): Promise<undefined> {
-  await deps.posts.update(tx, post.id, { state: 'in_review', wakeAt: null, trouble: null }, now);
-  await writeAudit(deps.audit, tx, 'system', post, 'post.review_again', now);
+  await deps.posts.update(tx, post.id, { state: 'in_review', wakeAt: null, trouble }, now);
+  const cause = trouble?.code ?? 'policy';
+  await writeAudit(deps.audit, tx, 'system', post, 'post.review_again', now, { cause });
   return undefined;
 }
 

@@ -18,7 +18,7 @@
  */
 import { later, seconds } from '../../lib/clock.ts';
 import type { AttemptOutcome, Trouble } from '../posts/ports.ts';
-import type { Outcome } from '../posts/publisher.ts';
+import type { Outcome, VisiblePost } from '../posts/publisher.ts';
 
 export interface Standing {
   readonly platformName: string;
@@ -31,7 +31,7 @@ export interface Standing {
 }
 
 export type Decision =
-  | { readonly kind: 'published'; readonly externalId: string; readonly url: string }
+  | ({ readonly kind: 'published' } & VisiblePost)
   | { readonly kind: 'failed'; readonly outcome: AttemptOutcome; readonly trouble: Trouble }
   | { readonly kind: 'wait'; readonly wakeAt: Date }
   | {

@@ -1,5 +1,6 @@
 import { writeAudit } from '../posts/guards.ts';
 import type { Attempt, Post } from '../posts/ports.ts';
+import type { VisiblePost } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import type { JourneyDeps } from './deps.ts';
 
@@ -8,14 +9,21 @@ export async function recordPublished(
   tx: Tx,
   post: Post,
   attempt: Attempt,
-  { externalId, url }: { readonly externalId: string; readonly url: string },
+  { externalId, url, note }: VisiblePost,
   now: Date,
 ): Promise<void> {
   await deps.attempts.close(tx, attempt.id, 'published', { external_id: externalId }, now);
   await deps.posts.update(
     tx,
     post.id,
-    { state: 'published', wakeAt: null, externalId, permalink: url, publishedAt: now, trouble: null },
+    {
+      state: 'published',
+      wakeAt: null,
+      externalId,
+      permalink: url,
+      publishedAt: now,
+      trouble: note === undefined ? null : { code: 'note', message: note, at: now.toISOString() },
+    },
     now,
   );
   await writeAudit(deps.audit, tx, 'system', post, 'post.published', now, {

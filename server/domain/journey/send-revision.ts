@@ -1,12 +1,20 @@
 /** The send itself: the stored revision, never a rebuilt one, and then its outcome in one transaction. */
+
+import { later, minutes } from '../../lib/clock.ts';
+import type { VerifiedFile } from '../media/ports.ts';
+import { declarationProblems } from '../posts/declarations.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Handles, Outcome, SendIo } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import type { Turn } from './advance-post.ts';
 import { type JourneyDeps, WrongBytes } from './deps.ts';
+import { reviewAgain } from './end-without-sending.ts';
 import { holdLease, type Lease, LeaseLost } from './lease.ts';
 import { type Decision, next } from './next.ts';
 import { recordPublished } from './record-published.ts';
+
+/** When a platform takes no more posts of an account for now and does not say until when. */
+const closedWaitMs = minutes(15);
 
 interface Progress {
   /** The adapter passed its commit step: from now on a failure is an unknown outcome. */
@@ -28,6 +36,26 @@ class TooLate extends Error {
   }
 }
 
+/** What was declared no longer fits what the platform asks: a person must look again, and nothing is sent. */
+class RulesChanged extends Error {}
+
+/** Asks the platform once more whether the account may do what the approvers declared. */
+async function rulesNow(
+  { publisher, manifest, declarations }: Turn,
+  io: SendIo,
+): Promise<Outcome | undefined> {
+  if (!publisher.declarations) return undefined;
+  const asked = await publisher.declarations.ask(manifest, io);
+  if (asked.kind === 'auth_lost') return asked;
+  if (asked.kind === 'unavailable') return { ...asked, sent: false };
+  const form = publisher.declarations.form(manifest, asked.facts);
+  if (form.closed !== null)
+    return { kind: 'rate_limited', until: later(io.now(), closedWaitMs), scope: 'account' };
+  const [problem] = declarationProblems(form, declarations);
+  if (problem) throw new RulesChanged(problem.message);
+  return undefined;
+}
+
 export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void> {
   using lease = holdLease(deps, turn.attempt);
   const progress: Progress = { committed: turn.attempt.committingAt !== null, wrongBytes: false };
@@ -38,6 +66,7 @@ export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void>
     // Whoever took over will find what we saved. We must not write over it.
     if (error instanceof LeaseLost || lease.signal.aborted)
       return deps.log.warn({ attempt: turn.attempt.id }, 'lease lost while sending');
+    if (error instanceof RulesChanged) return deps.transact((tx) => askAgain(deps, tx, turn, error.message));
     const tooLate = error instanceof TooLate;
     if (!tooLate)
       deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
@@ -95,10 +124,19 @@ async function attemptSend(
       const timeoutMs = request.timeoutMs ?? turn.publisher.longestRequestMs;
       return deps.send({ ...request, signal: lease.signal, timeoutMs });
     },
-    openMedia: async (sha256) =>
-      noticingWrongBytes(await deps.approvedBytes.openVerified(turn.post.workspaceId, sha256), progress),
+    declarations: turn.declarations,
+    openMedia: approvedMedia(deps, turn, progress),
+    mediaUrl: ({ sha256, mime }, ttlSeconds) => {
+      const { workspaceId } = turn.post;
+      const name = `${turn.post.id}.${mime.split('/').at(-1)}`;
+      return deps.links.make({ workspaceId, sha256, mime, name, ttlSeconds }).url.href;
+    },
     now: () => deps.clock.now(),
   };
+  if (!progress.committed) {
+    const changed = await rulesNow(turn, io);
+    if (changed) return changed;
+  }
   const outcome = await turn.publisher.step(turn.manifest, io);
   if (lease.signal.aborted) throw new LeaseLost();
   if (outcome.kind === 'auth_lost')
@@ -106,20 +144,46 @@ async function attemptSend(
   return outcome;
 }
 
-function noticingWrongBytes(
-  stream: ReadableStream<Uint8Array>,
+/** Each file is checked whole once in a turn, however many parts of it are sent. */
+function approvedMedia(
+  { approvedBytes }: JourneyDeps,
+  { post }: Turn,
   progress: Progress,
-): ReadableStream<Uint8Array> {
-  return ReadableStream.from(
-    (async function* () {
-      try {
-        yield* stream;
-      } catch (error) {
-        progress.wrongBytes ||= error instanceof WrongBytes;
-        throw error;
-      }
-    })(),
-  );
+): SendIo['openMedia'] {
+  const verified = new Map<string, Promise<VerifiedFile>>();
+  const noticing = (error: unknown): never => {
+    progress.wrongBytes ||= error instanceof WrongBytes;
+    throw error;
+  };
+  return async (sha256, range) => {
+    const checking = verified.get(sha256) ?? approvedBytes.verify(post.workspaceId, sha256).catch(noticing);
+    verified.set(sha256, checking);
+    const stream = (await checking).stream(range);
+    return ReadableStream.from(
+      (async function* () {
+        try {
+          yield* stream;
+        } catch (error) {
+          noticing(error);
+        }
+      })(),
+    );
+  };
+}
+
+/** Only before the commit step: nothing of it can be visible. */
+async function askAgain(deps: JourneyDeps, tx: Tx, turn: Turn, message: string): Promise<void> {
+  const post = await deps.posts.lockAnywhere(tx, turn.post.id);
+  const attempt = await deps.attempts.open(tx, turn.post.id);
+  if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id || attempt.worker !== deps.worker)
+    return;
+  const now = deps.clock.now();
+  const code = 'rules_changed';
+  const reason = `${turn.publisher.displayName} allows something else now than when it was approved. ${message} Look at it and approve it again.`;
+  await deps.attempts.close(tx, attempt.id, 'rejected', { code, reason }, now);
+  await deps.attempts.releaseLane(tx, attempt.id);
+  await deps.approvals.voidAll(tx, post.id, code, now);
+  await reviewAgain(deps, tx, post, now, { code, message: reason, at: now.toISOString() });
 }
 
 async function record(deps: JourneyDeps, tx: Tx, turn: Turn, decision: Decision, now: Date): Promise<void> {

@@ -4,10 +4,10 @@
  */
 import { later, minutes, seconds } from '../../lib/clock.ts';
 import type { Trouble } from '../posts/ports.ts';
-import type { Finding, Publisher } from '../posts/publisher.ts';
+import type { Finding, Publisher, VisiblePost } from '../posts/publisher.ts';
 
 export type Settlement =
-  | { readonly kind: 'published'; readonly externalId: string; readonly url: string }
+  | ({ readonly kind: 'published' } & VisiblePost)
   | { readonly kind: 'absent' }
   | { readonly kind: 'unconfirmed'; readonly trouble: Trouble; readonly candidates: readonly string[] }
   | { readonly kind: 'ask_again'; readonly wakeAt: Date };
@@ -29,7 +29,7 @@ export function settle(
   });
   switch (finding.kind) {
     case 'present':
-      return { kind: 'published', externalId: finding.externalId, url: finding.url };
+      return { ...finding, kind: 'published' };
     case 'absent': {
       const certainAt = later(leaseEndedAt, publisher.longestRequestMs + publisher.settleMs);
       if (now >= certainAt) return { kind: 'absent' };

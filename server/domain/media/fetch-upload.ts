@@ -83,9 +83,8 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
   let receivedBytes = 0;
   let sizeBytes: number | null = null;
   const confirm = async (): Promise<void> => {
-    const current = await deps.uploads.find(upload.workspaceId, id);
-    if (current?.state !== 'checking') return stopping.abort();
-    await deps.uploads.update(null, id, { receivedBytes, sizeBytes }, deps.clock.now());
+    const goesOn = await deps.uploads.updateChecking(id, { receivedBytes, sizeBytes }, deps.clock.now());
+    if (!goesOn) stopping.abort();
   };
   const confirming = setInterval(() => {
     confirm().catch((error: unknown) => deps.log.debug({ error }, 'a fetch could not be confirmed'));
@@ -134,7 +133,7 @@ async function refuse(deps: FetchUploadDeps, id: UploadId, error: unknown): Prom
       ? { code: told.code, detail: told.message }
       : { code: 'internal_error', detail: 'Something went wrong on our side. Try the import again.' };
   // The address may hold a secret, so it is not kept longer than it is needed.
-  await deps.uploads.update(null, id, { state: 'refused', problem, sourceUrl: null }, deps.clock.now());
+  await deps.uploads.updateChecking(id, { state: 'refused', problem, sourceUrl: null }, deps.clock.now());
 }
 
 const claim = ({ transact, uploads, clock }: FetchUploadDeps, id: UploadId): Promise<Upload | undefined> =>

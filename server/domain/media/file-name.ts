@@ -12,6 +12,7 @@ const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'video/quicktime': ['.mov'],
   'video/webm': ['.webm'],
   'video/x-matroska': ['.mkv'],
+  'application/pdf': ['.pdf'],
 };
 
 /** Controls, line separators, and the marks that make text read backwards. */
@@ -31,7 +32,7 @@ export function cleanFileName(given: string, mime: string): FileName {
   const right = extensions[mime] ?? ['.bin'];
   const ending = /\.[a-z0-9]{1,4}$/i.exec(tidy)?.[0] ?? '';
   const extension = right.find((candidate) => candidate === ending.toLowerCase());
-  const nameless = mime.startsWith('video/') ? 'video' : 'picture';
+  const nameless = namelessOf(mime);
   if (extension) return shorten(tidy.slice(0, -ending.length) || nameless, extension);
   // "report.html" that is a picture loses its false ending; "Version 1.2" had none.
   const stem = /[a-z]/i.test(ending) ? tidy.slice(0, -ending.length) : tidy;
@@ -40,6 +41,9 @@ export function cleanFileName(given: string, mime: string): FileName {
     ? shorten(stem.slice(0, -inner.length) || nameless, inner)
     : shorten(stem || nameless, right[0]);
 }
+
+const namelessOf = (mime: string): string =>
+  mime.startsWith('video/') ? 'video' : mime.startsWith('image/') ? 'picture' : 'document';
 
 function shorten(stem: string, extension: string): FileName {
   const room = maxLength - extension.length - numberLength;

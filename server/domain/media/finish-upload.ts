@@ -21,44 +21,44 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
   if (ended) return ended;
   const staged = await deps.staging.openUpload(id);
   if (!staged) throw new AppError('wrong_state', 'The file has not arrived whole yet.');
-  if (!(await claim(deps, id)))
-    throw new AppError('request_in_progress', 'The file is being checked already. Ask again in a moment.', {
-      retryAfterSeconds: 2,
-    });
+  if (!(await claim(deps, id))) throw beingChecked();
   // From here on the bytes are thrown away unless they are kept, or the trouble is ours.
   const bytes = new AsyncDisposableStack();
   bytes.use(staged);
   const confirming = setInterval(() => {
     deps.uploads
-      .update(null, id, { state: 'checking' }, deps.clock.now())
+      .updateChecking(id, {}, deps.clock.now())
       .catch((error: unknown) => deps.log.debug({ error }, 'a check could not be confirmed'));
   }, confirmEveryMs);
   try {
     const { workspaceId, createdBy, name, altText } = upload;
     const media = await takeIn(deps, {
       staged,
+      promisedTo: id,
       name,
       altText,
       workspaceId,
       createdBy,
       actor,
-      also: (tx, { id: mediaId }) =>
-        deps.uploads.update(tx, id, { state: 'done', mediaId }, deps.clock.now()),
+      also: async (tx, { id: mediaId }) => {
+        if ((await deps.uploads.lock(tx, id))?.state !== 'checking') throw new Overtaken();
+        await deps.uploads.update(tx, id, { state: 'done', mediaId }, deps.clock.now());
+      },
     });
     await bytes.disposeAsync();
     await deps.staging.removeUpload(id);
     return media;
   } catch (error) {
-    clearInterval(confirming);
+    if (error instanceof Overtaken) return await whatOthersMade(deps, actor, id);
     const refused = error instanceof AppError && error.status === 400;
-    const problem = refused ? { code: error.code, detail: error.message } : null;
-    await deps.uploads.update(
-      null,
+    const ended = await deps.uploads.updateChecking(
       id,
-      { state: refused ? 'refused' : 'receiving', problem },
+      refused
+        ? { state: 'refused', problem: { code: error.code, detail: error.message } }
+        : { state: 'receiving', problem: null },
       deps.clock.now(),
     );
-    if (refused) {
+    if (refused && ended) {
       await bytes.disposeAsync();
       await deps.staging.removeUpload(id);
     }
@@ -66,6 +66,15 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
   } finally {
     clearInterval(confirming);
   }
+}
+
+/** Others took us for dead and ended it. */
+class Overtaken extends Error {}
+
+async function whatOthersMade(deps: UploadDeps, actor: Actor, id: UploadId): Promise<Media> {
+  const made = await alreadyEnded(deps, await ownUpload(deps, actor, id));
+  if (made) return made;
+  throw beingChecked();
 }
 
 /** The file of an upload that is done; throws what was said about one that was refused or given up. */
@@ -78,6 +87,11 @@ async function alreadyEnded(deps: UploadDeps, upload: Upload): Promise<Media | u
   if (!media) throw notFound('file');
   return media;
 }
+
+const beingChecked = (): AppError =>
+  new AppError('request_in_progress', 'The file is being checked already. Ask again in a moment.', {
+    retryAfterSeconds: 2,
+  });
 
 const codeOf = (code: string): ErrorCode =>
   Object.hasOwn(errorTable, code) ? (code as ErrorCode) : 'media_not_readable';

@@ -28,8 +28,8 @@ export type ProblemCode =
   | 'too_long'
   | 'too_short'
   | 'trim_outside'
-  | 'frame_rate_too_low'
   | 'file_too_small'
+  | 'file_too_large'
   | 'video_tool_missing';
 
 export interface FitProblem {

@@ -92,7 +92,21 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
   trim: fc.option(trim, { freq: 2 }),
 });
 const anywhere = fc.constantFrom(...placements);
-const anyFile = fc.oneof(pictures, videos);
+const documents: fc.Arbitrary<FittedFile> = fc.record({
+  kind: fc.constant('document' as const),
+  mime: fc.constantFrom('application/pdf', 'application/msword'),
+  width: side,
+  height: side,
+  durationMs: fc.constant(null),
+  details: fc.constant({}),
+  sizeBytes,
+  ...chosen,
+});
+const anyFile = fc.oneof(
+  { arbitrary: pictures, weight: 3 },
+  { arbitrary: videos, weight: 3 },
+  { arbitrary: documents, weight: 1 },
+);
 
 const wasMade = (made: (file: FittedFile, placement: Placement, recipe: Recipe, wish: Wish) => void) => {
   let count = 0;
@@ -178,6 +192,18 @@ test('the same question has the same answer; refusals say each problem once, in 
         assert.equal(new Set(codes).size, codes.length);
       },
     ),
+    runs,
+  );
+});
+
+test('documents are never changed, whatever is wished', () => {
+  fc.assert(
+    fc.property(documents, anywhere, wishes, (file, placement, wish) => {
+      const answer = fit(file, placement, wish, tools);
+      const { document } = placement;
+      const isTaken = document?.mimes.includes(file.mime) && file.sizeBytes <= document.maxSizeBytes;
+      assert.equal(answer.kind, isTaken ? 'as_is' : 'cannot');
+    }),
     runs,
   );
 });

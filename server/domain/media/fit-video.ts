@@ -59,11 +59,16 @@ function isTaken(file: FittedFile, durationMs: number, rules: VideoRules): boole
     (rules.videoCodecs === 'any' || (videoCodec !== undefined && rules.videoCodecs.includes(videoCodec))) &&
     (rules.audioCodecs === 'any' || audioCodec === undefined || rules.audioCodecs.includes(audioCodec)) &&
     file.sizeBytes <= rules.maxSizeBytes &&
+    !isTooSlow(file, rules) &&
     Math.round(frameRate) <= (rules.maxFrameRate ?? Infinity) &&
     bitrate <= (rules.maxBitrate ?? Infinity) &&
     audioSampleRate <= (rules.maxAudioSampleRate ?? Infinity)
   );
 }
+
+/** 23.976 pictures a second is what people and platforms call 24. Where it is not known, it is not judged. */
+const isTooSlow = ({ details: { frameRate } }: FittedFile, { minFrameRate = 0 }: VideoRules): boolean =>
+  frameRate !== undefined && Math.round(frameRate) < minFrameRate;
 
 function recipeFor(
   file: FittedFile,
@@ -73,14 +78,25 @@ function recipeFor(
   rules: VideoRules,
 ): VideoRecipe {
   const maxFrameRate = rules.maxFrameRate ?? usualFrameRate;
-  const frameRate = Math.min(file.details.frameRate ?? 30, maxFrameRate);
+  const minFrameRate = isTooSlow(file, rules) ? rules.minFrameRate : undefined;
+  const frameRate = Math.min(minFrameRate ?? file.details.frameRate ?? 30, maxFrameRate);
   const roomBitrate = (rules.maxSizeBytes * 8_000) / Math.max(durationMs, 1);
   const maxBitrate = Math.floor(
     Math.min(goodBitrate(width * height * frameRate), rules.maxBitrate ?? Infinity, roomBitrate),
   );
   const { maxSizeBytes } = rules;
   const part = crop === 'attention' ? null : crop;
-  return { kind: 'video', trim, crop: part, width, height, maxFrameRate, maxSizeBytes, maxBitrate };
+  const recipe = {
+    kind: 'video',
+    trim,
+    crop: part,
+    width,
+    height,
+    maxFrameRate,
+    maxSizeBytes,
+    maxBitrate,
+  } as const;
+  return minFrameRate === undefined ? recipe : { ...recipe, minFrameRate };
 }
 
 /** About 8 Mbit/s for 1080p at 30 pictures a second: more is not seen once the platform has made it anew. */
@@ -110,20 +126,14 @@ function lengthProblems(ms: number, isPart: boolean, rules: VideoRules, { plural
   return [];
 }
 
-function fileProblems(file: FittedFile, rules: VideoRules, { plural }: Placement): FitProblem[] {
-  const problems: FitProblem[] = [];
-  const { frameRate } = file.details;
-  const { minFrameRate = 0, minSizeBytes = 0 } = rules;
-  // 23.976 pictures a second is what people and platforms call 24.
-  if (frameRate !== undefined && Math.round(frameRate) < minFrameRate) {
-    const message = `The video has ${Math.round(frameRate)} pictures a second; ${plural} take at least ${minFrameRate}. Export it with more.`;
-    problems.push({ code: 'frame_rate_too_low', message });
-  }
-  if (file.sizeBytes < minSizeBytes) {
-    const message = `The file has only ${sayBytes(file.sizeBytes)}; ${plural} take at least ${sayBytes(minSizeBytes)}. Export it in better quality.`;
-    problems.push({ code: 'file_too_small', message });
-  }
-  return problems;
+function fileProblems(
+  { sizeBytes }: FittedFile,
+  { minSizeBytes = 0 }: VideoRules,
+  { plural }: Placement,
+): FitProblem[] {
+  if (sizeBytes >= minSizeBytes) return [];
+  const message = `The file has only ${sayBytes(sizeBytes)}; ${plural} take at least ${sayBytes(minSizeBytes)}. Export it in better quality.`;
+  return [{ code: 'file_too_small', message }];
 }
 
 const whyChange = ({ plural }: Placement): string => `The video must be changed for ${plural}.`;

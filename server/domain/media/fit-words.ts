@@ -37,6 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
   'video/quicktime': 'MOV',
   'video/webm': 'WebM',
   'video/x-matroska': 'MKV',
+  'application/pdf': 'PDF',
 };
 
 export const sayKind = (mime: string): string => kinds[mime] ?? mime;

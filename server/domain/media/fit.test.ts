@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placements } from '../../platforms/placements.ts';
-import { type Fit, type FittedFile, fit, type Tools, whereItFits } from './fit.ts';
+import { type Fit, type FittedFile, fit, predictedFacts, type Tools, whereItFits } from './fit.ts';
 import { sayBytes, sayDuration, sayRatio } from './fit-words.ts';
 import type { Placement } from './placements.ts';
 
@@ -185,10 +185,25 @@ test('other codecs, containers, frame rates and bitrates are made anew', () => {
     assert.equal(said(fitting(video(changes), 'instagram.reel')), 'make: Sent as 1080 × 1920 MP4.');
   }
   assert.equal(fitting(video({ details: { ...details, frameRate: 23.976 } }), 'facebook.reel').kind, 'as_is');
-  assert.equal(
-    said(fitting(video({ details: { ...details, frameRate: 15 } }), 'tiktok.video')),
-    'frame_rate_too_low: The video has 15 pictures a second; TikTok videos take at least 23. Export it with more.',
-  );
+});
+
+test('a screen recording with few pictures a second gets as many as are asked for, and only then', () => {
+  const { details } = video();
+  const slow = video({ details: { ...details, frameRate: 15 } });
+  for (const [id, least] of [
+    ['tiktok.video', 23],
+    ['instagram.reel', 23],
+    ['facebook.reel', 24],
+  ] as const) {
+    const answer = fitting(slow, id);
+    assert.equal(said(answer), 'make: Sent as 1080 × 1920 MP4.');
+    if (answer.kind !== 'make' || answer.recipe.kind !== 'video') assert.fail();
+    assert.equal(answer.recipe.minFrameRate, least);
+    assert.equal(predictedFacts(slow, answer.recipe).details.frameRate, least);
+  }
+  assert.equal(fitting(slow, 'youtube.video').kind, 'as_is');
+  const enough = fitting(video({ mime: 'video/webm' }), 'instagram.reel');
+  assert.ok(enough.kind === 'make' && !('minFrameRate' in enough.recipe));
 });
 
 test('a video without sound is no problem', () => {
@@ -227,7 +242,6 @@ test('every problem is told at once', () => {
   const answer = fitting(bad, 'tiktok.video', {}, { videoMissing: 'No ffmpeg.' });
   assert.deepEqual(answer.kind === 'cannot' && answer.problems.map(({ code }) => code), [
     'too_long',
-    'frame_rate_too_low',
     'too_small',
     'video_tool_missing',
   ]);

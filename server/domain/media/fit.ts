@@ -8,10 +8,10 @@
 import type { FitProblem, FittedFile, Tools, Wish } from './fit-parts.ts';
 import { fitPicture } from './fit-picture.ts';
 import { fitVideo } from './fit-video.ts';
-import { sayRatio } from './fit-words.ts';
+import { sayBytes, sayKind, sayRatio } from './fit-words.ts';
 import { takesRatio } from './frame.ts';
 import { type Shape, shapes } from './media.ts';
-import type { FrameRules, Placement } from './placements.ts';
+import type { DocumentRules, FrameRules, Placement } from './placements.ts';
 import type { Recipe } from './recipe.ts';
 
 export type { FitProblem, FittedFile, ProblemCode, Tools, Wish } from './fit-parts.ts';
@@ -34,7 +34,8 @@ export function fit(file: FittedFile, placement: Placement, wish: Wish, tools: T
 
 /** Null when the placement does not take this kind of file. */
 function judge(file: FittedFile, placement: Placement, wish: Wish, tools: Tools) {
-  const { image, video } = placement;
+  const { image, video, document } = placement;
+  if (file.kind === 'document') return document ? fitDocument(file, placement, document) : null;
   if (file.kind === 'image') return image && fitPicture(file, placement, image, wish.shape ?? null);
   return video && fitVideo(file, placement, video, wish, tools);
 }
@@ -61,15 +62,32 @@ export function whereItFits(
 
 const cannot = (problems: readonly FitProblem[]): Fit => ({ kind: 'cannot', problems });
 
-const kindNotTaken = (file: FittedFile, { plural, noImage, noVideo }: Placement): FitProblem => ({
-  code: 'kind_not_taken',
-  message:
-    file.kind === 'image'
-      ? (noImage ?? `${plural} take no pictures.`)
-      : (noVideo ?? `${plural} take no videos.`),
-});
+function kindNotTaken({ kind }: FittedFile, { plural, noImage, noVideo }: Placement): FitProblem {
+  const words = {
+    image: noImage ?? `${plural} take no pictures.`,
+    video: noVideo ?? `${plural} take no videos.`,
+    document: `${plural} take no documents.`,
+  };
+  return { code: 'kind_not_taken', message: words[kind] };
+}
+
+/** Documents are never changed: they go out as they are or not at all. */
+function fitDocument(file: FittedFile, { plural }: Placement, rules: DocumentRules) {
+  const problems: FitProblem[] = [];
+  if (!rules.mimes.includes(file.mime)) {
+    const message = `${plural} take ${rules.mimes.map(sayKind).join(', ')} as documents. Export it as that.`;
+    problems.push({ code: 'kind_not_taken', message });
+  }
+  if (file.sizeBytes > rules.maxSizeBytes) {
+    const message = `The document has ${sayBytes(file.sizeBytes)}; ${plural} take at most ${sayBytes(rules.maxSizeBytes)}. Make it smaller.`;
+    problems.push({ code: 'file_too_large', message });
+  }
+  return problems.length > 0 ? { problems } : ('as_is' as const);
+}
 
 function shapeProblems(file: FittedFile, placement: Placement, shape: Shape | null): FitProblem[] {
+  // A document has pages, not a shape; the wish means nothing for it.
+  if (file.kind === 'document') return [];
   const rules = file.kind === 'image' ? placement.image : placement.video;
   if (shape === null || rules === null || takesRatio(shapes[shape], rules)) return [];
   const message = `${placement.plural} take ${sayTaken(rules, shapes[shape])}, not ${shape}. Choose another shape.`;

@@ -12,6 +12,9 @@ import { uploadBytes } from '../../../test/upload.ts';
 import { hours } from '../../lib/clock.ts';
 import { collectOrphans } from './clean-up.ts';
 import { deleteMedia } from './delete-media.ts';
+import { ensureRendition } from './make-rendition.ts';
+import { StorageTrouble } from './ports.ts';
+import type { PictureRecipe } from './recipe.ts';
 import { startUpload } from './start-upload.ts';
 
 let database: TestDatabase;
@@ -95,6 +98,30 @@ test('bytes uploaded again while they are being thrown away are there afterwards
   }
 });
 
+test('what was made of a deleted file is forgotten with its bytes, so no revision can name what is gone', async () => {
+  const { clock, ada, deps, upload, collect } = await world();
+  const media = await upload('made.png', await noise(5));
+  const recipe = {
+    kind: 'picture',
+    crop: null,
+    width: 40,
+    height: 40,
+    mime: 'image/jpeg',
+    maxSizeBytes: 1e6,
+  };
+  const made = await ensureRendition(
+    deps.renditionDeps,
+    { workspaceId: ada.workspaceId, mediaId: media.id },
+    recipe as PictureRecipe,
+  );
+  assert.equal(made.state, 'ready');
+  await deleteMedia(deps, ada, media.id);
+  clock.move(hours(25));
+  await collect();
+  assert.equal(await deps.storage.has(ada.workspaceId, made.file?.sha256 ?? ''), false);
+  assert.deepEqual(await deps.renditions.forMedia(null, ada.workspaceId, [media.id]), []);
+});
+
 test('however many ask at once, a workspace never holds more than its quota', async () => {
   const { ada, deps, upload } = await world({ MEDIA_QUOTA_GB: '0.002' });
   const pictures = await Promise.all([11, 12, 13, 14, 15, 16].map((seed) => noise(seed)));
@@ -118,4 +145,29 @@ test('a file larger than the limit is refused before its first byte', async () =
   await assert.rejects(startUpload(deps, ada, { name: 'film.mp4', altText: '', sizeBytes: 1_000_001 }), {
     code: 'body_too_large',
   });
+});
+
+test('a video is taken in whole when no still picture can be made of it', async () => {
+  const { ada, deps } = await world();
+  const facts = {
+    kind: 'video',
+    mime: 'video/mp4',
+    width: 2,
+    height: 2,
+    durationMs: 1,
+    details: {},
+  } as const;
+  const files = { read: async () => ({ kind: 'video', facts, overwrite: [] }) as const };
+  const words = { bytes: Buffer.from('moving pictures'), altText: '' };
+  for (const missing of [null, 'There is no ffmpeg.']) {
+    let fetched = 0;
+    const localFile = async (): Promise<never> => {
+      fetched += 1;
+      throw new StorageTrouble('the disk for passing files is full');
+    };
+    const storage = { ...deps.storage, localFile };
+    const videos = { missing, poster: async () => undefined };
+    const media = await uploadBytes({ ...deps, files, storage, videos }, ada, { ...words, name: 'film.mp4' });
+    assert.deepEqual([media.previewSha256, fetched], [null, missing === null ? 1 : 0]);
+  }
 });

@@ -1,9 +1,9 @@
 /** A file of the library, and what is known about it. */
 import type { MediaId, UserId, WorkspaceId } from '../../lib/ids.ts';
 
-export type MediaKind = 'image' | 'video';
+export type MediaKind = 'image' | 'video' | 'document';
 
-/** What a file is, read from its bytes. Sizes are those a viewer sees, turned upright. */
+/** What a file is, read from its bytes. Sizes are those a viewer sees, turned upright; of a document, its first page in points. */
 export interface FileFacts {
   readonly kind: MediaKind;
   readonly mime: string;

@@ -1,4 +1,4 @@
-/** Where a picture or a video can stand on a platform, and which files that place takes. The numbers are in `platforms/`. */
+/** Where a picture, a video or a document can stand on a platform, and which files that place takes. The numbers are in `platforms/`. */
 import type { PlatformName } from '../platforms.ts';
 
 export interface Placement {
@@ -11,6 +11,8 @@ export interface Placement {
   readonly plural: string;
   readonly image: ImageRules | null;
   readonly video: VideoRules | null;
+  /** Missing: it takes no documents. */
+  readonly document?: DocumentRules;
   /** Why pictures are not taken, as a sentence. */
   readonly noImage?: string;
   readonly noVideo?: string;
@@ -58,4 +60,9 @@ export interface VideoRules extends FrameRules {
   readonly maxAudioSampleRate?: number;
   /** The shorter side of what we make is at most this. */
   readonly bestShortSide: number;
+}
+
+export interface DocumentRules {
+  readonly mimes: readonly string[];
+  readonly maxSizeBytes: number;
 }

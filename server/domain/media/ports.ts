@@ -81,6 +81,8 @@ export type FileReading =
   | { readonly kind: 'picture'; readonly picture: Picture }
   /** `overwrite` blanks out places that the file tells. */
   | { readonly kind: 'video'; readonly facts: FileFacts; readonly overwrite: readonly Overwrite[] }
+  /** Kept byte for byte. */
+  | { readonly kind: 'document'; readonly facts: FileFacts }
   | { readonly kind: 'not_readable'; readonly plainReason: string };
 
 export interface FileReader {
@@ -133,19 +135,18 @@ export interface Upload {
   readonly expiresAt: Date;
 }
 
+export type UploadChanges = Partial<
+  Pick<Upload, 'state' | 'problem' | 'mediaId' | 'sizeBytes' | 'receivedBytes' | 'sourceUrl' | 'name'>
+>;
+
 export interface UploadStore {
   insert(tx: Tx, upload: Upload): Promise<void>;
   find(workspaceId: WorkspaceId, id: UploadId): Promise<Upload | undefined>;
   /** Holds the row until the transaction ends. */
   lock(tx: Tx, id: UploadId): Promise<Upload | undefined>;
-  update(
-    tx: Tx | null,
-    id: UploadId,
-    changes: Partial<
-      Pick<Upload, 'state' | 'problem' | 'mediaId' | 'sizeBytes' | 'receivedBytes' | 'sourceUrl' | 'name'>
-    >,
-    at: Date,
-  ): Promise<void>;
+  update(tx: Tx | null, id: UploadId, changes: UploadChanges, at: Date): Promise<void>;
+  /** The same, unless the check has ended meanwhile, whoever ended it; false then. */
+  updateChecking(id: UploadId, changes: UploadChanges, at: Date): Promise<boolean>;
   /** What this person has begun and not ended, newest first. */
   unfinished(workspaceId: WorkspaceId, userId: UserId): Promise<readonly Upload[]>;
   /** Those whose time is over, oldest first. */
@@ -159,9 +160,9 @@ export interface UploadStore {
 export interface ObjectRegister {
   /**
    * Says that these bytes are about to be written and used; nothing throws them away for a day. Commits on its own.
-   * Throws `media_quota_exceeded` when the workspace has no room for them.
+   * Throws `media_quota_exceeded` when the workspace has no room for them; room set aside for `promisedTo` is theirs.
    */
-  announce(workspaceId: WorkspaceId, object: StoredBytes): Promise<void>;
+  announce(workspaceId: WorkspaceId, object: StoredBytes, promisedTo?: UploadId): Promise<void>;
   /** Holds the promised bytes of uploads on their way in; throws `media_quota_exceeded`. */
   checkRoom(tx: Tx, workspaceId: WorkspaceId, sizeBytes: number): Promise<void>;
   usage(

@@ -1,5 +1,5 @@
 import type { FileDetails, FileFacts } from './media.ts';
-import type { Recipe } from './recipe.ts';
+import type { Recipe, VideoRecipe } from './recipe.ts';
 
 /** What a rendition will be before it is made. Its size is an upper bound. */
 export interface PredictedFacts extends FileFacts {
@@ -21,16 +21,22 @@ export function predictedFacts(file: FileFacts, recipe: Recipe): PredictedFacts 
     width,
     height,
     durationMs,
-    details: videoDetails(file.details, recipe.maxFrameRate, recipe.maxBitrate),
+    details: videoDetails(file.details, recipe),
     sizeBytes: Math.min(recipe.maxSizeBytes, Math.ceil((recipe.maxBitrate * durationMs) / 8_000)),
   };
 }
 
-function videoDetails(original: FileDetails, maxFrameRate: number, bitrate: number): FileDetails {
+function videoDetails(
+  original: FileDetails,
+  { minFrameRate = 0, maxFrameRate, maxBitrate }: VideoRecipe,
+): FileDetails {
+  const { frameRate } = original;
   return {
     videoCodec: 'avc',
-    bitrate,
-    ...(original.frameRate === undefined ? {} : { frameRate: Math.min(original.frameRate, maxFrameRate) }),
+    bitrate: maxBitrate,
+    ...(frameRate !== undefined && {
+      frameRate: Math.min(Math.max(frameRate, minFrameRate), maxFrameRate),
+    }),
     ...(original.audioCodec === undefined
       ? {}
       : { audioCodec: 'aac', audioChannels: 2, audioSampleRate: 48_000 }),

@@ -28,6 +28,8 @@ export interface VideoRecipe {
   readonly crop: PixelRect | null;
   readonly width: number;
   readonly height: number;
+  /** Pictures are shown again until there are so many a second. Left out where there are enough. */
+  readonly minFrameRate?: number;
   readonly maxFrameRate: number;
   readonly maxSizeBytes: number;
   /** In bits a second, of everything together. */

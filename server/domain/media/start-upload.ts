@@ -90,7 +90,8 @@ export async function cancelUpload(
   const cancelled = await deps.transact(async (tx) => {
     const upload = await deps.uploads.lock(tx, id);
     if (!upload || upload.state === 'done') return false;
-    if (upload.state === 'checking')
+    // An import is fetched meanwhile, and whoever fetches it looks here before the file appears.
+    if (upload.state === 'checking' && upload.source === 'resumable')
       throw new AppError('wrong_state', 'The file is being checked. Delete it when it is there.');
     await deps.uploads.update(tx, id, { state: 'cancelled', sourceUrl: null }, deps.clock.now());
     return true;

@@ -17,6 +17,13 @@ export interface LocalFile extends AsyncDisposable {
   readonly path: string;
 }
 
+/** A file that was found to be the named one. What is read from it is checked again, and fails where it changed. */
+export interface VerifiedFile {
+  readonly sizeBytes: number;
+  /** The whole, or the part of the range that is there. */
+  stream(range?: ByteRange): ReadableStream<Uint8Array>;
+}
+
 /** Bytes under their hash, apart for each workspace. What was stored never changes. */
 export interface MediaStorage {
   put(workspaceId: WorkspaceId, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredBytes>;
@@ -29,8 +36,8 @@ export interface MediaStorage {
     sha256: string,
     range?: ByteRange,
   ): Promise<{ readonly stream: ReadableStream<Uint8Array>; readonly sizeBytes: number }>;
-  /** For sending: fails before its last byte when the bytes are not the named ones. */
-  openVerified(workspaceId: WorkspaceId, sha256: string): Promise<ReadableStream<Uint8Array>>;
+  /** For sending. Rejects with `WrongBytes` when the stored bytes are not the named ones. */
+  verify(workspaceId: WorkspaceId, sha256: string): Promise<VerifiedFile>;
   localFile(workspaceId: WorkspaceId, sha256: string): Promise<LocalFile>;
   delete(workspaceId: WorkspaceId, sha256: string): Promise<void>;
 }

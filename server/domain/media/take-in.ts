@@ -1,10 +1,10 @@
 /**
  * The one way into the library, whichever door a file came through: what it is is read from its bytes, a picture is
- * made anew from its pixels, a video loses the places it tells, and it is kept under its owner's name.
+ * made anew from its pixels, a video loses the places it tells, a document stays as it is, and it is kept under its owner's name.
  */
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { newId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
+import { newId, type UploadId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
@@ -17,6 +17,7 @@ import type {
   FileReading,
   MediaStorage,
   MediaStore,
+  Picture,
   PictureMaker,
   StagedFile,
   VideoMaker,
@@ -31,7 +32,7 @@ export interface TakeInDeps extends KeepDeps {
   readonly storage: MediaStorage;
   readonly files: FileReader;
   readonly pictures: Pick<PictureMaker, 'preview'>;
-  readonly videos: Pick<VideoMaker, 'poster'>;
+  readonly videos: Pick<VideoMaker, 'missing' | 'poster'>;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly log: Logger;
@@ -45,6 +46,8 @@ export interface Incoming {
   readonly createdBy: UserId;
   /** A file fetched for somebody comes in when they may be gone. */
   readonly actor: Actor | 'system';
+  /** The upload that room was set aside for. */
+  readonly promisedTo?: UploadId;
   /** Written by the same transaction that makes the file appear. */
   readonly also?: (tx: Tx, media: Media) => Promise<void>;
 }
@@ -54,7 +57,7 @@ export async function takeIn(deps: TakeInDeps, incoming: Incoming): Promise<Medi
   if (staged.sizeBytes === 0) throw new AppError('media_not_readable', 'The file is empty. Choose it again.');
   const reading = await deps.files.read(staged);
   if (reading.kind === 'not_readable') throw new AppError('media_not_readable', reading.plainReason);
-  const kept = await keep(deps, workspaceId, staged, reading);
+  const kept = await keep(deps, incoming, reading);
   const now = deps.clock.now();
   const file: Omit<Media, 'name'> = {
     ...kept,
@@ -87,37 +90,67 @@ type Kept = FileFacts & Pick<Media, 'sha256' | 'sizeBytes' | 'previewSha256'>;
 
 async function keep(
   deps: TakeInDeps,
-  workspaceId: WorkspaceId,
-  staged: StagedFile,
+  { workspaceId, staged, promisedTo }: Incoming,
   reading: Exclude<FileReading, { kind: 'not_readable' }>,
 ): Promise<Kept> {
   if (reading.kind === 'picture') {
     const { bytes, mime, width, height, animated, alpha } = reading.picture;
-    const preview = await deps.pictures.preview(bytes);
+    const stored = await keepBytes(deps, workspaceId, bytes, promisedTo);
     return {
-      ...(await keepBytes(deps, workspaceId, bytes)),
+      ...stored,
       kind: 'image',
       mime,
       width,
       height,
       durationMs: null,
       details: { ...(animated ? { animated } : {}), ...(alpha ? { alpha } : {}) },
-      previewSha256: preview ? (await keepBytes(deps, workspaceId, preview.bytes)).sha256 : null,
+      previewSha256: await keepPreview(deps, workspaceId, await deps.pictures.preview(bytes)),
     };
   }
+  if (reading.kind === 'document') {
+    const stored = await keepStaged(deps, workspaceId, staged, promisedTo);
+    return { ...stored, ...reading.facts, previewSha256: null };
+  }
   if (reading.overwrite.length > 0) await staged.overwrite(reading.overwrite);
-  const stored = await keepStaged(deps, workspaceId, staged);
-  await using local = await deps.storage.localFile(workspaceId, stored.sha256);
-  // A video without a still picture is still a video.
-  const poster = await deps.videos.poster(local, reading.facts).catch((error: unknown) => {
-    deps.log.warn({ error }, 'no still picture could be made of a video');
-    return undefined;
-  });
+  const stored = await keepStaged(deps, workspaceId, staged, promisedTo);
+  const poster = await stillPicture(deps, workspaceId, stored.sha256, reading.facts);
   return {
     ...stored,
     ...reading.facts,
-    previewSha256: poster ? (await keepBytes(deps, workspaceId, poster.bytes)).sha256 : null,
+    previewSha256: await keepPreview(deps, workspaceId, poster),
   };
+}
+
+/** A file for which there is just room enough does without. */
+async function keepPreview(
+  deps: TakeInDeps,
+  workspaceId: WorkspaceId,
+  preview: Picture | undefined,
+): Promise<string | null> {
+  if (!preview) return null;
+  try {
+    return (await keepBytes(deps, workspaceId, preview.bytes)).sha256;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'media_quota_exceeded') return null;
+    throw error;
+  }
+}
+
+/** A video without a still picture is still a video. The file is not fetched for a tool that is not there. */
+async function stillPicture(
+  { storage, videos, log }: TakeInDeps,
+  workspaceId: WorkspaceId,
+  sha256: string,
+  facts: FileFacts,
+): Promise<Picture | undefined> {
+  if (videos.missing !== null) return undefined;
+  try {
+    await using local = await storage.localFile(workspaceId, sha256);
+    return await videos.poster(local, facts);
+  } catch (error) {
+    log.warn({ error }, 'no still picture could be made of a video');
+    return undefined;
+  }
 }
 
 /** The unique index decides: whoever loses a name to another upload takes the next number. */

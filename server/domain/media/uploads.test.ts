@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { type SessionActor, seedPerson, testClock } from '../../../test/accounts.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { openMediaKit } from '../../../test/media-kit.ts';
 import { picture } from '../../../test/pictures.ts';
-import { days, hours, minutes } from '../../lib/clock.ts';
+import { days, hours, minutes, seconds } from '../../lib/clock.ts';
 import type { UploadId } from '../../lib/ids.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { forgetExpiredUploads, resumeAbandoned } from './clean-up.ts';
@@ -182,4 +183,83 @@ test('a fetch that was cancelled brings nothing; one whose process died is hande
   assert.deepEqual(deps.asked, [{ job: 'fetch', id: left.id }]);
   await fetchUpload(deps, left.id);
   assert.deepEqual(await names(ada), ['b.png']);
+});
+
+test('a confirmation that comes late does not undo the end of an upload', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const { ada, deps } = await world();
+  const id = await arrived(deps, ada);
+  const staging = {
+    ...deps.staging,
+    removeUpload: async (gone: UploadId) => {
+      // The file is in the library by now, and the clock strikes once more.
+      context.mock.timers.tick(seconds(10));
+      await setTimeout(50);
+      await deps.staging.removeUpload(gone);
+    },
+  };
+  const media = await finishUpload({ ...deps, staging }, ada, id);
+  const upload = await deps.uploads.find(ada.workspaceId, id);
+  assert.deepEqual([upload?.state, upload?.mediaId], ['done', media.id]);
+});
+
+test('a check that was given up for dead and comes back makes no second file', async () => {
+  const { clock, ada, deps } = await world();
+  const id = await arrived(deps, ada);
+  const [slow, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const files: typeof deps.files = {
+    async read(file) {
+      const reading = await deps.files.read(file);
+      slow.resolve();
+      await goOn.promise;
+      return reading;
+    },
+  };
+  const first = finishUpload({ ...deps, files }, ada, id);
+  await slow.promise;
+  clock.move(minutes(1));
+  const { id: mediaId } = await finishUpload(deps, ada, id);
+  goOn.resolve();
+  assert.equal((await first).id, mediaId);
+  assert.deepEqual(await names(ada), ['sea.png']);
+  assert.equal((await deps.uploads.find(ada.workspaceId, id))?.state, 'done');
+});
+
+test('an import can be cancelled while its bytes come in', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const asked = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    response.write(bytes.subarray(0, 50));
+    asked.resolve();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const { ada, deps } = await world({ safeFetch: reaching(port) });
+  const url = `http://pictures.example:${port}/a.png`;
+  const { id } = await startImport(deps, ada, { url, name: '', altText: '' });
+  const fetching = fetchUpload(deps, id);
+  await asked.promise;
+  await cancelUpload(deps, ada, id);
+  context.mock.timers.tick(seconds(2));
+  await fetching;
+  const upload = await deps.uploads.find(ada.workspaceId, id);
+  assert.deepEqual([upload?.state, upload?.sourceUrl], ['cancelled', null]);
+  assert.deepEqual(await names(ada), []);
+});
+
+test('room set aside for an upload is still its own while it is checked', async () => {
+  const { ada, deps } = await world({ settings: { MEDIA_QUOTA_GB: '0.001' } });
+  const id = await arrived(deps, ada);
+  await deps.uploads.update(null, id, { state: 'checking' }, deps.clock.now());
+  const rest = 1_000_000 - bytes.length;
+  await assert.rejects(startUpload(deps, ada, { name: 'b.mp4', altText: '', sizeBytes: rest + 1 }), {
+    code: 'media_quota_exceeded',
+  });
+  await startUpload(deps, ada, { name: 'b.mp4', altText: '', sizeBytes: rest });
+  await deps.uploads.update(null, id, { state: 'receiving' }, deps.clock.now());
+  assert.equal((await finishUpload(deps, ada, id)).name, 'sea.png');
 });

@@ -8,6 +8,7 @@ import { namedAccount } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
 import type { Post, PostMedia } from './ports.ts';
+import type { MediaRole } from './publisher.ts';
 import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
 
 export interface WantedMedia {
@@ -15,6 +16,7 @@ export interface WantedMedia {
   readonly alt_text?: string | undefined;
   readonly shape?: Shape | null | undefined;
   readonly trim?: { readonly start_ms: number; readonly end_ms: number } | null | undefined;
+  readonly role?: MediaRole | null | undefined;
 }
 
 export interface EditPostInput {
@@ -91,7 +93,7 @@ async function resolveMedia(
     post.workspaceId,
     wanted.map(({ id }) => id),
   );
-  return wanted.map(({ id, alt_text, shape, trim }) => {
+  return wanted.map(({ id, alt_text, shape, trim, role }) => {
     const media =
       post.media.find((attached) => attached.mediaId === id) ?? found.find(({ mediaId }) => mediaId === id);
     if (!media) throw new AppError('not_found', `There is no file ${id} in this workspace.`);
@@ -99,6 +101,7 @@ async function resolveMedia(
       ...media,
       ...(alt_text === undefined ? {} : { altText: alt_text }),
       ...(shape === undefined ? {} : { shape }),
+      ...(role === undefined ? {} : { role }),
       ...(trim === undefined ? {} : { trim: trim && { startMs: trim.start_ms, endMs: trim.end_ms } }),
     };
   });

@@ -21,9 +21,8 @@ export function fitMedia(
   renditions: readonly Rendition[],
   tools: Tools,
 ): readonly FittedMedia[] {
-  const placement = publisher.placement(post);
   return post.media.map((media) => {
-    const answer = fit(media, placement, media, tools);
+    const answer = fit(media, publisher.placement(post, media), media, tools);
     const digest = answer.kind === 'make' ? recipeDigest(answer.recipe) : undefined;
     const rendition = renditions.find(
       (made) => made.mediaId === media.mediaId && made.recipeDigest === digest,
@@ -50,6 +49,7 @@ function factsOf({ media, fit: answer, rendition }: FittedMedia): MediaFacts {
     height,
     altText: media.altText,
     ...(durationMs === null ? {} : { durationMs }),
+    ...(media.role === null ? {} : { role: media.role }),
   };
 }
 

@@ -15,8 +15,9 @@ import type { Timing } from '../approvals/timing.ts';
 import type { Media, Shape, Trim } from '../media/media.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
+import type { DeclarationValues } from './declarations.ts';
 import type { PostState } from './post.ts';
-import type { Handles, Publisher, SendManifest } from './publisher.ts';
+import type { Handles, MediaRole, Publisher, SendManifest } from './publisher.ts';
 import type { ScheduledTime } from './schedule-time.ts';
 
 /** A file as this post uses it: `altText` is the post's own. */
@@ -25,6 +26,7 @@ export interface PostMedia extends Omit<Media, 'id' | 'workspaceId' | 'createdBy
   /** Null: as it is, unless the platform wants another shape. */
   readonly shape: Shape | null;
   readonly trim: Trim | null;
+  readonly role: MediaRole | null;
 }
 
 export interface Trouble {
@@ -111,7 +113,7 @@ export interface NewApproval {
   readonly covers: 'content' | 'timing';
   readonly userId: UserId;
   readonly sessionId: SessionId;
-  readonly declarations: { readonly [key: string]: Json };
+  readonly declarations: DeclarationValues;
   readonly timing: Timing;
   readonly createdAt: Date;
 }
@@ -122,6 +124,8 @@ export interface ApprovalStore {
   hasApproved(tx: Tx, postId: PostId, revisionNumber: number, userId: UserId): Promise<boolean>;
   /** Whether the approvals of the current revision satisfy the workspace's policy as it is now. */
   satisfied(tx: Tx, postId: PostId): Promise<boolean>;
+  /** What the approvers declared: those of the newest approval of the content, which are those that count. */
+  declarations(tx: Tx, postId: PostId, revisionNumber: number): Promise<DeclarationValues | undefined>;
   /** The newest approval says when the post may go out. */
   timing(tx: Tx, postId: PostId, revisionNumber: number): Promise<Timing>;
 }
@@ -156,6 +160,11 @@ export interface TargetAccounts {
   find(tx: Tx, workspaceId: WorkspaceId, id: AccountId): Promise<TargetAccount | undefined>;
   /** The account to use when none was named: only if there is exactly one. */
   onlyOne(tx: Tx, workspaceId: WorkspaceId, platform: PlatformName): Promise<TargetAccount | undefined>;
+}
+
+/** Which of our posts went out as which of the platform's. */
+export interface PostBinding {
+  postsOf(accountId: AccountId, externalIds: readonly string[]): Promise<ReadonlyMap<string, PostId>>;
 }
 
 export interface MediaLookup {

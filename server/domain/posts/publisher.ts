@@ -11,11 +11,25 @@
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import type { MediaKind } from '../media/media.ts';
 import type { Placement } from '../media/placements.ts';
+import type { ByteRange } from '../media/ports.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { DeclarationValues, PlatformDeclarations } from './declarations.ts';
+import type { PlatformLimits, PostOption } from './limits.ts';
+import type { Manager } from './manage.ts';
+
+export type { PlatformLimits } from './limits.ts';
+
+/** A post that is there. `note`: something true about it that a person should know, though nothing failed. */
+export interface VisiblePost {
+  readonly externalId: string;
+  readonly url: string;
+  readonly note?: string;
+}
 
 export type Outcome =
-  | { readonly kind: 'published'; readonly externalId: string; readonly url: string }
+  | ({ readonly kind: 'published' } & VisiblePost)
   | { readonly kind: 'pending'; readonly checkAt: Date }
   | { readonly kind: 'rejected'; readonly code: string; readonly plainReason: string }
   | { readonly kind: 'auth_lost'; readonly plainReason: string }
@@ -25,7 +39,7 @@ export type Outcome =
 
 /** What the platform says when asked whether an uncertain send became visible. */
 export type Finding =
-  | { readonly kind: 'present'; readonly externalId: string; readonly url: string }
+  | ({ readonly kind: 'present' } & VisiblePost)
   | { readonly kind: 'absent' }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly { externalId: string; url: string }[] }
   | { readonly kind: 'cannot_ask'; readonly plainReason: string }
@@ -41,7 +55,11 @@ export interface MediaFacts {
   /** Videos only. */
   readonly durationMs?: number;
   readonly altText: string;
+  /** What it is for, when it is not simply shown. */
+  readonly role?: MediaRole;
 }
+
+export type MediaRole = 'thumbnail';
 
 /** What a person wrote, before it is fixed as a revision. */
 export interface Content {
@@ -74,8 +92,15 @@ export interface SendIo {
   /** Commits "the next call can become visible". Rejects when the lease is lost: then nothing may be sent. */
   committing(): Promise<void>;
   request(request: HttpRequest): Promise<HttpResult>;
-  /** Streams a stored rendition; the stream fails before its last byte if the bytes are not the approved ones. */
-  openMedia(sha256: string): Promise<ReadableStream<Uint8Array>>;
+  /** What the approvers declared. */
+  readonly declarations: DeclarationValues;
+  /**
+   * Streams a stored rendition, whole or a part of it. Not one byte is given before all of the file was found to be
+   * the approved one, and each part is checked again while it is read.
+   */
+  openMedia(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Where the platform can pull a rendition from for a while. */
+  mediaUrl(media: Pick<MediaFacts, 'sha256' | 'mime'>, ttlSeconds: number): string;
   now(): Date;
 }
 
@@ -91,34 +116,28 @@ export interface FindIo {
   now(): Date;
 }
 
-/** A platform's limits as data: validation, previews, docs and tests read this one table. */
-export interface PlatformLimits {
-  readonly caption: {
-    readonly maxLength: number;
-    readonly unit: 'utf16' | 'code_points' | 'bytes';
-    readonly foldAt: number;
-  };
-  readonly images: {
-    readonly maxCount: number;
-    readonly mimes: readonly string[];
-    readonly maxSizeBytes: number;
-    readonly maxPixels: number;
-    readonly altTextMaxLength: number;
-  };
-  readonly requiresMedia: boolean;
+/** What decides where one file of a post will stand. */
+export interface PlacedMedia {
+  readonly kind: MediaKind;
+  readonly role: MediaRole | null;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface Publisher {
   readonly name: PlatformName;
   readonly displayName: string;
   readonly limits: PlatformLimits;
+  readonly options: readonly PostOption[];
+  /** Null when the platform asks the approver for nothing. */
+  readonly declarations: PlatformDeclarations | null;
   /** The name of the first call that can make something visible. */
   readonly commitStep: string;
   /** Absence is believed only after lease end + `longestRequestMs` + `settleMs`. */
   readonly settleMs: number;
   readonly longestRequestMs: number;
   /** Pure. Where its files will stand, which decides what they are made to fit. */
-  placement(content: Pick<Content, 'options'>): Placement;
+  placement(content: Pick<Content, 'options'>, media: PlacedMedia): Placement;
   /** Pure. All problems at once; empty when the platform would take it. */
   check(content: Content): readonly InputProblem[];
   /** Pure. */
@@ -127,6 +146,7 @@ export interface Publisher {
   find(manifest: SendManifest, io: FindIo): Promise<Finding>;
   /** Removes a post that we made. `unknown` is safe to repeat here: removing twice removes once. */
   remove(externalId: string, io: Pick<FindIo, 'accessToken' | 'request' | 'now'>): Promise<Removal>;
+  readonly manage: Manager;
 }
 
 export type Removal =

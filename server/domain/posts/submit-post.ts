@@ -4,7 +4,7 @@ import type { PostId } from '../../lib/ids.ts';
 import type { Rendition } from '../media/ports.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
-import { contentNotAllowed } from './create-post.ts';
+import { contentNotAllowed, isMissing } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
 import { contentOf, fitMedia, fitProblems, unreadyMedia } from './fit-media.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
@@ -50,7 +50,7 @@ export async function submit(deps: SubmitDeps, tx: Tx, actor: Actor, post: Post)
 }
 
 function refusal(post: Post, problems: readonly InputProblem[]): AppError {
-  const incomplete = problems.find(({ code }) => code === 'missing' || code === 'post_empty');
+  const incomplete = problems.find(({ code }) => isMissing(code) && code !== 'video_tool_missing');
   if (incomplete) return new AppError('post_incomplete', incomplete.message, { errors: problems });
   return contentNotAllowed(post.platform, problems);
 }

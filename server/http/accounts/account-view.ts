@@ -15,5 +15,8 @@ export const showAccount = (account: Account): AccountView => ({
   scopes: [...account.scopes],
   token_expires_at: account.accessExpiresAt?.toISOString() ?? null,
   connected_at: account.connectedAt.toISOString(),
+  picture_url:
+    account.pictureSha256 &&
+    `/v1/accounts/${account.id}/picture?workspace=${account.workspaceId}&v=${account.pictureSha256.slice(0, 12)}`,
   connected_by: { id: account.connectedBy.id, name: account.connectedBy.name },
 });

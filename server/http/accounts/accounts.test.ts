@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   asBrowser as browser,
   fakeConnector,
+  noPictures,
   onlyConnector,
   otherSession,
   recordingAudit,
@@ -44,7 +45,13 @@ before(async () => {
   );
   const ring = testRing();
   const baseUrl = new URL('http://localhost:3000');
-  const shared = { log: silentLog, baseUrl, people, sessionCookie: 'session' };
+  const shared = {
+    log: silentLog,
+    baseUrl,
+    verifierOf: (state: string) => state,
+    people,
+    sessionCookie: 'session',
+  };
   const routes = accountRoutes({
     ...shared,
     transact: handle.transact,
@@ -57,6 +64,13 @@ before(async () => {
     },
     connectors: onlyConnector(connector),
     platforms: { ...onlyConnector(connector), publisher: () => undefined },
+    placements: [],
+    ...noPictures,
+    publishers: { publisher: () => undefined, isSimulated: () => true },
+    tokens: { tokenFor: async () => Promise.reject(new Error('no tokens')), authLost: async () => undefined },
+    send: async () => ({ kind: 'not_sent', reason: 'no network' }),
+    posts: { find: async () => undefined },
+    bindings: { postsOf: async () => new Map() },
     audit: recordingAudit(),
     clock,
   });

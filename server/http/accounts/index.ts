@@ -9,16 +9,20 @@ import { disconnectAccount } from './disconnect-account.ts';
 import { type FinishConnectRouteDeps, finishConnectRoute } from './finish-connect.ts';
 import { listAccounts } from './list-accounts.ts';
 import { type ListPlatformsDeps, listPlatforms } from './list-platforms.ts';
+import { type LookRoutesDeps, lookRoutes } from './look-at-account.ts';
 import { openConnect } from './open-connect.ts';
 import { previewDisconnectRoute } from './preview-disconnect.ts';
 import { readAccount } from './read-account.ts';
 import { readConnectionRoute } from './read-connection.ts';
+import { type ReadPictureDeps, readPicture } from './read-picture.ts';
 
 export type AccountRoutesDeps = RequestConnectDeps &
   FinishConnectRouteDeps &
   ConfirmConnectionDeps &
   DisconnectDeps &
-  ListPlatformsDeps;
+  ListPlatformsDeps &
+  LookRoutesDeps &
+  ReadPictureDeps;
 
 export const accountRoutes = (deps: AccountRoutesDeps): Route[] => [
   connectAccount(deps),
@@ -32,4 +36,6 @@ export const accountRoutes = (deps: AccountRoutesDeps): Route[] => [
   previewDisconnectRoute(deps),
   disconnectAccount(deps),
   listPlatforms(deps),
+  readPicture(deps),
+  ...lookRoutes(deps),
 ];

@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import type { Connectors } from '../../domain/accounts/ports.ts';
-import { type PlatformName, platformNames } from '../../domain/platforms.ts';
+import type { Placement } from '../../domain/media/placements.ts';
+import { type PlatformName, platformNames, platformTitles } from '../../domain/platforms.ts';
+import type { PlatformLimits, PostOption } from '../../domain/posts/limits.ts';
 import type { Publishers } from '../../domain/posts/ports.ts';
-import type { PlatformLimits } from '../../domain/posts/publisher.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
-import { type PlatformView, platformView } from '../views.ts';
+import { type PlatformView, type PostOptionView, platformView } from '../views.ts';
 
 export interface ListPlatformsDeps {
   readonly platforms: Connectors & Pick<Publishers, 'publisher'>;
+  readonly placements: readonly Placement[];
 }
-
-const titles: Record<PlatformName, string> = {
-  tiktok: 'TikTok',
-  facebook: 'Facebook Pages',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-  linkedin: 'LinkedIn',
-};
 
 export const listPlatforms = (deps: ListPlatformsDeps): Route =>
   defineRoute({
@@ -27,29 +21,54 @@ export const listPlatforms = (deps: ListPlatformsDeps): Route =>
     paths: ['/v1/platforms'],
     access: { kind: 'public' },
     responses: { 200: z.object({ data: z.array(platformView) }) },
-    handler: async () => ok({ data: platformNames.map((name) => showPlatform(deps.platforms, name)) }),
+    handler: async () => ok({ data: platformNames.map((name) => showPlatform(deps, name)) }),
   });
 
-function showPlatform(platforms: ListPlatformsDeps['platforms'], name: PlatformName): PlatformView {
+function showPlatform({ platforms, placements }: ListPlatformsDeps, name: PlatformName): PlatformView {
   const publisher = platforms.publisher(name);
   const connector = platforms.connector(name);
   return {
     platform: name,
-    name: publisher?.displayName ?? titles[name],
+    name: publisher?.displayName ?? platformTitles[name],
     available: publisher !== undefined && connector !== undefined,
     simulated: connector?.simulated ?? false,
     limits: publisher ? showLimits(publisher.limits) : null,
+    options: publisher?.options.map(showOption) ?? [],
+    asks_approver: publisher !== undefined && publisher.declarations !== null,
+    placements: placements
+      .filter(({ platform }) => platform === name)
+      .map(({ id, label, image, video }) => ({
+        id,
+        label,
+        image: image && { ...image },
+        video: video && { ...video },
+      })),
   };
 }
 
-const showLimits = ({ caption, images, requiresMedia }: PlatformLimits): PlatformView['limits'] => ({
-  caption: { max_length: caption.maxLength, unit: caption.unit, fold_at: caption.foldAt },
-  images: {
-    max_count: images.maxCount,
-    mimes: [...images.mimes],
-    max_size_bytes: images.maxSizeBytes,
-    max_pixels: images.maxPixels,
-    alt_text_max_length: images.altTextMaxLength,
+const showLimits = (limits: PlatformLimits): PlatformView['limits'] => ({
+  caption: {
+    label: limits.caption.label,
+    max_length: limits.caption.maxLength,
+    unit: limits.caption.unit,
+    fold_at: limits.caption.foldAt,
   },
-  requires_media: requiresMedia,
+  images: {
+    max_count: limits.images.maxCount,
+    mimes: [...limits.images.mimes],
+    max_size_bytes: limits.images.maxSizeBytes,
+    max_pixels: limits.images.maxPixels,
+    alt_text_max_length: limits.images.altTextMaxLength,
+  },
+  videos: { max_count: limits.videos.maxCount },
+  documents: { max_count: limits.documents.maxCount },
+  requires_media: limits.requiresMedia,
+  quotas: [...limits.quotas],
+});
+
+const showOption = ({ maxLength, onlyWith, choices, ...option }: PostOption): PostOptionView => ({
+  ...option,
+  ...(maxLength === undefined ? {} : { max_length: maxLength }),
+  ...(onlyWith === undefined ? {} : { only_with: onlyWith }),
+  ...(choices === undefined ? {} : { choices: choices.map((choice) => ({ ...choice })) }),
 });

@@ -20,7 +20,7 @@ export const listMedia = (deps: LibraryDeps): Route =>
       ...listQuery,
       name: text(200).optional(),
       search: text(200).optional().meta({ description: 'Words in the name, a tag or the alt text' }),
-      kind: z.enum(['image', 'video']).optional(),
+      kind: z.enum(['image', 'video', 'document']).optional(),
       tag: text(60).optional(),
     }),
     responses: { 200: z.object({ data: z.array(mediaListItemView), next_cursor: z.string().nullable() }) },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -161,23 +162,25 @@ test('an upload that breaks off, or whose last boundary is missing, leaves nothi
     body: Buffer.concat([Buffer.from(start), picture]),
   });
   await problem(cut, 400, 'invalid_request');
-  await new Promise<void>((resolve) => {
-    const sending = httpRequest(`${address}/media/upload`, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': 1_000_000 },
-    });
-    sending.on('error', () => resolve());
-    sending.write(start);
-    sending.write(picture, () => sending.destroy(new Error('gone')));
+  const sending = httpRequest(`${address}/media/upload`, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': 1_000_000 },
   });
+  const broken = once(sending, 'error');
+  sending.write(start);
+  sending.write(picture);
+  await eventuallyHolds(1);
+  sending.destroy(new Error('gone'));
+  await broken;
   assert.deepEqual(await stored(), before);
-  await eventuallyEmpty(join(door.folder, 'media', '.incoming'));
+  await eventuallyHolds(0);
 });
 
-/** The server notices a broken connection a moment after the client broke it. */
-async function eventuallyEmpty(folder: string): Promise<void> {
-  for (let tries = 0; tries < 100 && (await readdir(folder)).length > 0; tries += 1) await setTimeout(20);
-  assert.deepEqual(await readdir(folder), []);
+/** The server notices a moment later what the client did. */
+async function eventuallyHolds(count: number): Promise<void> {
+  const waiting = () => readdir(join(door.folder, 'media', '.incoming'));
+  for (let tries = 0; tries < 200 && (await waiting()).length !== count; tries += 1) await setTimeout(20);
+  assert.equal((await waiting()).length, count);
 }
 
 const stored = () => door.database.sql.selectFrom('media').select('id').orderBy('id').execute();

@@ -22,12 +22,13 @@ export interface LibraryDeps {
 export async function showDetail(deps: LibraryDeps, actor: Actor, id: MediaId): Promise<MediaDetailView> {
   const media = await deps.media.find(null, actor.workspaceId, id);
   if (!media) throw notFound('file');
-  const [posts, person] = await Promise.all([
-    deps.mediaUse.postsUsing(actor.workspaceId, id),
+  const [posts, uses, person] = await Promise.all([
+    mayReadPosts(actor) ? deps.mediaUse.postsUsing(actor.workspaceId, id) : [],
+    deps.mediaUse.countPosts(actor.workspaceId, [id]),
     deps.people.find(media.createdBy),
   ]);
   return {
-    ...showItem(deps, media, posts.length),
+    ...showItem(deps, media, uses.get(id) ?? 0),
     used_in: posts.map((post) => ({
       id: post.id,
       platform: post.platform,
@@ -39,3 +40,6 @@ export async function showDetail(deps: LibraryDeps, actor: Actor, id: MediaId): 
     uploaded_by: { id: media.createdBy, name: person?.name ?? '' },
   };
 }
+
+/** Captions and times belong to posts: a program that was given only the files does not read them here. */
+const mayReadPosts = ({ via }: Actor): boolean => via.kind === 'session' || via.scopes.has('posts:read');

@@ -28,6 +28,10 @@ export const editPostRoute = (deps: PostRouteDeps): Route =>
             id: idOf('med'),
             alt_text: text(5_000).optional(),
             shape: shapeName.nullish().meta({ description: 'Cut to this shape; null: as it is' }),
+            role: z
+              .enum(['thumbnail'])
+              .nullish()
+              .meta({ description: 'A still picture for the video or link of the post' }),
             trim: trim.nullish().meta({ description: 'Only this part of a video; null: all of it' }),
           }),
         )

@@ -1,6 +1,7 @@
 import type { Route } from '../define-route.ts';
 import { commentOnPostRoute } from './comment-on-post.ts';
 import { createPostRoute } from './create-post.ts';
+import { declarationsRoute } from './declarations.ts';
 import { deletePostRoute } from './delete-post.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { duplicatePostRoute } from './duplicate-post.ts';
@@ -21,5 +22,6 @@ export const postRoutes = (deps: PostRouteDeps): Route[] => [
   duplicatePostRoute(deps),
   commentOnPostRoute(deps),
   revisionMediaRoute(deps),
+  declarationsRoute(deps),
   ...postActionRoutes(deps),
 ];

@@ -14,7 +14,7 @@ import { type Access, defineRoute, emptyBody, ok, type Route } from '../define-r
 import { postIdParam, text } from '../inputs.ts';
 import { instant, postDetailView } from '../views.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
-import { options, scheduleInput } from './inputs.ts';
+import { scheduleInput } from './inputs.ts';
 
 type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
 
@@ -70,7 +70,10 @@ export const postActionRoutes = (deps: PostRouteDeps): Route[] => {
       human('approve'),
       z.strictObject({
         revision_digest: digest,
-        declarations: options.default({}),
+        declarations: z
+          .record(z.string().max(64), z.union([z.boolean(), text(200)]))
+          .default({})
+          .meta({ description: 'The choices of /v1/posts/{id}/declarations, as this person made them' }),
         timing: z.strictObject({ kind: z.enum(['any', 'at']) }).optional(),
         revision_number: z.int().min(1).optional().meta({ description: 'The revision you saw' }),
         publish_at: instant.nullish().meta({ description: 'The time you saw; null when there was none' }),

@@ -64,6 +64,7 @@ export function presentPost(record: PostRecord, actor: Actor, baseUrl: URL): Pos
 const presentMedia = (post: Post, media: PostMedia, fitted?: FittedMedia): PostMediaView => ({
   ...showMedia({ ...media, id: media.mediaId, workspaceId: post.workspaceId }),
   shape: media.shape,
+  role: media.role,
   trim: media.trim && { start_ms: media.trim.startMs, end_ms: media.trim.endMs },
   fitting: fitted ? presentFitting(fitted) : null,
 });

@@ -16,6 +16,7 @@ import type { MediaId, UploadId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type AdmitDeps, admit } from '../add-route.ts';
 import type { Access } from '../define-route.ts';
+import { endSilence } from './end-silence.ts';
 import { answerUploadPreflights, openUploadsToPages } from './preflights.ts';
 import { readCreation } from './read-creation.ts';
 import { createTusServer, mediaHeader, uploadsPath } from './tus-server.ts';
@@ -68,7 +69,7 @@ export async function mountUploads(app: FastifyInstance, deps: MountUploadsDeps)
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     hideForwarding(request);
-    endSilence(request);
+    endSilence(request.raw, silenceMs);
     try {
       await duringCall(call, () => tus.handle(request.raw, reply.raw));
     } catch (error) {
@@ -183,16 +184,4 @@ function refuseVersion(request: FastifyRequest, reply: FastifyReply, log: Logger
 function hideForwarding({ raw }: FastifyRequest): void {
   for (let index = raw.rawHeaders.length - 2; index >= 0; index -= 2)
     if (/^(x-forwarded-.*|forwarded)$/i.test(raw.rawHeaders[index] ?? '')) raw.rawHeaders.splice(index, 2);
-}
-
-function endSilence({ raw }: FastifyRequest): void {
-  const { socket } = raw;
-  const onSilence = (): void => {
-    raw.destroy(new Error('nothing was sent for a minute'));
-  };
-  socket.setTimeout(silenceMs, onSilence);
-  raw.once('close', () => {
-    socket.removeListener('timeout', onSilence);
-    socket.setTimeout(0);
-  });
 }

@@ -9,28 +9,65 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer
   }
 }
 
+const address = z.url({ protocol: /^https?$/ });
+
 const uploadSchema = z.object({
   value: z.object({
-    uploadUrl: z.url({ protocol: /^https?$/ }),
-    image: z.string().regex(/^urn:li:image:[\w-]+$/),
+    uploadUrl: address,
+    image: z
+      .string()
+      .regex(/^urn:li:image:[\w-]+$/)
+      .optional(),
+    document: z
+      .string()
+      .regex(/^urn:li:document:[\w-]+$/)
+      .optional(),
     uploadUrlExpiresAt: z.number().optional(),
   }),
 });
-export const readUpload = (text: string) => parsed(uploadSchema, text)?.value;
+export function readUpload(text: string, kind: 'image' | 'document') {
+  const value = parsed(uploadSchema, text)?.value;
+  const urn = value?.[kind];
+  return value && urn !== undefined
+    ? { urn, uploadUrl: value.uploadUrl, expiresAt: value.uploadUrlExpiresAt }
+    : undefined;
+}
 
-const imageSchema = z.object({ status: z.string() });
-export const readImageStatus = (text: string): string | undefined => parsed(imageSchema, text)?.status;
+const videoSchema = z.object({
+  value: z.object({
+    video: z.string().regex(/^urn:li:video:[\w-]+$/),
+    uploadUrlsExpireAt: z.number().optional(),
+    uploadToken: z.string().default(''),
+    uploadInstructions: z
+      .array(z.object({ uploadUrl: address, firstByte: z.int().min(0), lastByte: z.int().min(0) }))
+      .min(1),
+  }),
+});
+export const readVideoUpload = (text: string) => parsed(videoSchema, text)?.value;
+
+/** A part's id as it stands, without the quotes around it; printable ASCII only, since it is sent back. */
+export const readPartId = (headers: Headers): string | undefined =>
+  /^"?([\x21\x23-\x7e]+)"?$/.exec(headers.get('etag') ?? '')?.[1];
+
+const statusSchema = z.object({ status: z.string() });
+export const readStatus = (text: string): string | undefined => parsed(statusSchema, text)?.status;
 
 const shown = z.object({ id: z.string() });
+const article = z.object({ source: z.string(), thumbnail: z.string().optional() });
 const postSchema = z.object({
   id: z.string(),
   commentary: z.string().default(''),
   lifecycleState: z.string().default('PUBLISHED'),
+  visibility: z.string().optional(),
   createdAt: z.number().optional(),
   publishedAt: z.number().optional(),
   lastModifiedAt: z.number().optional(),
   content: z
-    .object({ media: shown.optional(), multiImage: z.object({ images: z.array(shown) }).optional() })
+    .object({
+      media: shown.optional(),
+      multiImage: z.object({ images: z.array(shown) }).optional(),
+      article: article.optional(),
+    })
     .optional()
     .catch({}),
 });
@@ -52,8 +89,19 @@ export const readRoles = (text: string) => parsed(rolesSchema, text);
 const organizationSchema = z.object({
   localizedName: z.string().min(1),
   vanityName: z.string().min(1).optional(),
+  localizedDescription: z.string().optional().catch(undefined),
 });
 export const readOrganization = (text: string) => parsed(organizationSchema, text);
+
+const personSchema = z.object({
+  sub: z.string().regex(/^[\w-]+$/),
+  name: z.string().min(1),
+  picture: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
+});
+export const readPerson = (text: string) => parsed(personSchema, text);
 
 const inputErrors = z.array(z.object({ code: z.string() }));
 const errorSchema = z.object({

@@ -1,4 +1,4 @@
-/** LinkedIn's calls for pages: addresses, headers and bodies, nothing decided. */
+/** LinkedIn's calls for pages and members: addresses, headers and bodies, nothing decided. */
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { findPageSize, requestTimeoutMs, uploadTimeoutMs } from './limits.ts';
@@ -40,7 +40,50 @@ function rest(
 export const initializeImageUpload = (caller: Caller, owner: string): Promise<HttpResult> =>
   rest(caller, 'POST', 'images?action=initializeUpload', { body: { initializeUploadRequest: { owner } } });
 
-export const uploadImage = (
+export const initializeDocumentUpload = (caller: Caller, owner: string): Promise<HttpResult> =>
+  rest(caller, 'POST', 'documents?action=initializeUpload', { body: { initializeUploadRequest: { owner } } });
+
+export const initializeVideoUpload = (
+  caller: Caller,
+  owner: string,
+  fileSizeBytes: number,
+): Promise<HttpResult> =>
+  rest(caller, 'POST', 'videos?action=initializeUpload', {
+    body: {
+      initializeUploadRequest: { owner, fileSizeBytes, uploadCaptions: false, uploadThumbnail: false },
+    },
+  });
+
+export const finalizeVideoUpload = (
+  caller: Caller,
+  video: { readonly urn: string; readonly token: string; readonly partIds: readonly string[] },
+): Promise<HttpResult> =>
+  rest(caller, 'POST', 'videos?action=finalizeUpload', {
+    body: {
+      finalizeUploadRequest: {
+        video: video.urn,
+        uploadToken: video.token,
+        uploadedPartIds: [...video.partIds],
+      },
+    },
+  });
+
+/** A part's address is its permission: LinkedIn's pages say to send no token here. */
+export const uploadVideoPart = (
+  caller: Caller,
+  part: { url: string; sizeBytes: number; body: ReadableStream<Uint8Array> },
+): Promise<HttpResult> =>
+  caller.request({
+    method: 'PUT',
+    url: part.url,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: part.body,
+    bodyLength: part.sizeBytes,
+    timeoutMs: uploadTimeoutMs,
+  });
+
+/** Pictures and documents. */
+export const uploadFile = (
   caller: Caller,
   upload: { url: string; mime: string; sizeBytes: number; body: ReadableStream<Uint8Array> },
 ): Promise<HttpResult> =>
@@ -53,8 +96,10 @@ export const uploadImage = (
     timeoutMs: uploadTimeoutMs,
   });
 
-export const getImage = (caller: Caller, urn: string): Promise<HttpResult> =>
-  rest(caller, 'GET', `images/${encoded(urn)}`);
+export type AssetKind = 'image' | 'video' | 'document';
+
+export const getAsset = (caller: Caller, kind: AssetKind, urn: string): Promise<HttpResult> =>
+  rest(caller, 'GET', `${kind}s/${encoded(urn)}`);
 
 /** The commit step: the first call that can make something visible. */
 export const createPost = (caller: Caller, body: Json): Promise<HttpResult> =>
@@ -79,6 +124,26 @@ export const listRoles = (caller: Caller, start: number, count: number): Promise
 
 export const getOrganization = (caller: Caller, id: string): Promise<HttpResult> =>
   rest(caller, 'GET', `organizations/${encoded(id)}`);
+
+export const getFollowers = (caller: Caller, urn: string): Promise<HttpResult> =>
+  rest(caller, 'GET', `networkSizes/${encoded(urn)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`);
+
+/** Of the whole page, or of one post. Lifetime figures. */
+export function getShareStatistics(caller: Caller, page: string, post?: string): Promise<HttpResult> {
+  const list = post?.startsWith('urn:li:ugcPost:') ? 'ugcPosts' : 'shares';
+  const only = post === undefined ? '' : `&${list}=List(${encoded(post)})`;
+  const query = `q=organizationalEntity&organizationalEntity=${encoded(page)}${only}`;
+  return rest(caller, 'GET', `organizationalEntityShareStatistics?${query}`, { restliMethod: 'FINDER' });
+}
+
+/** Who gave the token. This address knows no versions. */
+export const getPerson = ({ settings, accessToken, request }: Caller): Promise<HttpResult> =>
+  request({
+    method: 'GET',
+    url: `${settings.apiUrl}/v2/userinfo`,
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+    timeoutMs: requestTimeoutMs,
+  });
 
 export const postUrl = (settings: LinkedInSettings, urn: string): string =>
   `${settings.wwwUrl}/feed/update/${urn}/`;

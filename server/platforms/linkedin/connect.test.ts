@@ -21,7 +21,12 @@ function connectorAnswering(...results: HttpResult[]) {
   return { connector, sent };
 }
 const exchange = (body: object | string, status = 200) =>
-  connectorAnswering(answer(status, body)).connector.exchangeCode({ code: 'c', redirectUri, now });
+  connectorAnswering(answer(status, body)).connector.exchangeCode({
+    code: 'c',
+    redirectUri,
+    codeVerifier: '',
+    now,
+  });
 const refresh = (body: object | string, status = 200) =>
   connectorAnswering(answer(status, body)).connector.refresh({ refreshToken: 'r', now });
 const good = {
@@ -32,16 +37,25 @@ const good = {
   scope: 'a,b c',
 };
 
-test('the authorization address carries state, redirect and the three scopes with %20', () => {
-  const url = connectorAnswering().connector.authorizationUrl({ state: 's t', redirectUri });
-  assert.ok(url.endsWith('&scope=w_organization_social%20r_organization_social%20rw_organization_admin'));
+test('the authorization address carries state, redirect and the scopes with %20, always the same', () => {
+  const url = connectorAnswering().connector.authorizationUrl({
+    state: 's t',
+    redirectUri,
+    codeVerifier: '',
+  });
+  const pages = 'w_organization_social%20r_organization_social%20rw_organization_admin';
+  assert.ok(url.endsWith(`&scope=openid%20profile%20w_member_social%20${pages}`));
+  const { authorizationUrl } = createConnector({ ...testSettings, members: false }, async () =>
+    assert.fail(),
+  );
+  assert.ok(authorizationUrl({ state: 's', redirectUri, codeVerifier: '' }).endsWith(`&scope=${pages}`));
   const { searchParams } = new URL(url);
   assert.deepEqual([searchParams.get('state'), searchParams.get('redirect_uri')], ['s t', redirectUri]);
 });
 
 test('a code is exchanged by a form with the client secret in the body', async () => {
   const { connector, sent } = connectorAnswering(answer(200, good));
-  const result = await connector.exchangeCode({ code: 'c&d', redirectUri, now });
+  const result = await connector.exchangeCode({ code: 'c&d', redirectUri, codeVerifier: '', now });
   const form = new URLSearchParams(sent[0]?.body as string);
   assert.deepEqual(
     [form.get('grant_type'), form.get('code'), form.get('client_secret')],
@@ -70,7 +84,7 @@ test('odd lifetimes are "not told", numbers in quotes are read, a missing refres
   assert.ok(result.kind === 'ok');
   assert.equal(result.value.refreshToken, null);
   assert.equal(result.value.refreshExpiresAt, null);
-  assert.equal(result.value.scopes.length, 3);
+  assert.equal(result.value.scopes.length, 6);
 });
 
 test('token_type is read without regard to case, and only bearer is taken', async () => {
@@ -105,7 +119,7 @@ test('only LinkedIn saying no ends a connection', async () => {
   assert.equal((await connector.refresh({ refreshToken: 'r', now })).kind, 'unavailable');
 });
 
-test('pages come from either key, once, with the roles that may post, over several pages', async () => {
+test('pages come from either key, once, with the roles that may post, over several pages; the person comes last', async () => {
   const urn = (id: number) => `urn:li:organization:${id}`;
   const role = (name: string, more: object) => ({ role: name, state: 'APPROVED', ...more });
   const { connector, sent } = connectorAnswering(
@@ -126,6 +140,7 @@ test('pages come from either key, once, with the roles that may post, over sever
     }),
     answer(200, { id: 1, localizedName: 'Lanternfish Coffee', vanityName: 'lanternfish' }),
     answer(403, {}),
+    answer(200, { sub: '782bbtaQ', name: 'John Doe', picture: 'https://media.licdn.com/a', locale: {} }),
   );
   const result = await connector.listTargets('token');
   assert.ok(result.kind === 'ok');
@@ -137,8 +152,16 @@ test('pages come from either key, once, with the roles that may post, over sever
       url: 'https://www.linkedin.com/company/lanternfish/',
     },
     { externalId: urn(2), name: 'LinkedIn page 2', handle: null, url: 'https://www.linkedin.com/company/2/' },
+    {
+      externalId: 'urn:li:person:782bbtaQ',
+      name: 'John Doe',
+      handle: null,
+      url: null,
+      pictureUrl: 'https://media.licdn.com/a',
+    },
   ]);
-  assert.equal(sent.length, 4);
+  assert.equal(sent.length, 5);
+  assert.equal(sent[4]?.headers?.['linkedin-version'], undefined);
 });
 
 test('revoking tells what happened and a denial is explained without foreign words', async () => {

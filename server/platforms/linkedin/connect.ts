@@ -1,15 +1,16 @@
 /**
- * Connecting a company page: LinkedIn's plain OAuth 2.0 code flow. LinkedIn has no PKCE here, answers a dead
+ * Connecting company pages and members: LinkedIn's plain OAuth 2.0 code flow. LinkedIn has no PKCE here, answers a dead
  * refresh token with `invalid_request`, and never extends a refresh token's year.
  */
 import type { Connector, ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { requestTimeoutMs } from './limits.ts';
-import { listPages } from './pages.ts';
+import { listTargets } from './pages.ts';
 import type { LinkedInSettings } from './settings.ts';
 import { readOAuthError, readTokens } from './tokens.ts';
 
-const scopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin'] as const;
+const pageScopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin'];
+const memberScopes = ['openid', 'profile', 'w_member_social'];
 
 /** Mistakes of the installation, not of the person: the account is not lost because of them. */
 const setupErrors = new Set([
@@ -21,6 +22,7 @@ const setupErrors = new Set([
 
 export function createConnector(settings: LinkedInSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl } = settings;
+  const scopes = settings.members ? [...memberScopes, ...pageScopes] : pageScopes;
   const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
     send({
       method: 'POST',
@@ -55,12 +57,17 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
         code,
         redirect_uri: redirectUri,
       });
-      return tokensFrom(answer, now, 'LinkedIn did not accept the sign-in. Start connecting again.');
+      return tokensFrom(answer, scopes, now, 'LinkedIn did not accept the sign-in. Start connecting again.');
     },
 
     async refresh({ refreshToken, now }) {
       const answer = await post('accessToken', { grant_type: 'refresh_token', refresh_token: refreshToken });
-      return tokensFrom(answer, now, 'LinkedIn no longer accepts this connection. Reconnect the page.');
+      return tokensFrom(
+        answer,
+        scopes,
+        now,
+        'LinkedIn no longer accepts this connection. Reconnect the account.',
+      );
     },
 
     async revoke(accessToken) {
@@ -72,12 +79,17 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
       return { kind: 'unavailable', plainReason: 'LinkedIn could not be reached to revoke the token.' };
     },
 
-    listTargets: (accessToken) => listPages({ settings, accessToken, request: send }),
+    listTargets: (accessToken) => listTargets({ settings, accessToken, request: send }),
     explainDenial,
   };
 }
 
-function tokensFrom(answer: HttpResult, now: Date, refusedReason: string): ConnectResult<PlatformTokens> {
+function tokensFrom(
+  answer: HttpResult,
+  scopes: readonly string[],
+  now: Date,
+  refusedReason: string,
+): ConnectResult<PlatformTokens> {
   if (answer.kind !== 'answered') {
     return {
       kind: 'unavailable',
@@ -112,8 +124,8 @@ function explainDenial(error: string): string {
     case 'access_denied':
       return 'You did not allow access on LinkedIn. Nothing was connected.';
     case 'unauthorized_scope_error':
-      return 'LinkedIn has not given this installation the right to manage pages. Whoever runs it must ask LinkedIn for the Community Management API.';
+      return 'LinkedIn has not given this installation the rights it asks for. Nothing was connected. Whoever runs it must ask LinkedIn for the Community Management API.';
     default:
-      return 'LinkedIn did not connect the account. Try again.';
+      return 'LinkedIn did not connect the account. Nothing was connected. Try again.';
   }
 }

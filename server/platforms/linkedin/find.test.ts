@@ -37,7 +37,7 @@ const json = (body: object, status = 200): HttpResult => ({
 
 async function look(
   answers: (start: number) => HttpResult,
-  input: { images?: number; handles?: Handles; bound?: string[] } = {},
+  input: { images?: number; handles?: Handles; bound?: string[]; link?: string; account?: string } = {},
 ): Promise<Finding> {
   const media = Array.from({ length: input.images ?? 0 }, () => facts);
   const io: FindIo = {
@@ -48,7 +48,8 @@ async function look(
     now: () => startedAt,
     request: async ({ url }) => answers(Number(new URL(url).searchParams.get('start'))),
   };
-  return find(testSettings, manifest({ caption: text, media, options: {} }, page), io);
+  const options = input.link === undefined ? {} : { link: input.link, link_title: 'A page' };
+  return find(testSettings, manifest({ caption: text, media, options }, input.account ?? page), io);
 }
 const listed =
   (...elements: object[]) =>
@@ -140,4 +141,19 @@ test('a platform that cannot answer now is asked later; one that will not is not
     assert.equal((await look(() => answer)).kind, 'ask_later', JSON.stringify(answer));
   assert.equal((await look(() => json({}, 403))).kind, 'cannot_ask');
   assert.equal((await look(listed(item(1, { lifecycleState: 'PUBLISH_REQUESTED' })))).kind, 'ask_later');
+});
+
+test('a link is known by its address; another address may be the same link written differently', async () => {
+  const link = 'https://example.com/a';
+  const article = (source: string) => listed(item(1, { content: { article: { source } } }));
+  assert.equal((await look(article(link), { link })).kind, 'present');
+  assert.equal((await look(article('https://lnkd.in/x'), { link })).kind, 'ambiguous');
+  assert.equal((await look(article(link))).kind, 'absent');
+  const media = listed(item(1, { content: { media: { id: 'urn:li:image:x' } } }));
+  assert.equal((await look(media, { link })).kind, 'absent');
+});
+
+test('a member’s posts cannot be read, so LinkedIn is not even asked', async () => {
+  const finding = await look(() => assert.fail('was asked'), { account: 'urn:li:person:782bbtaQ' });
+  assert.equal(finding.kind, 'cannot_ask');
 });

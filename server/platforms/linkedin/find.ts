@@ -1,17 +1,21 @@
 /**
  * Did an uncertain send become visible? The page's posts are read back to before the attempt and compared by
- * text, time and picture ids. The promises: "absent" only when the list was read far enough; a post is claimed
- * only when it cannot be another one's; what looks like ours but cannot be told apart is for a person.
+ * text, time and the ids of files. The promises: "absent" only when the list was read far enough; a post is claimed
+ * only when it cannot be another one's; what looks like ours but cannot be told apart is for a person. Nobody may
+ * read a member's posts, so what is uncertain there is always for a person.
  */
 import type { FindIo, Finding, Handles, SendManifest } from '../../domain/posts/publisher.ts';
 import { type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, postUrl } from './calls.ts';
-import { firstCommitMs, imageHandle } from './handles.ts';
+import { assetHandle, firstCommitMs } from './handles.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
+import { linkOf } from './map.ts';
+import { isMember } from './members.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 export async function find(settings: LinkedInSettings, manifest: SendManifest, io: FindIo): Promise<Finding> {
+  if (isMember(manifest.account)) return closed;
   const caller: Caller = { settings, accessToken: io.accessToken, request: (request) => io.request(request) };
   // A retry that meets its own earlier post must find that one, so the first try counts, not the last.
   const started = Math.min(
@@ -32,8 +36,8 @@ export async function find(settings: LinkedInSettings, manifest: SendManifest, i
       post.lifecycleState !== 'DRAFT' &&
       comparable(fromLittleText(post.commentary)) === comparable(manifest.text),
   );
-  const certain = ours.filter((post) => sameImages(post, manifest, io.handles) === 'same');
-  const possible = ours.filter((post) => sameImages(post, manifest, io.handles) !== 'different');
+  const certain = ours.filter((post) => sameContent(post, manifest, io.handles) === 'same');
+  const possible = ours.filter((post) => sameContent(post, manifest, io.handles) !== 'different');
   const candidates = (certain.length > 0 ? certain : possible).map(({ id }) => ({
     externalId: id,
     url: postUrl(settings, id),
@@ -50,6 +54,11 @@ export async function find(settings: LinkedInSettings, manifest: SendManifest, i
   }
   return { kind: 'present', ...only };
 }
+
+const closed: Finding = {
+  kind: 'cannot_ask',
+  plainReason: 'LinkedIn lets nobody read the posts of a member. Look at the profile.',
+};
 
 interface Listed {
   readonly posts: readonly ListedPost[];
@@ -89,20 +98,35 @@ const createdMs = (post: ListedPost): number | undefined => post.createdAt ?? po
 /** Both sides alike, however LinkedIn stores line ends, composed characters and space at the ends. */
 const comparable = (text: string): string => text.replaceAll('\r\n', '\n').normalize('NFC').trim();
 
-/** Picture ids are made for one upload only, so they tell posts apart that have the same text. */
-function sameImages(
-  post: ListedPost,
+/** Ids of files are made for one upload only, so they tell posts apart that have the same text. */
+function sameContent(
+  { content }: ListedPost,
   manifest: SendManifest,
   handles: Handles,
 ): 'same' | 'different' | 'unclear' {
-  const { content } = post;
-  const shown = content?.multiImage?.images ?? (content?.media === undefined ? [] : [content.media]);
-  if (content !== undefined && shown.length === 0) return 'unclear';
-  if (shown.length !== manifest.media.length) return content === undefined ? 'unclear' : 'different';
-  const sent = manifest.media.map((_facts, index) => imageHandle(handles, index));
+  const link = linkOf(manifest.wire);
+  const isPlain = manifest.media.length === 0 && link === undefined;
+  if (content === undefined) return isPlain ? 'same' : 'unclear';
+  if (content.article !== undefined) {
+    if (link === undefined) return 'different';
+    const { source, thumbnail } = content.article;
+    // LinkedIn may write an address in its own way: another one is no proof of another post.
+    if (source !== link) return 'unclear';
+    return thumbnail === undefined ? 'same' : sameFiles([thumbnail], manifest, handles);
+  }
+  const shown = (content.multiImage?.images ?? (content.media ? [content.media] : [])).map(({ id }) => id);
+  if (shown.length === 0) return 'unclear';
+  return link === undefined ? sameFiles(shown, manifest, handles) : 'different';
+}
+
+function sameFiles(
+  shown: readonly string[],
+  { media }: SendManifest,
+  handles: Handles,
+): 'same' | 'different' | 'unclear' {
+  if (shown.length !== media.length) return 'different';
+  const sent = media.map((_facts, index) => assetHandle(handles, index));
   if (sent.includes(undefined)) return 'unclear';
-  const matches = shown.every(
-    ({ id }, index) => sent[index]?.urn === id || sent[index]?.formerUrns.includes(id),
-  );
+  const matches = shown.every((id, index) => sent[index]?.urn === id || sent[index]?.formerUrns.includes(id));
   return matches ? 'same' : 'different';
 }

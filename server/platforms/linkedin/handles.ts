@@ -1,35 +1,57 @@
 /** What a send has reached so far. Saved after every answer, so that a crash goes on instead of starting again. */
 import { z } from 'zod';
 import type { Handles } from '../../domain/posts/publisher.ts';
+import type { Json } from '../../lib/canonical-json.ts';
 
-const imageSchema = z.object({
+const assetSchema = z.object({
   urn: z.string(),
-  /** Ids this picture had before it was uploaded anew: an uncertain earlier send may show one of them. */
+  /** Ids this file had before it was uploaded anew: an uncertain earlier send may show one of them. */
   formerUrns: z.array(z.string()),
+  /** Of a video: that of its first part. */
   uploadUrl: z.string(),
   expiresAtMs: z.number().nullable(),
   uploaded: z.boolean(),
   available: z.boolean(),
+  /** Videos only. */
+  video: z
+    .object({
+      token: z.string(),
+      parts: z.array(z.object({ url: z.string(), first: z.number(), last: z.number() })),
+      /** The end was announced at least once, so it may be known already. */
+      finalizing: z.boolean(),
+    })
+    .optional(),
 });
-export type ImageHandle = z.infer<typeof imageSchema>;
+export type AssetHandle = z.infer<typeof assetSchema>;
 
-/** One key for each picture, because saving merges key by key. */
-export const imageKey = (index: number): string => `image_${index}`;
+/** One key for each file, because saving merges key by key. The name is from when there were only pictures. */
+export const assetKey = (index: number): string => `image_${index}`;
 
-export const imageHandle = (handles: Handles, index: number): ImageHandle | undefined =>
-  imageSchema.safeParse(handles[imageKey(index)]).data;
+export const assetHandle = (handles: Handles, index: number): AssetHandle | undefined =>
+  assetSchema.safeParse(handles[assetKey(index)]).data;
+
+export const asJson = (handle: AssetHandle): Json => handle as Json;
 
 /** LinkedIn cannot use this upload: the next step starts it anew. */
-export const spent = (handle: ImageHandle): ImageHandle => ({
+export const spent = (handle: AssetHandle): AssetHandle => ({
   ...handle,
   expiresAtMs: 0,
   uploaded: false,
   available: false,
 });
 
+/** A part's id belongs to one upload of the video. */
+const partSchema = z.object({ urn: z.string(), id: z.string() });
+export const partKey = (index: number, part: number): string => `part_${index}_${part}`;
+
+export const partIdOf = (handles: Handles, index: number, part: number, urn: string): string | undefined => {
+  const saved = partSchema.safeParse(handles[partKey(index, part)]).data;
+  return saved?.urn === urn ? saved.id : undefined;
+};
+
 const instant = (value: unknown): number | undefined => z.number().safeParse(value).data;
 
-/** When we first asked whether the pictures are ready. */
+/** When we first asked whether the files are ready. */
 export const pollingSinceMs = (handles: Handles): number | undefined => instant(handles.polling_since_ms);
 
 /** When this revision was first handed to LinkedIn to be shown. Present: an earlier call may have worked. */

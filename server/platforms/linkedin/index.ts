@@ -1,18 +1,21 @@
 import type { Connector } from '../../domain/accounts/connector.ts';
 import type { Publisher } from '../../domain/posts/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
+import { check } from './check.ts';
 import { createConnector } from './connect.ts';
 import { find } from './find.ts';
 import { limits, requestTimeoutMs, settleMs } from './limits.ts';
-import { check, manifest } from './map.ts';
+import { createManager } from './manage.ts';
+import { manifest } from './map.ts';
 import { linkedinPost } from './media.ts';
+import { options } from './options.ts';
 import { remove } from './remove.ts';
 import type { LinkedInSettings } from './settings.ts';
 import { step } from './step.ts';
 
 export type { LinkedInSettings } from './settings.ts';
 
-/** LinkedIn company pages: text and pictures. An account's external id is the page's full URN. */
+/** LinkedIn pages and members: text, pictures, a video, a document or a link. External ids are full URNs. */
 export function createLinkedIn(
   settings: LinkedInSettings,
   send: SendRequest,
@@ -23,6 +26,9 @@ export function createLinkedIn(
       name: 'linkedin',
       displayName: 'LinkedIn',
       limits,
+      options,
+      declarations: null,
+      manage: createManager(settings),
       commitStep: 'createPost',
       settleMs,
       longestRequestMs: requestTimeoutMs,

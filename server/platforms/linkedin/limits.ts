@@ -3,11 +3,11 @@ import { minutes, seconds } from '../../lib/clock.ts';
 import { image } from './media.ts';
 
 /**
- * LinkedIn's limits for company pages. The caption is counted after escaping, because LinkedIn does not say
+ * LinkedIn's limits for pages and members. The caption is counted after escaping, because LinkedIn does not say
  * whether escapes count; `foldAt` is about where the feed shows "see more". What a picture may be is in `media.ts`.
  */
 export const limits: PlatformLimits = {
-  caption: { maxLength: 3_000, unit: 'utf16', foldAt: 210 },
+  caption: { label: 'Text', maxLength: 3_000, unit: 'utf16', foldAt: 210 },
   images: {
     maxCount: 20,
     mimes: image.mimes,
@@ -15,7 +15,12 @@ export const limits: PlatformLimits = {
     maxPixels: image.maxPixels,
     altTextMaxLength: 4_086,
   },
+  videos: { maxCount: 1 },
+  documents: { maxCount: 1 },
   requiresMedia: false,
+  quotas: [
+    'LinkedIn counts calls, not posts, for each person and for this installation, and starts again at 00:00 UTC.',
+  ],
 };
 
 export const requestTimeoutMs = seconds(30);
@@ -29,6 +34,8 @@ export const processingPollMs = seconds(2);
 export const processingSlowPollMs = seconds(5);
 export const processingSlowAfterMs = seconds(20);
 export const processingGiveUpMs = minutes(10);
+/** Where LinkedIn does not tell whether a file is ready, five to twenty seconds are known to be enough. */
+export const blindWaitMs = seconds(15);
 
 /** A refusal for too many calls that does not say until when. */
 export const throttleWaitMs = minutes(15);

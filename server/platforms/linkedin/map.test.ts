@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Content, MediaFacts } from '../../domain/posts/publisher.ts';
-import { check, manifest, withImageIds } from './map.ts';
+import { check } from './check.ts';
+import { manifest, withMediaIds } from './map.ts';
 
 const page = 'urn:li:organization:5515715';
 const picture: MediaFacts = {
@@ -68,22 +69,99 @@ test('the manifest holds the text as read and as written, and one line ending', 
   assert.equal(sent.wire.commentary, 'One\\_two\n{hashtag|\\#|three}');
   assert.equal(sent.wire.author, page);
   assert.equal('content' in sent.wire, false);
-  assert.deepEqual(withImageIds(sent.wire, []), sent.wire);
+  assert.deepEqual(withMediaIds(sent.wire, []), sent.wire);
 });
 
 test('one picture goes as media, several as multiImage; sending adds the ids and nothing else', () => {
   const one = manifest(content({ media: [{ ...picture, altText: 'A cup' }] }), page);
   assert.deepEqual(one.wire.content, { media: { altText: 'A cup' } });
-  assert.deepEqual(withImageIds(one.wire, ['urn:li:image:1']), {
+  assert.deepEqual(withMediaIds(one.wire, ['urn:li:image:1']), {
     ...one.wire,
     content: { media: { altText: 'A cup', id: 'urn:li:image:1' } },
   });
   const two = manifest(content({ media: [{ ...picture, altText: 'A cup' }, picture] }), page);
   assert.deepEqual(two.wire.content, { multiImage: { images: [{ altText: 'A cup' }, {}] } });
-  assert.deepEqual(withImageIds(two.wire, ['urn:li:image:1', 'urn:li:image:2']), {
+  assert.deepEqual(withMediaIds(two.wire, ['urn:li:image:1', 'urn:li:image:2']), {
     ...two.wire,
     content: {
       multiImage: { images: [{ altText: 'A cup', id: 'urn:li:image:1' }, { id: 'urn:li:image:2' }] },
     },
   });
+});
+
+const film: MediaFacts = { ...picture, mime: 'video/mp4', sizeBytes: 9_000_000, durationMs: 10_000 };
+const paper: MediaFacts = { ...picture, mime: 'application/pdf', width: 595, height: 842 };
+const link = { link: 'https://example.com/a?b=1', link_title: 'A page' };
+
+test('a video, a titled document and a link with its thumbnail are taken', () => {
+  assert.deepEqual(codes({ media: [film] }), []);
+  assert.deepEqual(codes({ media: [paper], options: { title: 'Menu' } }), []);
+  assert.deepEqual(codes({ options: link }), []);
+  assert.deepEqual(codes({ media: [{ ...picture, role: 'thumbnail' }], options: link }), []);
+});
+
+test('what LinkedIn does not show together is told, and what is missing', () => {
+  assert.deepEqual(codes({ media: [film, picture, film] }), ['media:too_many_videos', 'media:media_mixed']);
+  assert.deepEqual(codes({ media: [paper, paper] }), [
+    'media:too_many_documents',
+    'options.title:title_missing',
+  ]);
+  assert.deepEqual(codes({ media: [picture], options: link }), ['options.link:link_with_media']);
+  assert.deepEqual(codes({ media: [film, { ...picture, role: 'thumbnail' }] }), [
+    'media:thumbnail_without_link',
+  ]);
+  assert.deepEqual(codes({ media: [{ ...film, role: 'thumbnail' }], options: link }), [
+    'media.0:thumbnail_not_image',
+  ]);
+  assert.deepEqual(codes({ options: { link: 'example.com' } }), [
+    'options.link:link_not_valid',
+    'options.link_title:link_title_missing',
+  ]);
+  assert.deepEqual(codes({ caption: 'Hi', options: { link_title: 'A page' } }), [
+    'options.link:link_missing',
+  ]);
+  assert.deepEqual(codes({ caption: 'Hi', options: { title: 3, link: ' ' } }), [
+    'options.title:option_not_text',
+  ]);
+  assert.deepEqual(codes({ media: [paper], options: { title: 'x'.repeat(201) } }), [
+    'options.title:option_too_long',
+  ]);
+});
+
+test('a video is judged by its kind, size, length and shape', () => {
+  const wrong = { ...film, mime: 'video/webm', sizeBytes: 5, durationMs: 1, width: 1_000, height: 100 };
+  assert.deepEqual(codes({ media: [wrong] }), [
+    'media.0:video_type_not_allowed',
+    'media.0:video_too_small',
+    'media.0:video_too_short',
+    'media.0:video_shape_not_allowed',
+  ]);
+  assert.deepEqual(codes({ media: [{ ...film, sizeBytes: 500_000_001, durationMs: 1_800_001 }] }), [
+    'media.0:video_too_large',
+    'media.0:video_too_long',
+  ]);
+  assert.deepEqual(codes({ media: [{ ...paper, sizeBytes: 100_000_001 }], options: { title: 'Menu' } }), [
+    'media.0:document_too_large',
+  ]);
+});
+
+test('video, document and link go as LinkedIn wants them; sending adds the ids and nothing else', () => {
+  const sent = (parts: Partial<Content>, id: string) => {
+    const { wire } = manifest(content(parts), page);
+    const whole = withMediaIds(wire, [id]) as typeof wire;
+    assert.deepEqual({ ...whole, content: null }, { ...wire, content: null });
+    return [wire.content, whole.content];
+  };
+  const id = 'urn:li:video:1';
+  assert.deepEqual(sent({ media: [film] }, id), [{ media: {} }, { media: { id } }]);
+  assert.deepEqual(sent({ media: [paper], options: { title: ' Menu ' } }, id), [
+    { media: { title: 'Menu' } },
+    { media: { id, title: 'Menu' } },
+  ]);
+  const options = { ...link, link_description: 'All of it' };
+  const article = { source: link.link, title: 'A page', description: 'All of it' };
+  assert.deepEqual(sent({ media: [{ ...picture, role: 'thumbnail' }], options }, 'urn:li:image:1'), [
+    { article },
+    { article: { ...article, thumbnail: 'urn:li:image:1' } },
+  ]);
 });

@@ -1,9 +1,10 @@
 /**
- * Pictures and videos on LinkedIn company pages. Pictures must have fewer than 36,152,320 pixels; LinkedIn names no
+ * Pictures, videos and documents on LinkedIn. Pictures must have fewer than 36,152,320 pixels; LinkedIn names no
  * byte limit for them, 20 MiB is ours, and refuses GIFs of more than 250 frames. For videos one page says 500 MB and
  * another 5 GB: the smaller counts. Codecs are not named: H.264 with AAC is what we know to work.
  */
-import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
+import type { MediaKind } from '../../domain/media/media.ts';
+import type { DocumentRules, ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
 
 export const image = {
@@ -13,8 +14,8 @@ export const image = {
   animated: true,
 } as const satisfies ImageRules;
 
-const video: VideoRules = {
-  mimes: ['video/mp4'],
+export const video = {
+  mimes: ['video/mp4'] as readonly string[],
   videoCodecs: ['avc'],
   audioCodecs: ['aac'],
   minSizeBytes: 75 * 1_024,
@@ -24,7 +25,10 @@ const video: VideoRules = {
   minRatio: 1 / 2.4,
   maxRatio: 2.4,
   bestShortSide: 1_080,
-};
+} as const satisfies VideoRules;
+
+/** LinkedIn takes office files too, and at most 300 pages; we only read PDF and do not count its pages. */
+export const document: DocumentRules = { mimes: ['application/pdf'], maxSizeBytes: 100_000_000 };
 
 export const linkedinPost: Placement = {
   id: 'linkedin.post',
@@ -33,6 +37,10 @@ export const linkedinPost: Placement = {
   plural: 'LinkedIn posts',
   image,
   video,
+  document,
 };
 
 export const linkedinPlacements: readonly Placement[] = [linkedinPost];
+
+export const kindOf = ({ mime }: { readonly mime: string }): MediaKind =>
+  mime.startsWith('video/') ? 'video' : mime.startsWith('image/') ? 'image' : 'document';

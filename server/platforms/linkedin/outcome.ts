@@ -18,12 +18,11 @@ const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 426,
 
 const plainReasons: Readonly<Record<string, string>> = {
   ACCESS_DENIED:
-    'LinkedIn does not let this connection post to the page. Check your role on the page, then reconnect it.',
-  DUPLICATE_POST: 'LinkedIn refused the post because the page already shows one with the same content.',
+    'LinkedIn does not let this connection post there. Check your role on the page, then reconnect it.',
+  DUPLICATE_POST: 'LinkedIn refused the post because the account already shows one with the same content.',
   FIELD_LENGTH_TOO_LONG:
-    'LinkedIn says that a text is too long. Shorten the caption or the picture descriptions.',
-  MEDIA_ASSET_PROCESSING_FAILED:
-    'LinkedIn could not read a picture. Save it again as JPEG or PNG and replace it.',
+    'LinkedIn says that a text is too long. Shorten the caption, the titles or the picture descriptions.',
+  MEDIA_ASSET_PROCESSING_FAILED: 'LinkedIn could not read a file of the post. Save it again and replace it.',
   NONEXISTENT_VERSION:
     'LinkedIn no longer serves the API version set here. Whoever runs this installation must set a newer one.',
   VERSION_MISSING:
@@ -75,7 +74,7 @@ function refusal(answer: Answered, now: Date): Outcome {
   if (answer.status === 401) {
     return {
       kind: 'auth_lost',
-      plainReason: 'LinkedIn no longer accepts this connection. Reconnect the page.',
+      plainReason: 'LinkedIn no longer accepts this connection. Reconnect the account.',
     };
   }
   if (answer.status === 429) {

@@ -1,8 +1,9 @@
-/** The company pages that a person may publish to. */
+/** Where a person may publish: the company pages they look after, and their own profile. */
 import type { ConnectResult, ConnectTarget } from '../../domain/accounts/connector.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readOrganization, readRoles } from './answers.ts';
 import { type Caller, getOrganization, listRoles } from './calls.ts';
+import { describeMember } from './members.ts';
 
 const rolesThatPost = new Set([
   'ADMINISTRATOR',
@@ -15,7 +16,7 @@ const maxPages = 20;
 
 type Failure = Exclude<ConnectResult<never>, { kind: 'ok' }>;
 
-export async function listPages(caller: Caller): Promise<ConnectResult<readonly ConnectTarget[]>> {
+export async function listTargets(caller: Caller): Promise<ConnectResult<readonly ConnectTarget[]>> {
   const urns = await listPageUrns(caller);
   if ('kind' in urns) return urns;
   const targets: ConnectTarget[] = [];
@@ -23,6 +24,12 @@ export async function listPages(caller: Caller): Promise<ConnectResult<readonly 
     const target = await describePage(caller, urn);
     if ('kind' in target) return target;
     targets.push(target);
+  }
+  if (caller.settings.members) {
+    const member = await describeMember(caller);
+    if (member === undefined) return unreadable;
+    if ('kind' in member) return failure(member);
+    targets.push(member);
   }
   return { kind: 'ok', value: targets };
 }
@@ -73,7 +80,7 @@ function failure(answer: HttpResult): Failure {
   if (answer.status === 401 || answer.status === 403) {
     return {
       kind: 'refused',
-      plainReason: 'LinkedIn does not let this connection see your pages. Connect again.',
+      plainReason: 'LinkedIn does not let this connection see your pages and profile. Connect again.',
     };
   }
   return {

@@ -17,7 +17,7 @@ export async function remove(
   if (answer.status === 401) {
     return {
       kind: 'auth_lost',
-      plainReason: 'LinkedIn no longer accepts this connection. Reconnect the page.',
+      plainReason: 'LinkedIn no longer accepts this connection. Reconnect the account.',
     };
   }
   if (answer.status === 429 || answer.status >= 500) {

@@ -49,6 +49,8 @@ async function run(images: number, saved: Handles, answers: HttpResult[], nowMs 
       handles = { ...handles, ...more };
     },
     committing: async () => void calls.push('committing'),
+    declarations: {},
+    mediaUrl: () => assert.fail('LinkedIn pulls nothing'),
     openMedia: async () => new Blob([new Uint8Array(3)]).stream(),
     request: async (request) => {
       calls.push(`${request.method} ${request.url.replace(/^https:\/\/[a-z.]+\/(rest\/)?/, '')}`);
@@ -96,11 +98,12 @@ test('an answer that proves nothing went out takes the commit mark back; an unce
   }
 });
 
-test('pictures that LinkedIn does not have ready after all are awaited again', async () => {
+test('pictures that LinkedIn does not have ready after all end the attempt as not sent and are awaited again', async () => {
   const waiting = answer(400, { code: 'MEDIA_ASSET_WAITING_UPLOAD' });
   const { outcome, handles } = await run(1, { image_0: ready }, [waiting]);
-  assert.deepEqual(outcome, { kind: 'pending', checkAt: new Date(start + 5_000) });
+  assert.equal(outcome.kind, 'unavailable');
   assert.deepEqual(handles.image_0, { ...ready, available: false });
+  assert.equal(handles.first_commit_ms, null);
 });
 
 test('an expired or refused address is replaced once, and the former id is remembered', async () => {
@@ -156,6 +159,8 @@ test('nothing is sent when the commit cannot be written down', async () => {
     now: () => new Date(start),
     save: async () => undefined,
     committing: () => Promise.reject(new Error('lease lost')),
+    declarations: {},
+    mediaUrl: () => assert.fail('LinkedIn pulls nothing'),
     openMedia: () => Promise.reject(new Error('none')),
     request: async () => {
       requests += 1;

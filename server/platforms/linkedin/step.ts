@@ -1,17 +1,15 @@
 /**
- * Sends one revision: pictures first, each initialised, uploaded and awaited, then the post. Handles are saved
+ * Sends one revision: its files first, each initialised, uploaded and awaited, then the post. Handles are saved
  * after each answer; whatever was done before a crash is not done again. The commit step is `createPost`.
  */
 
 import type { Handles, Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
-import { later } from '../../lib/clock.ts';
 import { readError } from './answers.ts';
+import { awaitAssets, placeAsset } from './assets.ts';
 import { type Caller, createPost, postUrl } from './calls.ts';
-import { firstCommitMs, type ImageHandle, imageHandle, imageKey, spent } from './handles.ts';
-import { awaitImages, placeImage } from './images.ts';
-import { processingSlowPollMs } from './limits.ts';
-import { withImageIds } from './map.ts';
-import { outcomeOfCreate, rejected, unknown } from './outcome.ts';
+import { type AssetHandle, asJson, assetHandle, assetKey, firstCommitMs, spent } from './handles.ts';
+import { withMediaIds } from './map.ts';
+import { outcomeOfCreate, rejected, unavailable, unknown } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 /** The send as it stands: `handles` follows what was saved, so that every part sees the newest. */
@@ -36,17 +34,17 @@ export async function step(settings: LinkedInSettings, manifest: SendManifest, i
     },
   };
   for (const index of manifest.media.keys()) {
-    const trouble = await placeImage(sending, index);
+    const trouble = await placeAsset(sending, index);
     if (trouble !== undefined) return trouble;
   }
-  const waiting = await awaitImages(sending);
+  const waiting = await awaitAssets(sending);
   return waiting ?? (await commit(sending));
 }
 
 async function commit(sending: Sending): Promise<Outcome> {
   const { manifest, caller, io } = sending;
-  const urns = [...manifest.media.keys()].map((index) => imageHandle(sending.handles, index)?.urn ?? '');
-  const body = withImageIds(manifest.wire, urns);
+  const urns = [...manifest.media.keys()].map((index) => assetHandle(sending.handles, index)?.urn ?? '');
+  const body = withMediaIds(manifest.wire, urns);
   const earlierCommitMs = firstCommitMs(sending.handles);
 
   // Saved before the call: if we die within it, the next attempt knows that this revision may be out already.
@@ -61,26 +59,27 @@ async function commit(sending: Sending): Promise<Outcome> {
   if (result.kind !== 'answered' || outcome.kind !== 'rejected') return outcome;
   const { code, duplicateOf } = readError(result.text);
   if (code === 'MEDIA_ASSET_WAITING_UPLOAD') {
-    await changeImages(sending, (handle) => ({ ...handle, available: false }));
-    return { kind: 'pending', checkAt: later(io.now(), processingSlowPollMs) };
+    await changeAssets(sending, (handle) => ({ ...handle, available: false }));
+    // Not `pending`: that would leave the attempt past its commit step, though nothing can be visible.
+    return unavailable('LinkedIn is not ready to show a file of the post yet. Nothing was sent.');
   }
-  if (unusablePicture.has(code)) await changeImages(sending, spent);
+  if (unusableFile.has(code)) await changeAssets(sending, spent);
   if (code !== 'DUPLICATE_POST') return outcome;
+  const link = duplicateOf === undefined ? '' : ` See ${postUrl(caller.settings, duplicateOf)}`;
   if (earlierCommitMs !== undefined) {
     return unknown(
-      'LinkedIn says the page already shows this content: an earlier try may have worked after all.',
+      `LinkedIn says the account already shows this content: an earlier try may have worked after all.${link}`,
     );
   }
-  const link = duplicateOf === undefined ? '' : ` See ${postUrl(caller.settings, duplicateOf)}`;
   return rejected(outcome.code, `${outcome.plainReason}${link}`);
 }
 
-/** Refusals after which a retry must bring the pictures anew. */
-const unusablePicture = new Set(['MEDIA_ASSET_PROCESSING_FAILED', 'INVALID_IMAGE_ID']);
+/** Refusals after which a retry must bring the files anew. */
+const unusableFile = new Set(['MEDIA_ASSET_PROCESSING_FAILED', 'INVALID_IMAGE_ID', 'INVALID_VIDEO_ID']);
 
-async function changeImages(sending: Sending, change: (handle: ImageHandle) => ImageHandle): Promise<void> {
+async function changeAssets(sending: Sending, change: (handle: AssetHandle) => AssetHandle): Promise<void> {
   for (const index of sending.manifest.media.keys()) {
-    const handle = imageHandle(sending.handles, index);
-    if (handle !== undefined) await sending.save({ [imageKey(index)]: change(handle) });
+    const handle = assetHandle(sending.handles, index);
+    if (handle !== undefined) await sending.save({ [assetKey(index)]: asJson(change(handle)) });
   }
 }

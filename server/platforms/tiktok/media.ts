@@ -5,15 +5,15 @@
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes } from '../../lib/clock.ts';
 
-const image: ImageRules = {
+export const image = {
   mimes: ['image/jpeg', 'image/webp'],
   maxSizeBytes: 20_000_000,
   maxShortSide: 1_080,
   maxLongSide: 1_920,
   animated: false,
-};
+} satisfies ImageRules;
 
-const video: VideoRules = {
+export const video = {
   mimes: ['video/mp4', 'video/quicktime', 'video/webm'],
   videoCodecs: ['avc', 'hevc', 'vp8', 'vp9'],
   audioCodecs: 'any',
@@ -26,26 +26,27 @@ const video: VideoRules = {
   minFrameRate: 23,
   maxFrameRate: 60,
   bestShortSide: 1_080,
+} satisfies VideoRules;
+
+export const tiktokVideo: Placement = {
+  id: 'tiktok.video',
+  platform: 'tiktok',
+  label: 'TikTok video',
+  plural: 'TikTok videos',
+  image: null,
+  noImage: 'Pictures go out as a TikTok photo post.',
+  video,
+  hint: 'Some accounts may only post shorter videos; TikTok says so before each post.',
 };
 
-export const tiktokPlacements: readonly Placement[] = [
-  {
-    id: 'tiktok.video',
-    platform: 'tiktok',
-    label: 'TikTok video',
-    plural: 'TikTok videos',
-    image: null,
-    noImage: 'Pictures go out as a TikTok photo post.',
-    video,
-    hint: 'Some accounts may only post shorter videos; TikTok says so before each post.',
-  },
-  {
-    id: 'tiktok.photo',
-    platform: 'tiktok',
-    label: 'TikTok photo post',
-    plural: 'TikTok photo posts',
-    image,
-    video: null,
-    noVideo: 'Videos go out as a TikTok video.',
-  },
-];
+export const tiktokPhoto: Placement = {
+  id: 'tiktok.photo',
+  platform: 'tiktok',
+  label: 'TikTok photo post',
+  plural: 'TikTok photo posts',
+  image,
+  video: null,
+  noVideo: 'Videos go out as a TikTok video.',
+};
+
+export const tiktokPlacements: readonly Placement[] = [tiktokVideo, tiktokPhoto];

@@ -1,28 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowRight, CircleAlert, Flag, Plus } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
+import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem, ProblemList } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { PlatformGlyph } from '../../components/platform-glyph.tsx';
 import { toast } from '../../components/toasts.tsx';
-import { accountsQuery } from '../../data/accounts.ts';
-import { draftMediaOf } from '../../data/drafts.ts';
+import { type DraftContent, draftMediaOf } from '../../data/drafts.ts';
 import { policyQuery } from '../../data/members.ts';
 import { storePost } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { post } from '../../lib/api.ts';
-import { countIn } from '../../lib/counting.ts';
+import {
+  optionsForOther,
+  optionsToSend,
+  shownOf,
+  takesThumbnail,
+  wantsThumbnail,
+} from '../../lib/post-options.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { capital, headline, plural } from '../../lib/words.ts';
+import { capital, headlineOf, plural } from '../../lib/words.ts';
+import { AccountPicker } from './account-picker.tsx';
+import { CaptionField } from './caption-field.tsx';
 import { type Fitting, MediaStrip } from './media-strip.tsx';
+import { OptionFields } from './option-fields.tsx';
 import { PreviewBooth } from './preview-booth.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
+import { ThumbnailSlot } from './thumbnail-slot.tsx';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 import { WhenButton } from './when-button.tsx';
+import { isSettled, startingDraft } from './where-it-goes.ts';
 
 /** What goes out for each file, as the server last said. */
 const fittingsOf = (detail: PostDetailView | null): ReadonlyMap<string, Fitting> =>
@@ -42,57 +51,102 @@ const submitWhenMade = async (id: string, untilMade: () => Promise<void>): Promi
 
 export function Editor({
   initial,
-  limits,
+  platforms,
+  accounts,
   onCreated,
 }: {
   initial: PostDetailView | null;
-  limits: PlatformView['limits'];
+  platforms: readonly PlatformView[];
+  accounts: readonly AccountView[];
   onCreated: (id: string) => void;
 }) {
   const { workspace } = useMe();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const draft = useDraft('linkedin', initial, onCreated);
+  const platformOf = (name: PlatformView['platform']) => platforms.find((one) => one.platform === name);
+  const prepare = useCallback(
+    (content: DraftContent): DraftContent => {
+      const options = platforms.find((one) => one.platform === content.platform)?.options ?? [];
+      return { ...content, options: optionsToSend(options, content.options, content.media) };
+    },
+    [platforms],
+  );
+  const draft = useDraft(initial, startingDraft(accounts, platforms), prepare, onCreated);
   const { content, detail, change } = draft;
-  const accounts = useQuery(accountsQuery);
   const policy = useQuery(policyQuery);
-  const usable =
-    accounts.data?.filter((one) => one.platform === 'linkedin' && one.status !== 'disconnected') ?? [];
-  const accountId =
-    content.accountId ?? (!initial && usable.length === 1 ? usable[0]?.id : undefined) ?? null;
-  const account = usable.find((one) => one.id === accountId);
+  const account = accounts.find((one) => one.id === content.accountId);
+  // Words and limits of a platform are shown once a person has chosen it.
+  const settled = initial !== null || isSettled(content, accounts, platforms);
+  const platform = settled ? platformOf(content.platform) : undefined;
+  const limits = platform?.limits ?? null;
   const [side, setSide] = useState<'write' | 'preview'>('write');
   const [sending, setSending] = useState(false);
   const [sendError, setSendError] = useState<unknown>(null);
+  const shown = shownOf(content.media);
+  const thumbnail = content.media.find((one) => one.role === 'thumbnail');
+  const noPictures = limits?.images.max_count === 0 && takesThumbnail(platform);
+  const addThumbnail = useCallback(
+    (media: MediaView) => change({ media: [...shownOf(draft.media()), draftMediaOf(media, 'thumbnail')] }),
+    [change, draft],
+  );
   const addMedia = useCallback(
-    (media: MediaView) =>
-      change({ media: [...draft.media(), draftMediaOf(media)], ...(accountId ? { accountId } : {}) }),
-    [change, draft, accountId],
+    (media: MediaView) => {
+      const taken = draft.media().some((one) => one.role === 'thumbnail');
+      // Where pictures are only thumbnails, a picture is one.
+      if (noPictures && media.kind === 'image' && !taken) addThumbnail(media);
+      else change({ media: [...draft.media(), draftMediaOf(media)] });
+    },
+    [change, draft, noPictures, addThumbnail],
   );
   const { uploads, add } = useUploads(addMedia);
-  const arriving = uploads.some((one) => one.state !== 'refused');
+  const still = useUploads(addThumbnail);
+  const arriving = [...uploads, ...still.uploads].some((one) => one.state !== 'refused');
   const title = initial ? 'Edit post' : 'New post';
-  useTitle(content.caption ? headline(content.caption) : title);
+  const blank = content.caption.trim() === '' && content.media.length === 0;
+  useTitle(blank ? title : headlineOf(content));
 
-  const used = limits ? countIn(limits.caption.unit, content.caption) : content.caption.length;
-  const share = limits ? used / limits.caption.max_length : 0;
+  const choose = ({ id, platform: name }: AccountView) =>
+    name === content.platform
+      ? change({ accountId: id })
+      : change({
+          accountId: id,
+          platform: name,
+          options: optionsForOther(
+            platformOf(content.platform)?.options ?? [],
+            platformOf(name)?.options ?? [],
+            content.options,
+          ),
+        });
   const ownSignature =
     maySign(workspace.role) && (detail?.approvals.self_approval ?? policy.data?.self_approval ?? false);
-  const problems = draft.status === 'saved' ? (detail?.problems ?? []) : [];
-  const blank = content.caption.trim() === '' && content.media.length === 0;
-  const accountMissing = accounts.data !== undefined && usable.length > 1 && !accountId && !blank;
-  const captionProblems = problems.filter((one) => !/account|media|image/.test(one.param));
+  const problems = draft.status === 'saved' && settled && !blank ? (detail?.problems ?? []) : [];
+  const accountMissing = accounts.length > 1 && !content.accountId && !blank;
   const fittings = fittingsOf(detail);
-  // What already stands under a file is not said twice.
+  // What already stands under a file or a field is not said twice.
   const told = (message: string) => [...fittings.values()].some((one) => one.message.includes(message));
-  const mediaProblems = problems.filter((one) => /media|image/.test(one.param) && !told(one.message));
+  const asked = platform?.options.map(({ key }) => `options.${key}`) ?? [];
+  const optionProblems = problems.filter(({ param }) => asked.includes(param));
+  const mediaProblems = problems.filter((one) => /^(media|image)/.test(one.param) && !told(one.message));
+  const captionProblems = problems.filter(
+    (one) => !/^(account|media|image)/.test(one.param) && !optionProblems.includes(one),
+  );
   const voids = initial && initial.state !== 'draft' && initial.state !== 'changes_requested';
+
+  const optionFields = (needed: boolean) =>
+    platform ? (
+      <OptionFields
+        platform={platform}
+        needed={needed}
+        content={content}
+        problems={optionProblems}
+        onChange={(options) => change({ options })}
+      />
+    ) : null;
 
   const submit = async (andSign: boolean) => {
     setSending(true);
     setSendError(null);
     try {
-      if (accountId && content.accountId !== accountId) change({ accountId });
       const saved = await draft.flush();
       if (!saved) return;
       const submitted = saved.state === 'in_review' ? saved : await submitWhenMade(saved.id, draft.untilMade);
@@ -157,93 +211,44 @@ export function Editor({
             </p>
           ) : null}
           <SaveTrouble draft={draft} />
-          <section className="grid gap-2" aria-label="Goes to">
-            <div className="flex min-h-6 items-center justify-between gap-3">
-              <h2 className="lab">Goes to</h2>
-              {accountMissing ? (
-                <span className="flagtab">
-                  <Icon of={Flag} size={13} />
-                  Choose one
-                </span>
-              ) : null}
-            </div>
-            <div className="flex flex-wrap gap-2">
-              {usable.map((one) => (
-                <button
-                  key={one.id}
-                  type="button"
-                  aria-pressed={one.id === accountId}
-                  onClick={() => change({ accountId: one.id })}
-                  className={`flex min-h-[38px] items-center gap-2 rounded-2 border px-3 text-sm ${
-                    one.id === accountId
-                      ? 'border-edge-strong bg-paper font-[550] shadow-[inset_0_-2px_0_var(--text)]'
-                      : 'border-dashed border-edge-strong text-fg-2'
-                  }`}
-                >
-                  <PlatformGlyph platform={one.platform} plain={one.id !== accountId} />
-                  {one.name}
-                  {one.simulated ? <span className="simulated">simulated</span> : null}
-                </button>
-              ))}
-              {accounts.data && usable.length === 0 ? (
-                <Link
-                  to="/accounts"
-                  search={{}}
-                  className="flex min-h-[38px] items-center gap-2 rounded-2 border border-dashed border-edge-strong px-3 text-sm text-fg-2 hover:bg-sunk"
-                >
-                  <Icon of={Plus} />
-                  Connect an account first
-                </Link>
-              ) : null}
-            </div>
-          </section>
-          <div>
-            <label htmlFor="caption" className="lab mb-2 block">
-              Caption
-            </label>
-            <textarea
-              id="caption"
-              className="input field-sizing-content min-h-[168px] resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]"
-              placeholder="What should people read?"
-              aria-describedby="caption-count caption-problems"
-              aria-invalid={share > 1 || undefined}
-              value={content.caption}
-              onChange={(event) =>
-                change({ caption: event.target.value, ...(accountId ? { accountId } : {}) })
-              }
-            />
-            {limits ? (
-              <div className="mt-2.5 grid w-[220px] gap-1 max-phone:w-full">
-                <div className="flex items-center justify-between text-xs">
-                  <span className="flex items-center gap-1.5">
-                    <PlatformGlyph platform="linkedin" size={13} label={null} />
-                    LinkedIn
-                  </span>
-                  <span className={`slug ${share > 1 ? 'text-red' : ''}`} id="caption-count">
-                    <b className={share > 1 ? 'text-red' : ''}>{used.toLocaleString('en')}</b>/
-                    {limits.caption.max_length.toLocaleString('en')}
-                  </span>
-                </div>
-                <span className={`ruler ${share > 1 ? 'over' : ''}`}>
-                  <i style={{ width: `${Math.min(100, share * 100)}%` }} />
-                </span>
-              </div>
-            ) : null}
-            <div id="caption-problems" className="mt-2" aria-live="polite">
-              {blank ? null : <ProblemList errors={captionProblems} />}
-            </div>
-          </div>
+          <AccountPicker
+            accounts={accounts}
+            accountId={content.accountId}
+            only={initial?.platform ?? null}
+            missing={accountMissing}
+            onChoose={choose}
+          />
+          {optionFields(true)}
+          <CaptionField
+            value={content.caption}
+            platform={platform}
+            problems={captionProblems}
+            onChange={(caption) => change({ caption })}
+          />
           <MediaStrip
-            media={content.media}
+            media={shown}
             fittings={fittings}
             uploads={uploads}
             limits={limits}
             zone={workspace.time_zone}
             onFiles={add}
-            onChange={(media) => change({ media, ...(accountId ? { accountId } : {}) })}
+            onChange={(media) => change({ media: thumbnail ? [...media, thumbnail] : media })}
             onFittingChanged={() => void draft.look()}
           />
           <ProblemList errors={mediaProblems} />
+          {thumbnail || wantsThumbnail(platform, content.options, content.media) ? (
+            <ThumbnailSlot
+              thumbnail={thumbnail}
+              fitting={(thumbnail && fittings.get(thumbnail.id)) ?? null}
+              taken={shown.map(({ id }) => id)}
+              uploads={still.uploads}
+              zone={workspace.time_zone}
+              onFiles={still.add}
+              onChange={(one) => change({ media: one ? [...shown, one] : shown })}
+              onFittingChanged={() => void draft.look()}
+            />
+          ) : null}
+          {optionFields(false)}
           {sendError ? <InlineProblem error={sendError} /> : null}
         </div>
         <div className="sticky bottom-0 z-[4] border-t border-edge bg-desk max-phone:fixed max-phone:inset-x-0 max-phone:z-40">
@@ -276,7 +281,7 @@ export function Editor({
       <PreviewBooth
         content={content}
         account={account}
-        limits={limits}
+        platform={platform}
         className={
           side === 'preview' ? 'max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)]' : 'max-desk:hidden'
         }

@@ -14,17 +14,19 @@ import { TilesSkeleton } from '../media/tiles.tsx';
 export function LibraryDialog({
   taken,
   room,
+  kind,
   onClose,
   onChosen,
 }: {
   taken: readonly string[];
   room: number;
+  kind?: 'image' | undefined;
   onClose: () => void;
   onChosen: (files: readonly MediaListItemView[]) => void;
 }) {
   const [words, setWords] = useState('');
   const search = useLate(words.trim(), 250) || undefined;
-  const list = useInfiniteQuery(mediaListQuery({ search }));
+  const list = useInfiniteQuery(mediaListQuery({ search, kind }));
   const [chosen, setChosen] = useState<readonly MediaListItemView[]>([]);
   const files = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(({ id }) => !taken.includes(id));
   const toggle = (file: MediaListItemView) =>

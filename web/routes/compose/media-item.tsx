@@ -32,7 +32,8 @@ export function MediaItem({
       <div className="grid content-start gap-1.5">
         <div className="flex items-center justify-between gap-2">
           <span className="slug truncate" title={media.name}>
-            {media.name}, {media.width} × {media.height}
+            {media.name}
+            {media.kind === 'document' ? '' : `, ${media.width} × ${media.height}`}
           </span>
           <span className="flex">
             {onEarlier ? (
@@ -55,36 +56,40 @@ export function MediaItem({
             </button>
           </span>
         </div>
-        <input
-          className="input"
-          aria-label={`Description of ${media.name}`}
-          placeholder="Describe it for people who cannot see it"
-          value={media.alt_text}
-          maxLength={altTextMaxLength}
-          onChange={(event) => onChange({ alt_text: event.target.value })}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <select
-            className="input w-auto min-w-[150px]"
-            aria-label={`Shape of ${media.name}`}
-            value={media.shape ?? ''}
-            onChange={(event) => onChange({ shape: (event.target.value || null) as ShapeName | null })}
-          >
-            <option value="">As it is</option>
-            {shapeNames.map((name) => (
-              <option key={name} value={name}>
-                {name}, {shapeWords[name]}
-              </option>
-            ))}
-          </select>
-          {media.kind === 'video' && media.duration_ms !== null ? (
-            <TrimFields
-              media={media}
-              durationMs={media.duration_ms}
-              onChange={(trim) => onChange({ trim })}
-            />
-          ) : null}
-        </div>
+        {altTextMaxLength === 0 ? null : (
+          <input
+            className="input"
+            aria-label={`Description of ${media.name}`}
+            placeholder="Describe it for people who cannot see it"
+            value={media.alt_text}
+            maxLength={altTextMaxLength}
+            onChange={(event) => onChange({ alt_text: event.target.value })}
+          />
+        )}
+        {media.kind === 'document' ? null : (
+          <div className="flex flex-wrap items-center gap-2">
+            <select
+              className="input w-auto min-w-[150px]"
+              aria-label={`Shape of ${media.name}`}
+              value={media.shape ?? ''}
+              onChange={(event) => onChange({ shape: (event.target.value || null) as ShapeName | null })}
+            >
+              <option value="">As it is</option>
+              {shapeNames.map((name) => (
+                <option key={name} value={name}>
+                  {name}, {shapeWords[name]}
+                </option>
+              ))}
+            </select>
+            {media.kind === 'video' && media.duration_ms !== null ? (
+              <TrimFields
+                media={media}
+                durationMs={media.duration_ms}
+                onChange={(trim) => onChange({ trim })}
+              />
+            ) : null}
+          </div>
+        )}
         {fitting ? <FittingLine name={media.name} fitting={fitting} onChanged={onFittingChanged} /> : null}
       </div>
     </li>

@@ -5,7 +5,9 @@ import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { UploadRows } from '../../components/upload-rows.tsx';
 import { type DraftMedia, draftMediaOf } from '../../data/drafts.ts';
+import { roomFor, takenKinds } from '../../lib/post-options.ts';
 import type { UploadRow } from '../../lib/uploads/rows.ts';
+import { capital } from '../../lib/words.ts';
 import { uploadActions } from '../upload-actions.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 import { MediaItem } from './media-item.tsx';
@@ -34,7 +36,14 @@ export function MediaStrip({
 }) {
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const full = limits !== null && media.length >= limits.images.max_count;
+  const room = roomFor(limits, media);
+  const kinds = takenKinds(limits);
+  const title =
+    limits?.images.max_count === 0
+      ? capital(kinds)
+      : limits && limits.documents.max_count > 0
+        ? 'Files'
+        : 'Pictures and video';
   const earlier = (index: number) => {
     const next = [...media];
     const [moved] = next.splice(index, 1);
@@ -43,7 +52,7 @@ export function MediaStrip({
   };
   return (
     <section
-      aria-label="Pictures and video"
+      aria-label={title}
       className="grid gap-2.5"
       onDragOver={(event) => {
         event.preventDefault();
@@ -57,10 +66,10 @@ export function MediaStrip({
       }}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="lab">Pictures and video</h2>
+        <h2 className="lab">{title}</h2>
         {limits ? (
           <span className="slug">
-            <b>{media.length}</b>/{limits.images.max_count}
+            <b>{media.length}</b>/{media.length + room}
           </span>
         ) : null}
       </div>
@@ -83,17 +92,17 @@ export function MediaStrip({
         </ol>
       ) : null}
       <UploadRows rows={uploads} zone={zone} actions={uploadActions} />
-      {full ? null : (
+      {room === 0 ? null : (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
           <FilePicker
-            label="Add a picture or video"
+            label={`Add a ${kinds}`}
             onFiles={onFiles}
             className={`flex items-center justify-center gap-2 rounded-1 border-[1.5px] border-dashed px-4 py-4 text-sm text-fg-2 hover:bg-sunk ${
               over ? 'border-fg bg-sunk' : 'border-edge-strong'
             }`}
           >
             <Icon of={Plus} />
-            <span className="font-semibold">Add a picture or video</span>
+            <span className="font-semibold">Add a {kinds}</span>
             <span className="text-fg-3 max-phone:hidden" aria-hidden>
               or drop or paste it here
             </span>
@@ -112,10 +121,10 @@ export function MediaStrip({
       {choosing ? (
         <LibraryDialog
           taken={media.map((one) => one.id)}
-          room={limits ? limits.images.max_count - media.length : Number.POSITIVE_INFINITY}
+          room={room}
           onClose={() => setChoosing(false)}
           onChosen={(chosen) => {
-            onChange([...media, ...chosen.map(draftMediaOf)]);
+            onChange([...media, ...chosen.map((one) => draftMediaOf(one))]);
             setChoosing(false);
           }}
         />

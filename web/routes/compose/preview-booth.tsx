@@ -2,8 +2,9 @@ import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView, PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { LinkedInPreview, type PreviewPicture } from '../../components/linkedin-preview.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import { lookOf } from '../../components/previews/index.tsx';
+import type { PreviewFile } from '../../components/previews/preview.ts';
 import type { DraftContent, DraftMedia } from '../../data/drafts.ts';
 import { foldAt } from '../../lib/counting.ts';
 import { automaticCrop } from '../../lib/crops.ts';
@@ -12,10 +13,14 @@ import { automaticCrop } from '../../lib/crops.ts';
 const partOf = ({ url, trim }: DraftMedia): string =>
   trim ? `${url}#t=${trim.start_ms / 1000},${trim.end_ms / 1000}` : url;
 
-const shown = (media: DraftMedia): PreviewPicture => ({
+const fileOf = (media: DraftMedia): PreviewFile => ({
   url: partOf(media),
   alt: media.alt_text,
-  video: media.kind === 'video' ? { poster: media.preview_url } : undefined,
+  kind: media.kind,
+  role: media.role,
+  poster: media.kind === 'video' ? media.preview_url : null,
+  durationMs: media.trim ? media.trim.end_ms - media.trim.start_ms : media.duration_ms,
+  name: media.name,
   cut: media.shape
     ? { crop: media.crops[media.shape] ?? automaticCrop(media.shape, media, media.focus), size: media }
     : undefined,
@@ -25,18 +30,20 @@ const shown = (media: DraftMedia): PreviewPicture => ({
 export function PreviewBooth({
   content,
   account,
-  limits,
+  platform,
   className,
 }: {
   content: DraftContent;
   account: AccountView | undefined;
-  limits: PlatformView['limits'];
+  platform: PlatformView | undefined;
   className: string;
 }) {
   const [dark, setDark] = useState(false);
-  const fold = limits?.caption.fold_at ?? 210;
-  const { hidden } = foldAt(content.caption, fold);
-  const words = hidden.trim().split(/\s+/).slice(0, 9).join(' ');
+  const { Preview, place, shades } = lookOf(platform?.platform);
+  const fold = platform?.limits?.caption.fold_at ?? 210;
+  const words = platform
+    ? foldAt(content.caption, fold).hidden.trim().split(/\s+/).slice(0, 9).join(' ')
+    : '';
   return (
     <section
       aria-label="Preview"
@@ -45,25 +52,32 @@ export function PreviewBooth({
       <div className="proof mx-auto w-[min(470px,100%)]">
         <div className="sheet">
           <div className="slugline slug py-1.5 pr-1.5">
-            <PlatformGlyph platform="linkedin" size={14} label={null} />
-            <b>LinkedIn feed</b>
-            <span>preview</span>
-            <button
-              type="button"
-              className="iconbtn ml-auto size-7"
-              aria-pressed={dark}
-              aria-label="Preview as in dark mode"
-              onClick={() => setDark(!dark)}
-            >
-              <Icon of={dark ? Sun : Moon} size={15} />
-            </button>
+            {platform ? <PlatformGlyph platform={platform.platform} size={14} label={null} /> : null}
+            <b>{platform ? `${platform.name} ${place}` : 'Preview'}</b>
+            {platform && place !== 'preview' ? <span>preview</span> : null}
+            {shades ? (
+              <button
+                type="button"
+                className="iconbtn ml-auto size-7"
+                aria-pressed={dark}
+                aria-label="Preview as in dark mode"
+                onClick={() => setDark(!dark)}
+              >
+                <Icon of={dark ? Sun : Moon} size={15} />
+              </button>
+            ) : (
+              <span className="ml-auto h-7" />
+            )}
           </div>
-          <LinkedInPreview
-            name={account?.name ?? 'Your page'}
+          <Preview
+            name={account?.name ?? 'Your account'}
+            handle={account?.handle ?? null}
+            picture={account?.picture_url ?? null}
             text={content.caption}
             fold={fold}
+            files={content.media.map(fileOf)}
+            options={content.options}
             shade={dark ? 'dark' : 'light'}
-            pictures={content.media.map(shown)}
           />
         </div>
       </div>
@@ -77,6 +91,10 @@ export function PreviewBooth({
               “{words}…” is hidden until people tap <i>more</i>.
             </span>
           </>
+        ) : !platform ? (
+          <span className="col-span-2">
+            Choose where it goes, and it appears here as readers will see it.
+          </span>
         ) : content.caption || content.media.length ? (
           <span className="col-span-2">Everything is seen at once; nothing is below the fold.</span>
         ) : (

@@ -1,15 +1,17 @@
 /**
  * The editor's memory. A draft is made at the first change and saved shortly after every other; one save at
- * a time, so that each carries the revision of the one before. A stale revision stops and asks.
+ * a time, so that each carries the revision of the one before. A stale revision stops and asks. A draft belongs to
+ * one platform: moving one that was made here to another makes a new draft, and the old one goes.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
+import { troubleToast } from '../../components/toasts.tsx';
 import {
   createDraft,
   type DraftContent,
+  deleteDraft,
   draftOf,
-  emptyDraft,
   loadDraft,
   saveDraft,
 } from '../../data/drafts.ts';
@@ -34,13 +36,25 @@ const isAboutTime = (error: unknown): boolean =>
 const isMaking = (detail: PostDetailView | null): boolean =>
   detail?.media.some(({ fitting }) => fitting?.state === 'making') ?? false;
 
+const dropDraft = (id: string): void => {
+  deleteDraft(id).catch((problem: unknown) => {
+    console.warn('The earlier draft could not be deleted', problem);
+    troubleToast('The draft for the earlier platform could not be deleted. It is still among the posts.');
+  });
+};
+
+const isBlank = ({ caption, media, options }: DraftContent): boolean =>
+  caption === '' && media.length === 0 && Object.keys(options).length === 0;
+
+/** `prepare` leaves out what is not for the server. */
 export const useDraft = (
-  platform: string,
   initial: PostDetailView | null,
+  start: DraftContent,
+  prepare: (content: DraftContent) => DraftContent,
   onCreated: (id: string) => void,
 ) => {
   const client = useQueryClient();
-  const [content, setContent] = useState<DraftContent>(() => (initial ? draftOf(initial) : emptyDraft));
+  const [content, setContent] = useState<DraftContent>(() => (initial ? draftOf(initial) : start));
   const [detail, setDetail] = useState(initial);
   const [status, setStatus] = useState<SaveStatus>(initial ? 'saved' : 'empty');
   const [error, setError] = useState<unknown>(null);
@@ -55,18 +69,21 @@ export const useDraft = (
       const sending = latest.current;
       const known = base.current;
       setStatus('saving');
-      const next = known
-        ? await saveDraft(known, saved.current, sending)
-        : await createDraft(platform, sending);
+      const moves = known !== null && known.platform !== sending.platform;
+      const next =
+        known && !moves
+          ? await saveDraft(known, prepare(saved.current), prepare(sending))
+          : await createDraft(prepare(sending));
       base.current = next;
       saved.current = sending;
       setDetail(next);
       storePost(client, next);
-      if (!known) onCreated(next.id);
+      if (!known || moves) onCreated(next.id);
+      if (moves) dropDraft(known.id);
     }
     setError(null);
     if (base.current) setStatus('saved');
-  }, [client, onCreated, platform]);
+  }, [client, onCreated, prepare]);
 
   /** Saves now, and tells whoever waits whether it worked. */
   const flush = useCallback(async (): Promise<PostDetailView | null> => {
@@ -88,8 +105,7 @@ export const useDraft = (
     (part: Partial<DraftContent>) => {
       latest.current = { ...latest.current, ...part };
       setContent(latest.current);
-      const nothingYet = !base.current && latest.current.caption === '' && latest.current.media.length === 0;
-      if (nothingYet) return;
+      if (!base.current && isBlank(latest.current)) return;
       setStatus((was) => (was === 'conflict' ? was : 'waiting'));
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
@@ -138,7 +154,7 @@ export const useDraft = (
   useEffect(() => {
     const unsaved = (): boolean => latest.current !== saved.current;
     const warn = (event: BeforeUnloadEvent): void => {
-      if (unsaved() && (base.current || latest.current.caption)) event.preventDefault();
+      if (unsaved() && (base.current || !isBlank(latest.current))) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => {

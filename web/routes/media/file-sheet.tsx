@@ -61,7 +61,9 @@ export function FileSheet({ id, writes, className }: { id: string; writes: boole
             />
           </section>
         ) : null}
-        {still ? <FocusEditor media={media} still={still} writes={writes} /> : null}
+        {still && media.kind !== 'document' ? (
+          <FocusEditor media={media} still={still} writes={writes} />
+        ) : null}
         <section className="grid gap-2.5 px-[18px] py-4">
           <h3 className="h3">Where it fits</h3>
           <FitList fits={media.fits} />

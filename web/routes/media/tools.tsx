@@ -9,6 +9,7 @@ const kinds = [
   { value: undefined, label: 'All' },
   { value: 'image', label: 'Pictures' },
   { value: 'video', label: 'Video' },
+  { value: 'document', label: 'Documents' },
 ] as const;
 
 /** Search and filters. They live in the address, so that going back and sharing work. */

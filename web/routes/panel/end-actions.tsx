@@ -7,7 +7,7 @@ import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { useDeletePost, useDuplicate, usePostCommand } from '../../data/posts.ts';
 import { problemSentence } from '../../lib/problem.ts';
-import { headline } from '../../lib/words.ts';
+import { headlineOf } from '../../lib/words.ts';
 
 type Danger = 'cancel' | 'delete' | 'remove';
 
@@ -70,7 +70,7 @@ function DangerDialog({ post, kind, onClose }: { post: PostDetailView; kind: Dan
   const navigate = useNavigate();
   const command = usePostCommand(post.id);
   const remove = useDeletePost(post.id, kind === 'delete');
-  const name = `“${headline(post.caption)}”`;
+  const name = `“${headlineOf(post)}”`;
   const platform = platformLabel[post.platform];
   const words = {
     cancel: {

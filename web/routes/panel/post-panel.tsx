@@ -1,10 +1,14 @@
 import type { Ref } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
+import { usePostCommand } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
+import { DeclarationFields } from './declaration-fields.tsx';
+import { PostFigures } from './post-figures.tsx';
 import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './quiet-block.tsx';
 import { SignBlock, type SignKeys } from './sign-block.tsx';
 import { PublishedBlock, SendingBlock, SignedBlock } from './signed-block.tsx';
 import { TroubleBlock, UnconfirmedBlock } from './trouble-block.tsx';
+import { useDeclarations } from './use-declarations.ts';
 import { WhatYouSign } from './what-you-sign.tsx';
 import { WhenAndWhere } from './when-and-where.tsx';
 
@@ -24,13 +28,23 @@ export function PostPanel({
 }) {
   const { user, workspace } = useMe();
   const zone = workspace.time_zone;
+  const command = usePostCommand(post.id);
+  const declared = useDeclarations(post, command.error);
   // On the phone what is signed or sent keeps its buttons at hand; other states put them first, above the sheet.
   const atHand = ['in_review', 'approved', 'scheduled'].includes(post.state);
   const block = () => {
     switch (post.state) {
       case 'in_review':
         return post.can.includes('approve') ? (
-          <SignBlock post={post} userName={user.name} opened={opened} onSigned={onSigned} keysRef={keysRef} />
+          <SignBlock
+            post={post}
+            userName={user.name}
+            opened={opened}
+            command={command}
+            declared={declared}
+            onSigned={onSigned}
+            keysRef={keysRef}
+          />
         ) : (
           <>
             <WaitingBlock post={post} userId={user.id} mayApprove={maySign(workspace.role)} />
@@ -66,12 +80,22 @@ export function PostPanel({
     <aside
       aria-label="Sign off"
       className={`flex min-h-0 flex-col border-l border-edge bg-paper max-tablet:border-l-0 ${
-        atHand ? 'max-tablet:pb-[190px]' : 'max-tablet:order-first max-tablet:border-b'
+        atHand
+          ? declared.kind === 'none'
+            ? 'max-tablet:pb-[190px]'
+            : 'max-tablet:pb-[330px]'
+          : 'max-tablet:order-first max-tablet:border-b'
       }`}
     >
       <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-auto px-6 py-5 max-tablet:px-4">
         <WhenAndWhere post={post} zone={zone} />
-        {post.state === 'in_review' ? <WhatYouSign post={post} /> : null}
+        {post.state === 'in_review' ? (
+          <>
+            <DeclarationFields post={post} declared={declared} />
+            <WhatYouSign post={post} choices={declared.kind !== 'none'} />
+          </>
+        ) : null}
+        {post.state === 'published' ? <PostFigures post={post} zone={zone} /> : null}
       </div>
       <div
         className={`grid grid-cols-1 gap-2.5 border-t border-edge bg-paper px-6 pt-3.5 pb-4 max-tablet:px-4 ${

@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Flag } from 'lucide-react';
+import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { Field } from '../../components/field.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast } from '../../components/toasts.tsx';
-import { usePostCommand } from '../../data/posts.ts';
+import type { usePostCommand } from '../../data/posts.ts';
 import { cityOf, shortDay, timeOf } from '../../lib/dates.ts';
 import { ApiProblem } from '../../lib/problem.ts';
+import { capital, plural } from '../../lib/words.ts';
+import { AskForChanges } from './ask-for-changes.tsx';
+import { ConfirmSign } from './confirm-sign.tsx';
+import { fieldId } from './declaration-field.tsx';
+import { SignStatement } from './sign-statement.tsx';
+import { type Declared, whatIsMissing } from './use-declarations.ts';
 
 export interface SignKeys {
   sign: () => void;
@@ -25,26 +31,35 @@ export const signedWords = (post: PostDetailView): string => {
   return `Signed. ${platform}, ${shortDay(publish_at, time_zone)} at ${timeOf(publish_at, time_zone)} ${cityOf(time_zone)}.`;
 };
 
+const isAbout = (error: unknown, code: string): boolean => error instanceof ApiProblem && error.code === code;
+
 /** The moment the product exists for. Blue is only here. */
 export function SignBlock({
   post,
   userName,
   opened,
+  command,
+  declared,
   onSigned,
   keysRef,
 }: {
   post: PostDetailView;
   userName: string;
   opened: boolean;
+  command: ReturnType<typeof usePostCommand>;
+  declared: Declared;
   onSigned: () => void;
   keysRef: Ref<SignKeys>;
 }) {
-  const command = usePostCommand(post.id);
+  const statementId = useId();
+  const missingId = useId();
   const [asking, setAsking] = useState(false);
   const [returning, setReturning] = useState(false);
   const revision = post.current_revision;
   const digest = revision?.digest;
-  const ready = opened && digest !== undefined && !command.isPending;
+  const missing = whatIsMissing(declared);
+  const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
+  const ready = opened && digest !== undefined && !command.isPending && missing === null;
 
   const sign = () => {
     if (!ready || !revision) return;
@@ -55,20 +70,32 @@ export function SignBlock({
         revision_digest: revision.digest,
         revision_number: revision.number,
         publish_at: post.schedule?.publish_at ?? null,
+        declarations: declared.kind === 'asked' ? declared.values : {},
       },
       {
         onSuccess: (detail) => {
           toast(signedWords(detail));
           onSigned();
         },
+        // What the platform offers may have changed meanwhile: the fields show what it says now.
+        onError: (error) => {
+          if (isAbout(error, 'declarations_missing') && declared.kind === 'asked') declared.askAgain();
+        },
       },
     );
   };
+  const jump = () => {
+    const field = left[0] && document.getElementById(fieldId(left[0].key));
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
+  };
   useImperativeHandle(keysRef, () => ({
-    sign: () => (ready ? setAsking(true) : undefined),
+    sign: () => (ready ? setAsking(true) : jump()),
     askForChanges: () => setReturning(true),
   }));
-  const changed = command.error instanceof ApiProblem && command.error.code === 'content_changed';
+  const changed = isAbout(command.error, 'content_changed');
+  // What stands at a field is not said twice.
+  const atFields = isAbout(command.error, 'declarations_missing') && declared.kind === 'asked';
 
   return (
     <>
@@ -78,11 +105,23 @@ export function SignBlock({
             Somebody changed this post while you looked at it. This is the new text; please read it again.
           </span>
         </div>
-      ) : command.isError ? (
+      ) : command.isError && !atFields ? (
         <InlineProblem error={command.error} />
       ) : null}
-      {asking ? (
-        <Confirm
+      <SignStatement id={statementId} declared={declared} />
+      {left[0] ? (
+        <button
+          type="button"
+          id={missingId}
+          className="btn btn-flag min-h-11 whitespace-normal"
+          onClick={jump}
+        >
+          <Icon of={Flag} />
+          {left.length > 1 ? `${capital(plural(left.length, 'choice'))} left` : left[0].message}
+        </button>
+      ) : null}
+      {asking && missing === null ? (
+        <ConfirmSign
           name={userName}
           revision={post.current_revision?.number ?? 0}
           onYes={sign}
@@ -90,12 +129,20 @@ export function SignBlock({
         />
       ) : (
         <HoldButton
+          className={left[0] ? 'max-tablet:hidden' : ''}
           label={command.isPending ? 'Signing' : 'Hold to sign off'}
           disabled={!ready}
+          reason={missing}
+          describedBy={`${statementId} ${missingId}`}
           onHeld={sign}
           onTap={() => setAsking(true)}
         />
       )}
+      {missing !== null && left.length === 0 ? (
+        <p id={missingId} className="meta">
+          {missing}
+        </p>
+      ) : null}
       <div className="flex gap-2">
         <button type="button" className="btn flex-1" onClick={() => setReturning(true)}>
           Ask for changes <kbd aria-hidden>R</kbd>
@@ -106,11 +153,10 @@ export function SignBlock({
           </Link>
         ) : null}
       </div>
-      {asking ? null : (
+      {asking || !ready ? null : (
         <button
           type="button"
           className="link justify-self-start text-xs text-fg-2"
-          disabled={!ready}
           onClick={() => setAsking(true)}
         >
           Sign without holding
@@ -118,102 +164,5 @@ export function SignBlock({
       )}
       <AskForChanges post={post} open={returning} onClose={() => setReturning(false)} />
     </>
-  );
-}
-
-function Confirm({
-  name,
-  revision,
-  onYes,
-  onNo,
-}: {
-  name: string;
-  revision: number;
-  onYes: () => void;
-  onNo: () => void;
-}) {
-  const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus(), []);
-  return (
-    <fieldset
-      className="grid gap-2.5 rounded-2 border border-ink-edge bg-ink-wash p-3"
-      onKeyDown={(event) => (event.key === 'Escape' ? onNo() : undefined)}
-    >
-      <legend className="sr-only">Sign off</legend>
-      <p className="text-sm">
-        Sign rev {revision} as <b>{name}</b>, exactly as it is shown?
-      </p>
-      <div className="flex gap-2">
-        <button ref={yes} type="button" className="btn btn-ink flex-1" onClick={onYes}>
-          Yes, sign it off <kbd aria-hidden>↵</kbd>
-        </button>
-        <button type="button" className="btn" onClick={onNo}>
-          Not yet
-        </button>
-      </div>
-    </fieldset>
-  );
-}
-
-function AskForChanges({
-  post,
-  open,
-  onClose,
-}: {
-  post: PostDetailView;
-  open: boolean;
-  onClose: () => void;
-}) {
-  const command = usePostCommand(post.id);
-  const [comment, setComment] = useState('');
-  const send = () => {
-    const revision = post.current_revision;
-    const digest = revision?.digest;
-    if (!digest || comment.trim() === '') return;
-    command.mutate(
-      { do: 'request-changes', revision_digest: digest, comment: comment.trim() },
-      {
-        onSuccess: () => {
-          toast(`Sent back to ${post.author.name}, with your note.`);
-          setComment('');
-          onClose();
-        },
-      },
-    );
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Ask for changes"
-      description={`It goes back to ${post.author.name}. Say what should be different.`}
-    >
-      <Field label="What should change">
-        {(ids) => (
-          <textarea
-            {...ids}
-            className="input hand"
-            rows={4}
-            required
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
-      {command.isError ? <InlineProblem error={command.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep reviewing
-        </button>
-        <button
-          type="button"
-          className="btn btn-solid"
-          disabled={comment.trim() === '' || command.isPending}
-          onClick={send}
-        >
-          Send back
-        </button>
-      </DialogActions>
-    </Dialog>
   );
 }

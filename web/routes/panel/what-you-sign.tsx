@@ -4,7 +4,7 @@ import { cityOf, longMoment } from '../../lib/dates.ts';
 import { plural } from '../../lib/words.ts';
 
 /** A signature covers exactly these; a change to any of them makes it void. */
-export function WhatYouSign({ post }: { post: PostDetailView }) {
+export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: boolean }) {
   const files = post.current_revision?.media ?? [];
   const kind = files.every((one) => one.mime.startsWith('image/')) ? 'picture' : 'file';
   const at = post.schedule;
@@ -28,12 +28,20 @@ export function WhatYouSign({ post }: { post: PostDetailView }) {
             ? `${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}`
             : 'any time someone publishes it'}
         </dd>
+        {choices ? (
+          <>
+            <dt className="text-fg-3">Choices</dt>
+            <dd>The ones you make for {platformLabel[post.platform]} above</dd>
+          </>
+        ) : null}
         <dt className="text-fg-3">Signatures</dt>
         <dd>
           {post.approvals.given} of {post.approvals.needed}
         </dd>
       </dl>
-      <p className="meta">{platformLabel[post.platform]} asks for no choices of its own.</p>
+      {choices ? null : (
+        <p className="meta">{platformLabel[post.platform]} asks for no choices of its own.</p>
+      )}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export const accountExamples: Examples = {
           available: true,
           simulated: false,
           limits: {
-            caption: { max_length: 3000, unit: 'characters', fold_at: 210 },
+            caption: { label: 'Text', max_length: 3000, unit: 'utf16', fold_at: 210 },
             images: {
               max_count: 20,
               mimes: ['image/jpeg', 'image/png', 'image/gif'],
@@ -50,10 +50,48 @@ export const accountExamples: Examples = {
               max_pixels: 36_152_320,
               alt_text_max_length: 4086,
             },
+            videos: { max_count: 1 },
+            documents: { max_count: 1 },
             requires_media: false,
+            quotas: [],
           },
+          options: [],
+          asks_approver: false,
+          placements: [],
         },
       ],
+    },
+  },
+  getAccountPicture: {},
+  getAccountDetails: {
+    response: {
+      name: account.name,
+      handle: 'lanternfish-coffee',
+      url: account.url,
+      description: 'Small-batch roaster in Lisbon',
+      figures: [{ metric: 'firstDegreeSize', label: 'Followers', value: 1820 }],
+      read_at: times.made,
+    },
+  },
+  listAccountPosts: {
+    response: {
+      data: [
+        {
+          external_id: 'urn:li:share:7130000000000000001',
+          url: 'https://www.linkedin.com/feed/update/urn:li:share:7130000000000000001/',
+          text: post.caption,
+          published_at: times.publish,
+          visibility: 'public',
+          post_id: ids.post,
+        },
+      ],
+      next_cursor: null,
+    },
+  },
+  getPostFigures: {
+    response: {
+      data: [{ metric: 'impressionCount', label: 'Impressions', value: 5120 }],
+      read_at: times.made,
     },
   },
 };

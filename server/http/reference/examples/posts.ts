@@ -38,6 +38,27 @@ export const postExamples: Examples = {
   duplicatePost: { request: {}, response: postIn('draft', { id: '380197558722656999' }) },
   commentOnPost: { request: { text: comment.text }, response: comment },
   readRevisionMedia: {},
+  getDeclarations: {
+    response: {
+      form: {
+        account: 'Lanternfish Coffee',
+        fields: [
+          {
+            kind: 'choice',
+            key: 'privacy',
+            label: 'Who can watch this',
+            options: [
+              { value: 'public', label: 'Public' },
+              { value: 'private', label: 'Private' },
+            ],
+          },
+        ],
+        statements: [],
+        notices: ['It may take a few minutes until it can be seen.'],
+        closed: null,
+      },
+    },
+  },
   submitPost: { request: {}, response: postIn('in_review') },
   cancelPost: { request: {}, response: postIn('cancelled') },
   openPost: { request: {}, response: postIn('in_review') },

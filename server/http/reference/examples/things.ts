@@ -42,6 +42,7 @@ export const account: AccountView = {
   status_reason: null,
   scopes: ['w_organization_social', 'r_organization_social'],
   token_expires_at: times.later,
+  picture_url: `/v1/accounts/${ids.account}/picture?workspace=${ids.workspace}&v=9f86d081884c`,
   connected_at: times.joined,
   connected_by: person,
 };
@@ -82,6 +83,7 @@ export const post: PostView = {
     {
       ...media,
       shape: null,
+      role: null,
       trim: null,
       fitting: { state: 'as_is', message: 'Fits as it is.', progress: 100, rendition_id: null },
     },

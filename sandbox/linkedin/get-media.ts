@@ -1,0 +1,85 @@
+import type { Call, Outcome } from '../core/operation.ts';
+import type { Documents } from './documents.ts';
+import { notFound } from './errors.ts';
+import { enter, mayWriteAs, type VersionedCall } from './gate.ts';
+import type { Grants } from './grants.ts';
+import type { Images } from './images.ts';
+import { type Asset, statusAt } from './media-status.ts';
+import type { Videos } from './videos.ts';
+
+/** How far an image, a video or a document has come, and where its bytes can be fetched. */
+type Deps = {
+  grants: Grants;
+  images: Images;
+  videos: Videos;
+  documents: Documents;
+  wwwUrl: () => string;
+  now: () => number;
+};
+const downloadTtlMs = 60 * 60 * 1000;
+
+/** GET /rest/images/{urn}. A token that may only write for its member is refused here. */
+export function getImage(deps: Deps, call: Call): Outcome {
+  return read(deps, call, deps.images, 'Images', requirePageScope);
+}
+
+/** GET /rest/documents/{urn}. */
+export function getDocument(deps: Deps, call: Call): Outcome {
+  return read(deps, call, deps.documents, 'Documents', requirePageScope);
+}
+
+/** GET /rest/videos/{urn}: unlike images, readable by a member's token too. */
+export function getVideo(deps: Deps, call: Call): Outcome {
+  return read(
+    deps,
+    call,
+    deps.videos,
+    'Videos',
+    () => undefined,
+    (video) => ({
+      duration: video.facts?.durationMs,
+      aspectRatioWidth: video.facts?.width,
+      aspectRatioHeight: video.facts?.height,
+      thumbnail: `${mediaUrl(deps.wwwUrl(), video.urn)}/thumbnail`,
+    }),
+  );
+}
+
+function read<T extends Asset>(
+  deps: Deps,
+  call: Call,
+  shelf: { find(urn: string): T | undefined },
+  resource: string,
+  requireScope: (caller: VersionedCall, resource: string) => void,
+  more: (asset: T) => Record<string, unknown> = () => ({}),
+): Outcome {
+  const caller = enter(deps.grants, call);
+  const name = `partnerApi${resource}.GET`;
+  requireScope(caller, name);
+  const asset = shelf.find(call.params.urn ?? '');
+  if (!asset) throw notFound(`The ${resource.toLowerCase().slice(0, -1)} is not found`);
+  if (!mayWriteAs(caller, asset.owner)) caller.denied(name);
+  const status = statusAt(asset, deps.now());
+  const available = () => ({
+    downloadUrl: mediaUrl(deps.wwwUrl(), asset.urn),
+    downloadUrlExpiresAt: deps.now() + downloadTtlMs,
+    ...more(asset),
+  });
+  const body = {
+    owner: asset.owner,
+    id: asset.urn,
+    status,
+    ...(status === 'AVAILABLE' ? available() : {}),
+    ...(status === 'PROCESSING_FAILED' ? { processingFailureReason: asset.bytes?.failure } : {}),
+  };
+  return { answer: { status: 200, body } };
+}
+
+function requirePageScope(caller: VersionedCall, resource: string): void {
+  const wanted = ['w_organization_social', 'r_organization_social'];
+  if (!wanted.some((scope) => caller.scopes.includes(scope))) caller.denied(resource);
+}
+
+/** urn:li:image:C4… is fetched from …/dms/image/C4…, and so on. */
+export const mediaUrl = (wwwUrl: string, urn: string): string =>
+  `${wwwUrl}/dms/${urn.replace('urn:li:', '').replace(':', '/')}`;

@@ -1,0 +1,84 @@
+import type { Call } from '../core/operation.ts';
+import { refuse } from './errors.ts';
+
+/**
+ * Rest.li 2.0 in a query: the characters of structure stand raw, values are percent-encoded. Both are insisted on, as
+ * a client that encodes the parentheses too sends a value that means nothing.
+ */
+export const badQuery = () =>
+  refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' });
+
+/** As it was sent, not decoded. */
+export function rawParameter(call: Call, name: string): string | undefined {
+  const query = call.rawUrl.split('?', 2)[1] ?? '';
+  const found = query.split('&').find((part) => part.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+const decode = (value: string): string => {
+  if (value === '' || /[:(),]/.test(value)) throw badQuery();
+  return decodeURIComponent(value);
+};
+
+/** List(urn%3Ali%3Ashare%3A1,urn%3Ali%3Ashare%3A2) */
+export function readUrnList(raw: string): string[] {
+  const inside = /^List\((.*)\)$/.exec(raw)?.[1];
+  if (inside === undefined) throw badQuery();
+  return inside.split(',').map(decode);
+}
+
+/** (share:urn%3Ali%3Ashare%3A1) or (ugc:urn%3Ali%3AugcPost%3A1) */
+export function readEntity(raw: string | undefined): { kind: 'share' | 'ugc'; urn: string } {
+  const [, kind, value] = /^\((share|ugc):(.*)\)$/.exec(raw ?? '') ?? [];
+  if (kind === undefined || value === undefined) throw badQuery();
+  return { kind: kind === 'ugc' ? 'ugc' : 'share', urn: decode(value) };
+}
+
+export type Interval = { start: number; end: number };
+
+/** (timeRange:(start:ms,end:ms),timeGranularityType:DAY), cut into its days or months (UTC). */
+export function readTimeIntervals(raw: string): Interval[] {
+  const pattern = /^\(timeRange:\(start:(\d+),end:(\d+)\),timeGranularityType:(DAY|MONTH)\)$/;
+  const [, start, end, granularity] = pattern.exec(raw) ?? [];
+  if (granularity === undefined) throw badQuery();
+  return cut({ start: Number(start), end: Number(end) }, granularity === 'MONTH' ? nextMonth : nextDay);
+}
+
+/** (start:(year:2026,month:9,day:1),end:(year:2026,month:9,day:8)); the end is not included. */
+export function readDateRange(raw: string): Interval {
+  const date = String.raw`\((?:day:(\d+),month:(\d+),year:(\d+)|year:(\d+),month:(\d+),day:(\d+))\)`;
+  const found = new RegExp(`^\\(start:${date},end:${date}\\)$`).exec(raw)?.slice(1).map(Number);
+  if (!found) throw badQuery();
+  const moment = ([day, month, year, otherYear, otherMonth, otherDay]: number[]) =>
+    Date.UTC((year || otherYear) ?? 0, ((month || otherMonth) ?? 1) - 1, (day || otherDay) ?? 1);
+  return { start: moment(found.slice(0, 6)), end: moment(found.slice(6)) };
+}
+
+export const daysOf = (interval: Interval): Interval[] => cut(interval, nextDay);
+
+function cut({ start, end }: Interval, next: (time: number) => number): Interval[] {
+  if (end <= start) throw badQuery();
+  const pieces: Interval[] = [];
+  for (let from = start; from < end; from = next(from)) {
+    pieces.push({ start: from, end: Math.min(next(from), end) });
+    if (pieces.length > 800) throw badQuery();
+  }
+  return pieces;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const nextDay = (time: number): number => (Math.floor(time / dayMs) + 1) * dayMs;
+const nextMonth = (time: number): number =>
+  Date.UTC(new Date(time).getUTCFullYear(), new Date(time).getUTCMonth() + 1, 1);
+
+/** A query too long for an address may come as the form body of a POST that says it is a GET. */
+export function untunnelled(call: Call): Call {
+  if (call.method !== 'POST') return call;
+  const isForm = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  if (String(call.headers['x-http-method-override']).toUpperCase() !== 'GET' || !isForm) {
+    throw refuse(404, { code: 'RESOURCE_NOT_FOUND', message: 'No virtual resource found' });
+  }
+  const query = call.body.toString('utf8');
+  const rawUrl = `${call.rawUrl.split('?', 1)[0]}?${query}`;
+  return { ...call, method: 'GET', rawUrl, query: new URLSearchParams(query), body: Buffer.alloc(0) };
+}

@@ -1,0 +1,116 @@
+import { makeSecret } from '../core/secrets.ts';
+import type { World } from '../core/world.ts';
+import type { Asset, MediaBytes } from './media-status.ts';
+import type { Settings } from './settings.ts';
+import { readVideoFacts, type VideoFacts } from './video-facts.ts';
+
+/** Videos: sent in parts of 4 MiB, each answered with an ETag, then put together by those ETags in their order. */
+export const partSizeBytes = 4_194_304;
+const uploadUrlTtlMs = 30 * 24 * 60 * 60 * 1000;
+const [shortestMs, longestMs] = [3000, 30 * 60 * 1000];
+const widestRatio = 2.4;
+
+type Registered = {
+  urn: string;
+  owner: string;
+  uploadKey: string;
+  uploadToken: string;
+  expiresAt: number;
+  fileSizeBytes: number;
+};
+export type Part = { index: number; etag: string; sha256: string; sizeBytes: number };
+type Finalized = { urn: string; facts: VideoFacts | null } & Omit<MediaBytes, 'uploadedAt'>;
+type StoredFile = { sha256: string; sizeBytes: number; type: string };
+type SideFile = { urn: string; kind: SideKind } & StoredFile;
+export type SideKind = 'thumbnail' | 'captions';
+export type Video = Asset &
+  Registered & {
+    parts: Map<number, Part>;
+    facts: VideoFacts | null;
+    thumbnail?: StoredFile;
+    captions?: StoredFile;
+  };
+export type Videos = ReturnType<typeof createVideos>;
+
+export function createVideos({ journal, clock, blobs }: World, settings: Settings) {
+  const videos = new Map<string, Video>();
+  const byUploadKey = new Map<string, Video>();
+  /** Learnt by reading the file before its call is decided; kept in the journal with the decision. */
+  const factsByHash = new Map<string, VideoFacts | null>();
+
+  const registered = journal.define<Registered>('linkedin.video_registered', (data) => {
+    const video: Video = { ...data, parts: new Map(), facts: null };
+    videos.set(data.urn, video);
+    byUploadKey.set(data.uploadKey, video);
+  });
+  const partStored = journal.define<{ urn: string } & Part>('linkedin.video_part', ({ urn, ...part }) => {
+    videos.get(urn)?.parts.set(part.index, part);
+  });
+  const sideFileStored = journal.define<SideFile>('linkedin.video_side_file', ({ urn, kind, ...bytes }) => {
+    const video = videos.get(urn);
+    if (video) video[kind] = bytes;
+  });
+  const finalized = journal.define<Finalized>('linkedin.video_finalized', ({ urn, facts, ...bytes }, at) => {
+    const video = videos.get(urn);
+    if (!video) return;
+    video.facts = facts;
+    video.bytes = { ...bytes, uploadedAt: at };
+  });
+
+  return {
+    find: (urn: string) => videos.get(urn),
+    findByUploadKey: (key: string) => byUploadKey.get(key),
+    sideFileStored,
+    register(owner: string, fileSizeBytes: number) {
+      const video: Registered = {
+        urn: `urn:li:video:${makeSecret('C5505AQ', 27)}`,
+        owner,
+        uploadKey: makeSecret('D5605AQ', 40),
+        uploadToken: settings.current().upload_tokens ? makeSecret('', 24) : '',
+        expiresAt: clock.now() + uploadUrlTtlMs,
+        fileSizeBytes,
+      };
+      return { video, event: registered(video) };
+    },
+    storePart(video: Video, index: number, bytes: { sha256: string; sizeBytes: number }) {
+      const etag = `/ambry-video/signedId/${makeSecret('AAYAA', 80)}.bin`;
+      const { sha256, sizeBytes } = bytes;
+      return { etag, event: partStored({ urn: video.urn, index, etag, sha256, sizeBytes }) };
+    },
+    /** The stored parts, when the named ones are all of them in their order. */
+    partsNamed(video: Video, etags: unknown): Part[] | undefined {
+      const expected = instructionsFor(video.fileSizeBytes).length;
+      if (!Array.isArray(etags) || etags.length !== expected) return undefined;
+      const parts = etags.map((etag: unknown, index) => {
+        const part = video.parts.get(index);
+        return part?.etag === etag ? part : undefined;
+      });
+      return parts.every((part) => part !== undefined) ? parts : undefined;
+    },
+    async learn(bytes: { sha256: string; sizeBytes: number }) {
+      factsByHash.set(bytes.sha256, (await readVideoFacts(blobs, bytes)) ?? null);
+    },
+    finalize(video: Video, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) {
+      const facts = factsByHash.get(sha256) ?? null;
+      const { video_processing_fails: fails, video_processing_ms: processingMs } = settings.current();
+      const failure = fails ? 'Internal processing error' : whyUnfit(facts);
+      return finalized({ urn: video.urn, facts, sha256, sizeBytes, failure, processingMs });
+    },
+  };
+}
+
+/** Which bytes go to which part, both ends included. */
+export function instructionsFor(fileSizeBytes: number): { firstByte: number; lastByte: number }[] {
+  return Array.from({ length: Math.ceil(fileSizeBytes / partSizeBytes) }, (_, index) => ({
+    firstByte: index * partSizeBytes,
+    lastByte: Math.min((index + 1) * partSizeBytes, fileSizeBytes) - 1,
+  }));
+}
+
+function whyUnfit(facts: VideoFacts | null): string | null {
+  if (!facts) return 'Unsupported video format';
+  if (facts.durationMs < shortestMs) return 'The video is shorter than 3 seconds';
+  if (facts.durationMs > longestMs) return 'The video is longer than 30 minutes';
+  const ratio = facts.width / facts.height;
+  return ratio > widestRatio || ratio < 1 / widestRatio ? 'The aspect ratio is not supported' : null;
+}

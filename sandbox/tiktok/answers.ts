@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { type Answer, type PlatformManners, Refused } from '../core/operation.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * The shapes of TikTok's answers. Data endpoints wrap everything in data and error, where the code "ok" alone means
+ * success; OAuth endpoints answer flat.
+ */
+export type Answers = ReturnType<typeof createAnswers>;
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
+
+export function createAnswers(settings: Settings, now: () => number) {
+  const logId = () =>
+    new Date(now()).toISOString().replace(/\D/g, '').slice(0, 14) +
+    randomBytes(9).toString('hex').toUpperCase();
+
+  function envelope(status: number, code: string, message: string, data: object = {}): Answer {
+    const { bare_errors, log_id_name } = settings.current();
+    const error = { code, message, [log_id_name]: logId() };
+    const body = bare_errors && code !== 'ok' ? error : { data, error };
+    return { status, headers: jsonHeaders, body };
+  }
+  const oauthFailure = (status: number, error: string, description: string): Answer => ({
+    status,
+    headers: { ...jsonHeaders, 'cache-control': 'no-store' },
+    body: { error, error_description: description, log_id: logId() },
+  });
+
+  const failure = (status: number): Answer => {
+    if (status === 401) return envelope(401, 'access_token_invalid', tokenInvalid);
+    if (status === 429) return envelope(429, 'rate_limit_exceeded', 'The API rate limit was exceeded.');
+    return envelope(status, 'internal_error', 'Something went wrong. Please try again later.');
+  };
+  const manners = (fail: (status: number) => Answer): PlatformManners => ({
+    name: 'tiktok',
+    headers: () => ({ 'x-tt-logid': logId() }),
+    failure: fail,
+  });
+
+  return {
+    ok: (data: object = {}): Answer => envelope(200, 'ok', '', data),
+    envelope,
+    refuse: (status: number, code: string, message: string) => new Refused(envelope(status, code, message)),
+    oauthRefuse: (error: string, description: string) =>
+      new Refused(oauthFailure(settings.current().oauth_error_status, error, description)),
+    /** How failures that are TikTok's own are worded at each of its hosts. */
+    apiManners: manners(failure),
+    oauthManners: manners((status) =>
+      oauthFailure(status, status === 503 ? 'temporarily_unavailable' : 'server_error', 'Server error'),
+    ),
+    uploadManners: manners((status) => ({ status })),
+    logId,
+  };
+}
+
+export const tokenInvalid = 'The access token is invalid or not found in the request.';

@@ -1,0 +1,86 @@
+import type { Answers } from './answers.ts';
+import type { Creator } from './creators.ts';
+import type { Publishes } from './publishes.ts';
+import type { Settings } from './settings.ts';
+
+/** What one creator may do right now: their own switches, the settings laid over them, and the daily caps. */
+export type RuleDeps = { settings: Settings; publishes: Publishes; answers: Answers };
+export type Refusal = { code: string; message: string };
+
+const publicOptions = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
+const privateOptions = ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
+export const privacyLevels = [...new Set([...publicOptions, ...privateOptions])];
+/** For applications that were not audited. */
+const unauditedCreatorsPerDay = 5;
+
+export function rulesOf(settings: Settings, creator: Creator) {
+  const changed = settings.current().creators[creator.key] ?? {};
+  const start = creator.rules;
+  const isPrivate = changed.private ?? start.private;
+  return {
+    private: isPrivate,
+    privacy_level_options: changed.privacy_level_options ?? (isPrivate ? privateOptions : publicOptions),
+    comment_disabled: changed.comment_disabled ?? start.comment_disabled,
+    duet_disabled: isPrivate || (changed.duet_disabled ?? start.duet_disabled),
+    stitch_disabled: isPrivate || (changed.stitch_disabled ?? start.stitch_disabled),
+    max_video_post_duration_sec: changed.max_video_post_duration_sec ?? start.max_video_post_duration_sec,
+    banned: changed.banned ?? false,
+    app_too_old: changed.app_too_old ?? false,
+    posts_per_day: changed.posts_per_day ?? settings.current().posts_per_day,
+  };
+}
+
+/** Why this creator cannot post at all today. The pre-check tells it with status 200, the posting calls with 403. */
+export function standingInTheWay({ settings, publishes }: RuleDeps, creator: Creator): Refusal | undefined {
+  const rules = rulesOf(settings, creator);
+  if (rules.banned) {
+    return {
+      code: 'spam_risk_user_banned_from_posting',
+      message: 'The user is banned from making new posts.',
+    };
+  }
+  const limit = rules.posts_per_day;
+  if (limit > 0 && publishes.directPostsToday(creator.key) >= limit) {
+    return { code: 'spam_risk_too_many_posts', message: 'The daily post cap of this user is reached.' };
+  }
+  const cap = activeCreatorCap(settings);
+  const activeToday = publishes.activeCreatorsToday();
+  if (cap > 0 && !activeToday.has(creator.key) && activeToday.size >= cap) {
+    return {
+      code: 'reached_active_user_cap',
+      message: 'The daily quota of active publishing users is reached.',
+    };
+  }
+  return undefined;
+}
+
+function activeCreatorCap(settings: Settings): number {
+  const { audited, active_creators_per_day } = settings.current();
+  if (audited || active_creators_per_day > 0) return active_creators_per_day;
+  return unauditedCreatorsPerDay;
+}
+
+export function requireMayPost(deps: RuleDeps, creator: Creator): void {
+  const refusal = standingInTheWay(deps, creator);
+  if (refusal) throw deps.answers.refuse(403, refusal.code, refusal.message);
+}
+
+export function requirePrivacy({ settings, answers }: RuleDeps, creator: Creator, privacy: string): void {
+  const rules = rulesOf(settings, creator);
+  if (!settings.current().audited && (!rules.private || privacy !== 'SELF_ONLY')) {
+    const words = 'Unaudited clients can only post to private accounts, visible to the creator alone.';
+    throw answers.refuse(403, 'unaudited_client_can_only_post_to_private_accounts', words);
+  }
+  if (!rules.privacy_level_options.includes(privacy)) {
+    const words = 'The privacy level is not among the privacy_level_options of this creator.';
+    throw answers.refuse(403, 'privacy_level_option_mismatch', words);
+  }
+}
+
+/** Inbox drafts the user has not dealt with. */
+export function requireRoomInInbox({ settings, publishes, answers }: RuleDeps, creator: Creator): void {
+  const limit = settings.current().pending_shares_per_day;
+  if (limit === 0 || publishes.pendingSharesToday(creator.key) < limit) return;
+  const words = 'There may be at most 5 pending shares within any 24-hour period.';
+  throw answers.refuse(403, 'spam_risk_too_many_pending_share', words);
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { SimulatedPlatform } from '../core/platform.ts';
+import type { World } from '../core/world.ts';
+import { creators, findCreator } from './creators.ts';
+import { addOpenRoutes, addUploadRoutes } from './open-routes.ts';
+import { createState } from './state.ts';
+import { addWwwRoutes } from './www-routes.ts';
+
+/** TikTok: creators, videos and photos, direct or by way of the inbox. */
+const disconnectedByUser = 1;
+
+export function addTikTok(server: FastifyInstance, world: World): SimulatedPlatform {
+  const state = createState(world);
+  addOpenRoutes(server, world, state);
+  addUploadRoutes(server, world, state);
+  addWwwRoutes(server, world, state);
+  server.addHook('onListen', async () => state.resume());
+  server.addHook('onClose', async () => state.stop());
+
+  return {
+    name: 'tiktok',
+    title: 'TikTok',
+    accounts: () =>
+      creators.map(({ openId, nickname, username }) => ({
+        id: openId,
+        name: `${nickname} (@${username})`,
+        page: `/tiktok/www/@${username}`,
+      })),
+    holders: () =>
+      creators.map(({ key, person, username }) => ({
+        key,
+        name: `${person} (@${username})`,
+        grants: state.grants.activeOf(key).length,
+      })),
+    revoke: ({ account, member }) => {
+      const creator = findCreator(account ?? member ?? '');
+      if (!creator) return undefined;
+      if (state.grants.activeOf(creator.key).length === 0) return [];
+      const announcement = state.webhooks.accessRemoved(creator.key, disconnectedByUser);
+      return [state.grants.removeAccess(creator.key, announcement)];
+    },
+    settings: () => state.settings.current(),
+    changeSettings: (change) => state.settings.change(change),
+  };
+}

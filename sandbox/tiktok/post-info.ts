@@ -1,0 +1,96 @@
+import { privacyLevels } from './creator-rules.ts';
+import { type Complain, type Fields, isRecord, requireKnown } from './gate.ts';
+import type { TikTokSettings } from './settings.ts';
+
+/** The `post_info` of a request, checked. `sent` keeps it as it came, for the ledger. */
+export type PostInfo = {
+  title: string;
+  description: string;
+  privacy: string | null;
+  disableComment: boolean;
+  disableDuet: boolean;
+  disableStitch: boolean;
+  brandContent: boolean;
+  brandOrganic: boolean;
+  isAigc: boolean;
+  sent: Fields;
+};
+type Kind = 'video' | 'photo';
+
+/** In UTF-16 code units, as JavaScript counts. */
+const limits = { video: { title: 2200, description: 0 }, photo: { title: 90, description: 4000 } };
+const switches: Record<Kind, string[]> = {
+  video: [
+    'disable_duet',
+    'disable_comment',
+    'disable_stitch',
+    'is_aigc',
+    'brand_content_toggle',
+    'brand_organic_toggle',
+  ],
+  photo: ['disable_comment', 'auto_add_music', 'is_aigc', 'brand_content_toggle', 'brand_organic_toggle'],
+};
+const otherFields: Record<Kind, string[]> = {
+  video: ['title', 'privacy_level', 'video_cover_timestamp_ms'],
+  photo: ['title', 'description', 'privacy_level'],
+};
+const brandToggles = ['brand_content_toggle', 'brand_organic_toggle'];
+
+export function readDirectPost(
+  kind: Kind,
+  value: unknown,
+  settings: TikTokSettings,
+  complain: Complain,
+): PostInfo & { privacy: string } {
+  if (!isRecord(value)) return complain('post_info is required.');
+  const post = readPost(kind, value, complain);
+  const privacy = value.privacy_level;
+  if (typeof privacy !== 'string' || !privacyLevels.includes(privacy)) {
+    return complain('post_info.privacy_level is required and must be a known privacy level.');
+  }
+  const missing = settings.brand_toggles_required && brandToggles.find((name) => value[name] === undefined);
+  if (missing) complain(`post_info.${missing} is required.`);
+  if (settings.refuse_private_branded_content && post.brandContent && privacy === 'SELF_ONLY') {
+    complain('Branded content cannot be visible to its creator alone.');
+  }
+  return { ...post, privacy };
+}
+
+/** For the inbox only title and description carry over; the rest is decided by the user in the app. */
+export const readInboxPost = (kind: Kind, value: unknown, complain: Complain): PostInfo =>
+  readPost(kind, value === undefined ? {} : value, complain);
+
+function readPost(kind: Kind, value: unknown, complain: Complain): PostInfo {
+  if (!isRecord(value)) return complain('post_info must be an object.');
+  requireKnown(value, [...switches[kind], ...otherFields[kind]], complain);
+  for (const name of switches[kind]) {
+    if (value[name] !== undefined && typeof value[name] !== 'boolean')
+      complain(`post_info.${name} must be a boolean.`);
+  }
+  const cover = value.video_cover_timestamp_ms;
+  if (cover !== undefined && !(Number.isInteger(cover) && Number(cover) >= 0)) {
+    complain('post_info.video_cover_timestamp_ms must be a whole number of milliseconds.');
+  }
+  return {
+    title: readText(value, 'title', limits[kind].title, complain),
+    description: readText(value, 'description', limits[kind].description, complain),
+    privacy: null,
+    disableComment: value.disable_comment === true,
+    disableDuet: value.disable_duet === true,
+    disableStitch: value.disable_stitch === true,
+    brandContent: value.brand_content_toggle === true,
+    brandOrganic: value.brand_organic_toggle === true,
+    isAigc: value.is_aigc === true,
+    sent: value,
+  };
+}
+
+function readText(value: Fields, name: string, limit: number, complain: Complain): string {
+  const text = value[name] ?? '';
+  if (typeof text !== 'string') return complain(`post_info.${name} must be text.`);
+  return text.length > limit ? complain(`post_info.${name} is longer than ${limit} UTF-16 units.`) : text;
+}
+
+export const noPostInfo: PostInfo = readPost('video', {}, (message) => {
+  throw new Error(message);
+});

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import type { World } from '../core/world.ts';
+import type { MediaFile } from './publishes.ts';
+import type { Settings } from './settings.ts';
+
+/** What stands on the creators' profiles. */
+export type NewPost = {
+  id: string;
+  publishId: string;
+  creatorKey: string;
+  kind: 'video' | 'photo';
+  text: string;
+  privacy: string;
+  /** What a viewer is told beside the text: paid partnership, made with AI, comments off. */
+  labels: string[];
+  files: MediaFile[];
+  coverIndex: number;
+  createdAt: number;
+};
+export type Post = NewPost & { publicAt: number | null; removed: boolean };
+export type Posts = ReturnType<typeof createPosts>;
+
+export function createPosts({ journal, clock }: World, settings: Settings, onChange: (post: Post) => void) {
+  const posts = new Map<string, Post>();
+  const made = journal.define<NewPost>('tiktok.post_made', (data) => {
+    const post = { ...data, publicAt: null, removed: false };
+    posts.set(post.id, post);
+    onChange(post);
+  });
+  const becamePublic = journal.define<{ postId: string }>('tiktok.post_became_public', ({ postId }, at) => {
+    const post = posts.get(postId);
+    if (post) post.publicAt = at;
+  });
+  const removed = journal.define<{ postId: string }>('tiktok.post_removed', ({ postId }) => {
+    const post = posts.get(postId);
+    if (post) post.removed = true;
+  });
+  const by = (creatorKey: string) =>
+    [...posts.values()]
+      .filter((post) => post.creatorKey === creatorKey && !post.removed)
+      .sort((a, b) => b.createdAt - a.createdAt);
+
+  return {
+    made,
+    becamePublic,
+    removed,
+    /**
+     * 19 digits, the seconds in the upper half. Always odd: no such number survives a reader that holds numbers as
+     * 64-bit floats, so whoever parses it carelessly gets a wrong id.
+     */
+    newId: () => String((BigInt(Math.floor(clock.now() / 1000)) << 32n) | BigInt(randomInt(2 ** 31) * 2 + 1)),
+    all: () => [...posts.values()],
+    find(id: string) {
+      const post = posts.get(id);
+      return post && !post.removed ? post : undefined;
+    },
+    wasRemoved: (id: string) => posts.get(id)?.removed === true,
+    /** Newest first. */
+    by,
+    /** What the display endpoints show: public, moderated, of a kind they know. */
+    publicBy: (creatorKey: string) => {
+      const { list_lag_ms, photos_in_video_list } = settings.current();
+      return by(creatorKey).filter(
+        ({ publicAt, kind }) =>
+          publicAt !== null &&
+          publicAt + list_lag_ms <= clock.now() &&
+          (kind === 'video' || photos_in_video_list),
+      );
+    },
+  };
+}

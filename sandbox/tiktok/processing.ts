@@ -1,0 +1,85 @@
+import type { JournalEvent } from '../core/journal.ts';
+import type { World } from '../core/world.ts';
+import { type FinishDeps, failPublish, finishPublish } from './finish-publish.ts';
+import { publishFact } from './ledger-facts.ts';
+import type { Post } from './posts.ts';
+import type { Publish } from './publishes.ts';
+import type { Pulls } from './pull.ts';
+
+/**
+ * What happens by itself: pulling, processing, moderation. It follows from the state alone, so after a restart it is
+ * taken up where it was. Nothing runs before `resume` and after `stop`.
+ */
+export type Processing = ReturnType<typeof createProcessing>;
+const megabyte = 1_000_000;
+
+export function createProcessing(world: World, deps: () => FinishDeps & { pulls: Pulls }) {
+  const { clock, journal } = world;
+  const armed = new Set<string>();
+  let running = false;
+
+  const commit = (events: JournalEvent[]) => {
+    if (running) journal.commit(events);
+  };
+  function once(key: string, dueAt: number, task: () => void) {
+    if (armed.has(key)) return;
+    armed.add(key);
+    clock.after(dueAt - clock.now(), task);
+  }
+  /** Changes are looked at when the call that made them is written whole. */
+  const soon = (task: () => void) => {
+    if (running) queueMicrotask(() => running && task());
+  };
+
+  async function pull(publish: Publish) {
+    const { pulls, publishes, ledger } = deps();
+    if (pulls.isRunning(publish.id)) return;
+    const files = await pulls.pull(publish);
+    if (!running || publish.state !== 'receiving') return;
+    if (!files) return commit(failPublish(deps(), publish, `${publish.kind}_pull_failed`));
+    commit([
+      publishes.pulled({ publishId: publish.id, files }),
+      ledger.record(publishFact('uploaded', publish, publish.id, files)),
+    ]);
+  }
+
+  function look(publish: Publish) {
+    const { settings, pulls } = deps();
+    if (publish.state === 'failed') pulls.stop(publish.id);
+    if (publish.state === 'receiving' && !publish.upload) void pull(publish);
+    if (publish.state !== 'processing') return;
+    const { processing_ms, processing_ms_per_megabyte } = settings.current();
+    const weight = Math.floor(publish.receivedBytes / megabyte) * processing_ms_per_megabyte;
+    const dueAt = publish.filesAt + processing_ms + weight;
+    once(publish.id, dueAt, () => {
+      if (publish.state === 'processing') commit(finishPublish(deps(), publish, dueAt));
+    });
+  }
+
+  function lookAtPost(post: Post) {
+    if (post.publicAt !== null || post.removed || post.privacy !== 'PUBLIC_TO_EVERYONE') return;
+    const { settings, posts, publishes, webhooks } = deps();
+    once(post.id, post.createdAt + settings.current().moderation_ms, () => {
+      const publish = publishes.find(post.publishId);
+      if (post.removed || !publish) return;
+      const announcement = webhooks.ofPublish('post.publish.publicly_available', publish, {
+        post_id: post.id,
+      });
+      commit([posts.becamePublic({ postId: post.id }), ...announcement]);
+    });
+  }
+
+  return {
+    publishChanged: (publish: Publish) => soon(() => look(publish)),
+    postMade: (post: Post) => soon(() => lookAtPost(post)),
+    resume() {
+      running = true;
+      for (const publish of deps().publishes.all()) look(publish);
+      for (const post of deps().posts.all()) lookAtPost(post);
+    },
+    stop() {
+      running = false;
+      deps().pulls.stopAll();
+    },
+  };
+}

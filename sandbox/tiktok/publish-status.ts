@@ -1,0 +1,68 @@
+import type { Call, Outcome } from '../core/operation.ts';
+import { complainer, enter, type GateDeps, readJson, requireKnown, requireScope } from './gate.ts';
+import type { Posts } from './posts.ts';
+import type { Publish, Publishes } from './publishes.ts';
+import type { Pulls } from './pull.ts';
+import type { Settings } from './settings.ts';
+
+type Deps = GateDeps & { publishes: Publishes; posts: Posts; settings: Settings; pulls: Pulls };
+
+/** POST /v2/post/publish/status/fetch/ */
+export function publishStatus(deps: Deps, call: Call): Outcome {
+  const publish = requireOwnPublish(deps, call, 'status_per_minute', 'publishStatus');
+  const bytes = deps.pulls.bytesSoFar(publish.id) ?? publish.receivedBytes;
+  const data = {
+    status: statusOf(publish),
+    ...(publish.failReason ? { fail_reason: publish.failReason } : {}),
+    publicaly_available_post_id: idPlaceholder,
+    ...(publish.upload ? { uploaded_bytes: bytes } : { downloaded_bytes: bytes }),
+  };
+  const answer = deps.answers.ok(data);
+  // The id is a JSON number with more digits than JavaScript's numbers hold: it is set into the text.
+  const body = JSON.stringify(answer.body).replace(`"${idPlaceholder}"`, publicIds(deps, publish));
+  return { answer: { ...answer, body } };
+}
+
+const idPlaceholder = '@post-id@';
+
+function statusOf({ state, upload }: Publish): string {
+  switch (state) {
+    case 'receiving':
+    case 'processing':
+      return upload ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD';
+    case 'delivered':
+      return 'SEND_TO_USER_INBOX';
+    case 'posted':
+      return 'PUBLISH_COMPLETE';
+    case 'failed':
+      return 'FAILED';
+  }
+}
+
+/** Only of posts everybody can see, and not before moderation has passed them. */
+function publicIds({ posts, settings }: Deps, publish: Publish): string {
+  const { post_ids, post_id_shape } = settings.current();
+  const post = posts.find(publish.postId ?? '');
+  if (post_ids === 'never' || !post || post.publicAt === null) return '[]';
+  return post_id_shape === 'scalar' ? post.id : `[${post.id}]`;
+}
+
+export function requireOwnPublish(
+  deps: GateDeps & { publishes: Publishes },
+  call: Call,
+  limit: 'status_per_minute',
+  operation: string,
+): Publish {
+  const caller = enter(deps, call, limit, operation);
+  requireScope(deps, caller, 'video.publish', 'video.upload');
+  const complain = complainer(deps.answers, 'invalid_param');
+  const body = readJson(call, complain);
+  requireKnown(body, ['publish_id'], complain);
+  const publish = deps.publishes.find(String(body.publish_id ?? ''));
+  if (!publish) throw deps.answers.refuse(400, 'invalid_publish_id', 'The publish_id does not exist.');
+  if (publish.creatorKey !== caller.creator.key) {
+    const words = 'The access_token does not have authorization over this publish_id.';
+    throw deps.answers.refuse(400, 'token_not_authorized_for_specified_publish_id', words);
+  }
+  return publish;
+}

@@ -1,0 +1,97 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { JournalEvent } from '../core/journal.ts';
+import type { World } from '../core/world.ts';
+import { tiktokClient } from './client.ts';
+import { creatorOf } from './creators.ts';
+import type { Publish } from './publishes.ts';
+import type { Settings } from './settings.ts';
+
+/** Events to the application's callback: signed, at least once, tried again with growing pauses for 72 hours. */
+type Notice = { id: string; body: string };
+type Queued = Notice & { queuedAt: number; delivered: number; failures: number };
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+const giveUpAfterMs = 72 * 60 * 60 * 1000;
+const firstPauseMs = 10_000;
+const answerTimeoutMs = 10_000;
+
+/** The value of the TikTok-Signature header. */
+export function signature(secret: string, seconds: number, rawBody: string): string {
+  return `t=${seconds},s=${createHmac('sha256', secret).update(`${seconds}.${rawBody}`).digest('hex')}`;
+}
+
+export function createWebhooks({ journal, clock }: World, settings: Settings) {
+  const queue = new Map<string, Queued>();
+  let running = false;
+  const queued = journal.define<Notice>('tiktok.webhook_queued', (notice, at) => {
+    const entry = { ...notice, queuedAt: at, delivered: 0, failures: 0 };
+    queue.set(notice.id, entry);
+    if (running) queueMicrotask(() => void deliver(entry));
+  });
+  const settled = journal.define<{ id: string }>('tiktok.webhook_settled', ({ id }) => {
+    queue.delete(id);
+  });
+
+  /** Nothing to tell while no callback address is set. */
+  function notice(event: string, creatorKey: string, content: object): JournalEvent | undefined {
+    if (!settings.current().webhook_url) return undefined;
+    const body = JSON.stringify({
+      client_key: tiktokClient.key,
+      event,
+      create_time: Math.floor(clock.now() / 1000),
+      user_openid: creatorOf(creatorKey).openId,
+      content: JSON.stringify(content),
+    });
+    return queued({ id: randomUUID(), body });
+  }
+
+  async function deliver(entry: Queued): Promise<void> {
+    if (!running) return;
+    const accepted = await send(entry.body);
+    if (!running) return;
+    if (accepted) entry.delivered += 1;
+    else entry.failures += 1;
+    const pauseMs = accepted ? 0 : firstPauseMs * 2 ** (entry.failures - 1);
+    const isOver =
+      entry.delivered >= settings.current().webhook_deliveries ||
+      clock.now() + pauseMs > entry.queuedAt + giveUpAfterMs;
+    if (isOver) journal.commit([settled({ id: entry.id })]);
+    else clock.after(pauseMs, () => void deliver(entry));
+  }
+
+  async function send(body: string): Promise<boolean> {
+    const url = settings.current().webhook_url;
+    if (!url) return false;
+    const headers = {
+      'content-type': 'application/json',
+      'tiktok-signature': signature(tiktokClient.secret, Math.floor(clock.now() / 1000), body),
+    };
+    try {
+      const signal = AbortSignal.timeout(answerTimeoutMs);
+      const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      await answer.body?.cancel();
+      return answer.status === 200;
+    } catch (error) {
+      if (error instanceof Error) return false;
+      throw error;
+    }
+  }
+
+  return {
+    accessRemoved: (creatorKey: string, reason: number) =>
+      notice('authorization.removed', creatorKey, { reason }),
+    ofPublish(event: string, publish: Publish, more: object = {}): JournalEvent[] {
+      const publishType = publish.mode === 'inbox' ? 'INBOX_SHARE' : 'DIRECT_POST';
+      const content = { publish_id: publish.id, ...more, publish_type: publishType };
+      return [notice(event, publish.creatorKey, content)].filter((one) => one !== undefined);
+    },
+    waiting: () => queue.size,
+    resume() {
+      running = true;
+      for (const entry of queue.values()) void deliver(entry);
+    },
+    stop() {
+      running = false;
+    },
+  };
+}

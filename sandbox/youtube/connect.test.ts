@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { admin, postForm, redirectUri, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import {
+  allScopes,
+  api,
+  authorizeUrl,
+  coffee,
+  connect,
+  consent,
+  json,
+  reasonOf,
+  scope,
+  token,
+  trade,
+  wholesale,
+} from './test-support.ts';
+
+let sandbox: TemporarySandbox;
+before(async () => {
+  sandbox = await temporarySandbox();
+});
+after(() => sandbox[Symbol.asyncDispose]());
+const hour = 60 * 60 * 1000;
+const refreshWith = (refreshToken: string | undefined) =>
+  token(sandbox.url, { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' });
+
+test('the consent page shows accounts, channels and permissions that can be unticked', async () => {
+  const text = await (await fetch(authorizeUrl(sandbox.url))).text();
+  for (const part of [`value="ines/${coffee}"`, `value="ines/${wholesale}"`, 'value="jonas"', 'checkbox']) {
+    assert.ok(text.includes(part), part);
+  }
+});
+
+test('tokens look as Google’s do, and the id_token can be verified', async () => {
+  const back = await consent(sandbox.url);
+  assert.match(back.get('code') ?? '', /^4\/0A/);
+  assert.equal(back.get('state'), 's1');
+  assert.equal(back.get('scope'), allScopes);
+  const answer = await trade(sandbox.url, back.get('code') ?? '');
+  const tokens = await json(answer);
+  assert.match(tokens.access_token, /^ya29\./);
+  assert.match(tokens.refresh_token, /^1\/\//);
+  assert.deepEqual([tokens.expires_in, tokens.token_type, tokens.scope], [3599, 'Bearer', allScopes]);
+  assert.equal('refresh_token_expires_in' in tokens, false);
+  const keys = createRemoteJWKSet(new URL(`${sandbox.url}/youtube/api/oauth2/v3/certs`));
+  const issuer = `${sandbox.url}/youtube/accounts`;
+  const { payload } = await jwtVerify(tokens.id_token, keys, { issuer, audience: 'sandbox-youtube' });
+  assert.equal(payload.email, 'ines.duarte@example.com');
+});
+
+test('a refresh gives a new access token and no refresh token; the old access token lives on', async () => {
+  const { access_token, refresh_token } = await connect(sandbox.url);
+  const fresh = await json(await refreshWith(refresh_token));
+  assert.deepEqual(Object.keys(fresh).sort(), ['access_token', 'expires_in', 'scope', 'token_type']);
+  for (const text of [access_token, fresh.access_token]) {
+    assert.equal((await api(sandbox.url, text, 'channels?part=id&mine=true')).status, 200);
+  }
+  assert.equal((await refreshWith(refresh_token)).status, 200);
+});
+
+test('refresh tokens come with offline access, and again only when consent is forced', async () => {
+  await admin(sandbox.url, 'revoke', { platform: 'youtube', member: 'maren' });
+  const form = { account: 'maren' };
+  const withoutPrompt = { prompt: 'select_account' };
+  assert.ok(!(await connect(sandbox.url, form, { access_type: 'online' })).refresh_token);
+  assert.ok((await connect(sandbox.url, form, withoutPrompt)).refresh_token);
+  assert.ok(!(await connect(sandbox.url, form, withoutPrompt)).refresh_token);
+  assert.ok((await connect(sandbox.url, form)).refresh_token);
+});
+
+test('a person may untick scopes, pick a channel, or cancel', async () => {
+  const some = await connect(sandbox.url, {
+    account: `ines/${wholesale}`,
+    ticked: '1',
+    scope: scope('youtube.upload'),
+  });
+  assert.deepEqual(some.scope.split(' ').slice(3), [scope('youtube.upload')]);
+  const refused = await api(sandbox.url, some.access_token, 'channels?part=snippet&mine=true');
+  assert.match(refused.headers.get('www-authenticate') ?? '', /insufficient_scope/);
+  assert.deepEqual(await reasonOf(refused), [403, 'insufficientPermissions']);
+  const all = await connect(sandbox.url, { account: 'ines', channel: wholesale });
+  const { items } = await json(await api(sandbox.url, all.access_token, 'channels?part=snippet&mine=true'));
+  assert.deepEqual([items.length, items[0].id], [1, wholesale]);
+  const cancelled = await consent(sandbox.url, { account: 'ines', decision: 'cancel' });
+  assert.deepEqual(
+    [...cancelled.entries()],
+    [
+      ['state', 's1'],
+      ['error', 'access_denied'],
+    ],
+  );
+  const nothing = await consent(
+    sandbox.url,
+    { account: 'ines', ticked: '1' },
+    { scope: scope('youtube.upload') },
+  );
+  assert.equal(nothing.get('error'), 'access_denied');
+});
+
+test('what Google refuses on its own page', async () => {
+  const ask = async (change: Record<string, string>) => {
+    const answer = await fetch(authorizeUrl(sandbox.url, change), { redirect: 'manual' });
+    return [answer.status, /<code>(\w+)<\/code>/.exec(await answer.text())?.[1]];
+  };
+  assert.deepEqual(await ask({ client_id: 'other' }), [401, 'invalid_client']);
+  assert.deepEqual(await ask({ redirect_uri: 'https://evil.example/' }), [400, 'redirect_uri_mismatch']);
+  assert.deepEqual(await ask({ scope: 'openid made.up' }), [400, 'invalid_scope']);
+  assert.deepEqual(await ask({ response_type: 'token' }), [400, 'unsupported_response_type']);
+});
+
+test('what the token endpoint refuses, in Google’s words', async () => {
+  const code = (await consent(sandbox.url)).get('code') ?? '';
+  const say = async (answer: Response) => [answer.status, ...Object.values(await json(answer))];
+  const bad = { client_secret: 'wrong' };
+  assert.deepEqual(await say(await trade(sandbox.url, code, bad)), [401, 'invalid_client', 'Unauthorized']);
+  const elsewhere = { redirect_uri: `${redirectUri}/` };
+  assert.equal((await say(await trade(sandbox.url, code, elsewhere)))[1], 'redirect_uri_mismatch');
+  assert.equal((await trade(sandbox.url, code)).status, 200);
+  assert.deepEqual(await say(await trade(sandbox.url, code)), [400, 'invalid_grant', 'Bad Request']);
+  const dead = [400, 'invalid_grant', 'Token has been expired or revoked.'];
+  assert.deepEqual(await say(await refreshWith('1//0none')), dead);
+  const other = await token(sandbox.url, { grant_type: 'password' });
+  assert.equal((await json(other)).error, 'unsupported_grant_type');
+  const late = (await consent(sandbox.url)).get('code') ?? '';
+  await admin(sandbox.url, 'clock', { advance_ms: 10 * 60 * 1000 });
+  assert.equal((await say(await trade(sandbox.url, late)))[1], 'invalid_grant');
+});
+
+test('PKCE is checked when a challenge was given', async () => {
+  const verifier = 'v'.repeat(64);
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+  const pkce = { code_challenge, code_challenge_method: 'S256' };
+  const codeFor = async () => (await consent(sandbox.url, { account: 'ines' }, pkce)).get('code') ?? '';
+  const code = await codeFor();
+  assert.equal((await json(await trade(sandbox.url, code))).error_description, 'Missing code verifier.');
+  const wrong = await trade(sandbox.url, code, { code_verifier: 'w'.repeat(64) });
+  assert.deepEqual(await json(wrong), {
+    error: 'invalid_grant',
+    error_description: 'Invalid code verifier.',
+  });
+  assert.equal((await trade(sandbox.url, code, { code_verifier: verifier })).status, 200);
+});
+
+test('revoking an access token takes its refresh token along, and only that grant', async () => {
+  const [one, other] = [await connect(sandbox.url), await connect(sandbox.url)];
+  const revoke = (text: string) =>
+    fetch(`${sandbox.url}/youtube/oauth2/revoke?token=${encodeURIComponent(text)}`, { method: 'POST' });
+  const done = await revoke(one.access_token);
+  assert.deepEqual([done.status, await done.json()], [200, {}]);
+  assert.equal((await json(await refreshWith(one.refresh_token))).error, 'invalid_grant');
+  const again = await revoke(one.access_token);
+  const words = { error: 'invalid_token', error_description: 'Token expired or revoked' };
+  assert.deepEqual([again.status, await again.json()], [400, words]);
+  assert.equal(
+    (await postForm(`${sandbox.url}/youtube/oauth2/revoke`, { token: other.refresh_token ?? '' })).status,
+    200,
+  );
+  const dead = await api(sandbox.url, other.access_token, 'channels?part=id&mine=true');
+  assert.match(dead.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
+  assert.deepEqual(await reasonOf(dead), [401, 'authError']);
+});
+
+test('tokeninfo and userinfo say whose token it is', async () => {
+  const { access_token } = await connect(sandbox.url, { account: 'priya' });
+  const info = await json(
+    await fetch(`${sandbox.url}/youtube/oauth2/tokeninfo?access_token=${access_token}`),
+  );
+  assert.deepEqual(
+    [info.aud, info.email, info.access_type],
+    ['sandbox-youtube', 'priya.nair@example.com', 'offline'],
+  );
+  assert.match(info.expires_in, /^3\d\d\d$/);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const user = await json(await fetch(`${sandbox.url}/youtube/api/oauth2/v2/userinfo`, { headers }));
+  assert.deepEqual([user.id, user.name, user.verified_email], [info.sub, 'Priya Nair', true]);
+  assert.equal((await fetch(`${sandbox.url}/youtube/oauth2/tokeninfo?access_token=x`)).status, 400);
+});
+
+test('an account without a channel: nothing listed, and no upload', async () => {
+  const { access_token } = await connect(sandbox.url, { account: 'jonas' });
+  const list = await json(await api(sandbox.url, access_token, 'channels?part=snippet&mine=true'));
+  assert.deepEqual([list.pageInfo.totalResults, 'items' in list], [0, false]);
+  const body = { snippet: { title: 'x' } };
+  const path = '../../upload/youtube/v3/videos?uploadType=resumable&part=snippet';
+  const refused = await json(await api(sandbox.url, access_token, path, { method: 'POST', body }));
+  assert.deepEqual(refused.error.errors[0], {
+    message: 'Unauthorized',
+    domain: 'youtube.header',
+    reason: 'youtubeSignupRequired',
+    location: 'Authorization',
+    locationType: 'header',
+  });
+});
+
+test('lifetimes: access an hour, refresh half a year unused, seven days in testing, fifty at most', async () => {
+  const first = await connect(sandbox.url, { account: 'tomas' });
+  await admin(sandbox.url, 'settings', { platform: 'youtube', testing_mode: true });
+  const testing = await connect(sandbox.url, { account: 'tomas' });
+  assert.equal(testing.refresh_token_expires_in, 604_799);
+  await admin(sandbox.url, 'settings', { platform: 'youtube', testing_mode: false });
+  await admin(sandbox.url, 'clock', { advance_ms: hour });
+  assert.deepEqual(await reasonOf(await api(sandbox.url, first.access_token, 'videos?part=id&id=x')), [
+    401,
+    'authError',
+  ]);
+  assert.equal((await refreshWith(testing.refresh_token)).status, 200);
+  await admin(sandbox.url, 'clock', { advance_ms: 7 * 24 * hour });
+  assert.equal((await refreshWith(testing.refresh_token)).status, 400);
+  assert.equal((await refreshWith(first.refresh_token)).status, 200);
+  await admin(sandbox.url, 'clock', { advance_ms: 184 * 24 * hour });
+  assert.equal((await refreshWith(first.refresh_token)).status, 400);
+
+  const oldest = await connect(sandbox.url, { account: 'tomas' });
+  for (let count = 0; count < 50; count += 1) await connect(sandbox.url, { account: 'tomas' });
+  assert.equal((await refreshWith(oldest.refresh_token)).status, 400);
+});
+
+test('access taken away by its person, or for one channel, is noticed at the next call', async () => {
+  const [ours, theirs] = [
+    await connect(sandbox.url),
+    await connect(sandbox.url, { account: `ines/${wholesale}` }),
+  ];
+  await admin(sandbox.url, 'revoke', { platform: 'youtube', account: coffee });
+  assert.equal((await refreshWith(ours.refresh_token)).status, 400);
+  assert.equal((await refreshWith(theirs.refresh_token)).status, 200);
+  await admin(sandbox.url, 'revoke', { platform: 'youtube', member: 'ines' });
+  assert.equal((await refreshWith(theirs.refresh_token)).status, 400);
+});

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { admin, onePixelPng, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { api, coffee, connect, json, metadata, movie, put, sessionFor, uploadVideo } from './test-support.ts';
+import { knownFields } from './video-fields.ts';
+
+/** Every answer is held against Google's own schemas: no name it does not know, every value of its type and list. */
+type Schema = {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  enum?: string[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema;
+};
+const contract = JSON.parse(readFileSync(join(import.meta.dirname, 'contract.json'), 'utf8')) as {
+  schemas: Record<string, Schema>;
+};
+
+function check(schema: Schema, value: unknown, path: string): void {
+  if (schema.$ref) {
+    const named = contract.schemas[schema.$ref];
+    assert.ok(named, `${schema.$ref} is missing in the contract`);
+    check(named, value, path);
+  } else if (schema.type === 'object') {
+    assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), path);
+    for (const [name, inner] of Object.entries(value)) {
+      const known = schema.properties?.[name] ?? schema.additionalProperties;
+      assert.ok(known ?? !schema.properties, `${path}.${name} is not in the contract`);
+      if (known) check(known, inner, `${path}.${name}`);
+    }
+  } else if (schema.type === 'array') {
+    assert.ok(Array.isArray(value), path);
+    for (const [index, inner] of value.entries()) check(schema.items ?? {}, inner, `${path}[${index}]`);
+  } else if (schema.type === 'integer') {
+    assert.ok(Number.isInteger(value), `${path} is not an integer`);
+  } else if (schema.type && schema.type !== 'any') {
+    assert.equal(typeof value, schema.type, path);
+    if (schema.enum) assert.ok(schema.enum.includes(String(value)), `${path}: ${value}`);
+    if (schema.format === 'uint64') assert.match(String(value), /^\d+$/, path);
+    if (schema.format === 'date-time') assert.match(String(value), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, path);
+  }
+}
+const holds = (name: string, body: { kind?: string; etag?: string }, kind: string) => {
+  check({ $ref: name }, body, name);
+  assert.equal(body.kind, kind);
+};
+
+let sandbox: TemporarySandbox;
+let accessToken = '';
+let videoId = '';
+const everything =
+  'id,snippet,status,statistics,processingDetails,contentDetails,player,fileDetails,recordingDetails,localizations,paidProductPlacementDetails';
+before(async () => {
+  sandbox = await temporarySandbox();
+  accessToken = (await connect(sandbox.url)).access_token;
+  videoId = await uploadVideo(sandbox.url, accessToken);
+});
+after(() => sandbox[Symbol.asyncDispose]());
+const get = async (path: string) => {
+  const answer = await api(sandbox.url, accessToken, path);
+  assert.equal(answer.status, 200, path);
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+  return json(answer);
+};
+
+test('the checker can fail', () => {
+  assert.throws(() => check({ $ref: 'Video' }, { caption: 'x' }, 'Video'));
+  assert.throws(() => check({ $ref: 'VideoStatistics' }, { viewCount: 3 }, 'VideoStatistics'));
+  assert.throws(() => check({ $ref: 'VideoStatus' }, { privacyStatus: 'friends' }, 'VideoStatus'));
+});
+
+test('the names a request may carry are those of the contract', () => {
+  const schemas = { video: 'Video', snippet: 'VideoSnippet', status: 'VideoStatus' };
+  for (const [ours, theirs] of Object.entries(schemas)) {
+    const names = Object.keys(contract.schemas[theirs]?.properties ?? {});
+    assert.deepEqual(knownFields[ours]?.toSorted(), names.toSorted());
+  }
+});
+
+test('channels.list', async () => {
+  const body = await get('channels?part=snippet,contentDetails&part=statistics,status&mine=true');
+  holds('ChannelListResponse', body, 'youtube#channelListResponse');
+  const [channel] = body.items;
+  assert.deepEqual(Object.keys(channel), [
+    'kind',
+    'etag',
+    'id',
+    'snippet',
+    'contentDetails',
+    'statistics',
+    'status',
+  ]);
+  assert.equal(channel.contentDetails.relatedPlaylists.uploads, coffee.replace('UC', 'UU'));
+  assert.deepEqual(
+    [channel.snippet.customUrl, channel.statistics.subscriberCount],
+    ['@lanternfishcoffee', '3120'],
+  );
+  assert.equal((await get('channels?part=id&forHandle=lanternfishcoffee')).items[0].id, coffee);
+});
+
+test('the video an upload answers with, and videos.list through every state', async () => {
+  const bytes = movie();
+  const publishAt = new Date(Date.now() + 90_000_000).toISOString();
+  const planned = metadata({ defaultLanguage: 'en' }, { privacyStatus: 'private', publishAt });
+  holds(
+    'Video',
+    await json(await put(await sessionFor(sandbox.url, accessToken, bytes, planned), bytes)),
+    'youtube#video',
+  );
+  const outcomes = ['processed', 'conversion', 'emptyFile', 'claim'];
+  const ids: string[] = [];
+  for (const processing_outcome of outcomes) {
+    await admin(sandbox.url, 'settings', { platform: 'youtube', processing_outcome });
+    ids.push(await uploadVideo(sandbox.url, accessToken));
+  }
+  const list = () => get(`videos?part=${everything}&id=${ids.join()}`);
+  const running = await list();
+  holds('VideoListResponse', running, 'youtube#videoListResponse');
+  await admin(sandbox.url, 'clock', { advance_ms: 5000 });
+  const over = await list();
+  holds('VideoListResponse', over, 'youtube#videoListResponse');
+  const ends = over.items.map((item: { status: { uploadStatus: string } }) => item.status.uploadStatus);
+  assert.deepEqual(ends, ['processed', 'failed', 'failed', 'rejected']);
+  await admin(sandbox.url, 'settings', { platform: 'youtube', processing_outcome: 'auto' });
+});
+
+test('videos.update', async () => {
+  const body = { id: videoId, ...metadata({ title: 'Changed' }, { license: 'creativeCommon' }) };
+  const answer = await api(sandbox.url, accessToken, 'videos?part=snippet,status', { method: 'PUT', body });
+  assert.equal(answer.status, 200);
+  const video = await json(answer);
+  holds('Video', video, 'youtube#video');
+  assert.deepEqual([video.snippet.title, video.status.license], ['Changed', 'creativeCommon']);
+});
+
+test('thumbnails.set, and its refusals', async () => {
+  const send = (bytes: Buffer, id = videoId, type = 'image/png') =>
+    fetch(`${sandbox.url}/youtube/upload/youtube/v3/thumbnails/set?videoId=${id}&uploadType=media`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': type },
+      body: new Uint8Array(bytes),
+    });
+  const reason = async (answer: Response) => [answer.status, (await json(answer)).error.errors[0].reason];
+  const answer = await send(onePixelPng);
+  const body = await json(answer);
+  holds('ThumbnailSetResponse', body, 'youtube#thumbnailSetResponse');
+  assert.deepEqual(Object.keys(body.items[0]), ['default', 'medium', 'high', 'standard', 'maxres']);
+  const shown = await fetch(body.items[0].default.url);
+  assert.deepEqual(Buffer.from(await shown.arrayBuffer()), onePixelPng);
+  assert.deepEqual(await reason(await send(Buffer.from('no picture'))), [400, 'invalidImage']);
+  assert.deepEqual(await reason(await send(Buffer.alloc(0))), [400, 'mediaBodyRequired']);
+  assert.deepEqual(await reason(await send(onePixelPng, 'unknown_id_')), [404, 'videoNotFound']);
+  await admin(sandbox.url, 'settings', { platform: 'youtube', custom_thumbnails: false });
+  assert.deepEqual(await reason(await send(onePixelPng)), [403, 'forbidden']);
+  const change = { custom_thumbnails: true, thumbnail_limit_bytes: 10 };
+  await admin(sandbox.url, 'settings', { platform: 'youtube', ...change });
+  assert.equal((await send(onePixelPng)).status, 413);
+});
+
+test('playlistItems.list of the uploads: newest first, pages, private ones for the owner only, a lag', async () => {
+  const hidden = await uploadVideo(
+    sandbox.url,
+    accessToken,
+    metadata({ title: 'Mine' }, { privacyStatus: 'private' }),
+  );
+  const path = `playlistItems?part=id,snippet,contentDetails,status&playlistId=${coffee.replace('UC', 'UU')}`;
+  const all = await get(`${path}&maxResults=50`);
+  holds('PlaylistItemListResponse', all, 'youtube#playlistItemListResponse');
+  assert.deepEqual(
+    [all.items[0].contentDetails.videoId, all.items[0].status.privacyStatus],
+    [hidden, 'private'],
+  );
+  assert.equal(all.items[0].snippet.title, 'Mine');
+  const page = await get(`${path}&maxResults=2`);
+  const next = await get(`${path}&maxResults=2&pageToken=${page.nextPageToken}`);
+  assert.deepEqual(
+    [...page.items, ...next.items].map(({ id }) => id),
+    all.items.slice(0, 4).map(({ id }: { id: string }) => id),
+  );
+  const priya = await connect(sandbox.url, { account: 'priya' });
+  const seen = await json(await api(sandbox.url, priya.access_token, `${path}&maxResults=50`));
+  assert.ok(!JSON.stringify(seen).includes(hidden));
+  await admin(sandbox.url, 'settings', { platform: 'youtube', list_lag_ms: 60_000 });
+  assert.ok(!JSON.stringify(await get(path)).includes(hidden));
+  await admin(sandbox.url, 'clock', { advance_ms: 60_000 });
+  assert.ok(JSON.stringify(await get(path)).includes(hidden));
+  const missing = await api(sandbox.url, accessToken, 'playlistItems?part=id&playlistId=UUnone');
+  assert.equal((await json(missing)).error.errors[0].reason, 'playlistNotFound');
+});
+
+test('videoCategories.list', async () => {
+  const body = await get('videoCategories?part=snippet&regionCode=US');
+  holds('VideoCategoryListResponse', body, 'youtube#videoCategoryListResponse');
+});
+
+test('counters and reports grow by a formula, lag behind, and leave `rows` out when there are none', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const date = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const metrics = 'views,likes,comments,shares,estimatedMinutesWatched,averageViewPercentage';
+  const ask = async (change: Record<string, string> = {}) => {
+    const range = { startDate: date(Date.now() - day), endDate: date(Date.now() + 9 * day) };
+    const query = new URLSearchParams({
+      ids: 'channel==MINE',
+      ...range,
+      metrics,
+      dimensions: 'day',
+      sort: 'day',
+      ...change,
+    });
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return fetch(`${sandbox.url}/youtube/analytics/v2/reports?${query}`, { headers });
+  };
+  const young = await json(await ask());
+  check({ $ref: 'QueryResponse' }, young, 'QueryResponse');
+  assert.equal('rows' in young, false);
+  await admin(sandbox.url, 'clock', { advance_ms: 10 * day });
+  accessToken = (await connect(sandbox.url)).access_token;
+  const report = await json(await ask({ filters: `video==${videoId}` }));
+  check({ $ref: 'QueryResponse' }, report, 'QueryResponse');
+  assert.deepEqual(report.columnHeaders[0], { name: 'day', columnType: 'DIMENSION', dataType: 'STRING' });
+  assert.ok(report.rows.length >= 6 && report.rows.length <= 9, String(report.rows.length));
+  const views = report.rows.reduce((sum: number, row: number[]) => sum + (row[1] ?? 0), 0);
+  const { statistics } = (await get(`videos?part=statistics&id=${videoId}`)).items[0];
+  assert.ok(views > 50 && views <= Number(statistics.viewCount));
+  const byVideo = await json(await ask({ dimensions: 'video', sort: '-views', maxResults: '1' }));
+  assert.equal(byVideo.rows.length, 1);
+  assert.equal((await ask({ metrics: 'nothing' })).status, 400);
+  assert.equal((await ask({ ids: 'channel==UCother' })).status, 400);
+});
+
+test('people can watch: the channel’s page, the permalink, the short’s address', async () => {
+  const page = async (path: string) => {
+    const answer = await fetch(`${sandbox.url}/youtube/www/${path}`);
+    return [answer.status, await answer.text()] as const;
+  };
+  const [status, text] = await page(`watch?v=${videoId}`);
+  assert.equal(status, 200);
+  for (const part of ['Changed', 'Light &#38; bright', 'Privacy: public', `videoplayback/${videoId}`]) {
+    assert.ok(text.includes(part), part);
+  }
+  assert.ok((await page(`channel/${coffee}`))[1].includes(videoId));
+  assert.ok((await page('@lanternfishcoffee'))[1].includes(videoId));
+  assert.equal((await page(`shorts/${videoId}`))[0], 200);
+  await api(sandbox.url, accessToken, `videos?id=${videoId}`, { method: 'DELETE' });
+  assert.equal((await page(`watch?v=${videoId}`))[0], 404);
+});

@@ -1,0 +1,79 @@
+import type { Call } from '../core/operation.ts';
+import { badParameter, badRequest, refuse } from './errors.ts';
+
+/** Reading the query as Google does: lists arrive comma-joined, repeated, or both. */
+export const listParameter = (call: Call, name: string): string[] =>
+  call.query
+    .getAll(name)
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+export function requireParts(call: Call, known: readonly string[]): string[] {
+  const parts = listParameter(call, 'part');
+  if (parts.length === 0) {
+    const message = 'Required parameter: part';
+    throw refuse({ status: 400, reason: 'required', domain: 'global', message, location: 'part' });
+  }
+  const unknown = parts.find((part) => !known.includes(part));
+  if (unknown !== undefined) {
+    throw refuse({
+      status: 400,
+      reason: 'unknownPart',
+      domain: 'youtube.part',
+      message: `'${unknown}'`,
+      location: 'part',
+    });
+  }
+  return [...new Set(parts)];
+}
+
+export const noFilter = (expected: string) =>
+  badParameter('missingRequiredParameter', 'parameters.', `No filter selected. Expected one of: ${expected}`);
+
+/** `maxResults` and `pageToken`; our page tokens are offsets in disguise. */
+export function readPaging(call: Call): { start: number; count: number } {
+  const text = call.query.get('maxResults') ?? '5';
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count > 50) {
+    const message = `Invalid value '${text}'. Values must be within the range: [0, 50]`;
+    throw badParameter('invalidParameter', 'maxResults', message);
+  }
+  const token = call.query.get('pageToken');
+  const start = token ? Number(Buffer.from(token, 'base64url').toString().replace(/^at:/, '')) : 0;
+  if (!Number.isInteger(start) || start < 0) {
+    const message = 'The request specifies an invalid page token.';
+    throw badParameter('invalidPageToken', 'pageToken', message);
+  }
+  return { start, count };
+}
+
+export function pageOf<T>(all: T[], { start, count }: { start: number; count: number }) {
+  const token = (offset: number) => Buffer.from(`at:${offset}`).toString('base64url');
+  return {
+    items: all.slice(start, start + count),
+    more: {
+      ...(count > 0 && start + count < all.length ? { nextPageToken: token(start + count) } : {}),
+      ...(count > 0 && start > 0 ? { prevPageToken: token(Math.max(0, start - count)) } : {}),
+      pageInfo: { totalResults: all.length, resultsPerPage: count },
+    },
+  };
+}
+
+export type JsonObject = Record<string, unknown>;
+export const isRecord = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function readJson(call: Call): JsonObject {
+  if (call.body.length === 0) return {};
+  if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
+    throw badRequest(`Unsupported content with type: ${call.headers['content-type'] ?? 'none'}`);
+  }
+  try {
+    const value: unknown = JSON.parse(call.body.toString('utf8'));
+    if (isRecord(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw badRequest('Invalid JSON payload received.', 'parseError');
+}

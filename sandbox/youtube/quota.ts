@@ -1,0 +1,36 @@
+import type { SandboxClock } from '../core/clock.ts';
+import { youTubeClient } from './client.ts';
+import { unitQuotaExceeded, uploadQuotaExceeded } from './errors.ts';
+import { pacificDay } from './pacific-day.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * The project's buckets for one Pacific day: uploads have their own, everything else shares the units. A call costs
+ * whatever becomes of it. The counts alone are not kept across a restart.
+ */
+export type Cost = { units: number } | 'upload';
+export type Quota = ReturnType<typeof createQuota>;
+
+export function createQuota(clock: SandboxClock, settings: Settings) {
+  let day = '';
+  let used = { units: 0, uploads: 0 };
+  return {
+    charge(cost: Cost): void {
+      const today = pacificDay(clock.now());
+      if (day !== today) used = { units: 0, uploads: 0 };
+      day = today;
+      const { units_per_day, uploads_per_day, upload_quota_status } = settings.current();
+      if (cost === 'upload') {
+        if (used.uploads + 1 > uploads_per_day) {
+          throw upload_quota_status === 429
+            ? uploadQuotaExceeded(youTubeClient.projectNumber)
+            : unitQuotaExceeded();
+        }
+        used.uploads += 1;
+        return;
+      }
+      if (used.units + cost.units > units_per_day) throw unitQuotaExceeded();
+      used.units += cost.units;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What the sandbox's project may ask for. Sign-in scopes come with the account; the others can be unticked. */
+const prefix = 'https://www.googleapis.com/auth/';
+
+export const scopeMeanings: Record<string, string> = {
+  [`${prefix}youtube.upload`]: 'Manage your YouTube videos',
+  [`${prefix}youtube.readonly`]: 'View your YouTube account',
+  [`${prefix}youtube`]: 'Manage your YouTube account',
+  [`${prefix}youtube.force-ssl`]:
+    'See, edit, and permanently delete your YouTube videos, ratings, comments and captions',
+  [`${prefix}yt-analytics.readonly`]: 'View YouTube Analytics reports for your YouTube content',
+  [`${prefix}yt-analytics-monetary.readonly`]:
+    'View monetary and non-monetary YouTube Analytics reports for your YouTube content',
+  [`${prefix}youtubepartner`]: 'View and manage your assets and associated content on YouTube',
+};
+
+/** Google takes the short names of OpenID Connect too, and answers with the long ones. */
+const signInScopes: Record<string, string> = {
+  openid: 'openid',
+  email: `${prefix}userinfo.email`,
+  profile: `${prefix}userinfo.profile`,
+  [`${prefix}userinfo.email`]: `${prefix}userinfo.email`,
+  [`${prefix}userinfo.profile`]: `${prefix}userinfo.profile`,
+};
+
+export const isSignInScope = (scope: string): boolean => scope in signInScopes;
+export const scopeUrl = (name: string): string => prefix + name;
+
+/** Undefined when one of them is not known. */
+export function readScopes(text: string): string[] | undefined {
+  const asked = [...new Set(text.split(/\s+/).filter((scope) => scope !== ''))];
+  const known = asked.map((scope) => signInScopes[scope] ?? (scope in scopeMeanings ? scope : undefined));
+  if (known.length === 0 || known.includes(undefined)) return undefined;
+  return [...new Set(known.filter((scope) => scope !== undefined))];
+}
+
+export const hasAnyScope = (held: string[], names: readonly string[]): boolean =>
+  names.some((name) => held.includes(scopeUrl(name)));

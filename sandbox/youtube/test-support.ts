@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { postForm, redirectUri } from '../test-kit.ts';
+import { blockBytes } from './sessions.ts';
+
+/** A YouTube client for the tests, written from the facts. */
+export const coffee = 'UCq3Lant8fishCoffee0A_Tv';
+export const wholesale = 'UCw7Lant8fishWholesale-B';
+export const block = blockBytes;
+const prefix = 'https://www.googleapis.com/auth/';
+export const allScopes = [
+  'openid',
+  `${prefix}userinfo.email`,
+  `${prefix}userinfo.profile`,
+  `${prefix}youtube.upload`,
+  `${prefix}youtube.readonly`,
+  `${prefix}youtube`,
+  `${prefix}yt-analytics.readonly`,
+].join(' ');
+export const scope = (name: string): string => prefix + name;
+export const credentials = { client_id: 'sandbox-youtube', client_secret: 'sandbox-youtube-secret' };
+
+export function authorizeUrl(url: string, change: Record<string, string> = {}): string {
+  const query = {
+    client_id: credentials.client_id,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: allScopes,
+    access_type: 'offline',
+    prompt: 'consent',
+    state: 's1',
+    ...change,
+  };
+  return `${url}/youtube/accounts/o/oauth2/v2/auth?${new URLSearchParams(query)}`;
+}
+
+export type Answers = Record<string, string>;
+/** The callback's query after the form was sent. */
+export async function consent(
+  url: string,
+  form: Answers = { account: 'ines' },
+  change: Record<string, string> = {},
+) {
+  const answer = await postForm(authorizeUrl(url, change), { decision: 'allow', ...form });
+  return new URL(answer.headers.get('location') ?? '').searchParams;
+}
+export const token = (url: string, fields: Record<string, string>): Promise<Response> =>
+  postForm(`${url}/youtube/oauth2/token`, { ...credentials, ...fields });
+export const trade = (url: string, code: string, more: Record<string, string> = {}) =>
+  token(url, { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...more });
+export type Tokens = {
+  access_token: string;
+  refresh_token?: string;
+  expires_in: number;
+  scope: string;
+  token_type: string;
+  id_token?: string;
+  refresh_token_expires_in?: number;
+};
+export async function connect(url: string, form?: Answers, change?: Record<string, string>): Promise<Tokens> {
+  const code = (await consent(url, form, change)).get('code') ?? '';
+  return (await (await trade(url, code)).json()) as Tokens;
+}
+
+export type Init = { method?: string; headers?: Record<string, string>; body?: object };
+export function api(url: string, accessToken: string, path: string, init: Init = {}): Promise<Response> {
+  const { body, headers, ...rest } = init;
+  return fetch(`${url}/youtube/api/youtube/v3/${path}`, {
+    ...rest,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+export const json = async (answer: Response): Promise<any> => JSON.parse(await answer.text());
+export const reasonOf = async (answer: Response): Promise<[number, string]> => [
+  answer.status,
+  (await json(answer)).error.errors[0].reason,
+];
+
+/** Bytes that begin like an MP4 file. */
+export function movie(sizeBytes = 3 * block + 1234): Buffer {
+  const bytes = randomBytes(sizeBytes);
+  bytes.write('\x00\x00\x00\x18ftypmp42', 0, 'latin1');
+  return bytes;
+}
+export const metadata = (snippet: object = {}, status: object = {}) => ({
+  snippet: {
+    title: 'Harbour roast',
+    description: 'Light & bright',
+    tags: ['coffee'],
+    categoryId: '22',
+    ...snippet,
+  },
+  status: { privacyStatus: 'public', selfDeclaredMadeForKids: false, ...status },
+});
+export type Open = { body?: object; headers?: Record<string, string>; part?: string; size?: number };
+export function openSession(url: string, accessToken: string, open: Open = {}): Promise<Response> {
+  const part = open.part ?? 'snippet,status';
+  const query = new URLSearchParams({ uploadType: 'resumable', part });
+  return fetch(`${url}/youtube/api/upload/youtube/v3/videos?${query}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json; charset=UTF-8',
+      'x-upload-content-type': 'video/mp4',
+      ...(open.size === undefined ? {} : { 'x-upload-content-length': String(open.size) }),
+      ...open.headers,
+    },
+    body: JSON.stringify(open.body ?? metadata()),
+  });
+}
+export async function sessionFor(url: string, accessToken: string, bytes: Buffer, body?: object) {
+  const answer = await openSession(url, accessToken, { size: bytes.length, ...(body ? { body } : {}) });
+  const location = answer.headers.get('location');
+  if (!location) throw new Error(`${answer.status} ${await answer.text()}`);
+  return location;
+}
+export const put = (
+  address: string,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+  method = 'PUT',
+): Promise<Response> =>
+  fetch(address, {
+    method,
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': 'video/mp4', ...headers },
+  });
+export const putPart = (address: string, bytes: Buffer, start: number, end: number, total: number | '*') =>
+  put(address, bytes.subarray(start, end), { 'content-range': `bytes ${start}-${end - 1}/${total}` });
+export const ask = (address: string, total: number | '*', headers: Record<string, string> = {}) =>
+  put(address, Buffer.alloc(0), { 'content-range': `bytes */${total}`, ...headers });
+export async function uploadVideo(url: string, accessToken: string, body?: object, bytes = movie()) {
+  const answer = await put(await sessionFor(url, accessToken, bytes, body), bytes);
+  return (await json(answer)).id as string;
+}

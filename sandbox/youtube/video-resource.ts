@@ -1,0 +1,104 @@
+import { findChannel } from './people.ts';
+import { pickParts, resource } from './resource.ts';
+import type { YouTubeState } from './state.ts';
+import { statisticsPart } from './statistics.ts';
+import { thumbnailsOf } from './thumbnails.ts';
+import { type ProcessingState, processingState, type Video } from './videos.ts';
+
+/** A video as YouTube shows it; some parts only to the channel that owns it. */
+export function videoResource(state: YouTubeState, video: Video, parts: string[], isOwner = true) {
+  const now = state.now();
+  const processing = processingState(video, now);
+  const owned = (make: () => object) => () => (isOwner ? make() : undefined);
+  const content = pickParts(parts, {
+    snippet: () => snippetPart(state, video, processing),
+    status: () => statusPart(video, processing, isOwner),
+    statistics: () => statisticsPart(video, now),
+    contentDetails: () => contentDetailsPart(video),
+    processingDetails: owned(() => processingPart(video, processing)),
+    fileDetails: owned(() => ({
+      fileName: 'unknown',
+      fileSize: String(video.file.sizeBytes),
+      fileType: 'video',
+    })),
+    player: () => ({
+      embedHtml: `<iframe width="480" height="270" src="//www.youtube.com/embed/${video.id}"></iframe>`,
+    }),
+    recordingDetails: () => video.extras.recordingDetails,
+    localizations: () => video.extras.localizations,
+    paidProductPlacementDetails: () =>
+      video.extras.paidProductPlacementDetails ?? { hasPaidProductPlacement: false },
+  });
+  return resource('video', { id: video.id, ...content });
+}
+
+const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
+
+function snippetPart(state: YouTubeState, video: Video, processing: ProcessingState) {
+  const { title, description, tags, categoryId, defaultLanguage, defaultAudioLanguage } = video.snippet;
+  return {
+    publishedAt: iso(video.openSince ?? video.uploadedAt),
+    channelId: video.channelId,
+    title,
+    description,
+    thumbnails: thumbnailsOf(state.imageUrl(), video.id, processing.over && video.thumbnail !== null),
+    channelTitle: findChannel(video.channelId)?.title ?? '',
+    ...(tags.length > 0 ? { tags } : {}),
+    categoryId,
+    liveBroadcastContent: 'none',
+    ...(defaultLanguage ? { defaultLanguage } : {}),
+    localized: { title, description },
+    ...(defaultAudioLanguage ? { defaultAudioLanguage } : {}),
+  };
+}
+
+function statusPart(video: Video, { over }: ProcessingState, isOwner: boolean) {
+  const { publishAt, selfDeclaredMadeForKids, ...status } = video.status;
+  const { ending } = video;
+  const uploadStatus = video.removed ? 'deleted' : over ? ending.kind : 'uploaded';
+  return {
+    uploadStatus,
+    ...(over && ending.kind === 'failed' ? { failureReason: ending.reason } : {}),
+    ...(over && ending.kind === 'rejected' ? { rejectionReason: ending.reason } : {}),
+    ...(isOwner && publishAt !== null ? { publishAt: iso(publishAt) } : {}),
+    ...status,
+    madeForKids: selfDeclaredMadeForKids ?? false,
+    ...(isOwner && selfDeclaredMadeForKids !== null ? { selfDeclaredMadeForKids } : {}),
+  };
+}
+
+const contentDetailsPart = (video: Video) => ({
+  // The sandbox does not look inside the file, so every video is as long as one that is not processed yet.
+  duration: 'P0D',
+  dimension: '2d',
+  definition: 'hd',
+  caption: 'false',
+  licensedContent: false,
+  projection: 'rectangular',
+  hasCustomThumbnail: video.thumbnail !== null,
+});
+
+const partsTotal = 1000;
+function processingPart(video: Video, { over, fraction, leftMs }: ProcessingState) {
+  const availability = over && video.ending.kind === 'processed' ? 'available' : 'inProgress';
+  const common = {
+    fileDetailsAvailability: availability,
+    processingIssuesAvailability: availability,
+    tagSuggestionsAvailability: availability,
+    editorSuggestionsAvailability: availability,
+    thumbnailsAvailability: availability,
+  };
+  if (!over) {
+    const processingProgress = {
+      partsTotal: String(partsTotal),
+      partsProcessed: String(Math.floor(partsTotal * fraction)),
+      timeLeftMs: String(Math.ceil(leftMs)),
+    };
+    return { processingStatus: 'processing', processingProgress, ...common };
+  }
+  if (video.ending.kind === 'processed') return { processingStatus: 'succeeded', ...common };
+  if (video.ending.kind === 'rejected') return { processingStatus: 'terminated', ...common };
+  const uploadTroubles = ['emptyFile', 'uploadAborted', 'tooSmall'];
+  const why = uploadTroubles.includes(video.ending.reason) ? 'uploadFailed' : 'transcodeFailed';
+  return { processingStatus: 'failed', processingFailureReason: why, ...common };
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type DeclarationForm, type DeclarationValues, declarationProblems } from './declarations.ts';
+
+const form: DeclarationForm = {
+  account: 'lanternfish',
+  fields: [
+    {
+      kind: 'choice',
+      key: 'privacy',
+      label: 'Who can see it',
+      options: [
+        { value: 'all', label: 'Everyone' },
+        { value: 'friends', label: 'Friends', disabled: 'The account has no friends.' },
+        {
+          value: 'me',
+          label: 'Only me',
+          disabledWhen: { condition: { branded: true }, why: 'Branded content cannot be private.' },
+        },
+      ],
+    },
+    { kind: 'toggle', key: 'duet', label: 'Duet', disabled: 'Switched off in the app.' },
+    {
+      kind: 'toggle',
+      key: 'disclose',
+      label: 'Disclose',
+      needsOneOf: { keys: ['own', 'branded'], words: 'Say which.' },
+    },
+    { kind: 'toggle', key: 'own', label: 'Your brand', when: { disclose: true } },
+    { kind: 'toggle', key: 'branded', label: 'Branded content', when: { disclose: true } },
+  ],
+  statements: [],
+  notices: [],
+  closed: null,
+};
+
+const codes = (values: DeclarationValues, changes: Partial<DeclarationForm> = {}): string[] =>
+  declarationProblems({ ...form, ...changes }, values).map(
+    ({ param, code }) => `${param.replace('declarations.', '')} ${code}`,
+  );
+
+test('a choice has no default and takes only what is offered', () => {
+  assert.deepEqual(codes({}), ['privacy missing']);
+  assert.deepEqual(codes({ privacy: 'all' }), []);
+  assert.deepEqual(codes({ privacy: 'nobody' }), ['privacy not_offered']);
+  assert.deepEqual(codes({ privacy: true }), ['privacy not_offered']);
+  assert.deepEqual(codes({ privacy: 'friends' }), ['privacy not_offered']);
+});
+
+test('choices that exclude each other cannot be made together', () => {
+  assert.deepEqual(codes({ privacy: 'me' }), []);
+  assert.deepEqual(codes({ privacy: 'me', disclose: true, branded: true }), ['privacy not_offered']);
+});
+
+test('what is switched off cannot be turned on, and off is always allowed', () => {
+  assert.deepEqual(codes({ privacy: 'all', duet: true }), ['duet not_offered']);
+  assert.deepEqual(codes({ privacy: 'all', duet: false }), []);
+  assert.deepEqual(codes({ privacy: 'all', duet: 'yes' }), ['duet invalid']);
+});
+
+test('a toggle that needs another says so, and its parts mean nothing without it', () => {
+  assert.deepEqual(codes({ privacy: 'all', disclose: true }), ['disclose incomplete']);
+  assert.deepEqual(codes({ privacy: 'all', disclose: true, own: true }), []);
+  assert.deepEqual(codes({ privacy: 'all', own: true }), ['own not_asked']);
+});
+
+test('nothing else can be declared, and a closed account takes nothing', () => {
+  assert.deepEqual(codes({ privacy: 'all', music: true }), ['music unknown']);
+  assert.deepEqual(codes({ privacy: 'all' }, { closed: 'No more posts today.' }), ['declarations closed']);
+});

@@ -1,0 +1,54 @@
+/** A platform's limits and options as data: validation, previews, docs, pages and tests read this one table. */
+
+/** How a platform counts: UTF-16 units, characters as people see code points, or UTF-8 bytes. */
+export type TextUnit = 'utf16' | 'code_points' | 'bytes';
+
+export interface PlatformLimits {
+  readonly caption: {
+    readonly label: string;
+    readonly maxLength: number;
+    readonly unit: TextUnit;
+    /** About where readers see "more". */
+    readonly foldAt: number;
+  };
+  readonly images: {
+    readonly maxCount: number;
+    readonly mimes: readonly string[];
+    readonly maxSizeBytes: number;
+    readonly maxPixels: number;
+    readonly altTextMaxLength: number;
+  };
+  readonly videos: { readonly maxCount: number };
+  readonly documents: { readonly maxCount: number };
+  readonly requiresMedia: boolean;
+  /** How often one may post, as sentences for people. The governor has its own figures. */
+  readonly quotas: readonly string[];
+}
+
+/** A value of the post beside its caption and media, which the author sets. Approvers set declarations instead. */
+export interface PostOption {
+  /** Its name in `options`. */
+  readonly key: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly kind: 'text' | 'long_text' | 'choice' | 'toggle' | 'words' | 'link';
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly unit?: TextUnit;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** What it is when nobody sets it; a toggle without one is off. */
+  readonly initial?: string | boolean;
+  /** Only for posts with such media. */
+  readonly onlyWith?: 'image' | 'video' | 'document' | 'none';
+}
+
+export function textLength(text: string, unit: TextUnit): number {
+  switch (unit) {
+    case 'utf16':
+      return text.length;
+    case 'code_points':
+      return [...text].length;
+    case 'bytes':
+      return new TextEncoder().encode(text).length;
+  }
+}

@@ -1,0 +1,46 @@
+/** What else a platform's API tells about an account and its posts. Each part is there only where the API has it. */
+import type { AskIo } from './declarations.ts';
+
+export interface AccountDetails {
+  readonly name: string;
+  readonly handle: string | null;
+  readonly url: string | null;
+  readonly description: string | null;
+  /** Named as the platform names them; null where it said nothing. */
+  readonly figures: readonly Figure[];
+}
+
+export interface Figure {
+  readonly metric: string;
+  readonly label: string;
+  readonly value: number | null;
+}
+
+export interface PlatformPost {
+  readonly externalId: string;
+  readonly url: string;
+  readonly text: string;
+  readonly publishedAt: Date | null;
+  /** Such as "public" or "only you"; null where the platform does not say. */
+  readonly visibility: string | null;
+}
+
+export type Told<Value> =
+  | { readonly kind: 'ok'; readonly value: Value }
+  | { readonly kind: 'not_supported'; readonly plainReason: string }
+  | { readonly kind: 'auth_lost'; readonly plainReason: string }
+  | { readonly kind: 'unavailable'; readonly plainReason: string };
+
+export interface ManageIo extends AskIo {
+  /** The platform's own id of the account. */
+  readonly account: string;
+}
+
+export interface Manager {
+  details(io: ManageIo): Promise<Told<AccountDetails>>;
+  posts(
+    io: ManageIo,
+    cursor: string | null,
+  ): Promise<Told<{ readonly posts: readonly PlatformPost[]; readonly next: string | null }>>;
+  figures(io: ManageIo, externalId: string): Promise<Told<readonly Figure[]>>;
+}

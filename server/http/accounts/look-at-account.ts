@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  accountDetails,
+  accountPosts,
+  type LookDeps,
+  postFigures,
+} from '../../domain/accounts/look-at-account.ts';
+import type { PostBinding, PostStore } from '../../domain/posts/ports.ts';
+import { type Access, defineRoute, ok, type Route } from '../define-route.ts';
+import { decodeCursor, encodeCursor, idParam, postIdParam, text } from '../inputs.ts';
+import { accountDetailsView, figureView, instant, platformPostView } from '../views.ts';
+
+export interface LookRoutesDeps extends LookDeps {
+  readonly posts: Pick<PostStore, 'find'>;
+  readonly bindings: PostBinding;
+}
+
+const access = { kind: 'scope', scope: 'accounts:read', capability: 'read' } as const satisfies Access;
+
+export const lookRoutes = (deps: LookRoutesDeps): Route[] => [
+  defineRoute({
+    operationId: 'getAccountDetails',
+    summary: 'What the platform says about a page or channel now',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/accounts/:id/details'],
+    access,
+    params: idParam('acc', 'account'),
+    responses: { 200: accountDetailsView },
+    handler: async ({ actor, params }) => {
+      const details = await accountDetails(deps, actor, params.id);
+      return ok({ ...details, read_at: deps.clock.now().toISOString() });
+    },
+  }),
+  defineRoute({
+    operationId: 'listAccountPosts',
+    summary: 'The posts of a page or channel as the platform lists them, ours and others',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/accounts/:id/posts'],
+    access,
+    params: idParam('acc', 'account'),
+    query: z.object({ cursor: text(1_000).optional() }),
+    responses: { 200: z.object({ data: z.array(platformPostView), next_cursor: z.string().nullable() }) },
+    handler: async ({ actor, params, query }) => {
+      const cursor = decodeCursor(query.cursor, (key) => key.length <= 700) ?? null;
+      const { posts, next } = await accountPosts(deps, actor, params.id, cursor);
+      const ours = await deps.bindings.postsOf(
+        params.id,
+        posts.map(({ externalId }) => externalId),
+      );
+      return ok({
+        data: posts.map((post) => ({
+          external_id: post.externalId,
+          url: post.url,
+          text: post.text,
+          published_at: post.publishedAt?.toISOString() ?? null,
+          visibility: post.visibility,
+          post_id: ours.get(post.externalId) ?? null,
+        })),
+        next_cursor: next === null ? null : encodeCursor(next),
+      });
+    },
+  }),
+  defineRoute({
+    operationId: 'getPostFigures',
+    summary: "A published post's figures as the platform says them now, under its own names",
+    tag: 'Posts',
+    method: 'GET',
+    paths: ['/v1/posts/:id/figures'],
+    access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },
+    params: postIdParam,
+    responses: { 200: z.object({ data: z.array(figureView), read_at: instant }) },
+    handler: async ({ actor, params }) =>
+      ok({
+        data: await postFigures(deps, actor, params.id),
+        read_at: deps.clock.now().toISOString(),
+      }),
+  }),
+];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { AccountStore } from '../../domain/accounts/ports.ts';
+import type { MediaStorage } from '../../domain/media/ports.ts';
+import { notFound } from '../../errors.ts';
+import { defineRoute, type Route } from '../define-route.ts';
+import { idParam, text } from '../inputs.ts';
+import { sendStoredBytes } from '../media/send-bytes.ts';
+
+export interface ReadPictureDeps {
+  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly storage: Pick<MediaStorage, 'open'>;
+}
+
+export const readPicture = (deps: ReadPictureDeps): Route =>
+  defineRoute({
+    operationId: 'getAccountPicture',
+    summary: 'The picture of an account, a PNG of 256 by 256 pixels',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/accounts/:id/picture'],
+    access: { kind: 'scope', scope: 'accounts:read', capability: 'read' },
+    params: idParam('acc', 'account'),
+    query: z.object({ workspace: text(100).optional(), v: text(100).optional() }),
+    responses: {},
+    bytes: 'image/png',
+    unlimited: true,
+    handler: async ({ actor, params, reply }) => {
+      const account = await deps.accounts.find(null, actor.workspaceId, params.id);
+      if (!account || account.pictureSha256 === null) throw notFound('picture');
+      const { workspaceId, pictureSha256: sha256 } = account;
+      return sendStoredBytes(reply, deps.storage, {
+        workspaceId,
+        sha256,
+        mime: 'image/png',
+        name: 'picture.png',
+      });
+    },
+  });

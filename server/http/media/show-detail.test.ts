@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asBrowser } from '../../../test/accounts.ts';
+import { openMediaDoor } from '../../../test/media-door.ts';
+import { picture } from '../../../test/pictures.ts';
+import type { MediaDetailView } from '../views.ts';
+
+test('a program that may read files and not posts learns how many posts use a file, and nothing of them', async () => {
+  await using door = await openMediaDoor();
+  const { ada, address, database } = door;
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(await picture('teal'))], 'cup.png'));
+  const sent = await fetch(`${address}/media/upload`, {
+    method: 'POST',
+    headers: asBrowser(ada),
+    body: form,
+  });
+  const { id } = (await sent.json()) as MediaDetailView;
+  await database.pool.query(
+    `with post as (
+      insert into posts (id, workspace_id, platform, state, caption, options, edit_number, author_id, from_app,
+        last_editor_id, created_at, updated_at)
+      values (7, $1, 'linkedin', 'draft', 'Nobody knows yet', '{}', 1, $2, false, $2, now(), now()) returning id)
+    insert into post_media (workspace_id, post_id, position, media_id, sha256, alt_text)
+    select $1, post.id, 0, m.id, m.sha256, '' from post, media m where m.id = $3`,
+    [ada.workspaceId, ada.userId, id],
+  );
+  const detail = async (headers: Record<string, string>): Promise<MediaDetailView> => {
+    const answer = await fetch(`${address}/v1/media/${id}`, { headers });
+    assert.equal(answer.status, 200);
+    return (await answer.json()) as MediaDetailView;
+  };
+  const person = await detail(asBrowser(ada));
+  assert.deepEqual([person.used_by, person.used_in.map(({ caption }) => caption)], [1, ['Nobody knows yet']]);
+  const program = await detail({ authorization: `Bearer ${ada.userId}` });
+  assert.deepEqual([program.used_by, program.used_in], [1, []]);
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { askDeclarations } from '../../domain/approvals/ask-declarations.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { postIdParam } from '../inputs.ts';
+import { declarationsView } from '../views.ts';
+import type { PostRouteDeps } from './deps.ts';
+
+export const declarationsRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'getDeclarations',
+    summary: 'What the platform wants the approver to decide, asked from the platform now',
+    tag: 'Posts',
+    method: 'GET',
+    paths: ['/v1/posts/:id/declarations'],
+    access: { kind: 'person', capability: 'read', tokenRefusal: 'human_approval_required' },
+    params: postIdParam,
+    responses: { 200: z.object({ form: declarationsView.nullable() }) },
+    handler: async ({ actor, params }) => ok({ form: await askDeclarations(deps, actor, params.id) }),
+  });

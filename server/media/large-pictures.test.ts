@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp, { type Sharp } from 'sharp';
+import { createPictureReader } from './pictures.ts';
+
+const { read } = createPictureReader();
+
+async function kept(bytes: Uint8Array) {
+  const result = await read(bytes);
+  if (result.kind !== 'ok') assert.fail(result.plainReason);
+  return result.picture;
+}
+
+async function refused(bytes: Uint8Array): Promise<string> {
+  const result = await read(bytes);
+  assert.equal(result.kind, 'not_readable');
+  return (result as { plainReason: string }).plainReason;
+}
+
+const plain = (width = 60, height = 40): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#c33' } });
+
+test('what would take too much memory is refused by its header, ordinary photos of 50 million pixels are not', async () => {
+  const progressive = await plain(8_000, 7_000)
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const interlaced = await plain(9_000, 8_000).ensureAlpha(0.5).png({ progressive: true }).toBuffer();
+  for (const bytes of [progressive, interlaced, await plain(4_000, 4_000).gif().toBuffer()])
+    assert.match(await refused(bytes), /too large for its kind/);
+  const photo = await kept(await plain(8_192, 6_144).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  assert.deepEqual([photo.width, photo.height, photo.mime], [6_144, 8_192, 'image/jpeg']);
+});
+
+test('a large WebP is kept as JPEG, or as PNG where nothing may be lost or one can see through', async () => {
+  const large = () => plain(3_000, 3_000);
+  assert.equal((await kept(await large().webp({ effort: 0 }).toBuffer())).mime, 'image/jpeg');
+  assert.equal((await kept(await large().webp({ effort: 0, lossless: true }).toBuffer())).mime, 'image/png');
+  const clear = await kept(await large().ensureAlpha(0.5).webp({ effort: 0 }).toBuffer());
+  assert.deepEqual([clear.mime, clear.alpha, clear.width], ['image/png', true, 3_000]);
+});
+
+test('one clear pixel in a large picture is seen, and none is imagined', async () => {
+  const opaque = plain(2_501, 2_003).ensureAlpha(1);
+  assert.equal((await kept(await opaque.clone().png().toBuffer())).alpha, false);
+  for (const [left, top] of [
+    [0, 0],
+    [2_500, 2_002],
+    [1_203, 777],
+  ] as const) {
+    const { data, info } = await opaque.clone().raw().toBuffer({ resolveWithObject: true });
+    data[(top * info.width + left) * 4 + 3] = 0;
+    const { width, height } = info;
+    assert.equal(
+      (
+        await kept(
+          await sharp(data, { raw: { width, height, channels: 4 } })
+            .png()
+            .toBuffer(),
+        )
+      ).alpha,
+      true,
+    );
+  }
+});

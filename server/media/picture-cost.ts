@@ -1,0 +1,60 @@
+/**
+ * How much memory a picture takes while it is worked on, told from its header. Pure. The numbers are bytes for each
+ * pixel, measured with sharp 0.35 (libvips 8.18) on pictures of 20 to 80 million pixels, and rounded up.
+ */
+import type { Metadata } from 'sharp';
+import type { PictureMime } from './file-kind.ts';
+
+/** A picture that comes line by line and leaves line by line. */
+const flowing = 0.8;
+/** Kinds whose decoder or encoder needs the whole frame, some of them several times. */
+const gifFrame = 18;
+const avifFrame = 18;
+const webpFrame = 9;
+const webpWritten = 24;
+const webpAnimation = 4;
+/** Huffman tables made for the picture: 8% smaller, but all its coefficients wait in memory. */
+const jpegOptimised = 13;
+
+/** A larger WebP is kept as JPEG or PNG: writing it would take 24 bytes for each pixel and minutes. */
+export const maxWebpPixels = 8_000_000;
+/** JPEGs up to this size get tables of their own. */
+export const maxOptimisedPixels = 4_000_000;
+
+/** To decode an uploaded picture and write it anew. */
+export function readingCost(facts: Metadata, mime: PictureMime): number {
+  const frame = facts.width * (facts.pageHeight ?? facts.height);
+  const frames = facts.pageHeight === undefined ? 1 : (facts.pages ?? 1);
+  const turned = frames === 1 && (facts.orientation ?? 1) > 1 ? sampleBytes(facts) : 0;
+  switch (mime) {
+    case 'image/jpeg':
+      return frame * (flowing + turned + (facts.isProgressive ? coefficientBytes(facts) : 0));
+    case 'image/png':
+      return frame * (flowing + turned + (facts.isProgressive ? sampleBytes(facts) : 0));
+    case 'image/gif':
+      return frame * (gifFrame + frames * flowing);
+    case 'image/avif':
+      return (
+        frame * (turned + avifFrame * (facts.hasAlpha ? 1.3 : 1) * ((facts.bitsPerSample ?? 8) > 8 ? 2 : 1))
+      );
+    case 'image/webp':
+      if (frames > 1) return frame * (webpWritten + frames * webpAnimation);
+      return frame * (turned + (frame > maxWebpPixels ? webpFrame : webpWritten));
+  }
+}
+
+/** To make a picture of this size from one of ours, which is upright and comes line by line where its kind can. */
+export function makingCost(facts: Metadata, madePixels: number): number {
+  const frame = facts.width * (facts.pageHeight ?? facts.height);
+  const decoding = { gif: gifFrame, webp: webpFrame }[String(facts.format)] ?? flowing;
+  const frames = facts.pageHeight === undefined ? 1 : (facts.pages ?? 1);
+  // Where the eye-catching part is looked for, the picture waits in its new size.
+  const written = frames > 1 ? gifFrame + frames : 4;
+  return frame * decoding + madePixels * (written + (madePixels <= maxOptimisedPixels ? jpegOptimised : 0));
+}
+
+/** The coefficients of all blocks wait until the last refinement has come. */
+const coefficientBytes = ({ chromaSubsampling = '', channels = 3 }: Metadata): number =>
+  2 * (chromaSubsampling.startsWith('4:2:0') && channels <= 3 ? 1.5 : channels);
+
+const sampleBytes = ({ channels = 4, depth }: Metadata): number => channels * (depth === 'ushort' ? 2 : 1);

@@ -1,0 +1,106 @@
+/**
+ * Makes pictures from ours. Promises: the same recipe gives the same bytes; nothing is ever enlarged; what comes out
+ * is no larger than the recipe allows, or it says so.
+ */
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Picture, PictureResult } from '../domain/media/ports.ts';
+import type { PictureRecipe } from '../domain/media/recipe.ts';
+import { maxOptimisedPixels } from './picture-cost.ts';
+import { maxPixels } from './picture-limits.ts';
+import type { PictureSource } from './remake-picture.ts';
+
+export const previewSidePx = 640;
+const timeoutSeconds = 30;
+/** Quality gives way first, then size, down to a quarter of the sides. */
+const qualities = [90, 82, 74, 66, 58];
+const scales = [1, 0.85, 0.7, 0.55, 0.4, 0.25];
+
+export const notChangeable: PictureResult = {
+  kind: 'not_readable',
+  plainReason: 'The picture could not be changed. Save it again as JPEG or PNG and upload the new file.',
+};
+
+export const renderRecipe = (source: PictureSource, recipe: PictureRecipe): Promise<PictureResult> =>
+  firstThatFits(source, recipe).catch(() => notChangeable);
+
+async function firstThatFits(source: PictureSource, recipe: PictureRecipe): Promise<PictureResult> {
+  for (const scale of scales) {
+    for (const quality of recipe.mime === 'image/jpeg' ? qualities : [0]) {
+      const picture = await render(source, recipe, scale, quality);
+      if (picture.bytes.length <= recipe.maxSizeBytes) return { kind: 'ok', picture };
+    }
+  }
+  const plainReason = 'The picture stays too large, however small it is made. Use a simpler one.';
+  return { kind: 'not_readable', plainReason };
+}
+
+export const openOriginal = (source: PictureSource, wanted?: PictureRecipe['mime']): Sharp =>
+  sharp(source, { limitInputPixels: maxPixels, animated: wanted === 'image/gif' });
+
+async function render(
+  source: PictureSource,
+  recipe: PictureRecipe,
+  scale: number,
+  quality: number,
+): Promise<Picture> {
+  const input = openOriginal(source, recipe.mime);
+  const sized = cut(input, await input.metadata(), recipe, scale).timeout({ seconds: timeoutSeconds });
+  const { data, info } = await encode(sized, recipe, quality).toBuffer({ resolveWithObject: true });
+  const facts = await sharp(data, { animated: recipe.mime === 'image/gif' }).metadata();
+  return {
+    bytes: data,
+    mime: recipe.mime,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    animated: (facts.pages ?? 1) > 1,
+    alpha: facts.hasAlpha,
+  };
+}
+
+function cut(input: Sharp, facts: Metadata, { crop, width, height }: PictureRecipe, scale: number): Sharp {
+  const rect = crop === 'attention' ? null : crop;
+  const whole = rect ?? { width: facts.width, height: facts.pageHeight ?? facts.height };
+  const notEnlarged = Math.min(1, whole.width / width, whole.height / height) * scale;
+  const size = { width: scaled(width, notEnlarged), height: scaled(height, notEnlarged) };
+  if (crop !== 'attention') return (rect ? input.extract(rect) : input).resize({ ...size, fit: 'fill' });
+  // In moving pictures the eye-catching part cannot be told.
+  const moving = (facts.pages ?? 1) > 1 && facts.pageHeight !== undefined;
+  return input.resize({ ...size, fit: 'cover', position: moving ? 'centre' : 'attention' });
+}
+
+const scaled = (side: number, scale: number): number => Math.max(1, Math.round(side * scale));
+
+function encode(picture: Sharp, { mime, width, height }: PictureRecipe, quality: number): Sharp {
+  switch (mime) {
+    case 'image/jpeg':
+      return picture.flatten({ background: '#fff' }).jpeg({
+        quality,
+        chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0',
+        optimizeCoding: width * height <= maxOptimisedPixels,
+      });
+    case 'image/png':
+      return picture.png();
+    case 'image/gif':
+      return picture.gif();
+  }
+}
+
+export async function stillWebp(source: PictureSource): Promise<Picture> {
+  const { data, info } = await openOriginal(source)
+    .resize({ width: previewSidePx, height: previewSidePx, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: timeoutSeconds })
+    .webp({ quality: 80 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { bytes: data, mime: 'image/webp', width, height, animated: false, alpha: channels === 4 };
+}
+
+export async function squarePng(source: PictureSource, sidePx: number): Promise<Picture> {
+  const { data, info } = await openOriginal(source)
+    .resize(sidePx, sidePx, { fit: 'cover' })
+    .timeout({ seconds: timeoutSeconds })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const alpha = info.channels === 4 || info.channels === 2;
+  return { bytes: data, mime: 'image/png', width: sidePx, height: sidePx, animated: false, alpha };
+}

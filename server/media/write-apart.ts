@@ -1,0 +1,25 @@
+/**
+ * Writes a picture to a file before it is taken into memory: noise can grow to many times its size, and the encoder
+ * would hold it twice.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OutputInfo, Sharp } from 'sharp';
+
+export class HeavyResult extends Error {}
+
+export async function writeApart(
+  picture: Sharp,
+  maxBytes: number,
+): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> {
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-picture-'));
+  try {
+    const path = join(folder, 'picture');
+    const info = await picture.toFile(path);
+    if (info.size > maxBytes) throw new HeavyResult();
+    return { data: await readFile(path), info };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,64 @@
+/** The stored files of the contract test: read in ranges as the journey reads them, pulled as platforms pull them. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ByteRange } from '../domain/media/ports.ts';
+import type { MediaFacts } from '../domain/posts/publisher.ts';
+import { sha256Hex } from '../lib/canonical-json.ts';
+
+const library = new Map<string, { readonly bytes: Uint8Array; readonly mime: string }>();
+
+export function keepMedia(
+  bytes: Uint8Array,
+  facts: Pick<MediaFacts, 'mime' | 'width' | 'height' | 'altText' | 'durationMs'>,
+): MediaFacts {
+  const sha256 = sha256Hex(bytes);
+  library.set(sha256, { bytes, mime: facts.mime });
+  return { sha256, sizeBytes: bytes.byteLength, ...facts };
+}
+
+export function openKept(sha256: string, range?: ByteRange): ReadableStream<Uint8Array> {
+  const bytes = library.get(sha256)?.bytes;
+  assert.ok(bytes, 'a file that nobody approved');
+  const { first, last } = range ?? { first: 0, last: bytes.byteLength - 1 };
+  assert.ok(first >= 0 && first <= last && last < bytes.byteLength, `no such range: ${first} to ${last}`);
+  return new Blob([bytes.slice(first, last + 1)]).stream();
+}
+
+export interface MediaHost extends AsyncDisposable {
+  readonly publicUrl: URL;
+  mediaUrl(media: Pick<MediaFacts, 'sha256' | 'mime'>, ttlSeconds: number): string;
+}
+
+/** Serves the library as our own signed links do: no redirect, right type and length. */
+export async function startMediaHost(): Promise<MediaHost> {
+  const server = createServer((req, res) =>
+    sendFile(/^\/media\/([0-9a-f]{64})\.\w+$/.exec(req.url ?? '')?.[1] ?? '', req.method ?? '', res),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const publicUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return {
+    publicUrl,
+    mediaUrl({ sha256, mime }, ttlSeconds) {
+      assert.ok(ttlSeconds > 0);
+      return new URL(`media/${sha256}.${mime.split('/')[1]}`, publicUrl).href;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function sendFile(sha256: string, method: string, res: ServerResponse): void {
+  const kept = library.get(sha256);
+  if (!kept) {
+    res.writeHead(404).end();
+    return;
+  }
+  res.writeHead(200, { 'content-type': kept.mime, 'content-length': kept.bytes.byteLength });
+  res.end(method === 'HEAD' ? undefined : kept.bytes);
+}

@@ -1,0 +1,81 @@
+import type { Subject } from '../contract-types.ts';
+
+const member = 'urn:li:person:782bbtaQ';
+
+export const linkedinSubject: Subject = {
+  name: 'linkedin',
+  settings: (url) => ({
+    linkedin: {
+      clientId: 'sandbox-linkedin',
+      clientSecret: 'sandbox-linkedin-secret',
+      wwwUrl: `${url}/linkedin/www`,
+      apiUrl: `${url}/linkedin/api`,
+      version: '202609',
+      members: true,
+      simulated: true,
+    },
+  }),
+  consent: { member: 'ines', decision: 'allow' },
+  denial: { member: 'ines', decision: 'cancel' },
+  accounts: ['urn:li:organization:5515715', 'urn:li:organization:5515716', member],
+  accountsThatCannotBeAsked: [member],
+  kinds: [
+    {
+      name: 'text',
+      content: (caption) => ({ caption, media: [], options: {} }),
+      operations: ['createPost'],
+    },
+    {
+      name: 'one picture',
+      content: (caption, { pictures }) => ({ caption, media: pictures.slice(0, 1), options: {} }),
+      operations: ['initializeUpload', 'upload', 'getImage', 'createPost'],
+    },
+    {
+      name: 'three pictures',
+      content: (caption, { pictures }) => ({ caption, media: pictures, options: {} }),
+      operations: [],
+    },
+    {
+      name: 'video in three parts',
+      content: (caption, { video }) => ({ caption, media: [video(8_400_000)], options: {} }),
+      operations: [],
+      timeoutMs: 1_000,
+    },
+    {
+      name: 'short video',
+      content: (caption, { video }) => ({ caption, media: [video(200_000)], options: {} }),
+      operations: ['initializeVideo', 'uploadVideoPart', 'finalizeVideo', 'getVideo'],
+    },
+    {
+      name: 'document',
+      content: (caption, { document }) => ({ caption, media: [document], options: { title: 'Our menu' } }),
+      operations: ['initializeDocument', 'uploadDocument', 'getDocument'],
+    },
+    {
+      name: 'link with a thumbnail',
+      content: (caption, { pictures }) => ({
+        caption,
+        media: pictures.slice(1, 2).map((picture) => ({ ...picture, role: 'thumbnail' })),
+        options: { link: 'https://example.com/menu?a=1', link_title: 'Menu', link_description: 'All of it' },
+      }),
+      operations: [],
+    },
+    {
+      name: 'a member’s text',
+      account: member,
+      content: (caption) => ({ caption, media: [], options: {} }),
+      operations: ['createPost'],
+    },
+    {
+      name: 'a member’s picture',
+      account: member,
+      content: (caption, { pictures }) => ({ caption, media: pictures.slice(0, 1), options: {} }),
+      operations: ['getImage'],
+    },
+  ],
+  findOperation: 'listPosts',
+  removeOperation: 'deletePost',
+  tokenOperation: 'token',
+  listLag: true,
+  refusesDuplicates: true,
+};

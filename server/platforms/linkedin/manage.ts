@@ -1,0 +1,137 @@
+/** What LinkedIn tells about a page, its posts and their figures. Of members it tells the name and nothing else. */
+import type {
+  AccountDetails,
+  Figure,
+  ManageIo,
+  Manager,
+  PlatformPost,
+  Told,
+} from '../../domain/posts/manage.ts';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { readOrganization, readPosts } from './answers.ts';
+import {
+  type Caller,
+  getFollowers,
+  getOrganization,
+  getShareStatistics,
+  listPosts,
+  postUrl,
+} from './calls.ts';
+import { readFollowers, readShareStatistics } from './figures.ts';
+import { findPageSize } from './limits.ts';
+import { fromLittleText } from './little-text.ts';
+import { describeMember, isMember } from './members.ts';
+import type { LinkedInSettings } from './settings.ts';
+
+type Failure = Exclude<Told<never>, { kind: 'ok' }>;
+
+export function createManager(settings: LinkedInSettings): Manager {
+  const callerOf = (io: ManageIo): Caller => ({
+    settings,
+    accessToken: io.accessToken,
+    request: (request) => io.request(request),
+  });
+  return {
+    details: (io) =>
+      isMember(io.account) ? memberDetails(callerOf(io)) : pageDetails(callerOf(io), io.account),
+    async posts(io, cursor) {
+      if (isMember(io.account)) return notForMembers;
+      const start = /^\d{1,6}$/.test(cursor ?? '') ? Number(cursor) : 0;
+      const answer = await listPosts(callerOf(io), io.account, start);
+      if (answer.kind !== 'answered' || answer.status !== 200) return failure(answer);
+      const list = readPosts(answer.text);
+      if (list === undefined) return unreadable;
+      const end = start + list.elements.length;
+      const hasMore = list.elements.length > 0 && end < (list.paging?.total ?? start + findPageSize);
+      const posts = list.elements.map(
+        (post): PlatformPost => ({
+          externalId: post.id,
+          url: postUrl(settings, post.id),
+          text: fromLittleText(post.commentary),
+          publishedAt: instant(post.publishedAt ?? post.createdAt),
+          visibility:
+            post.visibility === undefined ? null : (visibilities[post.visibility] ?? post.visibility),
+        }),
+      );
+      return { kind: 'ok', value: { posts, next: hasMore ? String(end) : null } };
+    },
+    async figures(io, externalId) {
+      if (isMember(io.account)) return notForMembers;
+      const answer = await getShareStatistics(callerOf(io), io.account, externalId);
+      if (answer.kind !== 'answered' || answer.status !== 200) return failure(answer);
+      const figures = readShareStatistics(answer.text);
+      return figures === undefined ? unreadable : { kind: 'ok', value: figures };
+    },
+  };
+}
+
+const visibilities: Readonly<Record<string, string>> = {
+  PUBLIC: 'public',
+  CONNECTIONS: 'connections only',
+  LOGGED_IN: 'members of LinkedIn only',
+};
+
+const instant = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+
+async function memberDetails(caller: Caller): Promise<Told<AccountDetails>> {
+  const member = await describeMember(caller);
+  if (member === undefined) return unreadable;
+  if ('kind' in member) return failure(member);
+  const { name, handle, url } = member;
+  return { kind: 'ok', value: { name, handle, url, description: null, figures: [] } };
+}
+
+/** Figures need more rights than posting: without them the page still tells its name. */
+async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDetails>> {
+  const id = urn.slice('urn:li:organization:'.length);
+  const answer = await getOrganization(caller, id);
+  if (answer.kind !== 'answered' || answer.status !== 200) return failure(answer);
+  const page = readOrganization(answer.text);
+  if (page === undefined) return unreadable;
+  const textOf = (result: HttpResult): string =>
+    result.kind === 'answered' && result.status === 200 ? result.text : '';
+  const followers: Figure = {
+    metric: 'firstDegreeSize',
+    label: 'Followers',
+    value: readFollowers(textOf(await getFollowers(caller, urn))) ?? null,
+  };
+  const figures = readShareStatistics(textOf(await getShareStatistics(caller, urn))) ?? [];
+  const handle = page.vanityName ?? null;
+  const url = `${caller.settings.wwwUrl}/company/${encodeURIComponent(handle ?? id)}/`;
+  const description = page.localizedDescription ?? null;
+  return {
+    kind: 'ok',
+    value: { name: page.localizedName, handle, url, description, figures: [followers, ...figures] },
+  };
+}
+
+const notForMembers: Failure = {
+  kind: 'not_supported',
+  plainReason: 'LinkedIn lets nobody read the posts and figures of members. Look at the profile.',
+};
+const unreadable: Failure = {
+  kind: 'unavailable',
+  plainReason: 'LinkedIn gave an answer that cannot be read. Try again.',
+};
+
+function failure(answer: HttpResult): Failure {
+  if (answer.kind !== 'answered')
+    return {
+      kind: 'unavailable',
+      plainReason: `LinkedIn could not be reached (${answer.reason}). Try again.`,
+    };
+  if (answer.status === 401)
+    return {
+      kind: 'auth_lost',
+      plainReason: 'LinkedIn no longer accepts this connection. Reconnect the account.',
+    };
+  if (answer.status === 403)
+    return {
+      kind: 'not_supported',
+      plainReason: 'LinkedIn tells this only to administrators of the page. Ask one of them to connect it.',
+    };
+  return {
+    kind: 'unavailable',
+    plainReason: `LinkedIn answered ${answer.status}. Try again in a few minutes.`,
+  };
+}

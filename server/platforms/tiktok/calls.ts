@@ -1,0 +1,102 @@
+/** TikTok's calls: addresses, headers and bodies, nothing decided. */
+import type { ByteRange } from '../../domain/media/ports.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+import {
+  type Answer,
+  creatorSchema,
+  readAnswer,
+  startedSchema,
+  statusSchema,
+  userSchema,
+  videosSchema,
+} from './answers.ts';
+import { requestTimeoutMs, uploadTimeoutMs } from './limits.ts';
+import type { TikTokSettings } from './settings.ts';
+
+export interface Caller {
+  readonly settings: TikTokSettings;
+  readonly accessToken: string;
+  readonly request: SendRequest;
+}
+
+const authorized = ({ accessToken }: Caller) => ({ authorization: `Bearer ${accessToken}` });
+
+function post(caller: Caller, path: string, body?: Json): Promise<HttpResult> {
+  const headers = { ...authorized(caller), 'content-type': 'application/json; charset=UTF-8' };
+  const url = `${caller.settings.apiUrl}/v2/${path}`;
+  const request = { method: 'POST', url, headers, timeoutMs: requestTimeoutMs } as const;
+  return caller.request(body === undefined ? request : { ...request, body: JSON.stringify(body) });
+}
+
+export const getUser = async (caller: Caller, fields: readonly string[]) => {
+  const url = `${caller.settings.apiUrl}/v2/user/info/?fields=${fields.join(',')}`;
+  const request = { method: 'GET', url, headers: authorized(caller), timeoutMs: requestTimeoutMs } as const;
+  return readAnswer(await caller.request(request), userSchema);
+};
+
+/** TikTok wants it asked before every post. */
+export const queryCreator = async (caller: Caller) =>
+  readAnswer(await post(caller, 'post/publish/creator_info/query/'), creatorSchema);
+
+/** With PULL_FROM_URL a commit step. */
+export const initVideo = async (caller: Caller, body: Json) =>
+  readAnswer(await post(caller, 'post/publish/video/init/', body), startedSchema);
+
+/** A commit step: photos are always pulled. */
+export const initPhotos = async (caller: Caller, body: Json) =>
+  readAnswer(await post(caller, 'post/publish/content/init/', body), startedSchema);
+
+export const fetchStatus = async (caller: Caller, publishId: string) =>
+  readAnswer(await post(caller, 'post/publish/status/fetch/', { publish_id: publishId }), statusSchema);
+
+/** The address is the credential: no token goes with the bytes. With the last byte, the commit step. */
+export const putBytes = (
+  caller: Caller,
+  part: {
+    readonly url: string;
+    readonly mime: string;
+    readonly range: ByteRange;
+    readonly totalBytes: number;
+    readonly body: ReadableStream<Uint8Array>;
+  },
+): Promise<HttpResult> =>
+  caller.request({
+    method: 'PUT',
+    url: part.url,
+    headers: {
+      'content-type': part.mime,
+      'content-range': `bytes ${part.range.first}-${part.range.last}/${part.totalBytes}`,
+    },
+    body: part.body,
+    bodyLength: part.range.last - part.range.first + 1,
+    timeoutMs: uploadTimeoutMs,
+  });
+
+const videoFields = 'id,create_time,title,video_description,share_url';
+const pageSize = 20;
+
+/** Public videos, newest first. The cursor is a time in milliseconds: what is older than it comes. */
+export const listVideos = async (caller: Caller, cursor: number | undefined) => {
+  const body = cursor === undefined ? { max_count: pageSize } : { max_count: pageSize, cursor };
+  return readAnswer(await post(caller, `video/list/?fields=${videoFields}`, body), videosSchema);
+};
+
+export const queryVideo = async (caller: Caller, id: string) => {
+  const fields = 'id,view_count,like_count,comment_count,share_count';
+  const body = { filters: { video_ids: [id] } };
+  return readAnswer(await post(caller, `video/query/?fields=${fields}`, body), videosSchema);
+};
+
+export const profileUrl = ({ wwwUrl }: TikTokSettings, username: string): string =>
+  `${wwwUrl}/@${encodeURIComponent(username)}`;
+
+export const postUrl = (
+  settings: TikTokSettings,
+  username: string,
+  kind: 'video' | 'photo',
+  id: string,
+): string => `${profileUrl(settings, username)}/${kind}/${id}`;
+
+export const isAuthLost = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'refused' && (answer.status === 401 || answer.code === 'scope_permission_missed');

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { createConnector } from './connect.ts';
+import { codeChallenge } from './pkce.ts';
+import { testSettings } from './test-settings.ts';
+
+const now = new Date('2026-11-15T09:30:00Z');
+const redirectUri = 'https://signoff.example/oauth/callback/tiktok';
+const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const answer = (status: number, body: object | string): HttpResult => ({
+  kind: 'answered',
+  status,
+  headers: new Headers(),
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const ok = { code: 'ok', message: '', log_id: '2022' };
+const flat = (error: string) => ({ error, error_description: 'words', log_id: '2022' });
+function connectorAnswering(...results: HttpResult[]) {
+  const sent: HttpRequest[] = [];
+  const connector = createConnector(testSettings, async (request) => {
+    sent.push(request);
+    return results[Math.min(sent.length, results.length) - 1] ?? { kind: 'lost', reason: 'none' };
+  });
+  return { connector, sent };
+}
+const exchange = (status: number, body: object | string) =>
+  connectorAnswering(answer(status, body)).connector.exchangeCode({
+    code: 'c',
+    redirectUri,
+    codeVerifier,
+    now,
+  });
+const refresh = (status: number, body: object | string) =>
+  connectorAnswering(answer(status, body)).connector.refresh({ refreshToken: 'r', now });
+const good = {
+  access_token: 'act.x!1',
+  expires_in: 7_200,
+  open_id: 'open-1',
+  refresh_expires_in: 31_536_000,
+  refresh_token: 'rft.y',
+  scope: 'user.info.basic,video.publish',
+  token_type: 'Bearer',
+};
+
+test('the challenge is hex, as in the recorded vector', () => {
+  const expected = '13d31e961a1ad8ec2f16b10c4c982e0876a878ad6df144566ee1894acb70f9c3';
+  assert.equal(codeChallenge(codeVerifier), expected);
+  const { connector } = connectorAnswering();
+  const url = new URL(connector.authorizationUrl({ state: 's t', redirectUri, codeVerifier }));
+  assert.equal(url.origin + url.pathname, 'https://www.tiktok.com/v2/auth/authorize/');
+  assert.deepEqual(Object.fromEntries(url.searchParams), {
+    client_key: 'key',
+    response_type: 'code',
+    scope: 'user.info.basic,user.info.profile,video.publish,video.list',
+    redirect_uri: redirectUri,
+    state: 's t',
+    code_challenge: expected,
+    code_challenge_method: 'S256',
+  });
+});
+
+test('a code with marks in it is exchanged by a form, with the verifier', async () => {
+  const { connector, sent } = connectorAnswering(answer(200, good));
+  const result = await connector.exchangeCode({ code: 'a*b!c', redirectUri, codeVerifier, now });
+  const form = Object.fromEntries(new URLSearchParams(sent[0]?.body as string));
+  assert.equal(sent[0]?.url, 'https://open.tiktokapis.com/v2/oauth/token/');
+  assert.deepEqual(form, {
+    client_key: 'key',
+    client_secret: 'secret',
+    grant_type: 'authorization_code',
+    code: 'a*b!c',
+    redirect_uri: redirectUri,
+    code_verifier: codeVerifier,
+  });
+  assert.ok(result.kind === 'ok');
+  assert.deepEqual(result.value, {
+    accessToken: 'act.x!1',
+    accessExpiresAt: new Date('2026-11-15T11:30:00Z'),
+    refreshToken: 'rft.y',
+    refreshExpiresAt: new Date('2027-11-15T09:30:00Z'),
+    scopes: ['user.info.basic', 'video.publish'],
+  });
+});
+
+test('a refresh hands back the new refresh token, whose predecessor is dead', async () => {
+  const result = await refresh(200, { ...good, refresh_token: 'rft.new' });
+  assert.ok(result.kind === 'ok');
+  assert.equal(result.value.refreshToken, 'rft.new');
+});
+
+test('the flat error code decides, whatever the status says', async () => {
+  for (const status of [200, 400, 401, 403]) {
+    assert.equal((await refresh(status, flat('invalid_grant'))).kind, 'refused');
+    assert.equal((await exchange(status, flat('invalid_request'))).kind, 'refused');
+    for (const error of [
+      'invalid_client',
+      'unauthorized_client',
+      'invalid_request',
+      'server_error',
+      'temporarily_unavailable',
+    ])
+      assert.equal((await refresh(status, flat(error))).kind, 'unavailable', error);
+  }
+  for (const [status, body] of [
+    [500, flat('invalid_grant')],
+    [429, flat('invalid_grant')],
+    [400, '<html>'],
+    [401, {}],
+    [200, {}],
+    [200, ''],
+  ] as const)
+    assert.equal((await refresh(status, body)).kind, 'unavailable', `${status} ${JSON.stringify(body)}`);
+  const lost = connectorAnswering({ kind: 'lost', reason: 'reset' }).connector;
+  assert.equal((await lost.refresh({ refreshToken: 'r', now })).kind, 'unavailable');
+});
+
+test('the one target is the creator, with name, handle and picture', async () => {
+  const user = {
+    open_id: 'open-1',
+    display_name: 'Lanternfish',
+    username: 'lantern.fish',
+    avatar_url: 'https://p16.example/a.jpg',
+  };
+  const { connector, sent } = connectorAnswering(answer(200, { data: { user }, error: ok }));
+  assert.deepEqual(await connector.listTargets('t'), {
+    kind: 'ok',
+    value: [
+      {
+        externalId: 'open-1',
+        name: 'Lanternfish',
+        handle: 'lantern.fish',
+        url: 'https://www.tiktok.com/@lantern.fish',
+        pictureUrl: 'https://p16.example/a.jpg',
+      },
+    ],
+  });
+  assert.equal(sent[0]?.headers?.authorization, 'Bearer t');
+});
+
+test('scopes that were not granted cost fields, not the account', async () => {
+  const missed = answer(400, {
+    data: {},
+    error: { code: 'scope_permission_missed', message: '', log_id: '' },
+  });
+  const user = { open_id: 'open-1', display_name: 'Lanternfish' };
+  const { connector, sent } = connectorAnswering(missed, answer(200, { data: { user }, error: ok }));
+  const result = await connector.listTargets('t');
+  assert.ok(result.kind === 'ok');
+  assert.deepEqual(
+    [result.value[0]?.name, result.value[0]?.handle, result.value[0]?.url],
+    ['Lanternfish', null, null],
+  );
+  assert.match(sent[1]?.url ?? '', /fields=open_id,display_name,avatar_url$/);
+  const dead = answer(401, { error: { code: 'access_token_invalid' } });
+  assert.equal((await connectorAnswering(dead).connector.listTargets('t')).kind, 'refused');
+  assert.equal((await connectorAnswering(answer(503, '')).connector.listTargets('t')).kind, 'unavailable');
+});
+
+test('revoking succeeds with an empty body or braces, and a flat error is a refusal', async () => {
+  const revoke = (status: number, body: object | string) =>
+    connectorAnswering(answer(status, body)).connector.revoke('act.x');
+  assert.equal((await revoke(200, '')).kind, 'ok');
+  assert.equal((await revoke(200, {})).kind, 'ok');
+  assert.equal((await revoke(200, flat('invalid_request'))).kind, 'refused');
+  assert.equal((await revoke(500, '')).kind, 'unavailable');
+});
+
+test('a denial is explained without foreign words', () => {
+  const { connector } = connectorAnswering();
+  for (const error of ['access_denied', 'invalid_scope', 'server_error', 'odd']) {
+    const words = connector.explainDenial(error, '<b>call 555</b>');
+    assert.match(words, /Nothing was connected/);
+    assert.doesNotMatch(words, /555/);
+  }
+});

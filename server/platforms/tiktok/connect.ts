@@ -1,0 +1,155 @@
+/**
+ * Connecting a creator: Login Kit v2. Scopes are joined by commas, the PKCE challenge is hex, a refresh makes the
+ * earlier refresh token useless, and the status of an OAuth error is not documented, so its code decides.
+ */
+import type {
+  Connector,
+  ConnectResult,
+  ConnectTarget,
+  PlatformTokens,
+} from '../../domain/accounts/connector.ts';
+import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+import { profileUrl } from './calls.ts';
+import { requestTimeoutMs } from './limits.ts';
+import { codeChallenge } from './pkce.ts';
+import type { TikTokSettings } from './settings.ts';
+import { readOAuthError, readTokens } from './tokens.ts';
+import { readUser } from './user.ts';
+
+const scopes = ['user.info.basic', 'user.info.profile', 'video.publish', 'video.list'] as const;
+
+/** Mistakes of the installation, not of the person: the account is not lost because of them. */
+const setupErrors = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
+/** Only these end a connection. */
+const endsConnection = new Set(['invalid_grant', 'access_denied']);
+/** A code that is refused costs nothing: the person starts again. */
+const endsSignIn = new Set([...endsConnection, 'invalid_request', 'invalid_scope']);
+
+export function createConnector(settings: TikTokSettings, send: SendRequest): Connector {
+  const { clientId, clientSecret, wwwUrl, apiUrl } = settings;
+  const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
+    send({
+      method: 'POST',
+      url: `${apiUrl}/v2/oauth/${path}/`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'cache-control': 'no-cache' },
+      body: new URLSearchParams({ client_key: clientId, client_secret: clientSecret, ...fields }).toString(),
+      timeoutMs: requestTimeoutMs,
+    });
+
+  return {
+    name: 'tiktok',
+    displayName: 'TikTok',
+    simulated: settings.simulated,
+    scopesForPublishing: scopes,
+
+    authorizationUrl({ state, redirectUri, codeVerifier }) {
+      const query = new URLSearchParams({
+        client_key: clientId,
+        response_type: 'code',
+        scope: scopes.join(','),
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: codeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return `${wwwUrl}/v2/auth/authorize/?${query}`;
+    },
+
+    async exchangeCode({ code, redirectUri, codeVerifier, now }) {
+      const answer = await post('token', {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: codeVerifier,
+      });
+      const refused = 'TikTok did not accept the sign-in. Start connecting again.';
+      return tokensFrom(answer, now, endsSignIn, refused);
+    },
+
+    async refresh({ refreshToken, now }) {
+      const answer = await post('token', { grant_type: 'refresh_token', refresh_token: refreshToken });
+      const refused = 'TikTok no longer accepts this connection. Reconnect the account.';
+      return tokensFrom(answer, now, endsConnection, refused);
+    },
+
+    async revoke(accessToken) {
+      const answer = await post('revoke', { token: accessToken });
+      if (answer.kind !== 'answered' || answer.status >= 500 || answer.status === 429)
+        return { kind: 'unavailable', plainReason: 'TikTok could not be reached to revoke the token.' };
+      const error = readOAuthError(answer.text);
+      if (answer.status === 200 && error === '') return { kind: 'ok', value: null };
+      const named = error === '' ? answer.status : error;
+      return { kind: 'refused', plainReason: `TikTok did not revoke the token (${named}).` };
+    },
+
+    listTargets: (accessToken) => theCreator({ settings, accessToken, request: send }),
+    explainDenial,
+  };
+}
+
+/** One grant is one creator. */
+async function theCreator(
+  caller: Parameters<typeof readUser>[0],
+): Promise<ConnectResult<readonly ConnectTarget[]>> {
+  const told = await readUser(caller);
+  if (told.kind === 'auth_lost')
+    return {
+      kind: 'refused',
+      plainReason: 'TikTok does not let this connection see your account. Connect again.',
+    };
+  if (told.kind === 'unavailable') return told;
+  const { open_id, display_name, username, avatar_url } = told.user;
+  const target: ConnectTarget = {
+    externalId: open_id,
+    name: display_name || username || 'TikTok account',
+    handle: username ?? null,
+    url: username === undefined ? null : profileUrl(caller.settings, username),
+    pictureUrl: avatar_url ?? null,
+  };
+  return { kind: 'ok', value: [target] };
+}
+
+function tokensFrom(
+  answer: HttpResult,
+  now: Date,
+  endings: ReadonlySet<string>,
+  refusedReason: string,
+): ConnectResult<PlatformTokens> {
+  const unavailable = (plainReason: string): ConnectResult<PlatformTokens> => ({
+    kind: 'unavailable',
+    plainReason,
+  });
+  if (answer.kind !== 'answered')
+    return unavailable(`TikTok could not be reached (${answer.reason}). Try again.`);
+  const error = readOAuthError(answer.text);
+  if (answer.status === 200 && error === '') {
+    const value = readTokens(answer.text, scopes, now);
+    return value === undefined
+      ? unavailable('TikTok gave an answer that cannot be read. Try again.')
+      : { kind: 'ok', value };
+  }
+  if (setupErrors.has(error))
+    return unavailable(
+      `TikTok does not know this installation (${error}). Whoever runs it must check its TikTok client key and secret.`,
+    );
+  // A gateway's page ends nothing.
+  if (answer.status < 500 && answer.status !== 429 && endings.has(error))
+    return { kind: 'refused', plainReason: refusedReason };
+  return unavailable(
+    `TikTok answered ${answer.status}${error === '' ? '' : ` (${error})`}. Try again in a few minutes.`,
+  );
+}
+
+/** The description comes with the address and could be anybody's words, so it is never shown. */
+function explainDenial(error: string): string {
+  switch (error) {
+    case 'access_denied':
+      return 'You did not allow access on TikTok. Nothing was connected.';
+    case 'invalid_scope':
+    case 'unauthorized_client':
+    case 'invalid_client':
+      return 'TikTok has not given this installation the right to post. Nothing was connected. Whoever runs it must ask TikTok for Login Kit and the Content Posting API.';
+    default:
+      return 'TikTok did not connect the account. Nothing was connected. Try again.';
+  }
+}

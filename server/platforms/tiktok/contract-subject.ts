@@ -1,0 +1,72 @@
+import type { Subject } from '../contract-types.ts';
+import { readWire } from './map.ts';
+
+const creator = '5f1d9a60-3c5e-4b0e-9a57-6f0d1c2ab301';
+const declarations = { privacy_level: 'PUBLIC_TO_EVERYONE', allow_comment: true };
+
+export const tiktokSubject: Subject = {
+  name: 'tiktok',
+  settings: (url, publicUrl) => ({
+    tiktok: {
+      clientId: 'sandbox-tiktok',
+      clientSecret: 'sandbox-tiktok-secret',
+      wwwUrl: `${url}/tiktok/www`,
+      apiUrl: `${url}/tiktok/open`,
+      uploadHosts: [new URL(url).host],
+      publicUrl,
+      pull: false,
+      simulated: true,
+    },
+  }),
+  sandboxSettings: {
+    init_per_minute: 0,
+    creator_info_per_minute: 0,
+    status_per_minute: 0,
+    display_per_minute: 0,
+    posts_per_day: 0,
+    access_token_seconds: 86_400_000,
+  },
+  consent: { creator: 'ines', decision: 'allow' },
+  denial: { creator: 'ines', decision: 'cancel' },
+  accounts: [creator],
+  // An order to pull whose answer is lost leaves no id to ask by; the list of videos may never show it.
+  accountsThatCannotBeAsked: [creator],
+  kinds: [
+    {
+      name: 'a video in one part',
+      content: (caption, media) => ({ caption, media: [media.video(300_000)], options: {} }),
+      declarations: { ...declarations, allow_duet: true, disclose: true, your_brand: true, is_aigc: true },
+      operations: ['creatorInfo', 'initVideo', 'uploadChunk', 'publishStatus'],
+    },
+    {
+      name: 'a video in two parts',
+      content: (caption, media) => ({
+        caption,
+        media: [media.video(20_500_000)],
+        options: { cover_seconds: '1.5' },
+      }),
+      declarations,
+      operations: ['uploadChunk'],
+      timeoutMs: 2_000,
+    },
+    {
+      // One: the sandbox pulls in real time, which a moved clock does not hurry, and a person must not look too early.
+      name: 'a picture that is pulled',
+      content: (caption, media) => ({
+        caption,
+        media: media.photos(1),
+        options: { title: 'Of today', auto_add_music: true },
+      }),
+      declarations,
+      operations: ['initContent'],
+    },
+  ],
+  commitOperation: 'uploadChunk',
+  findOperation: 'publishStatus',
+  removeOperation: null,
+  tokenOperation: 'token',
+  ledgerText(manifest) {
+    const { title, description } = readWire(manifest).post_info;
+    return [title, description].filter((part) => part !== '').join('\n');
+  },
+};

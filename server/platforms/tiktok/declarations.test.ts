@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { ask, form } from './declarations.ts';
+import { declaredInfo } from './map.ts';
+import { testSettings } from './test-settings.ts';
+import { answer, brand, everyone, io, problems, videoManifest } from './test-support.ts';
+
+test('a full set of choices has no problems and reaches the wire', async () => {
+  const values = { ...everyone, ...brand, allow_comment: true, allow_duet: true, is_aigc: true };
+  assert.deepEqual(await problems(values), []);
+  assert.deepEqual(declaredInfo(values, 'video'), {
+    privacy_level: 'PUBLIC_TO_EVERYONE',
+    disable_comment: false,
+    disable_duet: false,
+    disable_stitch: true,
+    brand_content_toggle: false,
+    brand_organic_toggle: true,
+    is_aigc: true,
+  });
+});
+
+test('a lost connection and a silent TikTok are told apart', async () => {
+  const kind = async (result: HttpResult) => (await ask(testSettings, io(result))).kind;
+  assert.equal(await kind(answer(401, { error: { code: 'access_token_invalid' } })), 'auth_lost');
+  assert.equal(await kind(answer(401, { error: { code: 'scope_not_authorized' } })), 'auth_lost');
+  for (const result of [
+    answer(429, { error: { code: 'rate_limit_exceeded' } }),
+    answer(500, {}),
+    answer(200, {}),
+    { kind: 'lost', reason: 'x' } as const,
+  ])
+    assert.equal(await kind(result), 'unavailable');
+});
+
+test('facts that cannot be read leave nothing to choose', () => {
+  const [field] = form(videoManifest(), null).fields;
+  assert.ok(field?.kind === 'choice');
+  assert.deepEqual(field.options, []);
+});

@@ -1,0 +1,33 @@
+/** What a send has reached so far. Saved after every answer, so that a crash goes on instead of starting again. */
+import { z } from 'zod';
+import type { Handles } from '../../domain/posts/publisher.ts';
+
+const publishSchema = z.object({
+  publishId: z.string(),
+  /** Null when TikTok pulls. */
+  uploadUrl: z.string().nullable(),
+  startedMs: z.number(),
+  /** The first byte that TikTok does not have yet. */
+  offset: z.number(),
+  /** When the last byte was first sent, or TikTok was told to pull. Set: it may be visible. */
+  committedMs: z.number().nullable(),
+  /** TikTok has said that it has everything. */
+  accepted: z.boolean(),
+  completeSinceMs: z.number().nullable(),
+  /** TikTok has said that it came to nothing: a retry starts anew. */
+  failed: z.boolean(),
+});
+export type PublishHandle = z.infer<typeof publishSchema>;
+
+export const publishHandle = (handles: Handles): PublishHandle | undefined =>
+  publishSchema.safeParse(handles.publish).data;
+
+const text = (value: unknown): string | undefined => z.string().safeParse(value).data;
+
+export const username = (handles: Handles): string => text(handles.username) ?? '';
+/** What the approver chose. Only public posts get an id and stand in the list. */
+export const isPublic = (handles: Handles): boolean => handles.privacy_level === 'PUBLIC_TO_EVERYONE';
+
+/** When TikTok was first told to pull without having answered clearly. Present: an earlier call may have worked. */
+export const unansweredSinceMs = (handles: Handles): number | undefined =>
+  z.number().safeParse(handles.unanswered_since_ms).data;

@@ -1,0 +1,45 @@
+import type { Connector } from '../../domain/accounts/connector.ts';
+import type { Publisher } from '../../domain/posts/publisher.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
+import { check } from './check.ts';
+import { createConnector } from './connect.ts';
+import { ask, form } from './declarations.ts';
+import { find } from './find.ts';
+import { limits, options, settleMs, uploadTimeoutMs } from './limits.ts';
+import { createManager } from './manage.ts';
+import { manifest } from './map.ts';
+import { tiktokPhoto, tiktokVideo } from './media.ts';
+import type { TikTokSettings } from './settings.ts';
+import { step } from './step.ts';
+
+export type { TikTokSettings } from './settings.ts';
+
+/** TikTok creators: one video, or up to 35 pictures. An account's external id is the creator's `open_id`. */
+export function createTikTok(
+  settings: TikTokSettings,
+  send: SendRequest,
+): { readonly publisher: Publisher; readonly connector: Connector } {
+  return {
+    connector: createConnector(settings, send),
+    publisher: {
+      name: 'tiktok',
+      displayName: 'TikTok',
+      limits,
+      options,
+      declarations: { ask: (_manifest, io) => ask(settings, io), form },
+      manage: createManager(settings),
+      commitStep: 'uploadLastPart',
+      settleMs,
+      longestRequestMs: uploadTimeoutMs,
+      placement: (_content, media) => (media.kind === 'video' ? tiktokVideo : tiktokPhoto),
+      check: (content) => check(settings, content),
+      manifest: (content, account) => manifest(settings, content, account),
+      step: (approved, io) => step(settings, approved, io),
+      find: (approved, io) => find(settings, approved, io),
+      remove: async () => ({
+        kind: 'refused',
+        plainReason: 'TikTok does not let other programs delete posts. Delete it in the TikTok app.',
+      }),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { PlatformLimits, PostOption } from '../../domain/posts/limits.ts';
+import { hours, minutes, seconds } from '../../lib/clock.ts';
+import { image } from './media.ts';
+
+/** The caption of a video is TikTok's title, that of a photo post its description. */
+export const videoCaptionMaxLength = 2_200;
+export const photoCaptionMaxLength = 4_000;
+export const photoTitleMaxLength = 90;
+
+/** The caption is that of videos, the smaller one; photo posts take `photoCaptionMaxLength`. */
+export const limits: PlatformLimits = {
+  caption: { label: 'Caption', maxLength: videoCaptionMaxLength, unit: 'utf16', foldAt: 100 },
+  images: {
+    maxCount: 35,
+    mimes: image.mimes,
+    maxSizeBytes: image.maxSizeBytes,
+    maxPixels: image.maxShortSide * image.maxLongSide,
+    // TikTok shows no descriptions of pictures; ours stay with us.
+    altTextMaxLength: 4_000,
+  },
+  videos: { maxCount: 1 },
+  documents: { maxCount: 0 },
+  requiresMedia: true,
+  quotas: [
+    'About 15 posts for each TikTok account in 24 hours, whichever app they come from.',
+    'At most 6 posts begun in a minute for each account.',
+  ],
+};
+
+export const options: readonly PostOption[] = [
+  {
+    key: 'title',
+    label: 'Title',
+    help: 'Stands above the description of a photo post.',
+    kind: 'text',
+    maxLength: photoTitleMaxLength,
+    unit: 'utf16',
+    onlyWith: 'image',
+  },
+  {
+    key: 'auto_add_music',
+    label: 'Let TikTok add music',
+    help: 'TikTok chooses music for a photo post. It can be changed in the app afterwards.',
+    kind: 'toggle',
+    onlyWith: 'image',
+  },
+  {
+    key: 'cover_seconds',
+    label: 'Cover: seconds from the start',
+    help: 'The moment of the video that stands for it, such as 2.5. Left empty, it is the first picture.',
+    kind: 'text',
+    maxLength: 8,
+    onlyWith: 'video',
+  },
+];
+
+/** Safe whether TikTok means decimal or binary megabytes. The last part carries what is left over. */
+export const chunkBytes = 10_000_000;
+/** A part in the middle may not be smaller. */
+export const minChunkBytes = 5 * 1_048_576;
+
+export const requestTimeoutMs = seconds(30);
+export const uploadTimeoutMs = minutes(2);
+/** How long a status may lag behind what was sent. TikTok gives no figure. */
+export const settleMs = minutes(1);
+/** An upload address lives an hour. After this no byte can arrive by it any more. */
+export const uploadUrlLifeMs = minutes(65);
+/** TikTok pulls for at most an hour. */
+export const pullLinkSeconds = 7_200;
+
+/** Between looks: 5 seconds, growing to 30, then a minute. At most 30 looks in a minute are allowed. */
+export const pollMs = seconds(5);
+export const slowPollMs = seconds(30);
+export const slowestPollMs = minutes(1);
+export const slowestPollAfterMs = minutes(10);
+/** Processing takes minutes and a pull at most an hour: what takes longer is uncertain. */
+export const processingGiveUpMs = hours(2);
+/** How long a public post may wait for its id (TikTok's moderation), before it counts as published without one. */
+export const idPatienceMs = minutes(10);
+
+/** Waits where TikTok names none: its windows are a minute for calls and a day for posts. */
+export const callsWaitMs = minutes(1);
+export const postsWaitMs = hours(1);
+
+/** Clocks differ: a post made up to this long before the attempt, by TikTok's clock, may still be ours. */
+export const clockSkewMs = minutes(2);
+export const findMaxPages = 10;
+/** How long a post is looked for in the list before a person is asked. Moderation takes a minute, sometimes hours. */
+export const listPatienceMs = minutes(5);

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { createManager } from './manage.ts';
+import { testSettings } from './test-settings.ts';
+
+const ok = { code: 'ok', message: '', log_id: '' };
+const answer = (status: number, body: object): HttpResult => ({
+  kind: 'answered',
+  status,
+  headers: new Headers(),
+  text: JSON.stringify(body),
+});
+function asking(...answers: HttpResult[]) {
+  const sent: HttpRequest[] = [];
+  const io = {
+    accessToken: 't',
+    account: 'open-1',
+    now: () => new Date(0),
+    request: async (request: HttpRequest) => {
+      sent.push(request);
+      return answers.shift() ?? ({ kind: 'lost', reason: 'none' } as const);
+    },
+  };
+  return { io, sent, manage: createManager(testSettings) };
+}
+
+test('details come with figures where they were granted, and without where not', async () => {
+  const user = {
+    open_id: 'open-1',
+    display_name: 'Lanternfish',
+    username: 'lantern.fish',
+    bio_description: 'Coffee',
+  };
+  const full = asking(answer(200, { data: { user: { ...user, follower_count: 12 } }, error: ok }));
+  const details = await full.manage.details(full.io);
+  assert.ok(details.kind === 'ok');
+  assert.deepEqual(details.value.figures[0], { metric: 'follower_count', label: 'Followers', value: 12 });
+  assert.match(full.sent[0]?.url ?? '', /follower_count/);
+  const less = asking(
+    answer(400, { error: { code: 'scope_permission_missed' } }),
+    answer(200, { data: { user }, error: ok }),
+  );
+  const without = await less.manage.details(less.io);
+  assert.ok(without.kind === 'ok');
+  assert.equal(without.value.figures[0]?.value, null);
+  assert.doesNotMatch(less.sent[1]?.url ?? '', /follower_count/);
+});
+
+test('posts are the public videos, with plain links and a cursor', async () => {
+  const videos = [
+    {
+      id: '7412345678901234567',
+      create_time: 1_700_000_000,
+      video_description: 'Hi',
+      share_url: 'https://www.tiktok.com/@a/video/7412345678901234567?utm_campaign=x',
+    },
+  ];
+  const { io, sent, manage } = asking(
+    answer(200, { data: { videos, cursor: 1_643_332_803_000, has_more: true }, error: ok }),
+  );
+  assert.deepEqual(await manage.posts(io, '1700000000001'), {
+    kind: 'ok',
+    value: {
+      posts: [
+        {
+          externalId: '7412345678901234567',
+          url: 'https://www.tiktok.com/@a/video/7412345678901234567',
+          text: 'Hi',
+          publishedAt: new Date(1_700_000_000_000),
+          visibility: 'public',
+        },
+      ],
+      next: '1643332803000',
+    },
+  });
+  assert.deepEqual(JSON.parse(String(sent[0]?.body)), { max_count: 20, cursor: 1_700_000_000_001 });
+  assert.equal(
+    (await manage.posts(asking(answer(401, { error: { code: 'access_token_invalid' } })).io, null)).kind,
+    'auth_lost',
+  );
+  assert.equal((await manage.posts(asking(answer(500, {})).io, null)).kind, 'unavailable');
+});
+
+test('figures are TikTok’s totals, and posts without an id say why they have none', async () => {
+  const videos = [{ id: '7', view_count: 100, like_count: 5, comment_count: 0 }];
+  const { io, manage } = asking(
+    answer(200, { data: { videos }, error: ok }),
+    answer(200, { data: { videos: [] }, error: ok }),
+  );
+  const told = await manage.figures(io, '7');
+  assert.ok(told.kind === 'ok');
+  assert.deepEqual(
+    told.value.map(({ metric, value }) => [metric, value]),
+    [
+      ['view_count', 100],
+      ['like_count', 5],
+      ['comment_count', 0],
+      ['share_count', null],
+    ],
+  );
+  assert.equal((await manage.figures(io, '7')).kind, 'not_supported');
+  const none = asking();
+  assert.equal((await none.manage.figures(none.io, 'v_pub_file~v2-1.1')).kind, 'not_supported');
+  assert.equal(none.sent.length, 0);
+});

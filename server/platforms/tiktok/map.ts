@@ -1,0 +1,119 @@
+/** From what a person wrote to what TikTok gets: every value but the approver's choices and our short-lived links. Pure. */
+import { z } from 'zod';
+import type { DeclarationValues } from '../../domain/posts/declarations.ts';
+import type { Content, MediaFacts, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import { planChunks } from './chunks.ts';
+import { canBePulledFrom, type TikTokSettings } from './settings.ts';
+
+/** One line ending, so that what is approved, sent and read back is the same text. */
+export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
+
+export const isVideo = ({ mime }: Pick<MediaFacts, 'mime'>): boolean => mime.startsWith('video/');
+
+/** Seconds as a person writes them; undefined when nothing is said, NaN when it is no time. */
+export function coverSeconds({ cover_seconds: value }: Content['options']): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'number') return value >= 0 ? value : Number.NaN;
+  const written = typeof value === 'string' ? value.trim().replace(',', '.') : '';
+  return /^\d{1,4}(\.\d{1,3})?$/.test(written) ? Number(written) : Number.NaN;
+}
+
+const unlessEmpty = (key: string, text: string): { readonly [key: string]: Json } =>
+  text === '' ? {} : { [key]: text };
+
+export function manifest(settings: TikTokSettings, content: Content, account: string): SendManifest {
+  const text = normalLines(content.caption);
+  const [first] = content.media;
+  const video = first !== undefined && isVideo(first);
+  return {
+    schema: 1,
+    platform: 'tiktok',
+    account,
+    text,
+    // TikTok takes no descriptions of pictures, so none is promised.
+    media: content.media.map((media) => ({ ...media, altText: '' })),
+    wire: video ? videoWire(settings, content, text, first) : photoWire(content, text),
+  };
+}
+
+function videoWire(
+  settings: TikTokSettings,
+  { options }: Content,
+  title: string,
+  video: MediaFacts,
+): SendManifest['wire'] {
+  const cover = coverSeconds(options);
+  const coverMs = cover === undefined ? {} : { video_cover_timestamp_ms: Math.round(cover * 1_000) };
+  const pulled = settings.pull && canBePulledFrom(settings);
+  return {
+    post_info: { ...unlessEmpty('title', title), ...coverMs },
+    source_info: pulled
+      ? { source: 'PULL_FROM_URL' }
+      : { source: 'FILE_UPLOAD', ...planChunks(video.sizeBytes) },
+  };
+}
+
+const photoWire = ({ options }: Content, description: string): SendManifest['wire'] => ({
+  media_type: 'PHOTO',
+  post_mode: 'DIRECT_POST',
+  post_info: {
+    ...unlessEmpty('title', typeof options.title === 'string' ? options.title.trim() : ''),
+    ...unlessEmpty('description', description),
+    auto_add_music: options.auto_add_music === true,
+  },
+  source_info: { source: 'PULL_FROM_URL', photo_cover_index: 0 },
+});
+
+const text = z.string().default('');
+const wireSchema = z.object({
+  media_type: z.literal('PHOTO').optional(),
+  post_info: z.looseObject({ title: text, description: text }),
+  source_info: z.union([
+    z.object({
+      source: z.literal('FILE_UPLOAD'),
+      video_size: z.number(),
+      chunk_size: z.number(),
+      total_chunk_count: z.number(),
+    }),
+    z.object({ source: z.literal('PULL_FROM_URL') }),
+  ]),
+});
+export const readWire = (approved: Pick<SendManifest, 'wire'>) => wireSchema.parse(approved.wire);
+
+/** Null when nobody chose who may see the post: then nothing is sent. */
+export function declaredInfo(
+  values: DeclarationValues,
+  kind: 'video' | 'photo',
+): { readonly [key: string]: Json } | null {
+  const { privacy_level, disclose } = values;
+  if (typeof privacy_level !== 'string') return null;
+  const on = (key: string): boolean => values[key] === true;
+  const both = {
+    privacy_level,
+    disable_comment: !on('allow_comment'),
+    brand_content_toggle: disclose === true && on('branded_content'),
+    brand_organic_toggle: disclose === true && on('your_brand'),
+  };
+  if (kind === 'photo') return both;
+  return {
+    ...both,
+    disable_duet: !on('allow_duet'),
+    disable_stitch: !on('allow_stitch'),
+    is_aigc: on('is_aigc'),
+  };
+}
+
+/** The approved request with what the approver declared and, where TikTok pulls, the links. Nothing else is added. */
+export function initBody(
+  { wire }: SendManifest,
+  declared: { readonly [key: string]: Json },
+  links: { readonly [key: string]: Json },
+): Json {
+  const part = (key: string) => wire[key] as { readonly [key: string]: Json };
+  return {
+    ...wire,
+    post_info: { ...part('post_info'), ...declared },
+    source_info: { ...part('source_info'), ...links },
+  };
+}

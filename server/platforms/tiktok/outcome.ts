@@ -1,0 +1,95 @@
+/**
+ * What an answer means for a send. The promises: "not visible" is said only when TikTok refused or cannot have acted;
+ * everything uncertain after the commit step is `unknown`. Built from status and code, never from prose.
+ */
+import type { Outcome } from '../../domain/posts/publisher.ts';
+import { later } from '../../lib/clock.ts';
+import { type Answer, closedCodes } from './answers.ts';
+import { isAuthLost } from './calls.ts';
+import { callsWaitMs, postsWaitMs } from './limits.ts';
+
+export const reconnect = 'TikTok no longer accepts this connection. Reconnect the account.';
+
+export const rejected = (code: string, plainReason: string): Outcome => ({
+  kind: 'rejected',
+  code,
+  plainReason,
+});
+export const unavailable = (plainReason: string): Outcome => ({
+  kind: 'unavailable',
+  sent: false,
+  plainReason,
+});
+export const unknown = (plainReason: string): Outcome => ({ kind: 'unknown', plainReason });
+
+type Trouble = Exclude<Answer<unknown>, { kind: 'ok' }>;
+
+/** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
+export function troubleBeforeCommit(answer: Trouble, now: Date): Outcome {
+  if (answer.kind === 'refused') return refusal(answer, now);
+  return unavailable(`TikTok could not be reached (${answer.reason}). Nothing was sent.`);
+}
+
+/** The answer to the call that tells TikTok to pull and to post. */
+export function troubleAtCommit(answer: Trouble, now: Date): Outcome {
+  if (answer.kind === 'unclear')
+    return unknown(`The post was handed to TikTok, but its answer did not say more (${answer.reason}).`);
+  return troubleBeforeCommit(answer, now);
+}
+
+const refusedWords: Readonly<Record<string, string>> = {
+  spam_risk_user_banned_from_posting:
+    'TikTok does not let this account post at the moment. Look into the TikTok app for the reason.',
+  unaudited_client_can_only_post_to_private_accounts:
+    'TikTok has not audited this installation yet, so it may post only to private accounts, with "Only me". Make the account private in TikTok, or ask whoever runs the installation.',
+  url_ownership_unverified:
+    'TikTok does not know the address it would fetch the files from. Whoever runs this installation must verify it in the URL properties of its TikTok app.',
+  privacy_level_option_mismatch:
+    'TikTok does not offer the chosen audience to this account now. Approve the post again and choose another.',
+  invalid_param: 'TikTok did not accept a value of the post. Check its text, cover and files.',
+  invalid_params: 'TikTok did not accept a value of the post. Check its text, cover and files.',
+};
+
+function refusal(answer: Extract<Trouble, { kind: 'refused' }>, now: Date): Outcome {
+  const { status, code } = answer;
+  if (isAuthLost(answer)) return { kind: 'auth_lost', plainReason: reconnect };
+  if (code === 'spam_risk_too_many_posts')
+    return { kind: 'rate_limited', until: waitUntil(answer.headers, now, postsWaitMs), scope: 'account' };
+  if (code === 'reached_active_user_cap')
+    return { kind: 'rate_limited', until: waitUntil(answer.headers, now, postsWaitMs), scope: 'app' };
+  if (status === 429 || code === 'rate_limit_exceeded')
+    return { kind: 'rate_limited', until: waitUntil(answer.headers, now, callsWaitMs), scope: 'account' };
+  const named = `${status} ${code}`.trim();
+  return rejected(code || `status_${status}`, refusedWords[code] ?? `TikTok refused the post (${named}).`);
+}
+
+function waitUntil(headers: Headers, now: Date, unlessToldMs: number): Date {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return later(now, seconds > 0 && seconds <= 86_400 ? seconds * 1_000 : unlessToldMs);
+}
+
+const again = 'TikTok did not post it. It is tried again.';
+/** Why TikTok gave up on a post: it is not visible. Those without words of their own here are for a person too. */
+const failures: Readonly<Record<string, string>> = {
+  file_format_check_failed:
+    'TikTok cannot play the file. Save it again as MP4 (H.264), or pictures as JPEG, and replace it.',
+  duration_check_failed: 'The video is too long or too short for this TikTok account. Change its length.',
+  frame_rate_check_failed: 'TikTok takes 23 to 60 pictures a second. Save the video again at 30.',
+  picture_size_check_failed: 'The picture size does not suit TikTok. Use 1080 × 1920.',
+  publish_cancelled: 'The post was cancelled on TikTok before it was shown.',
+  auth_removed: `Access to the account was taken away while TikTok worked on the post. Nothing was posted. Reconnect the account, then try again.`,
+  spam_risk_user_banned_from_posting:
+    'TikTok does not let this account post at the moment. Look into the TikTok app for the reason.',
+  spam_risk_text: 'TikTok takes the text for spam. Write it differently.',
+  spam_risk: 'TikTok takes the post for spam. Change it before you try again.',
+};
+/** A new try may work without anybody changing anything. */
+const passing = new Set(['internal', 'video_pull_failed', 'photo_pull_failed']);
+
+export function outcomeOfFailure(reason: string, now: Date): Outcome {
+  if (passing.has(reason)) return unavailable(`${again} (${reason})`);
+  if (closedCodes[0] === reason)
+    return { kind: 'rate_limited', until: later(now, postsWaitMs), scope: 'account' };
+  const code = /^[a-z_]{1,64}$/.test(reason) ? reason : 'failed';
+  return rejected(code, failures[reason] ?? `TikTok did not post it (${code}). Nothing is visible.`);
+}

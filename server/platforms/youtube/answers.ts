@@ -1,0 +1,110 @@
+/** What YouTube answers, read with care: a body of another shape is `undefined`, never an exception. */
+import { z } from 'zod';
+
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const videoId = z.string().regex(/^[\w-]{6,64}$/);
+/** Google leaves empty lists out. */
+const itemsOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ kind: z.string(), items: z.array(item).default([]), nextPageToken: z.string().optional() });
+
+const insertedSchema = z.object({ id: videoId });
+export const readInsertedId = (text: string): string | undefined => parsed(insertedSchema, text)?.id;
+
+/** 64-bit counters come as text. */
+const counter = z
+  .union([z.string().regex(/^\d+$/), z.number().int().nonnegative()])
+  .transform(Number)
+  .nullable()
+  .catch(null);
+const word = z.string().optional().catch(undefined);
+
+const videoSchema = z.object({
+  id: videoId,
+  status: z
+    .object({ uploadStatus: word, privacyStatus: word, failureReason: word, rejectionReason: word })
+    .optional(),
+  processingDetails: z.object({ processingStatus: word, processingFailureReason: word }).optional(),
+  statistics: z
+    .object({ viewCount: counter, likeCount: counter, commentCount: counter, favoriteCount: counter })
+    .optional(),
+});
+export type ListedVideo = z.infer<typeof videoSchema>;
+const videosSchema = itemsOf(videoSchema);
+export const readVideos = (text: string) => parsed(videosSchema, text)?.items;
+
+const picture = z
+  .object({ url: z.url({ protocol: /^https?$/ }) })
+  .optional()
+  .catch(undefined);
+const channelSchema = z.object({
+  id: z.string().regex(/^UC[\w-]{10,64}$/),
+  snippet: z.object({
+    title: z.string(),
+    description: z.string().default(''),
+    customUrl: z.string().optional(),
+    thumbnails: z.object({ default: picture, medium: picture, high: picture }).optional().catch(undefined),
+  }),
+  contentDetails: z
+    .object({ relatedPlaylists: z.object({ uploads: z.string().min(1).optional() }).optional() })
+    .optional(),
+  statistics: z
+    .object({
+      viewCount: counter,
+      subscriberCount: counter,
+      hiddenSubscriberCount: z.boolean().catch(false),
+      videoCount: counter,
+    })
+    .optional(),
+  status: z.object({ longUploadsStatus: word }).optional(),
+});
+export type Channel = z.infer<typeof channelSchema>;
+const channelsSchema = itemsOf(channelSchema);
+export const readChannels = (text: string) => parsed(channelsSchema, text)?.items;
+
+const uploadSchema = z.object({
+  snippet: z.object({
+    title: z.string(),
+    description: z.string().default(''),
+    publishedAt: z.string().optional(),
+    resourceId: z.object({ videoId: videoId.optional() }).optional(),
+  }),
+  contentDetails: z
+    .object({ videoId: videoId.optional(), videoPublishedAt: z.string().optional() })
+    .optional(),
+  status: z.object({ privacyStatus: word }).optional(),
+});
+export type ListedUpload = z.infer<typeof uploadSchema>;
+const uploadsSchema = itemsOf(uploadSchema);
+export const readUploads = (text: string) => parsed(uploadsSchema, text);
+
+export const uploadId = ({ contentDetails, snippet }: ListedUpload): string | undefined =>
+  contentDetails?.videoId ?? snippet.resourceId?.videoId;
+
+/** When the video came to the playlist of uploads, which is when it was uploaded. */
+export function uploadedAt({ snippet, contentDetails }: ListedUpload): Date | undefined {
+  const ms = Date.parse(snippet.publishedAt ?? contentDetails?.videoPublishedAt ?? '');
+  return Number.isNaN(ms) ? undefined : new Date(ms);
+}
+
+const errorSchema = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string() })).optional(), status: word }),
+});
+
+export interface PlatformError {
+  /** Such as `quotaExceeded`; empty when the body is none of Google's. */
+  readonly reason: string;
+  /** Such as `RESOURCE_EXHAUSTED`. */
+  readonly status: string;
+}
+
+export function readError(text: string): PlatformError {
+  const error = parsed(errorSchema, text)?.error;
+  return { reason: error?.errors?.[0]?.reason ?? '', status: error?.status ?? '' };
+}

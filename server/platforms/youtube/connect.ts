@@ -1,0 +1,137 @@
+/**
+ * Connecting a channel: Google's OAuth 2.0 code flow with PKCE. Google asks which channel the token is for, lets the
+ * person untick single rights, gives a refresh token only with offline access and a fresh consent, and keeps it over
+ * refreshes.
+ */
+import { createHash } from 'node:crypto';
+import type {
+  Connector,
+  ConnectResult,
+  ConnectTarget,
+  PlatformTokens,
+} from '../../domain/accounts/connector.ts';
+import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+import type { Channel } from './answers.ts';
+import { handleOf, readOwnChannel } from './channel.ts';
+import { requestTimeoutMs } from './limits.ts';
+import type { YouTubeSettings } from './settings.ts';
+import { readOAuthError, readTokens } from './tokens.ts';
+
+/** Uploading, reading the channel and its videos, deleting: what we do, and nothing more. */
+export const scopes = [
+  'https://www.googleapis.com/auth/youtube.upload',
+  'https://www.googleapis.com/auth/youtube.readonly',
+  'https://www.googleapis.com/auth/youtube.force-ssl',
+] as const;
+
+/** Google's "no" to the person's grant. Other errors are mistakes of the installation, and end no connection. */
+const refusedGrant = 'invalid_grant';
+
+export function createConnector(settings: YouTubeSettings, send: SendRequest): Connector {
+  const { clientId, clientSecret, accountsUrl, oauthUrl } = settings;
+  const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
+    send({
+      method: 'POST',
+      url: `${oauthUrl}/${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams(fields).toString(),
+      timeoutMs: requestTimeoutMs,
+    });
+  const client = { client_id: clientId, client_secret: clientSecret };
+
+  return {
+    name: 'youtube',
+    displayName: 'YouTube',
+    simulated: settings.simulated,
+    scopesForPublishing: scopes,
+
+    authorizationUrl({ state, redirectUri, codeVerifier }) {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: scopes.join(' '),
+        state,
+        access_type: 'offline',
+        // Without it, connecting again would bring no refresh token.
+        prompt: 'consent',
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      });
+      return `${accountsUrl}/o/oauth2/v2/auth?${query}`;
+    },
+
+    async exchangeCode({ code, redirectUri, codeVerifier, now }) {
+      const answer = await post('token', {
+        ...client,
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: codeVerifier,
+      });
+      return tokensFrom(answer, now, 'Google did not accept the sign-in. Start connecting again.');
+    },
+
+    async refresh({ refreshToken, now }) {
+      const answer = await post('token', {
+        ...client,
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+      });
+      return tokensFrom(answer, now, 'Google no longer accepts this connection. Reconnect the channel.');
+    },
+
+    /** Ends the whole grant, the refresh token with it. */
+    async revoke(accessToken) {
+      const answer = await post(`revoke?${new URLSearchParams({ token: accessToken })}`, {});
+      if (answer.kind === 'answered' && answer.status === 200) return { kind: 'ok', value: null };
+      if (answer.kind === 'answered' && answer.status < 500 && answer.status !== 429)
+        return { kind: 'refused', plainReason: `Google did not revoke the token (${answer.status}).` };
+      return { kind: 'unavailable', plainReason: 'Google could not be reached to revoke the token.' };
+    },
+
+    async listTargets(accessToken) {
+      const own = await readOwnChannel({ settings, accessToken, request: send });
+      return own.kind === 'ok' ? { kind: 'ok', value: [targetOf(settings, own.channel)] } : own;
+    },
+    explainDenial,
+  };
+}
+
+function targetOf({ wwwUrl }: YouTubeSettings, channel: Channel): ConnectTarget {
+  const { thumbnails, title } = channel.snippet;
+  return {
+    externalId: channel.id,
+    name: title,
+    handle: handleOf(channel),
+    url: `${wwwUrl}/channel/${channel.id}`,
+    pictureUrl: (thumbnails?.medium ?? thumbnails?.default ?? thumbnails?.high)?.url ?? null,
+  };
+}
+
+function tokensFrom(answer: HttpResult, now: Date, refusedReason: string): ConnectResult<PlatformTokens> {
+  if (answer.kind !== 'answered')
+    return { kind: 'unavailable', plainReason: `Google could not be reached (${answer.reason}). Try again.` };
+  if (answer.status === 200) {
+    const value = readTokens(answer.text, scopes, now);
+    if (value !== undefined) return { kind: 'ok', value };
+    return { kind: 'unavailable', plainReason: 'Google gave an answer that cannot be read. Try again.' };
+  }
+  const error = readOAuthError(answer.text);
+  if (answer.status === 400 && error === refusedGrant) return { kind: 'refused', plainReason: refusedReason };
+  if ((answer.status === 400 || answer.status === 401) && error !== '') {
+    const plainReason = `Google does not accept this installation's request (${error}). Whoever runs it must check its YouTube client id, secret and redirect address.`;
+    return { kind: 'unavailable', plainReason };
+  }
+  return {
+    kind: 'unavailable',
+    plainReason: `Google answered ${answer.status}. Try again in a few minutes.`,
+  };
+}
+
+/** The description comes with the address and could be anybody's words, so it is never shown. */
+function explainDenial(error: string): string {
+  return error === 'access_denied'
+    ? 'You did not allow access on Google’s page. Nothing was connected.'
+    : 'Google did not connect the channel. Nothing was connected. Try again.';
+}

@@ -1,0 +1,140 @@
+/** Every request we build, held against Google's own description of the API: it must know each part of it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { HttpRequest } from '../../lib/outbound.ts';
+import {
+  type Caller,
+  deleteVideo,
+  getOwnChannel,
+  listUploads,
+  listVideos,
+  openSession,
+  setThumbnail,
+} from './calls.ts';
+import { scopes } from './connect.ts';
+import { readDeclared } from './declared.ts';
+import { manifest, requestBody } from './map.ts';
+import { thumbnail as thumbnailRules, video as videoRules } from './media.ts';
+import { testSettings } from './test-settings.ts';
+import { channelId, content, declarations, thumbnail, videoId } from './test-support.ts';
+
+interface Method {
+  readonly httpMethod: string;
+  readonly path: string;
+  readonly parameters: readonly string[];
+  readonly required: readonly string[];
+  readonly scopes: readonly string[];
+  readonly upload?: { readonly path: string; readonly accept: readonly string[]; readonly maxSize: string };
+}
+type Property = { readonly type?: string; readonly $ref?: string; readonly enum?: readonly string[] };
+const google = JSON.parse(readFileSync(join(import.meta.dirname, 'google-contract.json'), 'utf8')) as {
+  readonly methods: Readonly<Record<string, Method>>;
+  readonly schemas: Readonly<Record<string, Readonly<Record<string, Property>>>>;
+};
+
+function methodOf(id: string): Method {
+  const method = google.methods[id];
+  assert.ok(method, id);
+  return method;
+}
+
+/** `uploadType` belongs to Google's upload protocol, which the description names but does not list. */
+const isOfProtocol = (name: string): boolean => name === 'uploadType';
+
+async function sentBy(call: (caller: Caller) => Promise<unknown>): Promise<HttpRequest> {
+  const sent: HttpRequest[] = [];
+  await call({
+    settings: testSettings,
+    accessToken: 't',
+    request: async (request) => {
+      sent.push(request);
+      return { kind: 'lost', reason: 'recorded' };
+    },
+  });
+  assert.ok(sent[0]);
+  return sent[0];
+}
+
+const declared = readDeclared(declarations);
+assert.ok(declared);
+const written = content({ options: { title: 'A', tags: ['b'], language: 'de' } });
+const body = requestBody(manifest(written, channelId), declared);
+const stream = () => new Blob(['x']).stream();
+
+const calls: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = {
+  'youtube.videos.insert': (caller) =>
+    openSession(caller, body, { mime: 'video/mp4', sizeBytes: 1, notifySubscribers: true }),
+  'youtube.videos.list': (caller) => listVideos(caller, 'status,processingDetails', videoId),
+  'youtube.videos.delete': (caller) => deleteVideo(caller, videoId),
+  'youtube.channels.list': getOwnChannel,
+  'youtube.playlistItems.list': (caller) => listUploads(caller, 'UUx', 'page'),
+  'youtube.thumbnails.set': (caller) => setThumbnail(caller, videoId, { ...thumbnail, body: stream() }),
+};
+
+for (const [id, call] of Object.entries(calls)) {
+  test(`${id}: method, path, parameters and scopes are Google’s`, async () => {
+    const method = methodOf(id);
+    const request = await sentBy(call);
+    const url = new URL(request.url);
+    assert.equal(request.method, method.httpMethod);
+    assert.equal(url.pathname, method.upload?.path ?? `/${method.path}`);
+    const names = [...url.searchParams.keys()].filter((name) => !isOfProtocol(name));
+    for (const name of names) assert.ok(method.parameters.includes(name), name);
+    for (const name of method.required) assert.ok(names.includes(name), name);
+    const asked = scopes.map((scope) => scope.split('/').at(-1) ?? '');
+    assert.ok(asked.some((scope) => method.scopes.includes(scope)));
+  });
+}
+
+/** Every property is known, has the right type and one of the values. */
+function assertFits(value: unknown, schema: string): void {
+  for (const [name, part] of Object.entries(value as Record<string, unknown>)) {
+    const property = google.schemas[schema]?.[name];
+    assert.ok(property, `${schema}.${name}`);
+    if (property.$ref !== undefined) assertFits(part, property.$ref);
+    else assert.equal(Array.isArray(part) ? 'array' : typeof part, property.type, name);
+    if (property.enum) assert.ok(property.enum.includes(String(part)), `${name}: ${part}`);
+  }
+}
+
+test('the body of an upload has only properties that Google knows, with its types and values', () => {
+  assertFits(body, 'Video');
+  for (const visibility of ['public', 'unlisted', 'private']) {
+    const other = readDeclared({ ...declarations, visibility });
+    assert.ok(other);
+    for (const license of ['youtube', 'creativeCommon'])
+      assertFits(
+        requestBody(manifest(content({ options: { title: 'A', license } }), channelId), other),
+        'Video',
+      );
+  }
+});
+
+test('the parts asked for and the fields read from them exist', async () => {
+  for (const [schema, names] of Object.entries({
+    Video: ['id', 'status', 'processingDetails', 'statistics'],
+    VideoStatus: ['uploadStatus', 'privacyStatus', 'failureReason', 'rejectionReason'],
+    VideoProcessingDetails: ['processingStatus', 'processingFailureReason'],
+    VideoStatistics: ['viewCount', 'likeCount', 'commentCount'],
+    Channel: ['id', 'snippet', 'contentDetails', 'statistics', 'status'],
+    ChannelSnippet: ['title', 'description', 'customUrl', 'thumbnails'],
+    ChannelStatistics: ['viewCount', 'subscriberCount', 'hiddenSubscriberCount', 'videoCount'],
+    ChannelStatus: ['longUploadsStatus'],
+    PlaylistItem: ['snippet', 'contentDetails', 'status'],
+    PlaylistItemSnippet: ['title', 'description', 'publishedAt', 'resourceId'],
+    PlaylistItemContentDetails: ['videoId', 'videoPublishedAt'],
+    PlaylistItemStatus: ['privacyStatus'],
+  }))
+    for (const name of names) assert.ok(google.schemas[schema]?.[name], `${schema}.${name}`);
+});
+
+test('files are taken within Google’s limits and kinds', () => {
+  const insert = methodOf('youtube.videos.insert').upload;
+  assert.equal(String(videoRules.maxSizeBytes), insert?.maxSize);
+  assert.ok(insert?.accept.includes('video/*'));
+  const set = methodOf('youtube.thumbnails.set').upload;
+  assert.ok(thumbnailRules.maxSizeBytes <= Number(set?.maxSize));
+  for (const mime of thumbnailRules.mimes) assert.ok(set?.accept.includes(mime), mime);
+});

@@ -1,0 +1,44 @@
+/** What a send has reached so far. Saved after every answer, so that a crash goes on instead of starting again. */
+import { z } from 'zod';
+import type { Handles } from '../../domain/posts/publisher.ts';
+
+const sessionSchema = z.object({
+  url: z.string(),
+  /** Of the request that opened it: with other declarations it would show something else. */
+  digest: z.string(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** The upload session: whatever is sent to it, at most one video comes of it. */
+export const sessionHandle = (handles: Handles): Session | undefined =>
+  sessionSchema.safeParse(handles.session).data;
+
+/** YouTube no longer knew the session after its last byte may have arrived; since then somebody looked. */
+export const sessionWasGone = (handles: Handles): boolean => handles.session_gone === true;
+
+const instant = (value: unknown): number | undefined => z.number().safeParse(value).data;
+
+/** When the last byte was first sent. Present: a video may exist. */
+export const firstCommitMs = (handles: Handles): number | undefined => instant(handles.first_commit_ms);
+
+/** YouTube's own word that the video exists. */
+export const videoIdHandle = (handles: Handles): string | undefined =>
+  z.string().safeParse(handles.video_id).data;
+
+export const watchingSinceMs = (handles: Handles): number | undefined => instant(handles.watching_since_ms);
+export const missingSinceMs = (handles: Handles): number | undefined => instant(handles.missing_since_ms);
+
+/** `set`, or the reason it is not. */
+export const thumbnailHandle = (handles: Handles): string | undefined =>
+  z.string().safeParse(handles.thumbnail).data;
+
+/** Nothing of an earlier upload is used again: what came of it can never be seen. */
+export const startAgain: Handles = {
+  session: null,
+  session_gone: null,
+  first_commit_ms: null,
+  video_id: null,
+  watching_since_ms: null,
+  missing_since_ms: null,
+  thumbnail: null,
+};

@@ -1,0 +1,45 @@
+import type { Connector } from '../../domain/accounts/connector.ts';
+import type { Publisher } from '../../domain/posts/publisher.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
+import { check } from './check.ts';
+import { createConnector } from './connect.ts';
+import { createDeclarations } from './declarations.ts';
+import { find } from './find.ts';
+import { limits, partTimeoutMs, settleMs } from './limits.ts';
+import { createManager } from './manage.ts';
+import { manifest } from './map.ts';
+import { youtubeThumbnail, youtubeVideo } from './media.ts';
+import { options } from './options.ts';
+import { remove } from './remove.ts';
+import type { YouTubeSettings } from './settings.ts';
+import { step } from './step.ts';
+
+export type { YouTubeSettings } from './settings.ts';
+
+/** YouTube channels: one video with its thumbnail. An account's external id is the channel's (UC…). */
+export function createYouTube(
+  settings: YouTubeSettings,
+  send: SendRequest,
+): { readonly publisher: Publisher; readonly connector: Connector } {
+  return {
+    connector: createConnector(settings, send),
+    publisher: {
+      name: 'youtube',
+      displayName: 'YouTube',
+      limits,
+      options,
+      declarations: createDeclarations(settings),
+      manage: createManager(settings),
+      commitStep: 'uploadPart',
+      settleMs,
+      longestRequestMs: partTimeoutMs,
+      // YouTube decides itself what is a Short, so a long upright video is no mistake.
+      placement: (_content, { role }) => (role === 'thumbnail' ? youtubeThumbnail : youtubeVideo),
+      check,
+      manifest,
+      step: (approved, io) => step(settings, approved, io),
+      find: (approved, io) => find(settings, approved, io),
+      remove: (externalId, io) => remove(settings, externalId, io),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Content } from '../../domain/posts/publisher.ts';
+import { check } from './check.ts';
+import { manifest } from './map.ts';
+import { countTags, options, readTags } from './options.ts';
+import { channelId, content, thumbnail, video } from './test-support.ts';
+
+const codes = (more: Partial<Content>): string[] => check(content(more)).map(({ code }) => code);
+const titled = (title: unknown) => codes({ options: { title: title as string } });
+const tagged = (tags: unknown) => codes({ options: { title: 'A', tags: tags as string[] } });
+
+test('a video with a title is enough', () => {
+  assert.deepEqual(check(content({ caption: '' })), []);
+  assert.deepEqual(check(content({ media: [video, thumbnail] })), []);
+});
+
+test('titles: 1 to 100 characters as people count them, one line, no < and >', () => {
+  assert.deepEqual(titled('é'.repeat(100)), []);
+  assert.deepEqual(titled('🎉'.repeat(100)), []);
+  assert.deepEqual(titled('a'.repeat(101)), ['title_too_long']);
+  for (const missing of [undefined, null, '', '  ']) assert.deepEqual(titled(missing), ['title_missing']);
+  assert.deepEqual(titled(7), ['title_invalid']);
+  assert.deepEqual(titled('a <b>'), ['title_angle_brackets']);
+  assert.deepEqual(titled('a\nb'), ['title_many_lines']);
+  assert.deepEqual(titled('\ud800'), ['title_not_readable']);
+});
+
+test('descriptions are counted in bytes', () => {
+  assert.deepEqual(codes({ caption: 'a'.repeat(5_000) }), []);
+  assert.deepEqual(codes({ caption: 'é'.repeat(2_500) }), []);
+  assert.deepEqual(codes({ caption: 'é'.repeat(2_501) }), ['caption_too_long']);
+  assert.deepEqual(codes({ caption: 'a > b' }), ['caption_angle_brackets']);
+});
+
+test('tags are counted as YouTube counts them: commas between, quotes around those with a space', () => {
+  assert.equal(countTags([]), 0);
+  assert.equal(countTags(['ab']), 2);
+  assert.equal(countTags(['ab', 'c d']), 2 + 1 + 3 + 2);
+  assert.deepEqual(tagged(['a'.repeat(500)]), []);
+  assert.deepEqual(tagged(['a'.repeat(501)]), ['tags_too_long']);
+  assert.deepEqual(tagged([`${'a'.repeat(249)} ${'a'.repeat(249)}`]), ['tags_too_long']);
+  assert.deepEqual(tagged(['<a>']), ['tags_angle_brackets']);
+  assert.deepEqual(tagged([1]), ['tags_invalid']);
+  assert.deepEqual(readTags('a, b c,,'), ['a', 'b c']);
+});
+
+test('choices, switches and unknown names are told together with the rest', () => {
+  const wrong = { title: '', category: '99', language: 'xx', license: 'mine', embeddable: 'yes', madeUp: 1 };
+  assert.deepEqual(codes({ options: wrong, media: [] }), [
+    'title_missing',
+    'category_invalid',
+    'language_invalid',
+    'license_invalid',
+    'embeddable_invalid',
+    'unknown_option',
+    'video_missing',
+  ]);
+});
+
+test('one video and at most one thumbnail', () => {
+  assert.deepEqual(codes({ media: [video, video] }), ['too_many_videos']);
+  assert.deepEqual(codes({ media: [video, thumbnail, thumbnail] }), ['too_many_thumbnails']);
+  assert.deepEqual(codes({ media: [{ ...thumbnail, role: undefined } as never] }), [
+    'video_missing',
+    'picture_not_supported',
+  ]);
+  assert.deepEqual(codes({ media: [{ ...video, sizeBytes: 0 }] }), ['video_empty']);
+  assert.deepEqual(codes({ media: [{ ...video, sizeBytes: 274_877_906_945 }] }), ['video_too_large']);
+  assert.deepEqual(codes({ media: [{ ...video, mime: 'video/x-odd' }] }), ['video_type_not_allowed']);
+  assert.deepEqual(codes({ media: [video, { ...thumbnail, mime: 'image/gif' }] }), [
+    'thumbnail_type_not_allowed',
+  ]);
+});
+
+test('the manifest holds what goes on the wire and nothing of what an approver declares', () => {
+  const written = content({
+    caption: 'One\r\ntwo',
+    options: {
+      title: ' How we roast ',
+      tags: ['coffee', 'slow roast'],
+      category: '26',
+      language: 'pt-BR',
+      license: 'creativeCommon',
+      embeddable: false,
+      notify_subscribers: false,
+    },
+  });
+  const { wire, text, account } = manifest(written, channelId);
+  assert.deepEqual([text, account], ['One\ntwo', channelId]);
+  assert.deepEqual(wire, {
+    notifySubscribers: false,
+    snippet: {
+      title: 'How we roast',
+      description: 'One\ntwo',
+      tags: ['coffee', 'slow roast'],
+      categoryId: '26',
+      defaultLanguage: 'pt-BR',
+    },
+    status: { license: 'creativeCommon', embeddable: false },
+  });
+});
+
+test('every choice has its initial value among its choices', () => {
+  for (const option of options) {
+    if (option.kind !== 'choice') continue;
+    assert.ok(option.choices.some(({ value }) => value === option.initial));
+    assert.equal(new Set(option.choices.map(({ label }) => label)).size, option.choices.length);
+  }
+});

@@ -1,0 +1,46 @@
+/** From what a person wrote to what YouTube gets. Pure; nothing is cut, added or made prettier. */
+import type { Content, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { Declared } from './declared.ts';
+import { type OptionKey, options, readTags } from './options.ts';
+
+/** One line ending, so that what is approved, sent and read back is the same text. */
+export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
+
+export function manifest(content: Content, accountExternalId: string): SendManifest {
+  const text = normalLines(content.caption);
+  const value = (key: OptionKey): Json => {
+    const option = options.find((one) => one.key === key);
+    return content.options[key] ?? (option && 'initial' in option ? option.initial : '');
+  };
+  const tags = readTags(content.options.tags) ?? [];
+  const language = String(value('language'));
+  return {
+    schema: 1,
+    platform: 'youtube',
+    account: accountExternalId,
+    text,
+    media: content.media,
+    wire: {
+      notifySubscribers: value('notify_subscribers') === true,
+      snippet: {
+        title: String(value('title')).trim(),
+        description: text,
+        ...(tags.length === 0 ? {} : { tags }),
+        categoryId: String(value('category')),
+        ...(language === '' ? {} : { defaultLanguage: language }),
+      },
+      status: { license: String(value('license')), embeddable: value('embeddable') === true },
+    },
+  };
+}
+
+/** The approved request with what the approver declared; nothing else is added. */
+export const requestBody = ({ wire }: SendManifest, declared: Declared) => ({
+  snippet: wire.snippet ?? {},
+  status: { ...(wire.status as { readonly [key: string]: Json }), ...declared },
+});
+
+/** The title as it was approved. */
+export const titleOf = ({ wire }: SendManifest): string =>
+  String((wire.snippet as { readonly title?: Json } | undefined)?.title ?? '');

@@ -1,0 +1,236 @@
+/** What only YouTube does, against the sandbox over HTTP. What every platform must stand is in the contract test. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { makeTestMedia } from '../../../test/contract-media.ts';
+import type { DeclarationValues } from '../../domain/posts/declarations.ts';
+import type { Content, FindIo, Handles, SendIo } from '../../domain/posts/publisher.ts';
+import { type HttpRequest, type HttpResult, sendRequest } from '../../lib/outbound.ts';
+import { createWorld, type TestWorld } from '../contract-harness.ts';
+import { openKept } from '../contract-media.ts';
+import type { TestMedia } from '../contract-types.ts';
+import { youtubeSubject } from './contract-subject.ts';
+import { createYouTube, type YouTubeSettings } from './index.ts';
+
+const redirectUri = 'http://localhost:3000/oauth/callback';
+const codeVerifier = 'v'.repeat(43);
+const [account] = youtubeSubject.accounts;
+const declared = { visibility: 'public', made_for_kids: 'no', altered_content: 'no' };
+
+let dataDir: string;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let world: TestWorld;
+let youtube: ReturnType<typeof createYouTube>;
+let media: TestMedia;
+let serial = 0;
+let usual: object;
+
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'signoff-youtube-'));
+  sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
+  world = createWorld(sandbox.url);
+  const settings = youtubeSubject.settings(sandbox.url, new URL(sandbox.url)).youtube as YouTubeSettings;
+  youtube = createYouTube(settings, sendRequest);
+  media = await makeTestMedia();
+  usual = {
+    ...youtubeSubject.sandboxSettings,
+    private_lock: false,
+    session_ttl_ms: 604_800_000,
+    keep_bytes_per_request: 0,
+    channel_uploads_per_day: 0,
+    custom_thumbnails: true,
+    processing_outcome: 'auto',
+    list_lag_ms: 0,
+    upload_quota_status: 429,
+  };
+  await set(usual);
+});
+afterEach(() => set(usual));
+after(async () => {
+  await sandbox.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const set = (change: object) => world.settings({ platform: 'youtube', ...change });
+
+async function connect(form: Readonly<Record<string, string>> = { account: 'ines', decision: 'allow' }) {
+  const { connector } = youtube;
+  const url = connector.authorizationUrl({ state: 's', redirectUri, codeVerifier });
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const result = await connector.exchangeCode({ code, redirectUri, codeVerifier, now: world.now() });
+  assert.ok(result.kind === 'ok', JSON.stringify(result));
+  return result.value;
+}
+
+const film = (thumbnail = false): Content => {
+  serial += 1;
+  const still = media.photos(1).map((photo) => ({ ...photo, role: 'thumbnail' as const }));
+  return {
+    caption: `Film ${serial}`,
+    media: [media.video(600_000), ...(thumbnail ? still : [])],
+    options: { title: `How we roast ${serial}` },
+  };
+};
+
+/** One post; `change` may lose answers on their way. */
+async function journey(
+  content: Content,
+  change: (request: HttpRequest, result: HttpResult) => Promise<HttpResult> = async (_, result) => result,
+  declarations: DeclarationValues = declared,
+) {
+  const { accessToken } = await connect();
+  const manifest = youtube.publisher.manifest(content, account);
+  let handles: Handles = {};
+  const request = async (input: HttpRequest) => change(input, await sendRequest(input));
+  const io = (): SendIo => ({
+    accessToken,
+    handles,
+    declarations,
+    save: async (more) => {
+      handles = { ...handles, ...more };
+    },
+    committing: async () => undefined,
+    request,
+    openMedia: async (sha256, range) => openKept(sha256, range),
+    mediaUrl: () => '',
+    now: world.now,
+  });
+  const startedAt = world.now();
+  return {
+    /** Until it no longer waits. */
+    async step() {
+      let outcome = await youtube.publisher.step(manifest, io());
+      while (outcome.kind === 'pending') {
+        await world.advance(outcome.checkAt.getTime() - world.now().getTime());
+        outcome = await youtube.publisher.step(manifest, io());
+      }
+      return outcome;
+    },
+    find() {
+      const findIo: FindIo = {
+        accessToken,
+        handles,
+        attemptStartedAt: startedAt,
+        boundExternalIds: new Set(),
+        request: sendRequest,
+        now: world.now,
+      };
+      return youtube.publisher.find(manifest, findIo);
+    },
+    visible: () => world.visible(account, content.caption),
+  };
+}
+
+const isLastPart = ({ headers = {} }: HttpRequest): boolean =>
+  (headers['content-range'] ?? '').endsWith('-599999/600000');
+
+test('where YouTube keeps only a part of what is sent, the upload goes on from its word', async () => {
+  await set({ keep_bytes_per_request: 262_144 });
+  const post = await journey(film());
+  assert.equal((await post.step()).kind, 'published');
+  assert.equal((await post.visible())[0]?.media[0]?.sha256, media.video(600_000).sha256);
+});
+
+test('a session that ended early is replaced, and there is one video', async () => {
+  let parts = 0;
+  const post = await journey(film(), async ({ headers = {} }, result) => {
+    parts += headers['content-range'] === undefined ? 0 : 1;
+    if (parts === 1) await set({ session_ttl_ms: 0 });
+    return result;
+  });
+  assert.equal((await post.step()).kind, 'unavailable');
+  assert.deepEqual(await post.visible(), []);
+  await set(usual);
+  assert.equal((await post.step()).kind, 'published');
+  assert.equal((await post.visible()).length, 1);
+});
+
+for (const gone of [404, 410]) {
+  test(`a session forgotten (${gone}) after the last byte: the uploads tell, and nothing is sent again`, async () => {
+    const post = await journey(film(), async (request, result) => {
+      if (!isLastPart(request)) return result;
+      await set({ session_ttl_ms: 0, session_gone_status: gone });
+      return { kind: 'lost', reason: 'test' };
+    });
+    assert.equal((await post.step()).kind, 'unknown');
+    const finding = await post.find();
+    const [seen] = await post.visible();
+    assert.ok(finding.kind === 'present', JSON.stringify(finding));
+    assert.equal(finding.externalId, seen?.external_id);
+  });
+}
+
+test('a private lock is published and told', async () => {
+  await set({ private_lock: true });
+  const outcome = await (await journey(film())).step();
+  assert.equal(outcome.kind, 'published');
+  assert.match(
+    (outcome as { note?: string }).note ?? '',
+    /approved as public, but YouTube shows it as private/,
+  );
+});
+
+test('a refused thumbnail leaves the video published, once, with a note', async () => {
+  await set({ custom_thumbnails: false });
+  const post = await journey(film(true));
+  const outcome = await post.step();
+  assert.equal(outcome.kind, 'published');
+  assert.match((outcome as { note?: string }).note ?? '', /thumbnail was not set: .*phone number/);
+  assert.equal((await post.visible()).length, 1);
+});
+
+test('failed and rejected processing is told with its reason', async () => {
+  for (const [outcome, code] of [
+    ['codec', 'failed_codec'],
+    ['copyright', 'rejected_copyright'],
+  ]) {
+    await set({ processing_outcome: outcome });
+    const result = await (await journey(film())).step();
+    assert.ok(result.kind === 'rejected', JSON.stringify(result));
+    assert.equal(result.code, code);
+  }
+});
+
+test('the day’s uploads and a channel’s own limit wait as long as they must', async () => {
+  const limited = async (change: object) => {
+    await set({ ...usual, ...change });
+    const outcome = await (await journey(film())).step();
+    assert.ok(outcome.kind === 'rate_limited', JSON.stringify(outcome));
+    const hour = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Los_Angeles',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }).format(outcome.until);
+    return { scope: outcome.scope, atMidnight: Number(hour) === 0 && outcome.until.getUTCMinutes() === 0 };
+  };
+  assert.deepEqual(await limited({ uploads_per_day: 0 }), { scope: 'app', atMidnight: true });
+  assert.deepEqual(await limited({ uploads_per_day: 0, upload_quota_status: 403 }), {
+    scope: 'app',
+    atMidnight: true,
+  });
+  assert.equal((await limited({ channel_uploads_per_day: 1 })).scope, 'account');
+});
+
+test('no channel and unticked rights are noticed at connecting', async () => {
+  const { connector } = youtube;
+  const jonas = await connect({ account: 'jonas', decision: 'allow' });
+  const targets = await connector.listTargets(jonas.accessToken);
+  assert.ok(targets.kind === 'refused');
+  assert.match(targets.plainReason, /no YouTube channel/);
+  const [uploading = ''] = connector.scopesForPublishing;
+  const limited = await connect({ account: 'ines', decision: 'allow', ticked: '1', scope: uploading });
+  assert.deepEqual(limited.scopes, [uploading]);
+  assert.equal((await connector.listTargets(limited.accessToken)).kind, 'refused');
+});
+
+test('a connection that belongs to another channel is noticed before anything is sent', async () => {
+  const { accessToken } = await connect({ account: 'maren', decision: 'allow' });
+  const { declarations, manifest } = youtube.publisher;
+  const io = { accessToken, request: sendRequest, now: world.now };
+  const asked = await declarations?.ask(manifest(film(), account), io);
+  assert.equal(asked?.kind, 'auth_lost');
+});

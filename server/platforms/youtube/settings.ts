@@ -1,0 +1,18 @@
+/** What an installation says about YouTube. Only the base addresses differ between the real one and the sandbox. */
+export interface YouTubeSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Google's consent page: `https://accounts.google.com`. No slash at the end of any of these. */
+  readonly accountsUrl: string;
+  /** Tokens: `https://oauth2.googleapis.com`. */
+  readonly oauthUrl: string;
+  /** The Data API: `https://www.googleapis.com`. */
+  readonly apiUrl: string;
+  /** Bytes: `https://www.googleapis.com`. An upload session outside it is never used. */
+  readonly uploadUrl: string;
+  /** Public pages: `https://www.youtube.com`. */
+  readonly wwwUrl: string;
+  readonly simulated: boolean;
+  /** Bytes sent in one call, a multiple of 256 KiB; 16 MiB unless told. */
+  readonly partSizeBytes?: number;
+}

@@ -1,0 +1,183 @@
+/**
+ * Brings the video's bytes to YouTube, part by part. The promises: the session is saved before the first byte and
+ * every part goes to it, so that at most one video comes of a revision; where to go on is YouTube's word, never our
+ * count; a session that ended after the last byte may have arrived is replaced only after `find` looked.
+ */
+import type { Outcome } from '../../domain/posts/publisher.ts';
+import { digestOf, type Json } from '../../lib/canonical-json.ts';
+import { askSession, isOwnUploadAddress, openSession, uploadPart } from './calls.ts';
+import { firstCommitMs, type Session, sessionHandle, sessionWasGone } from './handles.ts';
+import { maxOddAnswers, partSizeBytes } from './limits.ts';
+import { refusal, troubleWithOpening, unavailable, unknown } from './outcome.ts';
+import { type SessionState, sessionState } from './session.ts';
+import type { Sending } from './step.ts';
+
+export interface Uploaded {
+  readonly kind: 'uploaded';
+  readonly videoId: string;
+  /** Whether this attempt passed the commit step itself. */
+  readonly committed: boolean;
+}
+
+export async function upload(sending: Sending): Promise<Uploaded | Outcome> {
+  const digest = digestOf(requestOf(sending));
+  const earlier = sessionHandle(sending.handles);
+  if (earlier === undefined) return await begin(sending, digest);
+
+  const state = await ask(sending, earlier);
+  switch (state.kind) {
+    case 'complete':
+      return await exists(sending, state.videoId, false);
+    case 'incomplete':
+      // Approved anew with other declarations: that session would show the former ones.
+      if (earlier.digest !== digest) return await begin(sending, digest);
+      return await transfer(sending, earlier, state.next);
+    case 'gone':
+      if (firstCommitMs(sending.handles) === undefined || sessionWasGone(sending.handles))
+        return await begin(sending, digest);
+      await sending.io.committing();
+      await sending.save({ session_gone: true });
+      return unknown('YouTube no longer knows the upload, which may have been complete.');
+    case 'refused':
+      return refusal(state.answer, sending.io.now());
+    default:
+      return unavailable(`YouTube could not be asked how far the upload is (${state.reason}).`);
+  }
+}
+
+/** Everything that the session is opened with. */
+const requestOf = ({ body, manifest, video }: Sending): Json => ({
+  body,
+  notifySubscribers: manifest.wire.notifySubscribers ?? true,
+  sha256: video.sha256,
+});
+
+async function begin(sending: Sending, digest: string): Promise<Uploaded | Outcome> {
+  const { caller, video, manifest, io } = sending;
+  const result = await openSession(caller, sending.body, {
+    ...video,
+    notifySubscribers: manifest.wire.notifySubscribers !== false,
+  });
+  if (result.kind !== 'answered' || result.status !== 200) return troubleWithOpening(result, io.now());
+  const url = result.headers.get('location') ?? '';
+  if (!isOwnUploadAddress(caller.settings, url))
+    return unavailable('YouTube named no upload address of its own. Nothing was posted.');
+  const session = { url, digest };
+  await sending.save({ session, session_gone: null, first_commit_ms: null });
+  return await transfer(sending, session, 0);
+}
+
+const ask = async ({ caller, video }: Sending, session: Session): Promise<SessionState> =>
+  sessionState(await askSession(caller, session.url, video.sizeBytes), video.sizeBytes);
+
+interface Progress {
+  /** This attempt sent the last byte. */
+  committed: boolean;
+  /** A part with the last byte had no clear answer: it may still arrive. */
+  uncertain: boolean;
+}
+
+async function transfer(sending: Sending, session: Session, from: number): Promise<Uploaded | Outcome> {
+  const progress: Progress = { committed: false, uncertain: false };
+  const hadCommitted = firstCommitMs(sending.handles) !== undefined;
+  /** What is certain only when no part with the last byte is still on its way. */
+  const nothingThere = async (outcome: Outcome): Promise<Outcome> => {
+    if (progress.uncertain) return unclear;
+    // The mark of this attempt must not make a later one careful.
+    if (progress.committed && !hadCommitted) await sending.save({ first_commit_ms: null });
+    return outcome;
+  };
+  let next = from;
+  for (let oddAnswers = 0; oddAnswers < maxOddAnswers; ) {
+    const state = await goOn(sending, session, next, progress);
+    switch (state.kind) {
+      case 'complete':
+        return await exists(sending, state.videoId, progress.committed);
+      case 'incomplete':
+        oddAnswers = state.next > next ? 0 : oddAnswers + 1;
+        next = state.next;
+        break;
+      case 'odd':
+        oddAnswers += 1;
+        break;
+      case 'gone':
+        if (!progress.committed) return unavailable('YouTube ended the upload early. Nothing was posted.');
+        await sending.save({ session_gone: true });
+        return unclear;
+      case 'refused':
+        return await nothingThere(refusal(state.answer, sending.io.now()));
+      case 'not_sent':
+        return await nothingThere(
+          unavailable(`YouTube could not be reached (${state.reason}). Nothing was posted.`),
+        );
+    }
+  }
+  return await nothingThere(unavailable('YouTube does not take the upload just now. Nothing was posted.'));
+}
+
+const unclear = unknown('The whole video was sent, but YouTube did not say whether it has it.');
+
+/** One part, or, when all bytes are there and the video is not, one question. After anything odd the session is asked. */
+async function goOn(
+  sending: Sending,
+  session: Session,
+  next: number,
+  progress: Progress,
+): Promise<SessionState> {
+  if (next >= sending.video.sizeBytes) {
+    // The video may come into being at any moment without another call of ours.
+    await commit(sending, progress);
+    progress.uncertain = true;
+    return await ask(sending, session);
+  }
+  const state = await sendPart(sending, session, next, progress);
+  if (state.kind !== 'odd') return state;
+  progress.uncertain ||= progress.committed;
+  return await ask(sending, session);
+}
+
+async function commit(sending: Sending, progress: Progress): Promise<void> {
+  if (progress.committed) return;
+  // Saved before the call: if we die within it, the next attempt knows that a video may exist.
+  if (firstCommitMs(sending.handles) === undefined)
+    await sending.save({ first_commit_ms: sending.io.now().getTime() });
+  await sending.io.committing();
+  progress.committed = true;
+}
+
+async function sendPart(
+  sending: Sending,
+  session: Session,
+  first: number,
+  progress: Progress,
+): Promise<SessionState> {
+  const { io, caller, video } = sending;
+  const total = video.sizeBytes;
+  const last = Math.min(first + (caller.settings.partSizeBytes ?? partSizeBytes), total) - 1;
+  const isLast = last === total - 1;
+  // Opened before the commit: a file that is not the approved one is noticed while nothing was sent.
+  if (isLast) await proveThumbnail(sending);
+  const body = await io.openMedia(video.sha256, { first, last });
+  if (isLast) {
+    try {
+      await commit(sending, progress);
+    } catch (error) {
+      await body.cancel();
+      throw error;
+    }
+  }
+  const { mime } = video;
+  return sessionState(await uploadPart(caller, session.url, { first, last, total, mime, body }), total);
+}
+
+/** One byte is given only after all of the file was found to be the approved one. */
+async function proveThumbnail({ io, thumbnail }: Sending): Promise<void> {
+  if (thumbnail === undefined) return;
+  const stream = await io.openMedia(thumbnail.sha256, { first: 0, last: 0 });
+  for await (const _byte of stream);
+}
+
+async function exists(sending: Sending, videoId: string, committed: boolean): Promise<Uploaded> {
+  await sending.save({ video_id: videoId, watching_since_ms: sending.io.now().getTime() });
+  return { kind: 'uploaded', videoId, committed };
+}

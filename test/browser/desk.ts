@@ -1,0 +1,87 @@
+/** A person's desk in a real browser: signing in, looking at it, and arranging what the platform says. */
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import type { ConnectionView } from '../../server/http/views.ts';
+import type { House } from '../house.ts';
+import type { Visitor } from '../visitor.ts';
+import { complaintsOf } from './browser.ts';
+
+const shots = process.env.SCREENSHOTS;
+
+export async function isAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  assert.deepEqual(
+    violations.map(
+      ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+    [],
+  );
+}
+
+interface Root {
+  setAttribute(name: string, value: string): void;
+}
+
+/** The page at both sizes in both themes; kept only when somebody wants to look. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    for (const shade of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height });
+      await page
+        .locator('html')
+        .evaluate((root: Root, theme) => root.setAttribute('data-theme', theme), shade);
+      await page.screenshot({
+        path: `${shots}/${name}-${width}-${shade}.png`,
+        animations: 'disabled',
+        fullPage: width === 390,
+      });
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+export async function signIn(page: Page, house: House): Promise<void> {
+  await page.goto(house.baseUrl);
+  await page.getByRole('link', { name: /^Sign in with/ }).click();
+  await page.getByRole('button', { name: /Ines Duarte/ }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
+}
+
+/** The simulated TikTok as somebody finds it at that moment. */
+export async function arrange(house: House, door: 'settings' | 'faults', what: object): Promise<void> {
+  const response = await fetch(new URL(`/_sandbox/${door}`, house.sandboxUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ platform: 'tiktok', ...what }),
+  });
+  assert.ok(response.ok, await response.text());
+}
+
+/** A page of its own, with everything it complains about. */
+export async function openPage(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { page, complaints: complaintsOf(page) };
+}
+
+/** Ines with her TikTok account, as one prepares a test without looking. */
+export async function ines(house: House): Promise<{ visitor: Visitor; account: string }> {
+  const visitor = house.visitor();
+  await visitor.signIn('ines');
+  const { authorization_url } = await visitor.must<{ authorization_url: string }>('/oauth/connect', {
+    platform: 'tiktok',
+  });
+  const landed = await visitor.follow(authorization_url, { creator: 'ines', decision: 'allow' });
+  const path = landed.pathname.replace('/accounts/connect/', '/v1/connections/');
+  const { body } = await visitor.get<ConnectionView>(path);
+  const external_ids = body.targets.map((target) => target.external_id);
+  const { data } = await visitor.must<{ data: { id: string }[] }>(`${path}/confirm`, { external_ids });
+  return { visitor, account: data[0]?.id ?? '' };
+}

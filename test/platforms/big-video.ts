@@ -1,0 +1,147 @@
+/**
+ * One large video to one platform, from draft to visible, while the line to the platform is cut in the middle of a
+ * part: how much memory it took, how many bytes went over the line, and what the ledger says arrived.
+ */
+
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { PlatformName } from '../../server/domain/platforms.ts';
+import type { PostDetailView } from '../../server/http/views.ts';
+import { type LedgerEntry, ledger } from '../ledger.ts';
+import { noise } from '../media/large-video.ts';
+import { forgetPeak, residentBytes, watchMemory } from '../media/memory.ts';
+import { video } from '../videos.ts';
+import type { Visitor } from '../visitor.ts';
+import type { CountingLine } from './counting-line.ts';
+
+export interface Goal {
+  readonly platform: PlatformName;
+  readonly consent: Readonly<Record<string, string>>;
+  /** Which of the accounts that connecting offers. */
+  readonly account?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly declarations?: Readonly<Record<string, string | boolean>>;
+  /** What the platform takes in one request. */
+  readonly partBytes: number;
+  /** For the sandbox: no time is lost on pretended processing. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export const goals: readonly Goal[] = [
+  {
+    platform: 'tiktok',
+    consent: { creator: 'ines' },
+    declarations: { privacy_level: 'PUBLIC_TO_EVERYONE', allow_comment: true },
+    partBytes: 10_000_000,
+    settings: { processing_ms_per_megabyte: 0 },
+  },
+  {
+    platform: 'youtube',
+    consent: { account: 'ines' },
+    options: { title: 'The whole tour' },
+    declarations: { visibility: 'unlisted', made_for_kids: 'no', altered_content: 'no' },
+    partBytes: 64 * 262_144,
+  },
+  {
+    platform: 'linkedin',
+    consent: { member: 'ines' },
+    account: ':organization:',
+    partBytes: 4_194_304,
+  },
+];
+
+/** A true video that every platform takes as it is, then a box that players skip. */
+export async function writeBigVideo(path: string, sizeBytes: number, seed: number): Promise<string> {
+  const small = await video({ seconds: 5, width: 540, height: 960, frameRate: 30 });
+  const head = Buffer.alloc(16);
+  head.writeUInt32BE(1);
+  head.write('free', 4, 'latin1');
+  head.writeBigUInt64BE(BigInt(sizeBytes - small.length), 8);
+  const next = noise(seed);
+  const hash = createHash('sha256');
+  await using file = await open(path, 'w');
+  const write = async (block: Buffer): Promise<void> => {
+    hash.update(block);
+    await file.write(block);
+  };
+  await write(small);
+  await write(head);
+  for (let left = sizeBytes - small.length - head.length; left > 0; left -= blockBytes)
+    await write(next(Math.min(left, blockBytes)));
+  return hash.digest('hex');
+}
+const blockBytes = 4 * 1_048_576;
+
+export async function uploadFile(visitor: Visitor, path: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', await openAsBlob(path), 'big.mp4');
+  const reply = await visitor.request<{ media_id: string }>('POST', '/media/upload', { body: form });
+  if (reply.status !== 201) throw new Error(`the upload was refused: ${JSON.stringify(reply.body)}`);
+  return reply.body.media_id;
+}
+
+export interface Sent {
+  readonly post: PostDetailView;
+  readonly visible: readonly LedgerEntry[];
+  readonly levelBytes: number;
+  readonly peakBytes: number;
+  readonly passedBytes: number;
+  readonly cuts: number;
+  readonly seconds: number;
+}
+
+export interface Scene {
+  readonly visitor: Visitor;
+  readonly line: CountingLine;
+  /** Not over the line, so that looking is not counted. */
+  readonly sandboxUrl: string;
+  readonly servicePid: number;
+  readonly mediaId: string;
+  readonly sizeBytes: number;
+  /** From 0 up to 1: where in the middle of the file the line is cut. */
+  readonly random: () => number;
+}
+
+const patienceMs = 20 * 60_000;
+
+export async function sendBigVideo(scene: Scene, goal: Goal): Promise<Sent | 'not taken'> {
+  const { visitor, line, sizeBytes, servicePid } = scene;
+  const { platform, account = '', options = {}, declarations = {} } = goal;
+  const settings = { platform, ...goal.settings };
+  const url = new URL('/_sandbox/settings', scene.sandboxUrl);
+  await fetch(url, { method: 'POST', body: JSON.stringify(settings) });
+  const [target] = await visitor.connect(platform, { decision: 'allow', ...goal.consent }, (offered) =>
+    offered.filter(({ external_id }) => external_id.includes(account)).slice(0, 1),
+  );
+  const caption = `A large video for ${platform}`;
+  const id = await visitor.draft({ platform, account_id: target?.id, caption, options });
+  const { revision } = await visitor.read(id);
+  await visitor.must(`/v1/posts/${id}`, { revision, media: [{ id: scene.mediaId, role: null }] });
+  const { problems } = await visitor.read(id);
+  if (problems.length > 0) return 'not taken';
+  await visitor.approve(id, undefined, declarations);
+
+  // Somewhere between two fifths and three fifths of the file, in the middle of a part.
+  const part = Math.floor(((0.4 + 0.2 * scene.random()) * sizeBytes) / goal.partBytes);
+  line.countAnew((part + 0.5) * goal.partBytes);
+  forgetPeak(servicePid);
+  const levelBytes = residentBytes(servicePid);
+  using memory = watchMemory(() => servicePid, 50);
+  const started = performance.now();
+  await visitor.must('/posts/publish', { post_id: id });
+  const post = await visitor.until(
+    id,
+    ({ state }) => !['approved', 'publishing'].includes(state),
+    patienceMs,
+  );
+  return {
+    post,
+    visible: (await ledger(scene.sandboxUrl)).filter(({ text }) => text === caption),
+    levelBytes,
+    peakBytes: memory.peak.serviceBytes,
+    passedBytes: line.passedBytes,
+    cuts: line.cuts,
+    seconds: (performance.now() - started) / 1_000,
+  };
+}

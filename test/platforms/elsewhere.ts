@@ -1,0 +1,93 @@
+/** One platform with settings that name a sandbox at another address, and everything an installation does with it. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox } from '../../sandbox/server.ts';
+import type { Finding, Outcome } from '../../server/domain/posts/publisher.ts';
+import { sendRequest } from '../../server/lib/outbound.ts';
+import { createJourney, createWorld } from '../../server/platforms/contract-harness.ts';
+import { startMediaHost } from '../../server/platforms/contract-media.ts';
+import type { ContentKind, Subject, TestMedia } from '../../server/platforms/contract-types.ts';
+import { createPlatforms } from '../../server/platforms/index.ts';
+import { freePort } from '../free-port.ts';
+
+const redirectUri = 'http://localhost:3000/oauth/callback';
+const codeVerifier = 'a-verifier-of-forty-three-characters-or-more-0123456789';
+
+export interface Elsewhere extends AsyncDisposable {
+  readonly sandboxHost: string;
+  readonly mediaHost: string;
+  publish(kind: ContentKind): Promise<Outcome | Finding>;
+  /** Publishes, finds, refreshes and asks. Connecting is done. */
+  everything(): Promise<Outcome | Finding>;
+}
+
+export async function openElsewhere(
+  subject: Subject,
+  media: TestMedia,
+  { host, publicUrl }: { readonly host: string; readonly publicUrl?: string },
+): Promise<Elsewhere> {
+  await using opening = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'signoff-elsewhere-'));
+  opening.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  const url = `http://${host}:${port}`;
+  opening.use(await startSandbox({ port, host, dataDir, publicUrl: publicUrl ?? url }));
+  const mediaHost = opening.use(await startMediaHost());
+  const world = createWorld(url);
+  if (subject.sandboxSettings) await world.settings({ platform: subject.name, ...subject.sandboxSettings });
+  const platforms = createPlatforms(subject.settings(url, mediaHost.publicUrl), sendRequest);
+  const connector = platforms.connector(subject.name);
+  const publisher = platforms.publisher(subject.name);
+  assert.ok(connector && publisher);
+
+  const consent = Object.entries(subject.consent).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one] as [string, string]),
+  );
+  const page = connector.authorizationUrl({ state: 'some state', redirectUri, codeVerifier });
+  const agreed = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams(consent),
+    redirect: 'manual',
+  });
+  const code = new URL(agreed.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const tokens = await connector.exchangeCode({ code, redirectUri, codeVerifier, now: world.now() });
+  assert.ok(tokens.kind === 'ok', JSON.stringify(tokens));
+  const { accessToken, refreshToken } = tokens.value;
+  const account = subject.accounts[0];
+  const stage = { world, publisher, subject, mediaHost, accessToken };
+  let serial = 0;
+
+  const publish = async (kind: ContentKind): Promise<Outcome | Finding> => {
+    serial += 1;
+    const post = createJourney(stage, {
+      kind: { ...kind, timeoutMs: 5_000 },
+      content: kind.content(`Elsewhere, ${serial}`, media),
+    });
+    const outcome = await post.attempt();
+    assert.ok(outcome !== 'crashed');
+    if (outcome.kind === 'published') await post.look();
+    return outcome;
+  };
+  const opened = opening.move();
+  return {
+    sandboxHost: new URL(url).host,
+    mediaHost: mediaHost.publicUrl.host,
+    publish,
+    async everything() {
+      assert.equal((await connector.listTargets(accessToken)).kind, 'ok');
+      let last: Outcome | Finding | undefined;
+      for (const kind of subject.kinds) last = await publish(kind);
+      assert.ok(last);
+      const io = { accessToken, account, request: sendRequest, now: world.now };
+      await publisher.manage.details(io);
+      await publisher.manage.posts(io, null);
+      if ('externalId' in last) await publisher.manage.figures(io, last.externalId);
+      const refreshed = await connector.refresh({ refreshToken: refreshToken ?? '', now: world.now() });
+      assert.equal(refreshed.kind, 'ok', JSON.stringify(refreshed));
+      return last;
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}

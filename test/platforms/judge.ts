@@ -1,0 +1,69 @@
+/**
+ * Whether a post's state is true, by the sandbox's ledger alone: published means visible exactly once and exactly as
+ * approved; failed and missed mean not visible; unconfirmed is left only where nobody could know.
+ */
+import type { PostDetailView } from '../../server/http/views.ts';
+import type { LedgerEntry } from '../ledger.ts';
+
+export interface Verdict {
+  readonly state: PostDetailView['state'];
+  /** Undefined: everything is true. */
+  readonly fault?: string;
+}
+
+export interface Evidence {
+  readonly shown: readonly LedgerEntry[];
+  /** Files of the post that arrived, whether or not the ledger tells them as visible. */
+  readonly arrived: readonly LedgerEntry[];
+}
+
+export function judge(
+  post: PostDetailView,
+  { shown, arrived }: Evidence,
+  { unknowable }: { readonly unknowable: boolean },
+): Verdict {
+  const { state } = post;
+  const untrue = (words: string): Verdict => ({
+    state,
+    fault: `${words} (${state}, visible ${shown.length} times, ${JSON.stringify(post.trouble)})`,
+  });
+  if (shown.length > 1) return untrue('shown more than once');
+  switch (state) {
+    case 'published': {
+      const [only] = shown;
+      if (!only) return untrue('called published, and nobody sees it');
+      const altered = difference(post, only, arrived);
+      return altered === undefined ? { state } : untrue(altered);
+    }
+    case 'failed':
+    case 'missed':
+      return shown.length === 0 ? { state } : untrue('called not posted, and everybody sees it');
+    case 'unconfirmed':
+      return unknowable ? { state } : untrue('left to a person, though the platform could tell');
+    default:
+      return untrue('lost on its way');
+  }
+}
+
+function difference(
+  post: PostDetailView,
+  shown: LedgerEntry,
+  arrived: readonly LedgerEntry[],
+): string | undefined {
+  const approved = post.current_revision;
+  if (!approved?.digest || !post.approvals_list.some(({ digest }) => digest === approved.digest))
+    return 'what went out was not approved';
+  if (shown.account !== approved.account) return 'shown by another account';
+  if (!shown.text.includes(post.caption)) return 'shown with other words';
+  const hashes = approved.media.map(({ sha256 }) => sha256);
+  const visible = shown.media.map(({ sha256 }) => sha256);
+  if (visible.some((hash) => !hashes.includes(hash))) return 'shown with other files';
+  const stills = post.media.filter(({ role }) => role !== null).length;
+  if (visible.length < hashes.length - stills) return 'shown without a file';
+  // A still picture of a video is not told beside it; that it did not arrive is said in words.
+  const known = [...visible, ...arrived.flatMap(({ media }) => media.map(({ sha256 }) => sha256))];
+  if (post.trouble?.code !== 'note' && hashes.some((hash) => !known.includes(hash)))
+    return 'shown without its still picture, and nobody says so';
+  if (!post.permalink?.includes(shown.external_id)) return `its link ${post.permalink} leads elsewhere`;
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/** Which operation of the sandbox a request will call, so that a fault can be laid in its way and in no other's. */
+import type { HttpRequest } from '../../server/lib/outbound.ts';
+
+type Rule = readonly [operation: string, method: HttpRequest['method'], path: RegExp, range?: RegExp];
+
+/** The first that fits counts. `range` is looked for in `Content-Range`. */
+const rules: readonly Rule[] = [
+  ['initializeUpload', 'POST', /^\/linkedin\/api\/rest\/images\?action=initializeUpload/],
+  ['initializeVideo', 'POST', /^\/linkedin\/api\/rest\/videos\?action=initializeUpload/],
+  ['finalizeVideo', 'POST', /^\/linkedin\/api\/rest\/videos\?action=finalizeUpload/],
+  ['initializeDocument', 'POST', /^\/linkedin\/api\/rest\/documents\?action=initializeUpload/],
+  ['uploadVideoPart', 'PUT', /^\/linkedin\/www\/dms-uploads\/[^/]+\/video\//],
+  ['uploadThumbnail', 'PUT', /^\/linkedin\/www\/dms-uploads\/[^/]+\/thumbnail\//],
+  ['uploadDocument', 'PUT', /^\/linkedin\/www\/dms-uploads\/[^/]+\/document\//],
+  ['upload', 'PUT', /^\/linkedin\/www\/dms-uploads\//],
+  ['getImage', 'GET', /^\/linkedin\/api\/rest\/images\//],
+  ['getVideo', 'GET', /^\/linkedin\/api\/rest\/videos\//],
+  ['getDocument', 'GET', /^\/linkedin\/api\/rest\/documents\//],
+  ['createPost', 'POST', /^\/linkedin\/api\/rest\/posts$/],
+  ['listPosts', 'GET', /^\/linkedin\/api\/rest\/posts\?/],
+
+  ['creatorInfo', 'POST', /^\/tiktok\/open\/v2\/post\/publish\/creator_info\/query/],
+  ['initVideo', 'POST', /^\/tiktok\/open\/v2\/post\/publish\/video\/init/],
+  ['initContent', 'POST', /^\/tiktok\/open\/v2\/post\/publish\/content\/init/],
+  ['publishStatus', 'POST', /^\/tiktok\/open\/v2\/post\/publish\/status\/fetch/],
+  ['listVideos', 'POST', /^\/tiktok\/open\/v2\/video\/list/],
+  ['uploadChunk', 'PUT', /^\/tiktok\/upload\//],
+
+  ['openSession', 'POST', /^\/youtube\/api\/upload\/youtube\/v3\/videos/],
+  ['setThumbnail', 'POST', /^\/youtube\/api\/upload\/youtube\/v3\/thumbnails\/set/],
+  ['querySession', 'PUT', /^\/youtube\/api\/upload\//, /^bytes \*\//],
+  ['finishUpload', 'PUT', /^\/youtube\/api\/upload\//, /^bytes \d+-(?<last>\d+)\/(?<total>\d+)$/],
+  ['listVideos', 'GET', /^\/youtube\/api\/youtube\/v3\/videos\?/],
+  ['listChannels', 'GET', /^\/youtube\/api\/youtube\/v3\/channels\?/],
+  ['listPlaylistItems', 'GET', /^\/youtube\/api\/youtube\/v3\/playlistItems\?/],
+];
+
+export function operationOf({ method, url, headers = {} }: HttpRequest): string | undefined {
+  const { pathname, search } = new URL(url);
+  const path = `${pathname}${search}`;
+  const range = headers['content-range'] ?? '';
+  const rule = rules.find(
+    ([, verb, at, within]) =>
+      verb === method && at.test(path) && (within === undefined || within.test(range)),
+  );
+  if (rule?.[0] !== 'finishUpload') return rule?.[0];
+  // The request with the last byte is another operation than those before it.
+  const { last, total } = rule[3]?.exec(range)?.groups ?? {};
+  return Number(last) + 1 === Number(total) ? 'finishUpload' : 'uploadBytes';
+}

@@ -1,0 +1,69 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { initials } from '../../lib/words.ts';
+import { Cropped } from '../cropped.tsx';
+import { Icon } from '../icon.tsx';
+import type { PreviewFile } from './preview.ts';
+
+const nouns = { image: 'Picture', video: 'Video', document: 'Document' } as const;
+
+/** One file as it goes out: pictures as they are cut, videos to play. */
+export function Shown({ file, poster }: { file: PreviewFile; poster?: string | undefined }) {
+  const { url, cut } = file;
+  const alt = file.alt || `${nouns[file.kind]} without a description`;
+  if (file.kind === 'document')
+    return (
+      <a href={url} target="_blank" rel="noreferrer" className="pv-document">
+        <Icon of={FileText} size={28} />
+        <span>{file.name ?? 'Open the document'}</span>
+      </a>
+    );
+  if (file.kind === 'video') {
+    const ratio = cut ? (cut.crop.width * cut.size.width) / (cut.crop.height * cut.size.height) : undefined;
+    const still = poster ?? file.poster;
+    return (
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        src={url}
+        aria-label={alt}
+        {...(still ? { poster: still } : {})}
+        {...(ratio ? { style: { aspectRatio: ratio, objectFit: 'cover' } } : {})}
+      />
+    );
+  }
+  return cut ? <Cropped url={url} alt={alt} crop={cut.crop} size={cut.size} /> : <img src={url} alt={alt} />;
+}
+
+/** Hashtags and addresses stand out, as they will. */
+export const marked = (text: string): ReactNode[] =>
+  text.split(/(#[\p{L}\p{N}_]+|https?:\/\/\S+)/gu).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+      <span key={index} className="tag">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
+/** The account's own picture; its initials where it has none. Its name stands beside it. */
+export function Portrait({
+  name,
+  picture,
+  className,
+}: {
+  name: string;
+  picture: string | null;
+  className: string;
+}) {
+  return picture ? (
+    <img src={picture} alt="" className={className} />
+  ) : (
+    <span className={className} aria-hidden>
+      {initials(name)}
+    </span>
+  );
+}

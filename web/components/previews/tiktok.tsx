@@ -1,0 +1,70 @@
+import { Bookmark, ChevronLeft, ChevronRight, Forward, Heart, MessageCircle, Music2 } from 'lucide-react';
+import { useState } from 'react';
+import { foldAt } from '../../lib/counting.ts';
+import { textOf } from '../../lib/post-options.ts';
+import { Icon } from '../icon.tsx';
+import { type PreviewProps, shownFiles } from './preview.ts';
+import { marked, Portrait, Shown } from './shown.tsx';
+
+/** The post as TikTok shows it on a phone: the whole screen, with the words over it. */
+export function TikTokPreview({ name, handle, picture, text, fold, files, options }: PreviewProps) {
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const media = shownFiles(files);
+  const current = media[Math.min(at, media.length - 1)];
+  const { shown, hidden } = foldAt(text, fold, 2);
+  const title = current?.kind === 'image' ? textOf(options.title) : '';
+  return (
+    <div className="tt-post">
+      <div className="tt-screen">
+        {current ? (
+          <Shown key={current.url} file={current} />
+        ) : (
+          <p className="tt-empty">The video or pictures stand here.</p>
+        )}
+      </div>
+      {media.length > 1 ? (
+        <div className="tt-pages">
+          <button type="button" aria-label="Picture before" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            <Icon of={ChevronLeft} size={16} />
+          </button>
+          <span>
+            {at + 1} of {media.length}
+          </span>
+          <button
+            type="button"
+            aria-label="Picture after"
+            disabled={at >= media.length - 1}
+            onClick={() => setAt(at + 1)}
+          >
+            <Icon of={ChevronRight} size={16} />
+          </button>
+        </div>
+      ) : null}
+      <div className="tt-side" aria-hidden>
+        <Portrait name={name} picture={picture} className="tt-avatar" />
+        <Icon of={Heart} size={26} />
+        <Icon of={MessageCircle} size={26} />
+        <Icon of={Bookmark} size={26} />
+        <Icon of={Forward} size={26} />
+      </div>
+      <div className="tt-words">
+        <b>{handle ?? name}</b>
+        {title ? <b className="tt-title">{title}</b> : null}
+        {text ? (
+          <p>
+            {marked(open || !hidden ? text : shown.trimEnd())}
+            {hidden && !open ? (
+              <button type="button" onClick={() => setOpen(true)}>
+                &nbsp;… more
+              </button>
+            ) : null}
+          </p>
+        ) : null}
+        <span className="tt-sound" aria-hidden>
+          <Icon of={Music2} size={12} /> original sound, {name}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** The values of a post beside its caption and files, as the platform describes them. */
+import type { MediaView, PlatformView, PostMediaView, PostOptionView } from '../../server/http/views.ts';
+
+export type OptionValues = Readonly<Record<string, unknown>>;
+type File = Pick<MediaView, 'kind'> & Pick<PostMediaView, 'role'>;
+type Limits = NonNullable<PlatformView['limits']>;
+
+/** The files that are shown; a thumbnail only stands for one of them. */
+export const shownOf = <F extends Pick<File, 'role'>>(media: readonly F[]): readonly F[] =>
+  media.filter(({ role }) => role === null);
+
+export const isAskedFor = ({ only_with: kind }: PostOptionView, media: readonly File[]): boolean => {
+  if (kind === undefined) return true;
+  const shown = shownOf(media);
+  return kind === 'none' ? shown.length === 0 : shown.some((one) => one.kind === kind);
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** What goes to the server: nothing empty, nothing that the platform asks only for other files. */
+export const optionsToSend = (
+  options: readonly PostOptionView[],
+  values: OptionValues,
+  media: readonly File[],
+): OptionValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => {
+      const option = options.find((one) => one.key === key);
+      return !isEmpty(value) && (option === undefined || isAskedFor(option, media));
+    }),
+  );
+
+/** What another platform knows under the same name and kind goes along to it. */
+export const optionsForOther = (
+  before: readonly PostOptionView[],
+  after: readonly PostOptionView[],
+  values: OptionValues,
+): OptionValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key]) => {
+      const was = before.find((one) => one.key === key);
+      const will = after.find((one) => one.key === key);
+      return was !== undefined && will?.kind === was.kind && will.kind !== 'choice';
+    }),
+  );
+
+/** `espresso, milk drinks` as a list; each word once. */
+export const wordsFrom = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((word) => word.trim().replace(/\s+/g, ' '))
+      .filter(Boolean),
+  ),
+];
+
+export const wordsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A value as a reader of the proof sees it; null when there is none. */
+export const optionWords = (option: PostOptionView, value: unknown): string | null => {
+  const given = value ?? option.initial;
+  if (option.kind === 'toggle') return given === true ? 'yes' : 'no';
+  if (option.kind === 'words') return wordsOf(given).join(', ') || null;
+  const text = textOf(given);
+  return option.choices?.find((choice) => choice.value === text)?.label ?? (text || null);
+};
+
+/** A line or more for readers, as against a small fact such as a number of seconds. */
+export const isProse = ({ kind, max_length }: PostOptionView): boolean =>
+  kind === 'long_text' || (kind === 'text' && (max_length ?? Number.POSITIVE_INFINITY) >= 40);
+
+/** Whether the platform has a place for a still picture of a video. */
+export const takesThumbnail = (platform: PlatformView | undefined): boolean =>
+  platform?.placements.some(({ id, image }) => image !== null && id.endsWith('.thumbnail')) ?? false;
+
+/** Whether a thumbnail would stand for anything: a video where the platform takes one, or a link. */
+export const wantsThumbnail = (
+  platform: PlatformView | undefined,
+  values: OptionValues,
+  media: readonly File[],
+): boolean => {
+  const shown = shownOf(media);
+  const links = platform?.options.filter(({ kind }) => kind === 'link') ?? [];
+  return shown.length > 0
+    ? takesThumbnail(platform) && shown.some(({ kind }) => kind === 'video')
+    : links.some((option) => isAskedFor(option, media) && !isEmpty(values[option.key]));
+};
+
+/** How many more files the platform could take. A video or document fills the post as soon as its own limit is met. */
+export const roomFor = (limits: Limits | null, media: readonly File[]): number => {
+  if (!limits) return Number.POSITIVE_INFINITY;
+  const shown = shownOf(media);
+  const count = (kind: File['kind']) => shown.filter((one) => one.kind === kind).length;
+  const filled = (kind: 'video' | 'document', most: number) => most > 0 && count(kind) >= most;
+  if (filled('video', limits.videos.max_count) || filled('document', limits.documents.max_count)) return 0;
+  const most = Math.max(limits.images.max_count, limits.videos.max_count, limits.documents.max_count);
+  return Math.max(0, most - shown.length);
+};
+
+const kindNames = { images: 'picture', videos: 'video', documents: 'document' } as const;
+
+/** `picture, video or document`: what the platform takes. */
+export const takenKinds = (limits: Limits | null): string => {
+  const taken = (['images', 'videos', 'documents'] as const)
+    .filter((kind) => !limits || limits[kind].max_count > 0)
+    .map((kind) => kindNames[kind])
+    .filter((name) => limits !== null || name !== 'document');
+  return taken.length > 1 ? `${taken.slice(0, -1).join(', ')} or ${taken.at(-1)}` : (taken[0] ?? 'file');
+};

@@ -1,0 +1,55 @@
+import type { PlatformView } from '../../../server/http/views.ts';
+import { ProblemList } from '../../components/feedback.tsx';
+import { Measure } from '../../components/measure.tsx';
+import { countIn } from '../../lib/counting.ts';
+
+/** The words of the post, under the name the platform has for them and in its own measure. */
+export function CaptionField({
+  value,
+  platform,
+  problems,
+  onChange,
+}: {
+  value: string;
+  platform: PlatformView | undefined;
+  problems: readonly { param: string; message: string }[];
+  onChange: (caption: string) => void;
+}) {
+  const caption = platform?.limits?.caption;
+  const over = caption !== undefined && countIn(caption.unit, value) > caption.max_length;
+  return (
+    <div>
+      <label htmlFor="caption" className="lab mb-2 block">
+        {caption && caption.label !== 'Caption' ? (
+          <>
+            {caption.label}
+            <span className="meta font-normal">, the caption on {platform?.name}</span>
+          </>
+        ) : (
+          'Caption'
+        )}
+      </label>
+      <textarea
+        id="caption"
+        className="input field-sizing-content min-h-[168px] resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]"
+        placeholder="What should people read?"
+        aria-describedby={`${caption ? 'caption-count ' : ''}caption-problems`}
+        aria-invalid={over || undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {caption && platform ? (
+        <Measure
+          id="caption-count"
+          platform={platform}
+          unit={caption.unit}
+          used={countIn(caption.unit, value)}
+          most={caption.max_length}
+        />
+      ) : null}
+      <div id="caption-problems" className="mt-2" aria-live="polite">
+        <ProblemList errors={problems} />
+      </div>
+    </div>
+  );
+}

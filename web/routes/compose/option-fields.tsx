@@ -1,0 +1,50 @@
+import { Lock } from 'lucide-react';
+import type { PlatformView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import type { DraftContent } from '../../data/drafts.ts';
+import { isAskedFor, type OptionValues } from '../../lib/post-options.ts';
+import { OptionField } from './option-field.tsx';
+
+/** What the platform lets an author set beside the caption, from its own description. What it needs comes first. */
+export function OptionFields({
+  platform,
+  needed,
+  content,
+  problems,
+  onChange,
+}: {
+  platform: PlatformView;
+  /** Those without which there is no post, or the others. */
+  needed: boolean;
+  content: DraftContent;
+  problems: readonly { param: string; message: string }[];
+  onChange: (options: OptionValues) => void;
+}) {
+  const asked = platform.options.filter(
+    (option) => (option.required ?? false) === needed && isAskedFor(option, content.media),
+  );
+  const signerChooses = platform.asks_approver && !needed;
+  if (asked.length === 0 && !signerChooses) return null;
+  return (
+    <section
+      className={needed ? 'grid gap-5' : 'grid gap-5 border-t border-edge pt-5'}
+      aria-label={needed ? `Needed for ${platform.name}` : `For ${platform.name}`}
+    >
+      {asked.map((option) => (
+        <OptionField
+          key={option.key}
+          option={option}
+          value={content.options[option.key]}
+          problems={problems.filter(({ param }) => param === `options.${option.key}`)}
+          onChange={(value) => onChange({ ...content.options, [option.key]: value })}
+        />
+      ))}
+      {signerChooses ? (
+        <p className="flex items-center gap-2 text-sm text-fg-2">
+          <Icon of={Lock} />
+          {platform.name} asks more of the person who signs. That is chosen at review, and nowhere else.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { ImagePlus, Images } from 'lucide-react';
+import { useState } from 'react';
+import { FilePicker } from '../../components/file-picker.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { UploadRows } from '../../components/upload-rows.tsx';
+import { type DraftMedia, draftMediaOf } from '../../data/drafts.ts';
+import type { UploadRow } from '../../lib/uploads/rows.ts';
+import { uploadActions } from '../upload-actions.ts';
+import { LibraryDialog } from './library-dialog.tsx';
+import { MediaItem } from './media-item.tsx';
+import type { Fitting } from './media-strip.tsx';
+
+/** The still picture that stands for a video or link before people open it. */
+export function ThumbnailSlot({
+  thumbnail,
+  fitting,
+  taken,
+  uploads,
+  zone,
+  onFiles,
+  onChange,
+  onFittingChanged,
+}: {
+  thumbnail: DraftMedia | undefined;
+  fitting: Fitting | null;
+  taken: readonly string[];
+  uploads: readonly UploadRow[];
+  zone: string;
+  onFiles: (files: Iterable<File>) => void;
+  onChange: (thumbnail: DraftMedia | null) => void;
+  onFittingChanged: () => void;
+}) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <section aria-label="Thumbnail" className="grid gap-2.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="lab">Thumbnail</h2>
+        <span className="meta">What people see before they open it.</span>
+      </div>
+      {thumbnail ? (
+        <ul>
+          <MediaItem
+            media={thumbnail}
+            fitting={fitting}
+            altTextMaxLength={0}
+            onEarlier={undefined}
+            onRemove={() => onChange(null)}
+            onChange={(part) => onChange({ ...thumbnail, ...part })}
+            onFittingChanged={onFittingChanged}
+          />
+        </ul>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <FilePicker
+            label="Add a thumbnail"
+            accept="image/*"
+            multiple={false}
+            onFiles={onFiles}
+            className="btn"
+          >
+            <Icon of={ImagePlus} />
+            Add a thumbnail
+          </FilePicker>
+          <button type="button" className="btn btn-quiet" onClick={() => setChoosing(true)}>
+            <Icon of={Images} />
+            From the library
+            <span className="sr-only">, as a thumbnail</span>
+          </button>
+        </div>
+      )}
+      <UploadRows rows={uploads} zone={zone} actions={uploadActions} />
+      {choosing ? (
+        <LibraryDialog
+          taken={taken}
+          room={1}
+          kind="image"
+          onClose={() => setChoosing(false)}
+          onChosen={([chosen]) => {
+            if (chosen) onChange(draftMediaOf(chosen, 'thumbnail'));
+            setChoosing(false);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

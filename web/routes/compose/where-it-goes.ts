@@ -1,0 +1,30 @@
+/** Which platform a post is for, and whether a person has said so. */
+import type { AccountView, PlatformView } from '../../../server/http/views.ts';
+import { type DraftContent, emptyDraft } from '../../data/drafts.ts';
+
+/** A new draft: for the only account there is, else for none yet. */
+export const startingDraft = (
+  accounts: readonly AccountView[],
+  platforms: readonly PlatformView[],
+): DraftContent => {
+  const only = accounts.length === 1 ? accounts[0] : undefined;
+  const open = platforms.filter((one) => one.available);
+  const likely = open.filter((one) => accounts.some(({ platform }) => platform === one.platform));
+  const easy = (list: readonly PlatformView[]) =>
+    list.find((one) => one.limits?.requires_media === false) ?? list[0];
+  // Every draft has a platform. Until somebody chooses, one that takes words alone holds them.
+  const platform = only?.platform ?? (easy(likely) ?? easy(open) ?? platforms[0])?.platform;
+  if (platform === undefined) throw new Error('The server names no platform to write for.');
+  return { ...emptyDraft(platform), accountId: only?.id ?? null };
+};
+
+/** False while the platform is only our guess: then its words and limits would mislead. */
+export const isSettled = (
+  content: DraftContent,
+  accounts: readonly AccountView[],
+  platforms: readonly PlatformView[],
+): boolean => {
+  if (content.accountId !== null) return true;
+  const choices = accounts.length ? accounts : platforms.filter((one) => one.available);
+  return new Set(choices.map(({ platform }) => platform)).size === 1;
+};

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { Figures } from '../../components/figures.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { platformLabel } from '../../components/platform-glyph.tsx';
+import { figuresQuery } from '../../data/posts.ts';
+import { timeOf } from '../../lib/dates.ts';
+import { ApiProblem, toProblem } from '../../lib/problem.ts';
+
+/** How a published post does, in the platform's own figures, asked when somebody wants to know. */
+export function PostFigures({ post, zone }: { post: PostDetailView; zone: string }) {
+  const [asked, setAsked] = useState(false);
+  const figures = useQuery({ ...figuresQuery(post.id), enabled: asked });
+  const platform = platformLabel[post.platform];
+  const never = figures.error instanceof ApiProblem && figures.error.code === 'not_supported';
+  if (!asked)
+    return (
+      <button type="button" className="btn btn-sm justify-self-start" onClick={() => setAsked(true)}>
+        See its figures
+      </button>
+    );
+  return (
+    <section className="grid justify-items-stretch gap-2 border-t border-edge pt-4" aria-label="Figures">
+      <h2 className="h3">On {platform} now</h2>
+      {figures.data ? (
+        <>
+          <Figures figures={figures.data.data} />
+          <p className="meta">As the platform told us at {timeOf(figures.data.read_at, zone)}.</p>
+        </>
+      ) : figures.isError ? (
+        <div className="grid justify-items-start gap-2 text-sm text-fg-2" role="status">
+          <p>
+            {never ? 'Not available. ' : ''}
+            {toProblem(figures.error).detail}
+          </p>
+          {never ? null : (
+            <button type="button" className="btn btn-sm" onClick={() => void figures.refetch()}>
+              <Icon of={RotateCcw} />
+              Ask again
+            </button>
+          )}
+        </div>
+      ) : (
+        <p className="meta" role="status">
+          Asking {platform}
+        </p>
+      )}
+    </section>
+  );
+}
