@@ -172,6 +172,7 @@ async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals'
     by: { id: row.user_id, name: row.name },
     at: row.created_at,
     timing: timingOf(row),
+    declarations: row.declarations,
     voidedAt: row.voided_at,
     voidReason: row.void_reason,
   }));

@@ -47,6 +47,7 @@ export const revisionMediaView = z.object({
   height: z.number().int(),
   duration_ms: z.number().int().nullable(),
   alt_text: z.string(),
+  role: z.enum(['thumbnail']).nullable(),
   url: z.string(),
 });
 
@@ -82,6 +83,9 @@ export const approvalView = z
     by: personView,
     at: instant,
     timing: timingView,
+    declarations: z
+      .record(z.string(), z.union([z.string(), z.boolean()]))
+      .meta({ description: 'What this person chose for the platform' }),
     voided_at: instant.nullable(),
     void_reason: z.string().nullable(),
   })

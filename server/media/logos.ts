@@ -2,8 +2,7 @@
 import type { LogoMaker } from '../domain/apps/ports.ts';
 import type { PictureReader } from '../domain/media/ports.ts';
 import { makingCost } from './picture-cost.ts';
-import { workOnPicture } from './picture-work.ts';
-import { openOriginal } from './render-picture.ts';
+import { withPicture } from './picture-work.ts';
 
 const sidePx = 256;
 
@@ -12,9 +11,11 @@ export function createLogoMaker(pictures: PictureReader): LogoMaker {
     async make(bytes) {
       const read = await pictures.read(bytes);
       if (read.kind !== 'ok') return read;
-      const whole = read.picture.bytes;
-      const cost = makingCost(await openOriginal(whole).metadata(), sidePx ** 2);
-      const square = await workOnPicture(whole, { kind: 'square', sidePx }, cost);
+      const square = await withPicture(read.picture.bytes, 'next', async (picture) => {
+        const looked = await picture.facts({ moving: false });
+        if (looked.kind !== 'facts') return looked;
+        return picture.work({ kind: 'square', sidePx }, makingCost(looked.facts, sidePx ** 2));
+      });
       if (square.kind !== 'ok') return square;
       return { kind: 'ok', picture: { ...square.picture, alpha: read.picture.alpha } };
     },

@@ -2,27 +2,29 @@
 import type { Picture, PictureMaker, PictureResult } from '../domain/media/ports.ts';
 import type { PictureRecipe } from '../domain/media/recipe.ts';
 import { makingCost } from './picture-cost.ts';
-import { workOnPicture } from './picture-work.ts';
-import { notChangeable, openOriginal, previewSidePx } from './render-picture.ts';
+import { previewSidePx } from './picture-limits.ts';
+import { withPicture } from './picture-work.ts';
 
 const smallBytes = 100_000;
 
-export const createPictureMaker = (): PictureMaker => ({ preview, make });
-
-async function make(original: Uint8Array, recipe: PictureRecipe): Promise<PictureResult> {
-  const facts = await openOriginal(original, recipe.mime)
-    .metadata()
-    .catch(() => undefined);
-  if (!facts) return notChangeable;
-  return workOnPicture(original, { kind: 'make', recipe }, makingCost(facts, recipe.width * recipe.height));
-}
+const make = (original: Uint8Array, recipe: PictureRecipe): Promise<PictureResult> =>
+  withPicture(original, 'next', async (picture) => {
+    const looked = await picture.facts({ moving: recipe.mime === 'image/gif' });
+    if (looked.kind !== 'facts') return looked;
+    return picture.work({ kind: 'make', recipe }, makingCost(looked.facts, recipe.width * recipe.height));
+  });
 
 /** A small still picture to show in lists; undefined when the picture is small already. */
-async function preview(original: Uint8Array): Promise<Picture | undefined> {
-  const facts = await openOriginal(original).metadata();
-  const isSmall = Math.max(facts.width, facts.height) <= previewSidePx && original.length <= smallBytes;
-  if (isSmall) return undefined;
-  const result = await workOnPicture(original, { kind: 'still' }, makingCost(facts, previewSidePx ** 2));
-  if (result.kind !== 'ok') throw new Error(result.plainReason);
-  return result.picture;
-}
+const preview = (original: Uint8Array): Promise<Picture | undefined> =>
+  withPicture(original, 'next', async (picture) => {
+    const looked = await picture.facts({ moving: false });
+    if (looked.kind !== 'facts') throw new Error(looked.plainReason);
+    const { facts } = looked;
+    const isSmall = Math.max(facts.width, facts.height) <= previewSidePx && original.length <= smallBytes;
+    if (isSmall) return undefined;
+    const result = await picture.work({ kind: 'still' }, makingCost(facts, previewSidePx ** 2));
+    if (result.kind !== 'ok') throw new Error(result.plainReason);
+    return result.picture;
+  });
+
+export const createPictureMaker = (): PictureMaker => ({ preview, make });

@@ -2,8 +2,8 @@
  * How much memory a picture takes while it is worked on, told from its header. Pure. The numbers are bytes for each
  * pixel, measured with sharp 0.35 (libvips 8.18) on pictures of 20 to 80 million pixels, and rounded up.
  */
-import type { Metadata } from 'sharp';
 import type { PictureMime } from './file-kind.ts';
+import type { PictureFacts } from './picture-facts.ts';
 
 /** A picture that comes line by line and leaves line by line. */
 const flowing = 0.8;
@@ -22,7 +22,7 @@ export const maxWebpPixels = 8_000_000;
 export const maxOptimisedPixels = 4_000_000;
 
 /** To decode an uploaded picture and write it anew. */
-export function readingCost(facts: Metadata, mime: PictureMime): number {
+export function readingCost(facts: PictureFacts, mime: PictureMime): number {
   const frame = facts.width * (facts.pageHeight ?? facts.height);
   const frames = facts.pageHeight === undefined ? 1 : (facts.pages ?? 1);
   const turned = frames === 1 && (facts.orientation ?? 1) > 1 ? sampleBytes(facts) : 0;
@@ -44,7 +44,7 @@ export function readingCost(facts: Metadata, mime: PictureMime): number {
 }
 
 /** To make a picture of this size from one of ours, which is upright and comes line by line where its kind can. */
-export function makingCost(facts: Metadata, madePixels: number): number {
+export function makingCost(facts: PictureFacts, madePixels: number): number {
   const frame = facts.width * (facts.pageHeight ?? facts.height);
   const decoding = { gif: gifFrame, webp: webpFrame }[String(facts.format)] ?? flowing;
   const frames = facts.pageHeight === undefined ? 1 : (facts.pages ?? 1);
@@ -54,7 +54,8 @@ export function makingCost(facts: Metadata, madePixels: number): number {
 }
 
 /** The coefficients of all blocks wait until the last refinement has come. */
-const coefficientBytes = ({ chromaSubsampling = '', channels = 3 }: Metadata): number =>
+const coefficientBytes = ({ chromaSubsampling = '', channels = 3 }: PictureFacts): number =>
   2 * (chromaSubsampling.startsWith('4:2:0') && channels <= 3 ? 1.5 : channels);
 
-const sampleBytes = ({ channels = 4, depth }: Metadata): number => channels * (depth === 'ushort' ? 2 : 1);
+const sampleBytes = ({ channels = 4, depth }: PictureFacts): number =>
+  channels * (depth === 'ushort' ? 2 : 1);

@@ -1,30 +1,51 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { workOnPictureApart } from './picture-guard.ts';
+import { askAlone, askShared, type PictureOrder } from './picture-guard.ts';
 import { performPictureJob } from './picture-job.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signoff-picture-guard-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
 
 const png = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
 
+async function readOrder(name: string, bytes: Buffer): Promise<PictureOrder & { kind: 'work' }> {
+  const source = join(folder, name);
+  await writeFile(source, bytes);
+  const job = { kind: 'read', mime: 'image/png', lossless: false } as const;
+  return { kind: 'work', source, target: `${source}-made`, job };
+}
+
 test('a picture that is worked on apart comes out as it would here', async () => {
   const bytes = await png();
-  for (const job of [{ kind: 'read', mime: 'image/png', lossless: false }, { kind: 'still' }] as const) {
-    const [apart, here] = [await workOnPictureApart(bytes, job), await performPictureJob(bytes, job)];
-    if (apart.kind !== 'ok' || here.kind !== 'ok') assert.fail();
-    assert.deepEqual(
-      { ...apart.picture, bytes: Buffer.from(apart.picture.bytes) },
-      { ...here.picture, bytes: Buffer.from(here.picture.bytes) },
-    );
+  const order = await readOrder('good', bytes);
+  const here = await performPictureJob(bytes, order.job);
+  if (here.kind !== 'ok') assert.fail(here.plainReason);
+  const { bytes: expected, ...picture } = here.picture;
+  for (const ask of [askAlone, askShared]) {
+    assert.deepEqual(await ask(order), { kind: 'picture', picture });
+    assert.deepEqual(await readFile(order.target), expected);
+    await rm(order.target);
   }
 });
 
-test('a picture that cannot be decoded is refused, and one that ends the process too', async () => {
-  const broken = (await png()).subarray(0, 60);
-  for (const job of [{ kind: 'read', mime: 'image/png', lossless: false }, { kind: 'still' }] as const) {
-    const result = await workOnPictureApart(broken, job);
-    assert.match(result.kind === 'not_readable' ? result.plainReason : '', /damaged/);
-  }
+test('a picture that ends the process is refused, and its neighbours are not', async () => {
+  const good = await readOrder('neighbour', await png());
+  // A still picture of nothing throws, which ends the process without an answer.
+  const deadly: PictureOrder = { ...good, source: join(folder, 'nowhere'), job: { kind: 'still' } };
+  const answers = await Promise.all([askShared(good), askShared(deadly), askShared(good)]);
+  assert.deepEqual(
+    answers.map(({ kind }) => kind),
+    ['picture', 'not_readable', 'picture'],
+  );
+  assert.equal((await askShared(good)).kind, 'picture');
 });

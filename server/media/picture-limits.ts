@@ -1,3 +1,5 @@
+/** The longer side of pictures in lists. */
+export const previewSidePx = 640;
 /** All frames of an animation together. */
 export const maxPixels = 80_000_000;
 /** A picture is taken into memory whole. Photos of 50 million pixels have 15 to 30 MB. */

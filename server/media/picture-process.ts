@@ -1,25 +1,32 @@
-/** The program that works on one picture, apart from the service: `picture-guard.ts` starts it and ends it. */
+/**
+ * The program that works on pictures, apart from the service: `picture-guard.ts` starts it and may end it at any
+ * moment. It reads the file it is told of, and writes the one it is told to.
+ */
 import { writeFile } from 'node:fs/promises';
-import type { FromPictureProcess, ToPictureProcess } from './picture-guard.ts';
+import sharp from 'sharp';
+import { readPictureFacts } from './picture-facts.ts';
+import type { PictureAnswer, PictureOrder } from './picture-guard.ts';
 import { performPictureJob } from './picture-job.ts';
-import { keepDecoderSmall } from './working-memory.ts';
 
-const send = (message: 'ready' | FromPictureProcess): void => {
-  process.send?.(message);
-};
+// Nothing is worked on twice, so remembering it only takes room; and one thread for each picture is enough.
+sharp.cache(false);
+sharp.concurrency(1);
 
-async function work({ job, source, target }: ToPictureProcess): Promise<FromPictureProcess> {
-  const result = await performPictureJob(source, job);
+async function answer(order: PictureOrder): Promise<PictureAnswer> {
+  if (order.kind === 'facts') return readPictureFacts(order.source, order.how);
+  const result = await performPictureJob(order.source, order.job);
   if (result.kind !== 'ok') return result;
   const { bytes, ...picture } = result.picture;
-  await writeFile(target, bytes);
-  return { kind: 'ok', picture };
+  await writeFile(order.target, bytes);
+  return { kind: 'picture', picture };
 }
 
-keepDecoderSmall();
-process.on('message', (order: ToPictureProcess) => {
+process.on('message', ({ id, order }: { id: number; order: PictureOrder }) => {
   // An end without an answer says that the picture broke the decoder.
-  work(order).then(send, () => process.exit(1));
+  answer(order).then(
+    (found) => process.send?.({ id, answer: found }),
+    () => process.exit(1),
+  );
 });
 process.on('disconnect', () => process.exit(0));
-send('ready');
+process.send?.('ready');

@@ -3,10 +3,10 @@
  * and whatever else was hidden in the file do not); a picture that would unfold to a monstrous size, or take more
  * memory than there is for one, is refused by its header.
  */
-import type { Metadata } from 'sharp';
 import type { PictureReader, PictureResult } from '../domain/media/ports.ts';
 import { fileKind } from './file-kind.ts';
 import { readingCost } from './picture-cost.ts';
+import type { PictureFacts } from './picture-facts.ts';
 import {
   maxPictureBytes,
   maxPixels,
@@ -14,8 +14,7 @@ import {
   pictureTooHeavy,
   pictureTooLarge,
 } from './picture-limits.ts';
-import { workOnPicture } from './picture-work.ts';
-import { openUploaded, whyNot } from './remake-picture.ts';
+import { withPicture } from './picture-work.ts';
 import { workingBytes } from './working-memory.ts';
 
 const notReadable = (plainReason: string): PictureResult => ({ kind: 'not_readable', plainReason });
@@ -29,25 +28,23 @@ async function read(bytes: Uint8Array): Promise<PictureResult> {
   if (found.kind === 'document') return notReadable('The file is a PDF. Choose a picture.');
   if (bytes.length > maxPictureBytes) return notReadable(pictureTooHeavy);
   const { mime } = found;
-  let facts: Metadata;
-  try {
-    facts = await openUploaded(bytes, mime).metadata();
-  } catch (error) {
-    return whyNot(error);
-  }
-  if (mimeOf(facts) !== mime)
-    return notReadable(
-      'The file pretends to be another kind of picture than it is. Save it again and upload it.',
-    );
-  if (facts.width * facts.height > maxPixels) return notReadable(pictureTooLarge);
-  const cost = readingCost(facts, mime);
-  if (cost > workingBytes) return notReadable(pictureTooHard);
-  const lossless = mime === 'image/webp' && isLossless(bytes);
-  return workOnPicture(bytes, { kind: 'read', mime, lossless }, cost, 'usual');
+  return withPicture(bytes, 'usual', async (picture) => {
+    const looked = await picture.facts({ uploadedAs: mime });
+    if (looked.kind !== 'facts') return looked;
+    const { facts } = looked;
+    if (mimeOf(facts) !== mime)
+      return notReadable(
+        'The file pretends to be another kind of picture than it is. Save it again and upload it.',
+      );
+    if (facts.width * facts.height > maxPixels) return notReadable(pictureTooLarge);
+    const cost = readingCost(facts, mime);
+    if (cost > workingBytes) return notReadable(pictureTooHard);
+    return picture.work({ kind: 'read', mime, lossless: mime === 'image/webp' && isLossless(bytes) }, cost);
+  });
 }
 
 /** The decoder's own opinion of what it reads. */
-function mimeOf(facts: Metadata): string {
+function mimeOf(facts: PictureFacts): string {
   return facts.format === 'heif' && facts.compression === 'av1' ? 'image/avif' : `image/${facts.format}`;
 }
 

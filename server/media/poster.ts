@@ -4,7 +4,8 @@ import type { LocalFile, Picture } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import type { Container } from './file-kind.ts';
-import { previewSidePx, stillWebp } from './render-picture.ts';
+import { previewSidePx } from './picture-limits.ts';
+import { withPicture } from './picture-work.ts';
 import { withMemory } from './working-memory.ts';
 
 const usualMomentMs = 1_000;
@@ -14,29 +15,33 @@ const timeLimitMs = seconds(30);
 const ffmpegBytes = 60_000_000;
 const bytesPerPixel = 12;
 
-export const makePoster = (
-  ffmpegPath: string,
-  file: LocalFile,
-  container: Container,
-  facts: FileFacts,
-): Promise<Picture | undefined> =>
-  withMemory(
-    ffmpegBytes + facts.width * facts.height * bytesPerPixel,
-    () => posterOf(ffmpegPath, file, container, facts),
-    'next',
-  );
-
-async function posterOf(
+export async function makePoster(
   ffmpegPath: string,
   file: LocalFile,
   container: Container,
   facts: FileFacts,
 ): Promise<Picture | undefined> {
+  const still = await withMemory(
+    ffmpegBytes + facts.width * facts.height * bytesPerPixel,
+    () => firstStill(ffmpegPath, file, container, facts),
+    'next',
+  );
+  if (!still) return undefined;
+  const result = await withPicture(still, 'next', (picture) => picture.work({ kind: 'still' }, 0));
+  return result.kind === 'ok' ? result.picture : undefined;
+}
+
+async function firstStill(
+  ffmpegPath: string,
+  file: LocalFile,
+  container: Container,
+  facts: FileFacts,
+): Promise<Buffer | undefined> {
   const moment = Math.min(usualMomentMs, Math.floor((facts.durationMs ?? 0) / 3));
   // The very first picture is better than none, where the others cannot be reached.
   for (const startMs of moment > 0 ? [moment, 0] : [0]) {
     const still = await grab(ffmpegPath, file, container, facts, startMs);
-    if (still) return stillWebp(still);
+    if (still) return still;
   }
   return undefined;
 }

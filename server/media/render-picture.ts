@@ -6,16 +6,15 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Picture, PictureResult } from '../domain/media/ports.ts';
 import type { PictureRecipe } from '../domain/media/recipe.ts';
 import { maxOptimisedPixels } from './picture-cost.ts';
-import { maxPixels } from './picture-limits.ts';
+import { maxPixels, previewSidePx } from './picture-limits.ts';
 import type { PictureSource } from './remake-picture.ts';
 
-export const previewSidePx = 640;
 const timeoutSeconds = 30;
 /** Quality gives way first, then size, down to a quarter of the sides. */
 const qualities = [90, 82, 74, 66, 58];
 const scales = [1, 0.85, 0.7, 0.55, 0.4, 0.25];
 
-export const notChangeable: PictureResult = {
+const notChangeable: PictureResult = {
   kind: 'not_readable',
   plainReason: 'The picture could not be changed. Save it again as JPEG or PNG and upload the new file.',
 };

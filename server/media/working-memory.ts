@@ -4,7 +4,6 @@
  *
  * One for the whole process, because its memory is one.
  */
-import sharp from 'sharp';
 import { turns } from './turns.ts';
 
 /** No single picture may take more: measured, it lets a turned photo of 50 million pixels in. */
@@ -12,13 +11,6 @@ export const workingBytes = 195_000_000;
 /** Nothing counts for less: three at once are enough for small ones. */
 const leastBytes = 70_000_000;
 
-/** Nothing is worked on twice, so remembering it only takes room; and one thread for each picture is enough. */
-export function keepDecoderSmall(): void {
-  sharp.cache(false);
-  sharp.concurrency(1);
-}
-
-keepDecoderSmall();
 const takeTurn = turns(workingBytes);
 
 export const withMemory = <Result>(

@@ -10,6 +10,7 @@ import type {
 } from '../../lib/ids.ts';
 import type { Timing } from '../approvals/timing.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { DeclarationValues } from './declarations.ts';
 import type { Post, Revision, TargetAccount } from './ports.ts';
 import type { PostState } from './post.ts';
 
@@ -50,6 +51,7 @@ export interface ApprovalRecord {
   readonly by: Person;
   readonly at: Date;
   readonly timing: Timing;
+  readonly declarations: DeclarationValues;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
 }

@@ -36,12 +36,11 @@ const isAboutTime = (error: unknown): boolean =>
 const isMaking = (detail: PostDetailView | null): boolean =>
   detail?.media.some(({ fitting }) => fitting?.state === 'making') ?? false;
 
-const dropDraft = (id: string): void => {
+const dropDraft = (id: string): Promise<void> =>
   deleteDraft(id).catch((problem: unknown) => {
     console.warn('The earlier draft could not be deleted', problem);
     troubleToast('The draft for the earlier platform could not be deleted. It is still among the posts.');
   });
-};
 
 const isBlank = ({ caption, media, options }: DraftContent): boolean =>
   caption === '' && media.length === 0 && Object.keys(options).length === 0;
@@ -79,7 +78,7 @@ export const useDraft = (
       setDetail(next);
       storePost(client, next);
       if (!known || moves) onCreated(next.id);
-      if (moves) dropDraft(known.id);
+      if (moves) await dropDraft(known.id);
     }
     setError(null);
     if (base.current) setStatus('saved');
