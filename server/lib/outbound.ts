@@ -95,7 +95,12 @@ function prepare(request: HttpRequest): Request | string {
     if (protocol !== 'https:' && protocol !== 'http:') return `${protocol} addresses cannot be called`;
     const headers = new Headers(request.headers);
     if (streams) headers.set('content-length', String(request.bodyLength));
-    const init: RequestInit = { method: request.method, headers, redirect: 'manual', credentials: 'omit' };
+    const init: RequestInit & { duplex?: 'half' } = {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      credentials: 'omit',
+    };
     if (request.body !== undefined) init.body = request.body as NonNullable<RequestInit['body']>;
     if (streams) init.duplex = 'half';
     return new Request(request.url, init);

@@ -39,7 +39,7 @@ export async function remakePicture(
   }
 }
 
-export function whyNot(error: unknown): PictureResult {
+export function whyNot(error: unknown): Exclude<PictureResult, { kind: 'ok' }> {
   if (error instanceof HeavyResult) return { kind: 'not_readable', plainReason: pictureTooHeavy };
   // The decoder has no codes, only words; they decide nothing but which hint is given.
   const words = error instanceof Error ? error.message : '';

@@ -66,7 +66,9 @@ test("LinkedIn's picture limits are those of its placement", () => {
 
 test('the table in docs/platforms.md says what the data says', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/platforms.md'), 'utf8');
-  assert.ok(page.includes(table()), `docs/platforms.md should have this table:\n\n${table()}`);
+  // A formatter may have widened the columns.
+  const narrow = page.replaceAll(/ {2,}/g, ' ').replaceAll(/-{4,}/g, '---');
+  assert.ok(narrow.includes(table()), `docs/platforms.md should have this table:\n\n${table()}`);
 });
 
 function table(): string {
