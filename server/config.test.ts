@@ -174,11 +174,28 @@ test('on loopback the sandbox stands in for whatever has no credentials', () => 
   assert.equal(sandboxNeeded(readConfig({})), true);
   assert.equal(sandboxNeeded(readConfig(oidc)), true);
   assert.equal(sandboxNeeded(readConfig(linkedin)), true);
-  assert.equal(sandboxNeeded(readConfig({ ...oidc, ...linkedin })), false);
+  assert.equal(sandboxNeeded(readConfig({ ...oidc, ...linkedin })), true);
+  const others = {
+    TIKTOK_CLIENT_KEY: 'key',
+    TIKTOK_CLIENT_SECRET: 'secret',
+    YOUTUBE_CLIENT_ID: 'id',
+    YOUTUBE_CLIENT_SECRET: 'secret',
+  };
+  assert.equal(sandboxNeeded(readConfig({ ...oidc, ...linkedin, ...others })), false);
 });
 
 test('a database of yours is taken with the keys that belong to it', () => {
   const config = readConfig({ DATABASE_URL: 'postgresql://u:p@db/signoff', ENCRYPTION_KEYS: key });
   assert.equal(config.databaseUrl, 'postgresql://u:p@db/signoff');
   assert.equal(config.encryptionKeys?.keys[0]?.id, 'k1');
+});
+
+test('S3 settings belong together, and a path style is guessed from the endpoint', () => {
+  const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  assert.equal(readConfig({}).media.s3, null);
+  assert.equal(readConfig(s3).media.s3?.forcePathStyle, false);
+  const own = readConfig({ ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' }).media.s3;
+  assert.deepEqual([own?.forcePathStyle, own?.endpoint], [true, 'http://127.0.0.1:9000/']);
+  assert.throws(() => readConfig({ S3_BUCKET: 'b' }), /S3_ACCESS_KEY_ID is missing/);
+  assert.throws(() => readConfig({ MEDIA_QUOTA_GB: 'much' }), /gigabytes/);
 });
