@@ -31,7 +31,7 @@ const timeLimitMs = (order: PictureOrder): number =>
 const refused = (plainReason: string): PictureAnswer => ({ kind: 'not_readable', plainReason });
 
 export async function askAlone(order: PictureOrder): Promise<PictureAnswer> {
-  using process = startPictureProcess();
+  using process = takeIdle() ?? startPictureProcess();
   const end = await process.ask(order, timeLimitMs(order));
   if (end === 'died') return refused(pictureDamaged);
   return end === 'out_of_time' ? refused(pictureTooHard) : end;
@@ -40,13 +40,22 @@ export async function askAlone(order: PictureOrder): Promise<PictureAnswer> {
 let shared: PictureProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
+/** The shared process, when it has nothing to do: the next light work starts another. */
+function takeIdle(): PictureProcess | undefined {
+  if (!shared || shared.busy || shared.died) return undefined;
+  clearTimeout(idle);
+  const taken = shared;
+  shared = undefined;
+  return taken;
+}
+
 export async function askShared(order: PictureOrder): Promise<PictureAnswer> {
   clearTimeout(idle);
   if (!shared || shared.died) shared = startPictureProcess();
   const process = shared;
   const end = await process.ask(order, timeLimitMs(order));
   if (end === 'out_of_time') process[Symbol.dispose]();
-  else if (!process.busy) {
+  else if (!process.busy && process === shared) {
     idle = setTimeout(() => process[Symbol.dispose](), idleMs);
     idle.unref();
   }
