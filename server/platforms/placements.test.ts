@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { sayBytes, sayDuration, sayKind, sayPixels, sayRatio } from '../domain/media/fit-words.ts';
 import type { FrameRules, ImageRules, VideoRules } from '../domain/media/placements.ts';
 import { platformNames } from '../domain/platforms.ts';
+import { subjects } from './contract-subjects.ts';
 import { limits as linkedinLimits } from './linkedin/limits.ts';
 import { placements } from './placements.ts';
 
@@ -145,3 +146,17 @@ function sayFrame(rules: FrameRules): (string | false)[] {
     maxPixels !== undefined && `at most ${maxPixels.toLocaleString('en')} pixels in all`,
   ];
 }
+
+test('every platform that can be sent to stands the contract', () => {
+  for (const { name } of subjects)
+    assert.ok(
+      existsSync(join(import.meta.dirname, name, 'contract.test.ts')),
+      `${name} has no contract test`,
+    );
+  assert.deepEqual(
+    subjects.map(({ name }) => name).sort(),
+    globSync('*/index.ts', { cwd: import.meta.dirname })
+      .map((path) => dirname(path))
+      .sort(),
+  );
+});

@@ -105,7 +105,7 @@ export interface Scene {
 
 const patienceMs = 20 * 60_000;
 
-export async function sendBigVideo(scene: Scene, goal: Goal): Promise<Sent | 'not taken'> {
+export async function sendBigVideo(scene: Scene, goal: Goal, round: number): Promise<Sent | 'not taken'> {
   const { visitor, line, sizeBytes, servicePid } = scene;
   const { platform, account = '', options = {}, declarations = {} } = goal;
   const settings = { platform, ...goal.settings };
@@ -114,7 +114,7 @@ export async function sendBigVideo(scene: Scene, goal: Goal): Promise<Sent | 'no
   const [target] = await visitor.connect(platform, { decision: 'allow', ...goal.consent }, (offered) =>
     offered.filter(({ external_id }) => external_id.includes(account)).slice(0, 1),
   );
-  const caption = `A large video for ${platform}`;
+  const caption = `A large video for ${platform}, round ${round}`;
   const id = await visitor.draft({ platform, account_id: target?.id, caption, options });
   const { revision } = await visitor.read(id);
   await visitor.must(`/v1/posts/${id}`, { revision, media: [{ id: scene.mediaId, role: null }] });

@@ -62,8 +62,11 @@ function difference(
   if (visible.length < hashes.length - stills) return 'shown without a file';
   // A still picture of a video is not told beside it; that it did not arrive is said in words.
   const known = [...visible, ...arrived.flatMap(({ media }) => media.map(({ sha256 }) => sha256))];
-  if (post.trouble?.code !== 'note' && hashes.some((hash) => !known.includes(hash)))
+  const noted = post.trouble?.code === 'note';
+  if (!noted && hashes.some((hash) => !known.includes(hash)))
     return 'shown without its still picture, and nobody says so';
-  if (!post.permalink?.includes(shown.external_id)) return `its link ${post.permalink} leads elsewhere`;
+  // Where the platform gives no link to a post, that is said too.
+  if (!noted && !post.permalink?.includes(shown.external_id))
+    return `its link ${post.permalink} leads elsewhere`;
   return undefined;
 }

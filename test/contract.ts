@@ -1,5 +1,5 @@
 /**
- * Every platform of the list, against the sandbox over HTTP. The promises: what an adapter says is what readers
+ * What every platform stands, against the sandbox over HTTP. The promises: what an adapter says is what readers
  * see; a crash or a fault anywhere ends with exactly one post; `find` settles whatever was uncertain.
  */
 import assert from 'node:assert/strict';
@@ -8,23 +8,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { startSandbox } from '../../sandbox/server.ts';
-import { makeTestMedia } from '../../test/contract-media.ts';
-import type { Connector } from '../domain/accounts/connector.ts';
-import { declarationProblems } from '../domain/posts/declarations.ts';
-import type { Content, Publisher } from '../domain/posts/publisher.ts';
-import { sendRequest } from '../lib/outbound.ts';
-import { createJourney, createWorld, type Stage, type TestWorld } from './contract-harness.ts';
-import { type MediaHost, startMediaHost } from './contract-media.ts';
-import { faults, subjects } from './contract-subjects.ts';
-import type { ContentKind, Subject, TestMedia } from './contract-types.ts';
-import { createPlatforms, type PlatformSettings } from './index.ts';
+import { startSandbox } from '../sandbox/server.ts';
+import type { Connector } from '../server/domain/accounts/connector.ts';
+import { declarationProblems } from '../server/domain/posts/declarations.ts';
+import type { Content, Publisher } from '../server/domain/posts/publisher.ts';
+import { sendRequest } from '../server/lib/outbound.ts';
+import {
+  createJourney,
+  createWorld,
+  type Stage,
+  type TestWorld,
+} from '../server/platforms/contract-harness.ts';
+import { type MediaHost, startMediaHost } from '../server/platforms/contract-media.ts';
+import { faults } from '../server/platforms/contract-subjects.ts';
+import type { ContentKind, Subject, TestMedia } from '../server/platforms/contract-types.ts';
+import { createPlatforms, type PlatformSettings } from '../server/platforms/index.ts';
+import { makeTestMedia } from './contract-media.ts';
 
 const redirectUri = 'http://localhost:3000/oauth/callback';
 const codeVerifier = 'a-verifier-of-forty-three-characters-or-more-0123456789';
 const hurried: typeof sendRequest = (input) => sendRequest({ ...input, timeoutMs: 250 });
 
-for (const subject of subjects) {
+/** Declares the tests; each platform has a file of its own that calls this, so that they run side by side. */
+export function holdsTheContract(subject: Subject): void {
   describe(subject.name, () => {
     let dataDir: string;
     let sandbox: Awaited<ReturnType<typeof startSandbox>>;
