@@ -5,6 +5,8 @@ import type { Finding } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import type { Turn } from './advance-post.ts';
 import type { JourneyDeps } from './deps.ts';
+import { giveUp } from './end-without-sending.ts';
+import { maxTries } from './next.ts';
 import { recordPublished } from './record-published.ts';
 import { type Settlement, settle } from './settle.ts';
 
@@ -59,9 +61,10 @@ async function record(
   const { displayName } = turn.publisher;
   const notTaken = {
     code: 'not_taken',
-    message: `${displayName} did not take the first try.`,
+    message: `${displayName} did not take it (try ${turn.post.tries + 1}).`,
     at: now.toISOString(),
   };
+  const neverTaken = { code: 'not_taken', message: `${displayName} did not take it in ${maxTries} tries.` };
   switch (settlement.kind) {
     case 'published':
       return recordPublished(deps, tx, post, attempt, settlement, now);
@@ -70,6 +73,7 @@ async function record(
     case 'absent':
       // Proven not to be there: a new attempt is not a repeat. `begin` still refuses it when it is too late.
       await deps.attempts.close(tx, attempt.id, 'absent', {}, now);
+      if (post.tries + 1 >= maxTries) return giveUp(deps, tx, post, undefined, neverTaken, now);
       await deps.posts.update(
         tx,
         post.id,
