@@ -3,126 +3,41 @@
  * see; a crash or a fault anywhere ends with exactly one post; `find` settles whatever was uncertain.
  */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { startSandbox } from '../sandbox/server.ts';
-import type { Connector } from '../server/domain/accounts/connector.ts';
 import { declarationProblems } from '../server/domain/posts/declarations.ts';
-import type { Content, Publisher } from '../server/domain/posts/publisher.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
-import {
-  createJourney,
-  createWorld,
-  type Stage,
-  type TestWorld,
-} from '../server/platforms/contract-harness.ts';
-import { type MediaHost, startMediaHost } from '../server/platforms/contract-media.ts';
+import { createJourney } from '../server/platforms/contract-harness.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';
-import type { ContentKind, Subject, TestMedia } from '../server/platforms/contract-types.ts';
+import type { ContentKind, Subject } from '../server/platforms/contract-types.ts';
 import { createPlatforms, type PlatformSettings } from '../server/platforms/index.ts';
-import { makeTestMedia } from './contract-media.ts';
+import { type ContractStage, openContractStage } from './contract-stage.ts';
 
-const redirectUri = 'http://localhost:3000/oauth/callback';
-const codeVerifier = 'a-verifier-of-forty-three-characters-or-more-0123456789';
 const hurried: typeof sendRequest = (input) => sendRequest({ ...input, timeoutMs: 250 });
 
 /** Declares the tests; each platform has a file of its own that calls this, so that they run side by side. */
 export function holdsTheContract(subject: Subject): void {
   describe(subject.name, () => {
-    let dataDir: string;
-    let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-    let mediaHost: MediaHost;
-    let world: TestWorld;
-    let settings: PlatformSettings;
-    let publisher: Publisher;
-    let connector: Connector;
-    let stage: Stage;
-    let media: TestMedia;
-    let serial = 0;
+    let opened: ContractStage;
+    let world: ContractStage['world'];
+    let settings: ContractStage['settings'];
+    let publisher: ContractStage['publisher'];
+    let connector: ContractStage['connector'];
+    let stage: ContractStage['stage'];
     const [simplest] = subject.kinds;
     const accountOf = (kind: ContentKind): string => kind.account ?? subject.accounts[0];
 
     before(async () => {
-      dataDir = await mkdtemp(join(tmpdir(), 'signoff-contract-'));
-      sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
-      mediaHost = await startMediaHost();
-      world = createWorld(sandbox.url);
-      if (subject.sandboxSettings)
-        await world.settings({ platform: subject.name, ...subject.sandboxSettings });
-      // No help from the platform: whoever sends twice is seen twice.
-      if (subject.refusesDuplicates) await world.settings({ platform: subject.name, duplicate_window_ms: 0 });
-      settings = subject.settings(sandbox.url, mediaHost.publicUrl);
-      const platforms = createPlatforms(settings, sendRequest);
-      assert.deepEqual(platforms.list, [subject.name]);
-      publisher = platforms.publisher(subject.name) as Publisher;
-      connector = platforms.connector(subject.name) as Connector;
-      let tokens = await connect();
-      stage = {
-        world,
-        publisher,
-        subject,
-        mediaHost,
-        get accessToken() {
-          return tokens.accessToken;
-        },
-      };
-      world.afterAdvance(async () => {
-        if (tokens.accessExpiresAt === null || tokens.accessExpiresAt > world.now()) return;
-        const renewed = await connector.refresh({
-          refreshToken: tokens.refreshToken ?? '',
-          now: world.now(),
-        });
-        assert.ok(renewed.kind === 'ok', JSON.stringify(renewed));
-        tokens = { ...renewed.value, refreshToken: renewed.value.refreshToken ?? tokens.refreshToken };
-      });
-      media = await makeTestMedia();
+      opened = await openContractStage(subject);
+      ({ world, settings, publisher, connector, stage } = opened);
     });
-    after(async () => {
-      await sandbox.close();
-      await mediaHost[Symbol.asyncDispose]();
-      await rm(dataDir, { recursive: true });
-    });
+    after(() => opened[Symbol.asyncDispose]());
 
-    const write = (kind: ContentKind): Content => {
-      serial += 1;
-      return kind.content(`Post ${serial}: #fresh (today) & tomorrow_`, media);
-    };
+    const write = (kind: ContentKind) => opened.write(kind);
     const journey = (kind: ContentKind, content = write(kind)) => createJourney(stage, { kind, content });
-    const loseTheAnswer = (kind: 'drop_after_effect' | 'hang_after_effect') =>
-      world.fault({
-        platform: subject.name,
-        operation: subject.commitOperation ?? publisher.commitStep,
-        kind,
-      });
-
-    async function decide(form: Subject['consent']): Promise<URLSearchParams> {
-      const url = connector.authorizationUrl({ state: 'some state', redirectUri, codeVerifier });
-      assert.equal((await fetch(url)).status, 200);
-      const fields = Object.entries(form).flatMap(([name, value]) =>
-        [value].flat().map((one): [string, string] => [name, one]),
-      );
-      const answer = await fetch(url, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        redirect: 'manual',
-      });
-      const location = new URL(answer.headers.get('location') ?? '');
-      assert.equal(location.searchParams.get('state'), 'some state');
-      return location.searchParams;
-    }
-    const exchange = (code: string) =>
-      connector.exchangeCode({ code, redirectUri, codeVerifier, now: world.now() });
-    async function connect() {
-      const result = await exchange((await decide(subject.consent)).get('code') ?? '');
-      assert.ok(result.kind === 'ok', JSON.stringify(result));
-      return result.value;
-    }
 
     test('connecting gives tokens with the publishing scopes and the accounts to choose from', async () => {
-      const tokens = await connect();
+      const tokens = await opened.connect();
       for (const scope of connector.scopesForPublishing) assert.ok(tokens.scopes.includes(scope), scope);
       assert.ok(tokens.accessExpiresAt !== null && tokens.accessExpiresAt > world.now());
       const targets = await connector.listTargets(tokens.accessToken);
@@ -139,20 +54,20 @@ export function holdsTheContract(subject: Subject): void {
     });
 
     test('a refusal on the consent page is told in plain words', async () => {
-      const answer = await decide(subject.denial);
+      const answer = await opened.decide(subject.denial);
       assert.equal(answer.get('code'), null);
       assert.match(connector.explainDenial(answer.get('error') ?? '', ''), /Nothing was connected/);
     });
 
     test('a used code and a wrong refresh token are refused; a right one refreshes', async () => {
-      const code = (await decide(subject.consent)).get('code') ?? '';
-      const first = await exchange(code);
+      const code = (await opened.decide(subject.consent)).get('code') ?? '';
+      const first = await opened.exchange(code);
       assert.ok(first.kind === 'ok');
       const { refreshToken } = first.value;
       const refreshed = await connector.refresh({ refreshToken: refreshToken ?? '', now: world.now() });
       assert.ok(refreshed.kind === 'ok', JSON.stringify(refreshed));
       assert.equal((await connector.listTargets(refreshed.value.accessToken)).kind, 'ok');
-      assert.equal((await exchange(code)).kind, 'refused');
+      assert.equal((await opened.exchange(code)).kind, 'refused');
       assert.equal((await connector.refresh({ refreshToken: 'wrong', now: world.now() })).kind, 'refused');
     });
 
@@ -216,7 +131,7 @@ export function holdsTheContract(subject: Subject): void {
       const captions = fc.sample(fc.array(piece, { minLength: 1, maxLength: 25 }), { numRuns: 25, seed: 7 });
       let sent = 0;
       for (const [index, pieces] of captions.entries()) {
-        const written = simplest.content(`${index}: ${pieces.join('')}`, media);
+        const written = simplest.content(`${index}: ${pieces.join('')}`, opened.media);
         if (publisher.check(written).length > 0) continue;
         const post = journey(simplest, written);
         await post.finish();
@@ -260,7 +175,7 @@ export function holdsTheContract(subject: Subject): void {
     test('no fault of the question makes a visible post absent', async () => {
       for (const fault of faults) {
         const post = journey(simplest);
-        await loseTheAnswer('drop_after_effect');
+        await opened.loseTheAnswer('drop_after_effect');
         await post.stepOnce();
         await world.fault({ platform: subject.name, operation: subject.findOperation, ...fault });
         assert.match((await post.look()).kind, /^(ask_later|present)$/, JSON.stringify(fault));
@@ -274,7 +189,7 @@ export function holdsTheContract(subject: Subject): void {
       test('a post that the list shows late is found within the settle time', async () => {
         const lag = { platform: subject.name, list_lag_ms: 0.9 * publisher.settleMs };
         await world.settings(lag);
-        await loseTheAnswer('hang_after_effect');
+        await opened.loseTheAnswer('hang_after_effect');
         const finding = await journey(simplest).attempt();
         assert.ok(finding !== 'crashed' && finding.kind === 'present', JSON.stringify(finding));
         await world.settings({ ...lag, list_lag_ms: 0 });
@@ -290,7 +205,7 @@ export function holdsTheContract(subject: Subject): void {
         assert.equal(second.code, 'duplicate_content');
 
         const own = journey(simplest);
-        await loseTheAnswer('drop_after_effect');
+        await opened.loseTheAnswer('drop_after_effect');
         assert.equal((await own.stepOnce()).kind, 'unknown');
         await world.advance(300_000);
         const again = await own.attempt();
@@ -351,7 +266,7 @@ export function holdsTheContract(subject: Subject): void {
     test('no fault of the token endpoint ends a connection', async () => {
       const impatient = createPlatforms(settings, hurried).connector(subject.name);
       for (const fault of faults) {
-        const { refreshToken } = await connect();
+        const { refreshToken } = await opened.connect();
         await world.fault({ platform: subject.name, operation: subject.tokenOperation, ...fault });
         const result = await impatient?.refresh({ refreshToken: refreshToken ?? '', now: world.now() });
         assert.notEqual(result?.kind, 'refused', JSON.stringify([fault, result]));
@@ -360,7 +275,7 @@ export function holdsTheContract(subject: Subject): void {
     });
 
     test('wrong client credentials are the installation’s mistake, not the account’s end', async () => {
-      const { refreshToken } = await connect();
+      const { refreshToken } = await opened.connect();
       const own = settings[subject.name as keyof PlatformSettings];
       const mistaken = { [subject.name]: { ...own, clientSecret: 'wrong' } } as PlatformSettings;
       const result = await createPlatforms(mistaken, sendRequest)
@@ -370,7 +285,7 @@ export function holdsTheContract(subject: Subject): void {
     });
 
     test('a revoked connection is noticed before anything is sent', async () => {
-      const tokens = await connect();
+      const tokens = await opened.connect();
       assert.equal((await connector.revoke(tokens.accessToken)).kind, 'ok');
       for (const kind of subject.kinds) {
         const own = { ...stage, accessToken: tokens.accessToken };
