@@ -2,7 +2,7 @@
 import { type Box, boxesIn, findBox, readHeader } from './boxes.ts';
 
 /** Four hours at 60 pictures a second need about 20 MB. */
-const maxIndexBytes = 64_000_000;
+const maxIndexBytes = 32_000_000;
 const maxTopBoxes = 2_048;
 /** Eleven hours at 60 pictures a second; a table that promises more is made to exhaust us. */
 const maxFrames = 2_500_000;

@@ -26,10 +26,10 @@ export type FromVideoProcess =
   | { readonly kind: 'done'; readonly reading: VideoReading }
   | { readonly kind: 'failed'; readonly reason: string };
 
-const usualHeapMb = 256;
+const usualHeapMb = 128;
 const maxBytesRead = 256_000_000;
 const maxReads = 10_000;
-export const videoTimeLimitMs = seconds(30);
+export const videoTimeLimitMs = seconds(12);
 
 const damaged: VideoReading = {
   kind: 'not_readable',
