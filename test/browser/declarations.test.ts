@@ -141,7 +141,7 @@ test('a TikTok post is signed only with choices that a person made, in TikTokâ€™
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('It is out.').waitFor({ timeout: 60_000 });
+  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 60_000 });
   await isAccessible(page, 'published');
   const sent = await sentTo(house);
   assert.equal(sent.privacy_level, 'SELF_ONLY');
@@ -208,7 +208,7 @@ test('a YouTube video is signed with its visibility and audience, under YouTubeâ
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('It is out.').waitFor({ timeout: 60_000 });
+  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 60_000 });
   assert.match(JSON.stringify(await sentTo(house)), /"privacyStatus":"unlisted"/);
   assert.deepEqual(complaints, []);
 });
