@@ -5,6 +5,7 @@
  *   npm test                      everything
  *   npm test -- approvals         the test files whose path contains "approvals"
  *   npm test -- --step lint       one step: lint, types, tests or browser
+ *   npm test -- --times           and how long each file took, the slowest first
  */
 import { parseArgs } from 'node:util';
 import { findTestFiles } from './test/find-files.ts';
@@ -23,7 +24,7 @@ const stepNames = ['lint', 'types', 'tests', 'browser'] as const;
 type StepName = (typeof stepNames)[number];
 
 const { values, positionals } = parseArgs({
-  options: { step: { type: 'string', multiple: true } },
+  options: { step: { type: 'string', multiple: true }, times: { type: 'boolean' } },
   allowPositionals: true,
 });
 const unknown = values.step?.find((step) => !stepNames.some((name) => name === step));
@@ -62,6 +63,9 @@ for (const name of stepNames) {
   console.log(`${name.padEnd(8)} ${verdict.padEnd(10)} ${seconds.padStart(6)} s  ${result.note}`.trimEnd());
   if (name === 'lint' || name === 'types')
     for (const { reason } of result.failures) console.log(indent(reason));
+  if (values.times)
+    for (const { seconds, file } of [...(result.files ?? [])].sort((a, b) => b.seconds - a.seconds))
+      console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
   for (const skip of result.skipped) console.log(`  skipped: ${skip.name} (${skip.reason})`);
 }
 await runFolder[Symbol.asyncDispose]();

@@ -20,14 +20,17 @@ export interface FileResult {
   readonly skipped: readonly { name: string; reason: string }[];
   readonly failures: readonly Failure[];
   readonly output: string;
+  readonly seconds: number;
 }
 
 export async function runFile(file: string, stop: AbortSignal, limitMs = hangingMs): Promise<FileResult> {
   const linesFile = path.join(tmpdir(), `signoff-test-lines-${process.pid}-${crypto.randomUUID()}`);
+  const startedAt = performance.now();
   try {
     const ending = await runProcess(file, linesFile, stop, limitMs);
     const text = await readFile(linesFile, 'utf8').catch(() => '');
-    return judge(file, parseLines(text), ending);
+    const seconds = (performance.now() - startedAt) / 1000;
+    return { ...judge(file, parseLines(text), ending), seconds };
   } finally {
     await rm(linesFile, { force: true });
   }
@@ -90,7 +93,7 @@ function parseLines(text: string): TestLine[] {
 }
 
 /** Counts the tests that hold no other test; a parent counts only when it fails by itself. */
-function judge(file: string, lines: readonly TestLine[], ending: Ending): FileResult {
+function judge(file: string, lines: readonly TestLine[], ending: Ending): Omit<FileResult, 'seconds'> {
   const failures: Failure[] = [];
   const skipped: { name: string; reason: string }[] = [];
   let passed = 0;

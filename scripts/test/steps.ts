@@ -13,6 +13,7 @@ export interface StepResult {
   readonly failures: readonly Failure[];
   readonly skipped: readonly { name: string; reason: string }[];
   readonly note: string;
+  readonly files?: readonly FileResult[];
 }
 
 export const lintCommands = [['node_modules/@biomejs/biome/bin/biome', 'check', '.']];
@@ -62,6 +63,7 @@ export async function runTests(
       skipped.map((one) => ({ ...one, name: `${file}: ${one.name}` })),
     ),
     note: `${passed} tests in ${results.length} files`,
+    files: results,
   };
 }
 
