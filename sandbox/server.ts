@@ -11,7 +11,9 @@ import { createLateEffects } from './core/late-effects.ts';
 import { createLedger } from './core/ledger.ts';
 import { createSigningKey } from './core/signing-key.ts';
 import type { World } from './core/world.ts';
+import { addFacebook } from './facebook/index.ts';
 import { addIdentityProvider } from './identity/index.ts';
+import { addInstagram } from './instagram/index.ts';
 import { addLinkedIn } from './linkedin/index.ts';
 import { addTikTok } from './tiktok/index.ts';
 import { addYouTube } from './youtube/index.ts';
@@ -24,6 +26,8 @@ export type SandboxOptions = {
   dataDir: string;
   /** Where it is reached when that differs from where it listens. */
   publicUrl?: string;
+  /** Where the service is reached: platforms send their notices there, unless a setting names another address. */
+  serviceUrl?: string;
   /** Stands in for real time; the offset set over /_sandbox/clock comes on top. */
   clock?: { now(): number };
 };
@@ -45,6 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults: createFaults(),
     calls: createCalls(clock),
     url: () => url,
+    serviceUrl: options.serviceUrl ?? null,
   };
 
   const server = fastify({
@@ -55,10 +60,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   takeRawBodies(server);
   const signingKey = createSigningKey(journal);
   const { people } = addIdentityProvider(server, world, signingKey);
+  const facebook = addFacebook(server, world);
   const platforms = [
     addLinkedIn(server, world, signingKey),
     addTikTok(server, world),
     addYouTube(server, world, signingKey),
+    facebook,
+    addInstagram(server, world, facebook.authenticateInstagram),
   ];
   addAdmin(server, { world, platforms, people, changeClock: (offsetMs) => changeClock({ offsetMs }) });
 

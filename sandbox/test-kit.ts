@@ -17,9 +17,11 @@ export const onePixelPng = Buffer.from(
   'base64',
 );
 
-export async function temporarySandbox() {
+export async function temporarySandbox({ serviceUrl }: { serviceUrl?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-sandbox-'));
-  let running = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
+  const start = () =>
+    startSandbox({ port: 0, host: '127.0.0.1', dataDir, ...(serviceUrl ? { serviceUrl } : {}) });
+  let running = await start();
   return {
     dataDir,
     get url() {
@@ -27,7 +29,7 @@ export async function temporarySandbox() {
     },
     async restart() {
       await running.close();
-      running = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
+      running = await start();
     },
     async [Symbol.asyncDispose]() {
       await running.close();

@@ -4,21 +4,14 @@
  *
  *   npm test                      everything
  *   npm test -- approvals         the test files whose path contains "approvals"
- *   npm test -- --step lint       one step: lint, types, tests or browser
+ *   npm test -- --step lint       one step: lint, types, tests (without a browser) or browser
  *   npm test -- --times           and how long each file took, the slowest first
  */
 import { parseArgs } from 'node:util';
 import { findTestFiles } from './test/find-files.ts';
 import type { FileResult } from './test/run-file.ts';
 import { enterRunFolder } from './test/run-folder.ts';
-import {
-  lintCommands,
-  runBrowserTests,
-  runCheck,
-  runTests,
-  type StepResult,
-  typesCommands,
-} from './test/steps.ts';
+import { lintCommands, runCheck, runTests, type StepResult, typesCommands } from './test/steps.ts';
 
 const stepNames = ['lint', 'types', 'tests', 'browser'] as const;
 type StepName = (typeof stepNames)[number];
@@ -40,18 +33,23 @@ process.on('disconnect', () => stopping.abort()); // the command that started us
 
 const runFolder = await enterRunFolder();
 const files = await findTestFiles(positionals);
-const steps: Record<StepName, () => Promise<StepResult | undefined>> = {
+const wants = (step: StepName): boolean => values.step === undefined || values.step.includes(step);
+const steps = {
   lint: async () => (positionals.length > 0 ? undefined : runCheck('lint', lintCommands, stop)),
   types: async () => (positionals.length > 0 ? undefined : runCheck('types', typesCommands(), stop)),
-  tests: async () => (files.tests.length === 0 ? undefined : runTests(files.tests, { stop, onFailure })),
-  browser: async () =>
-    files.browser.length === 0 ? undefined : runBrowserTests(files.browser, { stop, onFailure }),
+  tests: async () => {
+    const tests = wants('tests') ? files.tests : [];
+    const browser = wants('browser') ? files.browser : [];
+    return tests.length + browser.length === 0
+      ? undefined
+      : runTests({ tests, browser }, { stop, onFailure });
+  },
 };
 
 let passed = 0;
 let failed = 0;
-for (const name of stepNames) {
-  if (values.step !== undefined && !values.step.includes(name)) continue;
+for (const name of ['lint', 'types', 'tests'] as const) {
+  if (!wants(name) && !(name === 'tests' && wants('browser'))) continue;
   if (stop.aborted) break;
   const startedAt = performance.now();
   const result = await steps[name]().catch((error: unknown) => brokenStep(name, error));
@@ -86,7 +84,7 @@ function onFailure(result: FileResult): void {
 
 function brokenStep(name: StepName, error: unknown): StepResult {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  if (name === 'tests' || name === 'browser') console.log(`✖ ${name}\n${indent(reason)}`);
+  if (name === 'tests') console.log(`✖ ${name}\n${indent(reason)}`);
   return { passed: 0, failures: [{ file: '', name, reason }], skipped: [], note: '' };
 }
 

@@ -155,8 +155,25 @@ test('no problem shows a secret', () => {
 
 test('a public installation with its own sign-in starts, and knows no sandbox', () => {
   const config = readConfig({ ...publicSite, TRUST_PROXY: '10.0.0.1', HOST: '0.0.0.0' });
-  assert.equal(config.signIn?.name, 'identity.example.com');
+  assert.equal(config.signIn.oidc?.name, 'identity.example.com');
   assert.equal(sandboxNeeded(config), false);
+});
+
+test('any one real provider is enough to sign in with, and its client is not the one that publishes', () => {
+  for (const [id, secret, provider] of [
+    ['GOOGLE_SIGNIN_CLIENT_ID', 'GOOGLE_SIGNIN_CLIENT_SECRET', 'google'],
+    ['LINKEDIN_SIGNIN_CLIENT_ID', 'LINKEDIN_SIGNIN_CLIENT_SECRET', 'linkedin'],
+    ['TIKTOK_SIGNIN_CLIENT_KEY', 'TIKTOK_SIGNIN_CLIENT_SECRET', 'tiktok'],
+    ['FACEBOOK_SIGNIN_CLIENT_ID', 'FACEBOOK_SIGNIN_CLIENT_SECRET', 'facebook'],
+  ] as const) {
+    const pair = { [id]: 'id', [secret]: 'CANARY' };
+    const config = readConfig({ BASE_URL: publicSite.BASE_URL, ...pair });
+    assert.deepEqual(config.signIn[provider], { clientId: 'id', clientSecret: 'CANARY' });
+    assert.equal(config.signIn.oidc, null);
+    assert.deepEqual(problemsOf({ [id]: 'id' }), [`${secret} is missing; ${id}, ${secret} belong together.`]);
+  }
+  assert.equal(problemsOf({ BASE_URL: publicSite.BASE_URL, ...linkedin }).length, 1);
+  assert.deepEqual(Object.values(readConfig(linkedin).signIn), [null, null, null, null, null]);
 });
 
 test('off loopback, TLS of its own is enough, and makes the address https', () => {
@@ -180,8 +197,14 @@ test('on loopback the sandbox stands in for whatever has no credentials', () => 
     TIKTOK_CLIENT_SECRET: 'secret',
     YOUTUBE_CLIENT_ID: 'id',
     YOUTUBE_CLIENT_SECRET: 'secret',
+    FACEBOOK_CLIENT_ID: 'id',
+    FACEBOOK_CLIENT_SECRET: 'secret',
+    INSTAGRAM_CLIENT_ID: 'id',
+    INSTAGRAM_CLIENT_SECRET: 'secret',
   };
   assert.equal(sandboxNeeded(readConfig({ ...oidc, ...linkedin, ...others })), false);
+  const google = { GOOGLE_SIGNIN_CLIENT_ID: 'id', GOOGLE_SIGNIN_CLIENT_SECRET: 'secret' };
+  assert.equal(sandboxNeeded(readConfig({ ...google, ...linkedin, ...others })), false);
 });
 
 test('a database of yours is taken with the keys that belong to it', () => {

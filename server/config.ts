@@ -3,6 +3,7 @@
  * once, so that a person fixes them in one go.
  */
 import { resolve } from 'node:path';
+import type { ProviderId } from './domain/people/identity.ts';
 import type { PlatformName } from './domain/platforms.ts';
 import { type KeyRing, parseKeyRing } from './lib/key-ring.ts';
 import { isLoopback } from './lib/loopback.ts';
@@ -32,11 +33,13 @@ export interface Config {
   /** For the cookies of the authorization server, newest first; null means derived from the encryption key. */
   readonly cookieKeys: readonly string[] | null;
   readonly signup: 'invite' | 'open';
-  readonly signIn: OidcSettings | null;
+  readonly signIn: SignInSettings;
   readonly sandbox: { readonly port: number; readonly url: URL | null };
   /** Credentials of each platform; null means the sandbox, where there is one. */
-  readonly platforms: Readonly<Record<ConfiguredPlatform, ClientCredentials | null>>;
+  readonly platforms: Readonly<Record<PlatformName, ClientCredentials | null>>;
   readonly linkedinVersion: string;
+  readonly facebookVersion: string;
+  readonly instagramVersion: string;
   /** Requests a minute. */
   readonly limits: Limits;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -71,13 +74,16 @@ export interface OidcSettings {
   readonly name: string;
 }
 
+export type NamedProvider = Exclude<ProviderId, 'oidc'>;
+/** Whom people sign in with, by clients apart from those that publish; all null means the sandbox. */
+export type SignInSettings = Readonly<
+  { oidc: OidcSettings | null } & Record<NamedProvider, ClientCredentials | null>
+>;
+
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
-
-/** Platforms that need their own group of settings before they can be real. */
-export type ConfiguredPlatform = Extract<PlatformName, 'linkedin' | 'tiktok' | 'youtube'>;
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -88,35 +94,27 @@ export class ConfigError extends Error {
   }
 }
 
+const moreThanNothing = /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/;
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
   const text = (name: string): string | null => environment[name]?.trim() || null;
 
-  const port = (name: string, fallback: number): number => {
+  const number = (name: string, fallback: number, fits: RegExp, most: number, words: string): number => {
     const value = text(name);
     if (value === null) return fallback;
-    if (/^\d+$/.test(value) && Number(value) <= 65_535) return Number(value);
-    problems.push(`${name} must be a port number from 0 to 65535, not "${value}".`);
+    if (fits.test(value) && Number(value) <= most) return Number(value);
+    problems.push(`${name} must be ${words}, not "${value}".`);
     return fallback;
   };
-
-  const perMinute = (name: string, fallback: number): number => {
-    const value = text(name);
-    if (value === null) return fallback;
-    if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-    problems.push(`${name} must be a whole number of requests a minute, at least 1, not "${value}".`);
-    return fallback;
-  };
-
-  const gigabytes = (name: string, fallback: number): number => {
-    const value = text(name);
-    if (value === null) return fallback * 1_000_000_000;
-    if (/^\d{1,6}(\.\d{1,3})?$/.test(value) && Number(value) > 0) return Number(value) * 1_000_000_000;
-    problems.push(`${name} must be a number of gigabytes such as 20 or 0.5, not "${value}".`);
-    return fallback * 1_000_000_000;
-  };
+  const port = (name: string, fallback: number): number =>
+    number(name, fallback, /^\d+$/, 65_535, 'a port number from 0 to 65535');
+  const perMinute = (name: string, fallback: number): number =>
+    number(name, fallback, /^[1-9]\d{0,8}$/, 1e9, 'a whole number of requests a minute, at least 1');
+  const gigabytes = (name: string, fallback: number): number =>
+    number(name, fallback, moreThanNothing, 1e6, 'a number of gigabytes such as 20 or 0.5') * 1_000_000_000;
 
   const url = (name: string, value: string): URL | null => {
     if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value);
@@ -194,26 +192,36 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
 
-  const oidc = group(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
-  const issuer = oidc && url('OIDC_ISSUER', oidc.OIDC_ISSUER);
-  const signIn =
-    oidc && issuer
-      ? {
-          issuer,
-          clientId: oidc.OIDC_CLIENT_ID,
-          clientSecret: oidc.OIDC_CLIENT_SECRET,
-          name: text('OIDC_NAME') ?? issuer.host,
-        }
-      : null;
-  if (!local && !oidc) {
-    problems.push(
-      'On a public BASE_URL people must sign in with a real provider: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
-    );
-  }
+  const oidcGroup = group(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+  const issuer = oidcGroup && url('OIDC_ISSUER', oidcGroup.OIDC_ISSUER);
+  const oidc = oidcGroup &&
+    issuer && {
+      issuer,
+      clientId: oidcGroup.OIDC_CLIENT_ID,
+      clientSecret: oidcGroup.OIDC_CLIENT_SECRET,
+      name: text('OIDC_NAME') ?? issuer.host,
+    };
   /** A platform's own names for its pair of credentials. */
   const client = <Id extends string, Secret extends string>(idName: Id, secretName: Secret) => {
     const pair = group<Id | Secret>([idName, secretName]);
     return pair && { clientId: pair[idName], clientSecret: pair[secretName] };
+  };
+  const signIn: SignInSettings = {
+    oidc,
+    google: client('GOOGLE_SIGNIN_CLIENT_ID', 'GOOGLE_SIGNIN_CLIENT_SECRET'),
+    linkedin: client('LINKEDIN_SIGNIN_CLIENT_ID', 'LINKEDIN_SIGNIN_CLIENT_SECRET'),
+    tiktok: client('TIKTOK_SIGNIN_CLIENT_KEY', 'TIKTOK_SIGNIN_CLIENT_SECRET'),
+    facebook: client('FACEBOOK_SIGNIN_CLIENT_ID', 'FACEBOOK_SIGNIN_CLIENT_SECRET'),
+  };
+  if (!local && !oidcGroup && !hasRealSignIn(signIn)) {
+    problems.push(
+      'On a public BASE_URL people must sign in with a real provider: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or the credentials of Google, LinkedIn, TikTok or Facebook (GOOGLE_SIGNIN_CLIENT_ID, …).',
+    );
+  }
+  const graphVersion = (name: string, usual: string): string => {
+    const version = text(name) ?? usual;
+    if (!/^v\d{2}\.\d$/.test(version)) problems.push(`${name} must look like ${usual}, not "${version}".`);
+    return version;
   };
   const linkedinVersion = text('LINKEDIN_VERSION') ?? '202609';
   if (!/^20\d{4}$/.test(linkedinVersion)) {
@@ -259,8 +267,12 @@ export function readConfig(environment: Environment = process.env): Config {
       linkedin: client('LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'),
       tiktok: client('TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'),
       youtube: client('YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET'),
+      facebook: client('FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'),
+      instagram: client('INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET'),
     },
     linkedinVersion,
+    facebookVersion: graphVersion('FACEBOOK_VERSION', 'v26.0'),
+    instagramVersion: graphVersion('INSTAGRAM_VERSION', 'v25.0'),
     limits: {
       token: perMinute('RATE_LIMIT_TOKEN', 600),
       user: perMinute('RATE_LIMIT_USER', 1_200),
@@ -277,5 +289,8 @@ export function readConfig(environment: Environment = process.env): Config {
 /** The sandbox stands in only on a loopback installation, and only for what has no credentials of its own. */
 export function sandboxNeeded(config: Config): boolean {
   const isSimulated = Object.values(config.platforms).includes(null);
-  return isLoopback(config.http.baseUrl.hostname) && (config.signIn === null || isSimulated);
+  return isLoopback(config.http.baseUrl.hostname) && (!hasRealSignIn(config.signIn) || isSimulated);
 }
+
+export const hasRealSignIn = (signIn: SignInSettings): boolean =>
+  Object.values(signIn).some((settings) => settings !== null);

@@ -1,10 +1,10 @@
 /** The only place that builds long-lived things and wires them. Everything it opens, it closes. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { createAccountCare, createAccountContext } from './account-context.ts';
 import type { Config } from './config.ts';
 import { checkKeyFingerprints } from './db/account-secrets.ts';
-import { createAccountStore } from './db/accounts.ts';
-import { outsideTransaction } from './db/ambient.ts';
+import { createAmendmentStore } from './db/amendments.ts';
 import { createAnswerStore } from './db/answers.ts';
 import { createApprovalStore, createRulesReader } from './db/approvals.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from './db/apps.ts';
@@ -13,10 +13,10 @@ import { createAuditLog, sealAudit } from './db/audit.ts';
 import { createAuditReader } from './db/audit-reader.ts';
 import { createBudgets } from './db/budgets.ts';
 import { createCommentStore } from './db/comments.ts';
-import { createConnectionStore } from './db/connections.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseClock } from './db/database-clock.ts';
 import { createDueSignal, createDueStore } from './db/due.ts';
+import { createIdentityStore } from './db/identities.ts';
 import { startJobQueue } from './db/job-queue.ts';
 import { createMediaLookup } from './db/media.ts';
 import { createOidcRecords } from './db/oidc-records.ts';
@@ -25,13 +25,14 @@ import {
   createCredentialStore,
   createPeopleStore,
   createSessionStore,
-  createSignInAttempts,
 } from './db/people.ts';
 import { createPostReader } from './db/post-reader.ts';
 import { createPostBinding, createPostSearch } from './db/post-search.ts';
 import { createPostStore } from './db/posts.ts';
+import { createSignInAttempts } from './db/sign-in-attempts.ts';
+import { createUsageStore } from './db/usage.ts';
 import { createInvitationStore, createMemberStore, createWorkspaceStore } from './db/workspaces.ts';
-import { createTokenSource } from './domain/accounts/use-token.ts';
+import type { LookEvery } from './domain/accounts/check-health.ts';
 import type { JourneyDeps } from './domain/journey/deps.ts';
 import { createAuthenticator } from './domain/people/authenticator.ts';
 import type { PostDeps } from './domain/posts/deps.ts';
@@ -39,6 +40,7 @@ import { createAccountPosts, createPolicyPosts } from './domain/posts/ties.ts';
 import { accountRoutes } from './http/accounts/index.ts';
 import { appRoutes } from './http/apps/index.ts';
 import { auditRoutes } from './http/audit/index.ts';
+import { callbackRoutes } from './http/callbacks/index.ts';
 import type { Route } from './http/define-route.ts';
 import { mediaRoutes } from './http/media/index.ts';
 import { consentRoutes } from './http/oauth/index.ts';
@@ -47,7 +49,7 @@ import { sessionCookieIn, sessionCookieName } from './http/people/session-cookie
 import { postRoutes } from './http/posts/index.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { workspaceRoutes } from './http/workspaces/index.ts';
-import { createIdentityProvider } from './identity/provider.ts';
+import { createIdentityProviders } from './identity/index.ts';
 import { startSealer } from './jobs/sealer.ts';
 import { type Clock, seconds } from './lib/clock.ts';
 import { derivedKey, type KeyRing } from './lib/key-ring.ts';
@@ -73,6 +75,7 @@ export interface ContextInput {
     readonly random?: () => number;
     readonly leaseMs?: number;
     readonly safeFetch?: SafeFetch;
+    readonly lookEvery?: LookEvery & { readonly tickMs: number };
   };
 }
 
@@ -117,14 +120,9 @@ export async function createContext({
   );
   const { storage } = files;
   const authenticator = createAuthenticator(createCredentialStore(database), clock);
-  const accounts = createAccountStore(database, keys);
-  const connections = createConnectionStore(database, keys);
-  const tokenSource = createTokenSource({ transact, accounts, connectors: platforms, audit, clock, log });
-  // A refreshed token must be committed before it is used, whatever becomes of the request that needed it.
-  const tokens: typeof tokenSource = {
-    tokenFor: (...asked) => outsideTransaction(() => tokenSource.tokenFor(...asked)),
-    authLost: (...told) => outsideTransaction(() => tokenSource.authLost(...told)),
-  };
+  const accountInput = { database, keys, platforms, audit, clock, log };
+  const accountContext = createAccountContext(accountInput);
+  const { accounts, connections, tokens } = accountContext;
   const answers = createAnswerStore(database);
   const budgets = createBudgets(database, clock);
   const search = createPostSearch(database);
@@ -135,6 +133,7 @@ export async function createContext({
     audit,
     accounts,
     posts: createPostStore(database),
+    amendments: createAmendmentStore(database),
     approvals: createApprovalStore(),
     attempts: createAttemptStore(database),
     rules: createRulesReader(),
@@ -153,6 +152,7 @@ export async function createContext({
     jobs: queue.jobs,
     tokens,
     send,
+    usage: createUsageStore(database),
     approvedBytes: storage,
     links: files.links,
     log,
@@ -160,6 +160,12 @@ export async function createContext({
     random: overrides.random ?? Math.random,
     leaseMs: overrides.leaseMs ?? leaseMs,
   };
+  const care = createAccountCare(accountInput, accountContext, {
+    accountPosts: createAccountPosts({ ...posts, search }),
+    baseUrl,
+    random: journey.random,
+    looks: overrides.lookEvery,
+  });
   const people = {
     transact,
     clock,
@@ -169,6 +175,7 @@ export async function createContext({
     signup: config.signup,
     signInBudget: { budgets, perMinute: config.limits.signIn },
     people: createPeopleStore(database),
+    identities: createIdentityStore(database),
     sessions: createSessionStore(database),
     attempts: createSignInAttempts(database),
     workspaces: createWorkspaceStore(database),
@@ -177,7 +184,8 @@ export async function createContext({
     grants: createGrantStore(database),
     tokens: createAccessTokenStore(),
     policyPosts: createPolicyPosts({ ...posts, search }),
-    identity: createIdentityProvider(identitySettings(config, sandboxUrl)),
+    providers: createIdentityProviders(identitySettings(config, sandboxUrl), send),
+    authenticator,
   };
   const apps = {
     ...people,
@@ -231,8 +239,9 @@ export async function createContext({
       fetchPicture: createPictureFetch(pictureFetch(sandboxUrl)),
       people: authenticator,
       sessionCookie: sessionCookieName(baseUrl),
-      accountPosts: createAccountPosts({ ...posts, search }),
+      accountPosts: care.leaving.accountPosts,
     }),
+    ...callbackRoutes(care.callbacks),
     ...mediaRoutes({ ...files, objects: files.register, people: people.people }),
     ...postRoutes({
       ...posts,
@@ -262,6 +271,7 @@ export async function createContext({
     apps,
     authenticator,
     connections,
+    care,
     answers,
     budgets,
     oidcRecords,

@@ -19,6 +19,8 @@ export const errorTable = {
   post_incomplete: { status: 400, title: 'The post is not complete' },
   edit_conflict: { status: 400, title: 'Somebody else changed this first' },
   content_changed: { status: 400, title: 'The content changed since you saw it' },
+  part_is_fixed: { status: 400, title: 'This part of a post that is out cannot change' },
+  amendment_open: { status: 400, title: 'A change of this post is not over' },
   wrong_state: { status: 400, title: 'The post is not in a state that allows this' },
   not_opened: { status: 400, title: 'Open the revision before approving it' },
   already_approved: { status: 400, title: 'You already approved this revision' },
@@ -39,9 +41,12 @@ export const errorTable = {
   connect_expired: { status: 400, title: 'The connection attempt has expired' },
   invitation_not_usable: { status: 400, title: 'The invitation cannot be used' },
   last_owner: { status: 400, title: 'A workspace needs an owner' },
+  last_identity: { status: 400, title: 'You need a way to sign in' },
+  email_confirmed: { status: 400, title: 'Your address is confirmed already' },
   idempotency_key_reused: { status: 400, title: 'The Idempotency-Key was used for another request' },
   secret_already_shown: { status: 400, title: 'The secret was shown already' },
   too_many_secrets: { status: 400, title: 'Two secrets work already' },
+  callback_refused: { status: 400, title: 'The message is not accepted' },
   evidence_needed: { status: 400, title: 'A link to the published post is needed' },
 
   // 401, 403: who you are, what you may do
@@ -59,6 +64,7 @@ export const errorTable = {
   already_sending: { status: 403, title: 'The post is being sent' },
   media_in_use: { status: 403, title: 'The file is used by a post' },
   not_supported: { status: 403, title: 'The platform does not offer this' },
+  edit_not_supported: { status: 403, title: 'This post cannot be changed once it is out' },
   delete_not_supported: { status: 403, title: 'This post cannot be deleted' },
   invitation_needed: { status: 403, title: 'You need an invitation' },
   account_suspended: { status: 403, title: 'This person is suspended' },
@@ -71,6 +77,7 @@ export const errorTable = {
   storage_unavailable: { status: 503, title: 'The file storage does not take or give files now' },
   request_in_progress: { status: 503, title: 'The same request is still running' },
   platform_unavailable: { status: 503, title: 'The platform does not answer' },
+  provider_unavailable: { status: 503, title: 'The sign-in service does not answer' },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -2,10 +2,15 @@
  * The world this installation talks to, in one visible place: the real hosts where it has credentials, else the
  * sandbox. An adapter gets base addresses and calls nothing else.
  */
-import type { ClientCredentials, Config, ConfiguredPlatform } from './config.ts';
+import { type ClientCredentials, type Config, hasRealSignIn, type NamedProvider } from './config.ts';
+import type { ProviderId } from './domain/people/identity.ts';
+import type { PlatformName } from './domain/platforms.ts';
+import type { ProviderSettings } from './identity/index.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { createSafeFetch, publicOnly, type SafeFetch } from './lib/safe-fetch.ts';
+import type { FacebookSettings } from './platforms/facebook/settings.ts';
 import type { PlatformSettings } from './platforms/index.ts';
+import type { InstagramLoginSettings, InstagramSettings } from './platforms/instagram/settings.ts';
 
 const realHosts = {
   linkedin: { wwwUrl: 'https://www.linkedin.com', apiUrl: 'https://api.linkedin.com' },
@@ -23,12 +28,23 @@ const realHosts = {
     analyticsUrl: 'https://youtubeanalytics.googleapis.com',
     wwwUrl: 'https://www.youtube.com',
   },
+  facebook: {
+    wwwUrl: 'https://www.facebook.com',
+    graphUrl: 'https://graph.facebook.com',
+    graphVideoUrl: 'https://graph-video.facebook.com',
+    uploadUrl: 'https://rupload.facebook.com',
+  },
+  instagram: {
+    wwwUrl: 'https://www.instagram.com',
+    apiUrl: 'https://api.instagram.com',
+    graphUrl: 'https://graph.instagram.com',
+  },
 } as const;
 
 export function platformSettings(config: Config, sandboxUrl: URL | null): PlatformSettings {
   /** Undefined: the platform is not offered. */
   const pick = <Hosts extends object, Sandboxed extends object>(
-    name: ConfiguredPlatform,
+    name: PlatformName,
     hosts: Hosts,
     sandboxed: (base: string) => Sandboxed,
   ): (ClientCredentials & (Hosts | Sandboxed) & { simulated: boolean }) | undefined => {
@@ -55,13 +71,43 @@ export function platformSettings(config: Config, sandboxUrl: URL | null): Platfo
     uploadUrl: `${base}/api`,
     wwwUrl: `${base}/www`,
   }));
+  const facebook = pick('facebook', realHosts.facebook, (base) => ({
+    wwwUrl: `${base}/www`,
+    graphUrl: `${base}/graph`,
+    graphVideoUrl: `${base}/graph-video`,
+    uploadUrl: `${base}/rupload`,
+  }));
+  const facebookLogin = facebook && { ...facebook, version: config.facebookVersion };
+  const instagram = pick('instagram', realHosts.instagram, (base) => ({
+    wwwUrl: `${base}/www`,
+    apiUrl: `${base}/api`,
+    graphUrl: `${base}/graph`,
+  }));
+  const instagramLogin = instagram && { ...instagram, version: config.instagramVersion };
   const { baseUrl } = config.http;
   const publicUrl = baseUrl.protocol === 'https:' && !isLoopback(baseUrl.hostname) ? baseUrl : null;
   return {
     linkedin: linkedin && { ...linkedin, version: config.linkedinVersion, members: true },
     youtube,
     tiktok: tiktok && { ...tiktok, publicUrl, pull: false },
+    facebook: facebookLogin,
+    instagram: instagramWays(instagramLogin, facebookLogin, publicUrl),
   };
+}
+
+/** Both logins lead to the same accounts, so both are real or both are simulated: credentials for one turn the other's sandbox off. */
+function instagramWays(
+  instagramLogin: InstagramLoginSettings | undefined,
+  facebookLogin: FacebookSettings | undefined,
+  publicUrl: URL | null,
+): InstagramSettings | undefined {
+  const simulated = [instagramLogin, facebookLogin].every((login) => login?.simulated ?? true);
+  const ofThisWorld = <Login extends { readonly simulated: boolean }>(login: Login | undefined) =>
+    login?.simulated === simulated ? login : null;
+  const ways = { instagramLogin: ofThisWorld(instagramLogin), facebookLogin: ofThisWorld(facebookLogin) };
+  if (!ways.instagramLogin && !ways.facebookLogin) return undefined;
+  const wwwUrl = ways.instagramLogin?.wwwUrl ?? realHosts.instagram.wwwUrl;
+  return { ...ways, publicUrl, wwwUrl, simulated };
 }
 
 /** Pictures of accounts come from anywhere public; those of the sandbox from the sandbox. */
@@ -72,25 +118,99 @@ export const pictureFetch = (sandboxUrl: URL | null): SafeFetch =>
       (sandboxUrl !== null && isLoopback(address) && port === Number(sandboxUrl.port)),
   });
 
-export function identitySettings(config: Config, sandboxUrl: URL | null) {
-  const redirectUri = new URL('/auth/callback', config.http.baseUrl).href;
-  if (config.signIn) {
-    return {
-      ...config.signIn,
-      simulated: false,
-      redirectUri,
-      allowHttp: isLoopback(config.signIn.issuer.hostname),
-    };
-  }
-  if (!sandboxUrl)
+/**
+ * Whom people can sign in with. Real and simulated ones never stand side by side: where people must prove who they are,
+ * a door that opens for test people would be a way around it.
+ */
+export function identitySettings(config: Config, sandboxUrl: URL | null): readonly ProviderSettings[] {
+  const { signIn, http } = config;
+  const isReal = hasRealSignIn(signIn);
+  if (!isReal && !sandboxUrl)
     throw new Error('Nobody could sign in: there is neither an identity provider nor the sandbox.');
-  return {
-    issuer: new URL('/identity', sandboxUrl),
-    clientId: 'signoff',
-    clientSecret: 'sandbox',
-    name: 'Sandbox identity provider',
-    simulated: true,
-    redirectUri,
-    allowHttp: true,
-  };
+  const base = isReal ? null : sandboxUrl;
+  const simulated = base !== null;
+  const redirectUri = (id: ProviderId): string =>
+    new URL(id === 'oidc' ? '/auth/callback' : `/auth/callback/${id}`, http.baseUrl).href;
+  /** Undefined: not offered. `platform` is where the sandbox has it. */
+  const pick = (id: NamedProvider, platform: PlatformName): ClientCredentials | null =>
+    base ? sandboxClient(`${platform}-signin`) : signIn[id];
+  const at = (platform: PlatformName, part: string, host: string): string =>
+    base ? new URL(`/${platform}/${part}`, base).href : host;
+  const openId = <Id extends 'google' | 'linkedin'>(id: Id, issuer: string, client: ClientCredentials) => ({
+    kind: 'openid' as const,
+    id,
+    ...client,
+    issuer: new URL(issuer),
+    simulated,
+    allowHttp: simulated,
+    redirectUri: redirectUri(id),
+  });
+  const plain = <Id extends 'tiktok' | 'facebook'>(id: Id, client: ClientCredentials) => ({
+    kind: id,
+    id,
+    ...client,
+    simulated,
+    redirectUri: redirectUri(id),
+  });
+
+  const google = pick('google', 'youtube');
+  const linkedin = pick('linkedin', 'linkedin');
+  const tiktok = pick('tiktok', 'tiktok');
+  const facebook = pick('facebook', 'facebook');
+  const { oidc } = signIn;
+  return [
+    base
+      ? { ...sandboxIdentity(base), redirectUri: redirectUri('oidc') }
+      : oidc && {
+          kind: 'openid' as const,
+          id: 'oidc' as const,
+          ...oidc,
+          simulated,
+          redirectUri: redirectUri('oidc'),
+          allowHttp: isLoopback(oidc.issuer.hostname),
+        },
+    google && {
+      ...openId('google', at('youtube', 'accounts', realHosts.youtube.accountsUrl), google),
+      name: 'Google',
+      ways: { parameters: { prompt: 'select_account' } },
+    },
+    linkedin && {
+      ...openId('linkedin', `${at('linkedin', 'www', realHosts.linkedin.wwwUrl)}/oauth`, linkedin),
+      name: 'LinkedIn',
+      ways: {
+        plain: true,
+        secretInForm: true,
+        codeExpired: ['invalid_request', 'invalid_redirect_uri'],
+      },
+    },
+    tiktok && {
+      ...plain('tiktok', tiktok),
+      name: 'TikTok',
+      wwwUrl: at('tiktok', 'www', realHosts.tiktok.wwwUrl),
+      apiUrl: at('tiktok', 'open', realHosts.tiktok.apiUrl),
+    },
+    facebook && {
+      ...plain('facebook', facebook),
+      name: 'Facebook',
+      wwwUrl: at('facebook', 'www', realHosts.facebook.wwwUrl),
+      graphUrl: at('facebook', 'graph', realHosts.facebook.graphUrl),
+      version: config.facebookVersion,
+    },
+  ].filter((settings) => settings !== null);
 }
+
+const sandboxClient = (name: string): ClientCredentials => ({
+  clientId: `sandbox-${name}`,
+  clientSecret: `sandbox-${name}-secret`,
+});
+
+const sandboxIdentity = (base: URL) => ({
+  kind: 'openid' as const,
+  id: 'oidc' as const,
+  issuer: new URL('/identity', base),
+  clientId: 'signoff',
+  clientSecret: 'sandbox',
+  name: 'Sandbox identity provider',
+  simulated: true,
+  allowHttp: true,
+});

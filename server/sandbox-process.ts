@@ -16,9 +16,12 @@ export interface SandboxProcess extends AsyncDisposable {
 export async function startSandboxProcess({
   port,
   dataDir,
+  serviceUrl,
 }: {
   port: number;
   dataDir: string;
+  /** Where its platforms send what they tell us by themselves. */
+  serviceUrl: URL;
 }): Promise<SandboxProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: {
@@ -26,6 +29,7 @@ export async function startSandboxProcess({
       NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
       SANDBOX_PORT: String(port),
       SANDBOX_DATA: join(dataDir, 'sandbox'),
+      SIGNOFF_URL: serviceUrl.origin,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Ctrl-C is for us; we stop it after the work that still needs it.

@@ -2,11 +2,18 @@
 import type { Context } from './context.ts';
 import { dueChannel } from './db/due.ts';
 import { listen } from './db/listen.ts';
+import { checkHealth } from './domain/accounts/check-health.ts';
+import { finishDisconnects } from './domain/accounts/finish-disconnects.ts';
 import { claimDuePosts } from './domain/journey/claim-due-posts.ts';
 import { startDueClock } from './jobs/due-clock.ts';
 import { startHousekeeper } from './jobs/housekeeper.ts';
+import { startLooking } from './jobs/look-at-accounts.ts';
 import { fetchUploadJob, makeRenditionJob } from './jobs/media-jobs.ts';
 import { publishPostJob } from './jobs/publish-post.ts';
+import { days, later } from './lib/clock.ts';
+
+/** Longer than any platform repeats itself. */
+const noticesKeptMs = days(90);
 
 export async function work(context: Context): Promise<AsyncDisposable> {
   const { journey, dueStore, clock, log, queue, workerConcurrency, connectionString } = context;
@@ -32,8 +39,11 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     () => context.answers.forgetExpired(clock.now()),
     () => context.budgets.forgetOld(clock.now()),
     () => context.oidcRecords.forgetExpired(clock.now()),
+    () => context.care.callbacks.noticeStore.forgetBefore(later(clock.now(), -noticesKeptMs)),
     ...context.files.chores,
   ];
   starting.use(startHousekeeper(chores, log));
+  const { health, leaving, lookTickMs } = context.care;
+  starting.use(startLooking([() => checkHealth(health), () => finishDisconnects(leaving)], lookTickMs, log));
   return starting.move();
 }

@@ -7,6 +7,7 @@ import type {
   ConnectTarget,
   PlatformTokens,
 } from '../server/domain/accounts/connector.ts';
+import type { AccountPosts } from '../server/domain/accounts/ports.ts';
 import type { AuditLog, AuditRecord } from '../server/domain/audit/ports.ts';
 import type { Authenticator } from '../server/domain/people/ports.ts';
 import type { Actor } from '../server/domain/workspaces/actor.ts';
@@ -116,6 +117,7 @@ export interface FakeConnector extends Connector {
     exchange: ConnectResult<null>;
     targets: ConnectResult<readonly ConnectTarget[]>;
     refresh: (refreshToken: string) => Promise<ConnectResult<null>>;
+    honoured: ConnectResult<null>;
     scopes: readonly string[];
     lifeMs: number;
   };
@@ -130,6 +132,7 @@ export function fakeConnector(clock: Clock): FakeConnector {
     exchange: fine,
     targets: { kind: 'ok', value: [target('urn:page:1'), target('urn:page:2')] },
     refresh: async () => fine,
+    honoured: fine,
     scopes: ['write', 'read'],
     lifeMs: minutes(100),
   };
@@ -150,7 +153,7 @@ export function fakeConnector(clock: Clock): FakeConnector {
     name: 'linkedin',
     displayName: 'LinkedIn',
     simulated: true,
-    scopesForPublishing: ['write', 'read'],
+    missingScopes: (granted) => ['write', 'read'].filter((scope) => !granted.includes(scope)),
     calls,
     says,
     authorizationUrl: ({ state, redirectUri }) =>
@@ -165,10 +168,11 @@ export function fakeConnector(clock: Clock): FakeConnector {
       const result = await says.refresh(refreshToken);
       return result.kind === 'ok' ? tokens(null) : result;
     },
-    revoke: async (accessToken) => {
+    revoke: async ({ accessToken }) => {
       calls.revoked.push(accessToken);
       return fine;
     },
+    isHonoured: async () => says.honoured,
     explainDenial: () => 'You did not allow access. Nothing was connected.',
   };
 }
@@ -208,6 +212,15 @@ export const asBrowser = (person: SessionActor) => ({
   'sec-fetch-site': 'same-origin',
   'x-workspace': person.workspaceId,
 });
+
+/** For accounts that nothing was written for. */
+export const noAccountPosts: AccountPosts = {
+  preview: async () => [],
+  cancelFor: async () => ({ cancelled: 0, sending: 0 }),
+  sending: async () => 0,
+  stopSending: async () => 0,
+  wake: async () => undefined,
+};
 
 /** For connecting accounts that have no picture. */
 export const noPictures = {

@@ -19,7 +19,7 @@ interface Import {
 
 /** Wiring: the files that may see both sides. */
 const wiring =
-  /^server\/(main|context|media-context|outside|serve|work|keys|sandbox-process|start-error|log-file)\.ts$|^server\/commands\//;
+  /^server\/(main|context|account-context|media-context|outside|serve|work|keys|sandbox-process|start-error|log-file|flat-memory)\.ts$|^server\/commands\//;
 
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [

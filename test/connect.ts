@@ -9,6 +9,7 @@ import { startConnect } from '../server/domain/accounts/start-connect.ts';
 import type { ConnectionId } from '../server/lib/ids.ts';
 import {
   fakeConnector,
+  noAccountPosts,
   noPictures,
   onlyConnector,
   recordingAudit,
@@ -32,6 +33,7 @@ export async function connectWorld(handle: DatabaseHandle) {
     connections: createConnectionStore(handle, ring),
     connectors: onlyConnector(connector),
     people: { actorInWorkspace: async (caller: { userId: string }) => people.get(caller.userId) },
+    accountPosts: noAccountPosts,
     audit,
     clock,
     baseUrl: new URL('http://localhost:3000'),

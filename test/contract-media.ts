@@ -12,7 +12,7 @@ export async function makeTestMedia(): Promise<TestMedia> {
   const pictures = await Promise.all(['a red square', '', 'a "blue" (square)'].map(paint));
   const photos = await Promise.all(Array.from({ length: photoCount }, (_, index) => photo(index)));
   const shape = { width: 540, height: 960 };
-  const film = await video({ ...shape, seconds: 4, frameRate: 24 });
+  const film = await video({ ...shape, seconds: 4, frameRate: 24, fastStart: true });
   const facts = { mime: 'video/mp4', ...shape, durationMs: 4_000, altText: '' };
   const padded = new Map<number, MediaFacts>();
   return {

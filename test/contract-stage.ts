@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../sandbox/server.ts';
-import type { Connector } from '../server/domain/accounts/connector.ts';
+import type { Connector, PlatformTokens } from '../server/domain/accounts/connector.ts';
 import type { Content, Publisher } from '../server/domain/posts/publisher.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
 import { createWorld, type Stage } from '../server/platforms/contract-harness.ts';
@@ -34,8 +34,10 @@ export async function openContractStage(subject: Subject) {
   const publisher = platforms.publisher(subject.name) as Publisher;
   const connector = platforms.connector(subject.name) as Connector;
 
+  const way = subject.way ?? null;
+
   async function decide(form: Subject['consent']): Promise<URLSearchParams> {
-    const url = connector.authorizationUrl({ state: 'some state', redirectUri, codeVerifier });
+    const url = connector.authorizationUrl({ state: 'some state', redirectUri, codeVerifier, way });
     assert.equal((await fetch(url)).status, 200);
     const fields = Object.entries(form).flatMap(([name, value]) =>
       [value].flat().map((one): [string, string] => [name, one]),
@@ -50,28 +52,39 @@ export async function openContractStage(subject: Subject) {
     return location.searchParams;
   }
   const exchange = (code: string) =>
-    connector.exchangeCode({ code, redirectUri, codeVerifier, now: world.now() });
+    connector.exchangeCode({ code, redirectUri, codeVerifier, way, now: world.now() });
   async function connect() {
     const result = await exchange((await decide(subject.consent)).get('code') ?? '');
     assert.ok(result.kind === 'ok', JSON.stringify(result));
     return result.value;
   }
 
+  /** Where each page has a token of its own, it serves that page; elsewhere the grant serves all. */
+  async function servants(granted: PlatformTokens) {
+    const own = new Map<string, PlatformTokens>();
+    for (const externalId of connector.targetTokens ? subject.accounts : []) {
+      const answer = await connector.targetTokens?.({ tokens: granted, externalId, now: world.now() });
+      assert.ok(answer?.kind === 'ok', JSON.stringify(answer));
+      own.set(externalId, answer.value);
+    }
+    return (account: string): PlatformTokens => own.get(account) ?? granted;
+  }
+
   let tokens = await connect();
+  let serving = await servants(tokens);
   const stage: Stage = {
     world,
     publisher,
     subject,
     mediaHost,
-    get accessToken() {
-      return tokens.accessToken;
-    },
+    grantOf: (account) => serving(account),
   };
   world.afterAdvance(async () => {
     if (tokens.accessExpiresAt === null || tokens.accessExpiresAt > world.now()) return;
     const renewed = await connector.refresh({ refreshToken: tokens.refreshToken ?? '', now: world.now() });
     assert.ok(renewed.kind === 'ok', JSON.stringify(renewed));
     tokens = { ...renewed.value, refreshToken: renewed.value.refreshToken ?? tokens.refreshToken };
+    serving = await servants(tokens);
   });
   const media = await makeTestMedia();
   let serial = 0;
@@ -97,6 +110,7 @@ export async function openContractStage(subject: Subject) {
     decide,
     exchange,
     connect,
+    servants,
     loseTheAnswer,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };

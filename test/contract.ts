@@ -10,7 +10,9 @@ import { sendRequest } from '../server/lib/outbound.ts';
 import { createJourney } from '../server/platforms/contract-harness.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';
 import type { ContentKind, Subject } from '../server/platforms/contract-types.ts';
-import { createPlatforms, type PlatformSettings } from '../server/platforms/index.ts';
+import { connects } from './contract-connect.ts';
+import { changesWhatIsOut } from './contract-edit.ts';
+import { countingUp, sampled } from './contract-sample.ts';
 import { type ContractStage, openContractStage } from './contract-stage.ts';
 
 const hurried: typeof sendRequest = (input) => sendRequest({ ...input, timeoutMs: 250 });
@@ -20,7 +22,6 @@ export function holdsTheContract(subject: Subject): void {
   describe(subject.name, () => {
     let opened: ContractStage;
     let world: ContractStage['world'];
-    let settings: ContractStage['settings'];
     let publisher: ContractStage['publisher'];
     let connector: ContractStage['connector'];
     let stage: ContractStage['stage'];
@@ -29,47 +30,14 @@ export function holdsTheContract(subject: Subject): void {
 
     before(async () => {
       opened = await openContractStage(subject);
-      ({ world, settings, publisher, connector, stage } = opened);
+      ({ world, publisher, connector, stage } = opened);
     });
     after(() => opened[Symbol.asyncDispose]());
 
     const write = (kind: ContentKind) => opened.write(kind);
     const journey = (kind: ContentKind, content = write(kind)) => createJourney(stage, { kind, content });
 
-    test('connecting gives tokens with the publishing scopes and the accounts to choose from', async () => {
-      const tokens = await opened.connect();
-      for (const scope of connector.scopesForPublishing) assert.ok(tokens.scopes.includes(scope), scope);
-      assert.ok(tokens.accessExpiresAt !== null && tokens.accessExpiresAt > world.now());
-      const targets = await connector.listTargets(tokens.accessToken);
-      assert.ok(targets.kind === 'ok', JSON.stringify(targets));
-      assert.deepEqual(
-        targets.value.map(({ externalId }) => externalId),
-        subject.accounts,
-      );
-      for (const { name, url, pictureUrl } of targets.value) {
-        assert.ok(name.length > 3);
-        if (url !== null) assert.equal((await fetch(url)).status, 200, url);
-        if (pictureUrl) assert.match((await fetch(pictureUrl)).headers.get('content-type') ?? '', /^image\//);
-      }
-    });
-
-    test('a refusal on the consent page is told in plain words', async () => {
-      const answer = await opened.decide(subject.denial);
-      assert.equal(answer.get('code'), null);
-      assert.match(connector.explainDenial(answer.get('error') ?? '', ''), /Nothing was connected/);
-    });
-
-    test('a used code and a wrong refresh token are refused; a right one refreshes', async () => {
-      const code = (await opened.decide(subject.consent)).get('code') ?? '';
-      const first = await opened.exchange(code);
-      assert.ok(first.kind === 'ok');
-      const { refreshToken } = first.value;
-      const refreshed = await connector.refresh({ refreshToken: refreshToken ?? '', now: world.now() });
-      assert.ok(refreshed.kind === 'ok', JSON.stringify(refreshed));
-      assert.equal((await connector.listTargets(refreshed.value.accessToken)).kind, 'ok');
-      assert.equal((await opened.exchange(code)).kind, 'refused');
-      assert.equal((await connector.refresh({ refreshToken: 'wrong', now: world.now() })).kind, 'refused');
-    });
+    connects(subject, () => opened);
 
     test('options have one name each, and every file of a post has its place', () => {
       const keys = publisher.options.map(({ key }) => key);
@@ -77,9 +45,13 @@ export function holdsTheContract(subject: Subject): void {
       for (const kind of subject.kinds) {
         const { options, media: files } = write(kind);
         for (const key of Object.keys(options)) assert.ok(keys.includes(key), `${kind.name}: ${key}`);
-        for (const { mime, width, height, role } of files) {
+        const placed = files.map(({ mime, width, height, role }) => {
           const type = mime.startsWith('video/') ? 'video' : mime.startsWith('image/') ? 'image' : 'document';
-          const place = publisher.placement({ options }, { kind: type, role: role ?? null, width, height });
+          return { kind: type, role: role ?? null, width, height } as const;
+        });
+        for (const file of placed) {
+          const type = file.kind;
+          const place = publisher.placement({ options, media: placed }, file);
           assert.equal(place.platform, subject.name);
           assert.ok(place[type], `${place.label} takes no ${type}`);
         }
@@ -94,8 +66,11 @@ export function holdsTheContract(subject: Subject): void {
           continue;
         }
         const manifest = publisher.manifest(write(kind), accountOf(kind));
-        const { accessToken } = stage;
-        const asked = await declarations.ask(manifest, { accessToken, request: sendRequest, now: world.now });
+        const asked = await declarations.ask(manifest, {
+          ...stage.grantOf(accountOf(kind)),
+          request: sendRequest,
+          now: world.now,
+        });
         assert.ok(asked.kind === 'ok', JSON.stringify(asked));
         const form = declarations.form(manifest, asked.facts);
         assert.deepEqual(declarationProblems(form, kind.declarations ?? {}), [], kind.name);
@@ -145,7 +120,7 @@ export function holdsTheContract(subject: Subject): void {
       for (const when of ['before', 'after'] as const) {
         test(`${kind.name}: a crash right ${when} any call resumes and ends with exactly one post`, async () => {
           let crashes = 0;
-          for (let at = 1; ; at += 1) {
+          for (const at of countingUp(3, `${kind.name} ${when}`)) {
             const post = journey(kind);
             const result = await post.attempt({ at, when });
             if (result !== 'crashed' && result.kind === 'published') break;
@@ -153,15 +128,15 @@ export function holdsTheContract(subject: Subject): void {
             if (result === 'crashed' || result.kind !== 'present') await post.finish();
             await post.assertOutOnce();
           }
-          assert.ok(crashes > kind.operations.length, `only ${crashes} places to crash`);
+          assert.ok(crashes > kind.operations.length / 4, `only ${crashes} places to crash`);
         });
       }
     }
 
     for (const kind of subject.kinds) {
       for (const operation of kind.operations) {
-        test(`${kind.name}: every fault of ${operation} is told truly and ends with exactly one post`, async () => {
-          for (const fault of faults) {
+        test(`${kind.name}: faults of ${operation} are told truly and end with exactly one post`, async () => {
+          for (const fault of sampled(faults, 3, `${kind.name} ${operation}`)) {
             const post = journey(kind);
             await world.fault({ platform: subject.name, operation, ...fault });
             await post.finish();
@@ -173,7 +148,7 @@ export function holdsTheContract(subject: Subject): void {
     }
 
     test('no fault of the question makes a visible post absent', async () => {
-      for (const fault of faults) {
+      for (const fault of sampled(faults, 5, 'the question')) {
         const post = journey(simplest);
         await opened.loseTheAnswer('drop_after_effect');
         await post.stepOnce();
@@ -215,33 +190,29 @@ export function holdsTheContract(subject: Subject): void {
       });
 
     test('"removed" is said only when readers no longer see it, and removing again is harmless', async () => {
-      const io = {
-        get accessToken() {
-          return stage.accessToken;
-        },
-        now: world.now,
-        request: hurried,
-      };
+      const io = () => ({ ...stage.grantOf(accountOf(simplest)), now: world.now, request: hurried });
       const { removeOperation } = subject;
-      for (const fault of removeOperation === null ? [] : faults) {
+      for (const fault of removeOperation === null ? [] : sampled(faults, 5, 'removing')) {
         const post = journey(simplest);
         const { externalId } = await post.finish();
         await world.fault({ platform: subject.name, operation: removeOperation, ...fault });
-        const first = await publisher.remove(externalId, io);
+        const first = await publisher.remove(externalId, io());
         if (first.kind === 'removed') assert.equal(await post.isOut(), false, fault.kind);
         await world.advance(120_000);
-        assert.deepEqual(await publisher.remove(externalId, io), { kind: 'removed' });
+        assert.deepEqual(await publisher.remove(externalId, io()), { kind: 'removed' });
         assert.equal(await post.isOut(), false);
         await world.clearFaults();
       }
-      if (removeOperation === null) assert.equal((await publisher.remove('1', io)).kind, 'refused');
+      if (removeOperation === null) assert.equal((await publisher.remove('1', io())).kind, 'refused');
     });
+
+    changesWhatIsOut(subject, () => opened);
 
     test('an account tells its name, its posts and their figures, or says that it cannot', async () => {
       for (const kind of [simplest, ...subject.kinds.filter((one) => one.account !== undefined)]) {
         const { externalId } = await journey(kind).finish();
         const io = {
-          accessToken: stage.accessToken,
+          ...stage.grantOf(accountOf(kind)),
           account: accountOf(kind),
           request: sendRequest,
           now: world.now,
@@ -263,36 +234,23 @@ export function holdsTheContract(subject: Subject): void {
       }
     });
 
-    test('no fault of the token endpoint ends a connection', async () => {
-      const impatient = createPlatforms(settings, hurried).connector(subject.name);
-      for (const fault of faults) {
-        const { refreshToken } = await opened.connect();
-        await world.fault({ platform: subject.name, operation: subject.tokenOperation, ...fault });
-        const result = await impatient?.refresh({ refreshToken: refreshToken ?? '', now: world.now() });
-        assert.notEqual(result?.kind, 'refused', JSON.stringify([fault, result]));
-        await world.clearFaults();
-      }
-    });
-
-    test('wrong client credentials are the installation’s mistake, not the account’s end', async () => {
-      const { refreshToken } = await opened.connect();
-      const own = settings[subject.name as keyof PlatformSettings];
-      const mistaken = { [subject.name]: { ...own, clientSecret: 'wrong' } } as PlatformSettings;
-      const result = await createPlatforms(mistaken, sendRequest)
-        .connector(subject.name)
-        ?.refresh({ refreshToken: refreshToken ?? '', now: world.now() });
-      assert.equal(result?.kind, 'unavailable', JSON.stringify(result));
-    });
-
     test('a revoked connection is noticed before anything is sent', async () => {
       const tokens = await opened.connect();
-      assert.equal((await connector.revoke(tokens.accessToken)).kind, 'ok');
+      const lost = await opened.servants(tokens);
+      assert.equal((await connector.isHonoured(tokens)).kind, 'ok');
+      assert.equal((await connector.revoke(tokens)).kind, subject.revokes === false ? 'refused' : 'ok');
+      if (subject.revokes === false)
+        await world.revoke({ platform: subject.name, account: subject.accounts[0] });
+      assert.equal((await connector.isHonoured(tokens)).kind, 'refused');
       for (const kind of subject.kinds) {
-        const own = { ...stage, accessToken: tokens.accessToken };
+        const own = { ...stage, grantOf: lost };
         const outcome = await createJourney(own, { kind, content: write(kind) }).attempt();
         assert.ok(outcome !== 'crashed' && outcome.kind === 'auth_lost', JSON.stringify(outcome));
       }
-      await world.revoke({ platform: subject.name, account: subject.accounts[0] });
+      await world.revoke({
+        platform: subject.login?.platform ?? subject.name,
+        account: subject.login?.holder ?? subject.accounts[0],
+      });
       const result = await journey(simplest).attempt();
       assert.ok(result !== 'crashed' && result.kind === 'auth_lost', JSON.stringify(result));
     });

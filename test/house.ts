@@ -44,9 +44,6 @@ export async function startHouse({
   const folder = await mkdtemp(join(tmpdir(), 'signoff-test-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
   const database = opening.use(await testDatabase());
-  const sandbox = opening.use(
-    await startSandbox({ port: 0, host: '127.0.0.1', dataDir: join(folder, 'sandbox') }),
-  );
   const config = readConfig({
     PORT: String(await freePort()),
     DATA_DIR: folder,
@@ -54,6 +51,14 @@ export async function startHouse({
     ...generous,
     ...settings,
   });
+  const sandbox = opening.use(
+    await startSandbox({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: join(folder, 'sandbox'),
+      serviceUrl: config.http.baseUrl.origin,
+    }),
+  );
   const context = opening.use(
     await createContext({
       config,

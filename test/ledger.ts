@@ -1,7 +1,7 @@
 /** The sandbox's truth ledger: the only judge of what became visible. */
 export interface LedgerEntry {
   readonly seq: number;
-  readonly action: 'made_visible' | 'removed' | 'uploaded';
+  readonly action: 'made_visible' | 'edited' | 'removed' | 'uploaded';
   readonly account: string;
   readonly external_id: string;
   readonly text: string;

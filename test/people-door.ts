@@ -1,11 +1,14 @@
 /** The people and workspace routes behind the real door, with the sandbox's identity provider, and browsers to use them. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type NamedProvider, readConfig } from '../server/config.ts';
 import type { DatabaseHandle } from '../server/db/database.ts';
 import { createApp } from '../server/http/app.ts';
 import { peopleRoutes } from '../server/http/people/index.ts';
 import { sessionCookieName } from '../server/http/people/session-cookie.ts';
 import { workspaceRoutes } from '../server/http/workspaces/index.ts';
-import { createIdentityProvider } from '../server/identity/provider.ts';
+import { createIdentityProviders } from '../server/identity/index.ts';
+import { sendRequest } from '../server/lib/outbound.ts';
+import { identitySettings } from '../server/outside.ts';
 import { silentLog } from './database.ts';
 import { openGates, openSignIn } from './gates.ts';
 import { testPeople } from './people.ts';
@@ -13,20 +16,18 @@ import { testPeople } from './people.ts';
 export async function peopleDoor(
   database: DatabaseHandle,
   sandboxUrl: string,
-  { baseUrl = new URL('http://localhost:3000'), signup = 'invite' as 'invite' | 'open' } = {},
+  {
+    baseUrl = new URL('http://localhost:3000'),
+    signup = 'invite' as 'invite' | 'open',
+    settings = {} as Record<string, string>,
+  } = {},
 ) {
   const people = testPeople(database, signup);
-  const identity = createIdentityProvider({
-    issuer: new URL(`${sandboxUrl}/identity`),
-    clientId: 'signoff',
-    clientSecret: 'sandbox',
-    name: 'Sandbox identity provider',
-    simulated: true,
-    redirectUri: new URL('/auth/callback', baseUrl).href,
-    allowHttp: true,
-  });
+  const config = readConfig({ BASE_URL: baseUrl.origin, ...settings });
+  const providers = createIdentityProviders(identitySettings(config, new URL(sandboxUrl)), sendRequest);
   const signInBudget = openSignIn(database);
-  const deps = { ...people.deps, identity, baseUrl, log: silentLog, signInBudget };
+  const { authenticator } = people;
+  const deps = { ...people.deps, providers, authenticator, baseUrl, log: silentLog, signInBudget };
   const app = await createApp({
     log: silentLog,
     routes: [...peopleRoutes(deps), ...workspaceRoutes(deps)],
@@ -42,11 +43,24 @@ export async function peopleDoor(
   });
   return {
     ...people,
+    providers,
     app,
     browser: () => new Browser(app, baseUrl),
     [Symbol.asyncDispose]: () => app.close(),
   };
 }
+
+/** How each simulated provider is told who somebody is, and that they agree. */
+const personField: Record<NamedProvider, string> = {
+  google: 'account',
+  linkedin: 'member',
+  tiktok: 'creator',
+  facebook: 'person',
+};
+export const allowing = (provider: NamedProvider, person: string): Record<string, string> => ({
+  [personField[provider]]: person,
+  decision: 'allow',
+});
 
 /** Keeps cookies by name and path, as far as these tests need it. */
 export class Browser {
@@ -94,6 +108,23 @@ export class Browser {
     });
     const { pathname, search } = new URL(answer.headers.get('location') ?? '');
     return pathname + search;
+  }
+
+  /** The same with one of the providers that people know by name. */
+  async signInWith(provider: NamedProvider, person: string, query = ''): Promise<string> {
+    const page = await this.startSignIn(`?provider=${provider}${query}`);
+    return String(
+      (await this.call('GET', await this.choose(page, allowing(provider, person)))).headers.location,
+    );
+  }
+
+  /** Adds a way to sign in; answers where the journey ended. */
+  async link(provider: NamedProvider, person: string): Promise<string> {
+    const { authorization_url } = (
+      await this.call('POST', '/v1/identities/link', { body: { provider } })
+    ).json();
+    const back = await this.choose(authorization_url, allowing(provider, person));
+    return String((await this.call('GET', back)).headers.location);
   }
 
   /** The whole journey; answers where it ended. */

@@ -2,13 +2,14 @@
 
 import { createGrantStore } from '../server/db/apps.ts';
 import type { DatabaseHandle } from '../server/db/database.ts';
+import { createIdentityStore } from '../server/db/identities.ts';
 import {
   createAccessTokenStore,
   createCredentialStore,
   createPeopleStore,
   createSessionStore,
-  createSignInAttempts,
 } from '../server/db/people.ts';
+import { createSignInAttempts } from '../server/db/sign-in-attempts.ts';
 import { createInvitationStore, createMemberStore, createWorkspaceStore } from '../server/db/workspaces.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
 import { createAuthenticator } from '../server/domain/people/authenticator.ts';
@@ -32,6 +33,7 @@ export class TestClock {
 }
 
 export const proven = (subject: string, claims: Partial<ProvenPerson> = {}): ProvenPerson => ({
+  provider: 'oidc',
   issuer: 'https://identity.example',
   subject,
   name: subject,
@@ -49,6 +51,7 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
     clock,
     signup,
     people: createPeopleStore(database),
+    identities: createIdentityStore(database),
     sessions: createSessionStore(database),
     attempts: createSignInAttempts(database),
     tokens: createAccessTokenStore(),

@@ -108,9 +108,11 @@ export class Visitor {
     platform: string,
     consent: Record<string, string>,
     choose: (targets: ConnectionView['targets']) => ConnectionView['targets'],
+    way?: string,
   ): Promise<AccountView[]> {
     const { authorization_url } = await this.must<{ authorization_url: string }>('/oauth/connect', {
       platform,
+      ...(way === undefined ? {} : { way }),
     });
     const landed = await this.follow(authorization_url, consent);
     const path = landed.pathname.replace('/accounts/connect/', '/v1/connections/');

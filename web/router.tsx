@@ -10,6 +10,7 @@ import { ComposePage } from './routes/compose.tsx';
 import { ConnectPage } from './routes/connect.tsx';
 import { ConnectRequestPage } from './routes/connect-request.tsx';
 import { ConsentPage } from './routes/consent.tsx';
+import { DataDeletionPage } from './routes/data-deletion.tsx';
 import { DevelopersPage } from './routes/developers.tsx';
 import { HomePage } from './routes/home.tsx';
 import { InvitePage } from './routes/invite.tsx';
@@ -22,6 +23,8 @@ import { SettingsPage } from './routes/settings.tsx';
 import { SignInPage } from './routes/signin.tsx';
 import { TryCallbackPage } from './routes/try/callback.tsx';
 import { TryPage } from './routes/try.tsx';
+import { WaysToSignInPage } from './routes/ways-to-sign-in.tsx';
+import { YourEmailPage } from './routes/your-email.tsx';
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
@@ -58,6 +61,14 @@ export const inviteRoute = createRoute({
   component: InvitePage,
 });
 
+/** For people who asked a platform that we delete their data; they need not be known here. */
+export const dataDeletionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/data-deletion',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['id']),
+  component: DataDeletionPage,
+});
+
 /** Whoever is not signed in goes there first, and comes back. */
 const signedIn = async ({
   context,
@@ -84,6 +95,16 @@ export const consentRoute = createRoute({
   path: '/consent/$uid',
   beforeLoad: signedIn,
   component: ConsentPage,
+  errorComponent: RootError,
+});
+
+/** Between signing in and the rest, for whoever has no address yet. */
+export const yourEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/your-email',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['return_to']),
+  beforeLoad: signedIn,
+  component: YourEmailPage,
   errorComponent: RootError,
 });
 
@@ -156,6 +177,13 @@ const settingsRoute = createRoute({
   component: SettingsPage,
 });
 
+export const waysToSignInRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/sign-in',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['added', 'problem']),
+  component: WaysToSignInPage,
+});
+
 const authorizedAppsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/apps',
@@ -184,7 +212,9 @@ const tryCallbackRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signInRoute,
   inviteRoute,
+  dataDeletionRoute,
   consentRoute,
+  yourEmailRoute,
   appRoute.addChildren([
     homeRoute,
     postsRoute,
@@ -196,6 +226,7 @@ const routeTree = rootRoute.addChildren([
     connectRoute,
     connectRequestRoute,
     settingsRoute,
+    waysToSignInRoute,
     authorizedAppsRoute,
     developersRoute,
     tryRoute,

@@ -40,7 +40,8 @@ function platformSection(platform: SimulatedPlatform): Markup {
 <input type="hidden" name="member" value="${key}"><button>Remove Signoff’s access</button></form></td></tr>`,
   );
   return html`<h2>Accounts on ${platform.title}</h2><ul>${pages}</ul>
-<div class="scroll"><table><tbody>${holders}</tbody></table></div>`;
+<div class="scroll"><table><tbody>${holders}</tbody></table></div>
+${platform.appsPage !== undefined && html`<p><a href="${platform.appsPage}">Where people remove apps on ${platform.title}</a></p>`}`;
 }
 
 function ledgerTable(world: World): Markup {
@@ -76,6 +77,7 @@ function faultForms(world: World): Markup {
 <label>Times<input type="number" name="times" min="1" value="1"></label>
 <label>Status<input type="number" name="status" min="400" max="599" value="500"></label>
 <label>Delay (ms)<input type="number" name="delay_ms" min="0" value="1000"></label>
+<label>Code<input type="number" name="code"></label><label>Subcode<input type="number" name="subcode"></label>
 <button>Arrange it</button></form>
 ${armed.length > 0 && html`<form method="post" action="/_sandbox/faults/clear"><p><button>Clear all</button></p></form>`}`;
 }

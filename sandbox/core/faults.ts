@@ -36,6 +36,9 @@ export const faultSchema = z.strictObject({
   probability: z.coerce.number().min(0).max(1).default(1),
   delay_ms: z.coerce.number().int().nonnegative().default(1000),
   status: z.coerce.number().int().min(400).max(599).default(500),
+  /** The platform's own number for the error, where it has such numbers (Facebook, Instagram). */
+  code: z.coerce.number().int().optional(),
+  subcode: z.coerce.number().int().optional(),
   seed: z.coerce.number().int().default(1),
 });
 export type FaultOrder = z.infer<typeof faultSchema>;

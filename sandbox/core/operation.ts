@@ -29,8 +29,8 @@ export type PlatformManners = {
   name: string;
   /** Headers that stand on each answer. */
   headers(call: Call): Record<string, string>;
-  /** How this platform words a failure of its own. */
-  failure(status: number): Answer;
+  /** How this platform words a failure of its own; an arranged one may name the platform's own numbers for it. */
+  failure(status: number, arranged?: Pick<Fault, 'code' | 'subcode'>): Answer;
 };
 
 /** Thrown by an endpoint to refuse a call; nothing has changed then. */
@@ -98,10 +98,10 @@ async function carryOut(
       act();
       return drop(res);
     case 'status_before_effect':
-      return send(manners.failure(fault.status));
+      return send(manners.failure(fault.status, fault));
     case 'status_after_effect':
       act();
-      return send(manners.failure(fault.status));
+      return send(manners.failure(fault.status, fault));
     case 'malformed':
       return send(malform(await answerOf(act())));
     case 'truncated':

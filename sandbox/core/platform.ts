@@ -10,6 +10,8 @@ export type SimulatedPlatform = {
   holders(): { key: string; name: string; grants: number }[];
   /** The user takes the application's access away; nothing when the user or account is not known. */
   revoke(who: { account?: string | undefined; member?: string | undefined }): JournalEvent[] | undefined;
+  /** Where its users see which applications have access, and remove them. */
+  appsPage?: string;
   settings(): Record<string, unknown>;
   changeSettings(change: object): JournalEvent;
 };

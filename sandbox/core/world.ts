@@ -17,4 +17,6 @@ export type World = {
   calls: Calls;
   /** The address under which the sandbox is reached, without a trailing slash. */
   url(): string;
+  /** The service's address, without a trailing slash: callbacks go to `<serviceUrl>/callbacks/<platform>/<door>`. */
+  serviceUrl: string | null;
 };

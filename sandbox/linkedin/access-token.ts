@@ -1,7 +1,7 @@
 import { readForm } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import type { SigningKey } from '../core/signing-key.ts';
-import { linkedInClient, oauthError, requireClient, requireParameters } from './client.ts';
+import { oauthError, requireClient, requireParameters } from './client.ts';
 import { accessTtlSeconds, type Grants, refreshTtlSeconds } from './grants.ts';
 import { findMember } from './members.ts';
 import type { LinkedInSettings, Settings } from './settings.ts';
@@ -32,13 +32,13 @@ export function accessToken(deps: Deps, call: Call): Outcome {
 
 function tradeCode(deps: Deps, form: URLSearchParams): Outcome {
   requireParameters(form, ['code', 'redirect_uri']);
-  requireClient(form);
+  const client = requireClient(form);
   const code = deps.grants.findCode(form.get('code') ?? '');
   if (!code) {
     const description = 'Unable to retrieve access token: authorization code not found';
     throw oauthError(401, 'invalid_request', description);
   }
-  if (code.expired || code.redirectUri !== form.get('redirect_uri')) {
+  if (code.expired || code.clientId !== client.id || code.redirectUri !== form.get('redirect_uri')) {
     throw oauthError(
       400,
       'invalid_redirect_uri',
@@ -64,9 +64,9 @@ function tradeCode(deps: Deps, form: URLSearchParams): Outcome {
 
 function refresh(deps: Deps, form: URLSearchParams): Outcome {
   requireParameters(form, ['refresh_token']);
-  requireClient(form);
+  const client = requireClient(form);
   const refreshToken = form.get('refresh_token') ?? '';
-  const found = deps.grants.findRefreshable(refreshToken);
+  const found = deps.grants.findRefreshable(refreshToken, client.id);
   if (!found) {
     const description = 'The provided authorization grant or refresh token is invalid, expired or revoked';
     throw oauthError(400, 'invalid_request', description);
@@ -83,15 +83,18 @@ function refresh(deps: Deps, form: URLSearchParams): Outcome {
   return { effects: [issued.event], answer };
 }
 
-function idToken(deps: Deps, code: { memberKey: string; scopes: string[] }): Promise<string> {
+function idToken(
+  deps: Deps,
+  code: { clientId: string; memberKey: string; scopes: string[] },
+): Promise<string> {
   const member = findMember(code.memberKey);
   const issuedAt = Math.floor(deps.now() / 1000);
   return deps.signingKey.sign({
     iss: deps.issuer(),
-    aud: linkedInClient.id,
+    aud: code.clientId,
     iat: issuedAt,
     exp: issuedAt + 3600,
-    ...(member ? memberClaims(member, code.scopes, deps) : {}),
+    ...(member ? memberClaims(member, code.clientId, code.scopes, deps) : {}),
   });
 }
 

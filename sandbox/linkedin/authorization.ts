@@ -1,7 +1,7 @@
 import { isLoopbackUrl, readForm, withQuery } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { messagePage } from '../pages/layout.ts';
-import { linkedInClient } from './client.ts';
+import { findClient, signInClient } from './client.ts';
 import { consentPage } from './consent-page.ts';
 import type { Grants } from './grants.ts';
 import { findMember } from './members.ts';
@@ -20,7 +20,8 @@ export function authorization({ grants, settings }: Deps, call: Call): Outcome {
   const refusal = (message: string): Outcome => ({
     answer: messagePage(401, 'LinkedIn cannot continue', message),
   });
-  if (query.get('client_id') !== linkedInClient.id) return refusal('Client_id doesn’t match');
+  const client = findClient(query.get('client_id'));
+  if (!client) return refusal('Client_id doesn’t match');
   if (!isLoopbackUrl(redirectUri)) return refusal('Redirect_uri doesn’t match');
 
   const goBack = (parameters: Record<string, string>) => ({
@@ -32,19 +33,19 @@ export function authorization({ grants, settings }: Deps, call: Call): Outcome {
     return { answer: goBack({ error: 'invalid_request', error_description: description }) };
   }
   const scopes = splitScopes(query.get('scope') ?? '');
-  const verdict = judgeScopes(scopes);
+  const verdict = judgeScopes(scopes, client === signInClient ? 'sign-in' : 'publishing');
   if (verdict === 'unknown') return refusal('Invalid scope');
   if (verdict === 'not_granted') {
     const description = `Scope "${scopes.join(' ')}" is not authorized for your application`;
     return { answer: goBack({ error: 'unauthorized_scope_error', error_description: description }) };
   }
   const allowedBy = (memberKey: string): Outcome => {
-    const { code, event } = grants.issueCode({ memberKey, scopes, redirectUri });
+    const { code, event } = grants.issueCode({ clientId: client.id, memberKey, scopes, redirectUri });
     return { effects: [event], answer: goBack({ code }) };
   };
   if (call.method !== 'POST') {
     const signedIn = findMember(settings.current().signed_in_member);
-    if (signedIn && grants.hasGranted(signedIn.key, scopes)) return allowedBy(signedIn.key);
+    if (signedIn && grants.hasGranted(client.id, signedIn.key, scopes)) return allowedBy(signedIn.key);
     return { answer: consentPage(scopes) };
   }
 

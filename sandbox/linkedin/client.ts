@@ -1,7 +1,14 @@
 import { Refused } from '../core/operation.ts';
 
-/** The one application registered with the simulated LinkedIn. */
+/** The application that publishes, registered with the simulated LinkedIn. */
 export const linkedInClient = { id: 'sandbox-linkedin', secret: 'sandbox-linkedin-secret' };
+
+/** Only signs people in. */
+export const signInClient = { id: 'sandbox-linkedin-signin', secret: 'sandbox-linkedin-signin-secret' };
+
+export type LinkedInClient = { id: string; secret: string };
+export const findClient = (id: string | null): LinkedInClient | undefined =>
+  [linkedInClient, signInClient].find((client) => client.id === id);
 
 export const oauthError = (status: number, error: string, description: string): Refused =>
   new Refused({ status, body: { error, error_description: description } });
@@ -11,9 +18,11 @@ export function requireParameters(form: URLSearchParams, names: string[]): void 
   if (missing) throw oauthError(400, 'invalid_request', `A required parameter "${missing}" is missing`);
 }
 
-export function requireClient(form: URLSearchParams): void {
+export function requireClient(form: URLSearchParams): LinkedInClient {
   requireParameters(form, ['client_id', 'client_secret']);
-  if (form.get('client_id') !== linkedInClient.id || form.get('client_secret') !== linkedInClient.secret) {
+  const client = findClient(form.get('client_id'));
+  if (!client || form.get('client_secret') !== client.secret) {
     throw oauthError(401, 'invalid_client', 'Client authentication failed');
   }
+  return client;
 }

@@ -6,7 +6,7 @@ import { findMember, type Member, mayPostFor, personUrn } from './members.ts';
 import { isActiveVersion, longVersion } from './versions.ts';
 
 /** What stands before every versioned call: token, version, protocol, method header, encoding, body type. */
-export type Caller = { member: Member; scopes: string[] };
+export type Caller = { member: Member; clientId: string; scopes: string[] };
 
 export function requireToken(grants: Grants, call: Call): Caller {
   const text = bearerToken(call.headers.authorization);
@@ -18,7 +18,7 @@ export function requireToken(grants: Grants, call: Call): Caller {
   if (grants.isSettling(token)) throw refuse(401, tokenProblems.revoked);
   const status = grants.statusOf(token);
   if (status !== 'active') throw refuse(401, tokenProblems[status]);
-  return { member, scopes: token.grant.scopes };
+  return { member, clientId: token.grant.clientId, scopes: token.grant.scopes };
 }
 
 export type VersionedCall = Caller & {

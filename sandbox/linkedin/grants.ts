@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
 import { fingerprint, makeSecret } from '../core/secrets.ts';
 import type { World } from '../core/world.ts';
+import { linkedInClient } from './client.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -13,10 +14,23 @@ export const accessTtlSeconds = 5_184_000;
 export const refreshTtlSeconds = 31_536_000;
 const tokenLength = 500;
 
-export type LinkedInCode = { codeHash: string; memberKey: string; scopes: string[]; redirectUri: string };
-export type LinkedInGrant = { id: string; memberKey: string; scopes: string[]; refreshHash: string };
+/** `clientId` is absent in old journals: the one that publishes. */
+export type LinkedInCode = {
+  codeHash: string;
+  clientId?: string;
+  memberKey: string;
+  scopes: string[];
+  redirectUri: string;
+};
+export type LinkedInGrant = {
+  id: string;
+  clientId?: string;
+  memberKey: string;
+  scopes: string[];
+  refreshHash: string;
+};
 export type AccessToken = { grantId: string; tokenHash: string; settleMs?: number };
-type HeldGrant = LinkedInGrant & { startedAt: number; revoked: boolean };
+type HeldGrant = LinkedInGrant & { clientId: string; startedAt: number; revoked: boolean };
 export type HeldToken = { grant: HeldGrant; issuedAt: number; usableAt: number; expiresAt: number };
 export type Grants = ReturnType<typeof createGrants>;
 
@@ -33,11 +47,12 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
     codes.delete(codeHash);
   });
   const granted = journal.define<LinkedInGrant>('linkedin.granted', (data, at) => {
+    const grant = { clientId: linkedInClient.id, ...data, startedAt: at, revoked: false };
     for (const earlier of grants.values()) {
       const sameScopes = earlier.scopes.join() === data.scopes.join();
-      if (earlier.memberKey === data.memberKey && !sameScopes) earlier.revoked = true;
+      const sameParties = earlier.memberKey === grant.memberKey && earlier.clientId === grant.clientId;
+      if (sameParties && !sameScopes) earlier.revoked = true;
     }
-    const grant = { ...data, startedAt: at, revoked: false };
     grants.set(grant.id, grant);
     byRefreshHash.set(grant.refreshHash, grant);
   });
@@ -66,19 +81,22 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
     /** Used codes are forgotten; expired ones are still known, and answered differently. */
     findCode(code: string) {
       const found = codes.get(fingerprint(code));
-      return found && { ...found, expired: found.issuedAt + codeTtlMs <= clock.now() };
+      return (
+        found && { clientId: linkedInClient.id, ...found, expired: found.issuedAt + codeTtlMs <= clock.now() }
+      );
     },
     startGrant(code: LinkedInCode) {
       const refreshToken = makeSecret('AQW', tokenLength);
-      const { memberKey, scopes } = code;
-      const grant = { id: randomUUID(), memberKey, scopes, refreshHash: fingerprint(refreshToken) };
+      const { clientId = linkedInClient.id, memberKey, scopes } = code;
+      const grant = { id: randomUUID(), clientId, memberKey, scopes, refreshHash: fingerprint(refreshToken) };
       const { accessToken, event } = issueToken(grant.id);
       return { accessToken, refreshToken, events: [codeUsed(code), granted(grant), event] };
     },
     /** The grant behind a refresh token that still works, with the seconds it has left. */
-    findRefreshable(refreshToken: string) {
+    findRefreshable(refreshToken: string, clientId: string) {
       const grant = byRefreshHash.get(fingerprint(refreshToken));
-      if (!grant || grant.revoked || refreshEndsAt(grant) <= clock.now()) return undefined;
+      if (grant?.clientId !== clientId || grant.revoked || refreshEndsAt(grant) <= clock.now())
+        return undefined;
       return { grant, secondsLeft: Math.floor((refreshEndsAt(grant) - clock.now()) / 1000) };
     },
     issueRefreshedToken: (grantId: string) => issueToken(grantId, settings.current().refresh_settle_ms),
@@ -93,12 +111,20 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
     revoke: (grantId: string) => grantRevoked({ grantId }),
     revokeMember: (memberKey: string) =>
       [...grants.values()]
-        .filter((grant) => grant.memberKey === memberKey && !grant.revoked)
+        .filter(
+          (grant) => grant.clientId === linkedInClient.id && grant.memberKey === memberKey && !grant.revoked,
+        )
         .map((grant) => grantRevoked({ grantId: grant.id })),
-    hasGranted: (memberKey: string, scopes: string[]) =>
+    hasGranted: (clientId: string, memberKey: string, scopes: string[]) =>
       [...grants.values()].some(
-        (grant) => grant.memberKey === memberKey && !grant.revoked && grant.scopes.join() === scopes.join(),
+        (grant) =>
+          grant.clientId === clientId &&
+          grant.memberKey === memberKey &&
+          !grant.revoked &&
+          grant.scopes.join() === scopes.join(),
       ),
-    activeGrants: () => [...grants.values()].filter((grant) => !grant.revoked),
+    /** Of the application that publishes. */
+    activeGrants: () =>
+      [...grants.values()].filter((grant) => !grant.revoked && grant.clientId === linkedInClient.id),
   };
 }

@@ -4,6 +4,7 @@ import type { SimulatedPlatform } from '../core/platform.ts';
 import type { SigningKey } from '../core/signing-key.ts';
 import type { World } from '../core/world.ts';
 import { addApiRoutes } from './api-routes.ts';
+import { appsPath } from './apps-page.ts';
 import { findMember, members, organizations, organizationUrn, personUrn } from './members.ts';
 import { createState } from './state.ts';
 import { addWwwRoutes } from './www-routes.ts';
@@ -46,6 +47,7 @@ export function addLinkedIn(
       if (concerned.length === 0) return undefined;
       return concerned.flatMap((key): JournalEvent[] => state.grants.revokeMember(key));
     },
+    appsPage: appsPath,
     settings: () => state.settings.current(),
     changeSettings: (change) => state.settings.change(change),
   };

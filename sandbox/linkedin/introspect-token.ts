@@ -1,22 +1,24 @@
 import { readForm } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { linkedInClient, oauthError, requireClient, requireParameters } from './client.ts';
+import { findClient, oauthError, requireClient, requireParameters } from './client.ts';
 import type { Grants } from './grants.ts';
 
 export function introspectToken(grants: Grants, call: Call): Outcome {
   const form = readForm(call.body);
   requireParameters(form, ['token']);
-  if (form.has('client_id') && form.get('client_id') !== linkedInClient.id) {
+  if (form.has('client_id') && !findClient(form.get('client_id'))) {
     throw oauthError(400, 'invalid_request', 'The client_id is not valid');
   }
-  requireClient(form);
+  const client = requireClient(form);
   const token = grants.findToken(form.get('token') ?? '');
   if (!token) throw oauthError(400, 'invalid_request', 'The token is not valid');
+  // A token of another application says nothing more.
+  if (token.grant.clientId !== client.id) return { answer: { status: 200, body: { active: false } } };
   const status = grants.statusOf(token);
   const seconds = (ms: number) => Math.floor(ms / 1000);
   const body = {
     active: status === 'active',
-    client_id: linkedInClient.id,
+    client_id: client.id,
     authorized_at: seconds(token.grant.startedAt),
     created_at: seconds(token.issuedAt),
     status,

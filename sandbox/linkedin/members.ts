@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { linkedInClient } from './client.ts';
+
 /** LinkedIn as it stands before anybody posts: members, pages and who may do what there. */
 export type Role =
   | 'ADMINISTRATOR'
@@ -100,6 +103,12 @@ export const members: Member[] = [
     roles: [],
   },
 ];
+
+/** Each application knows a member by another id. */
+export const subFor = (member: Member, clientId: string): string =>
+  clientId === linkedInClient.id
+    ? member.sub
+    : createHash('sha256').update(`${clientId} ${member.sub}`).digest('base64url').slice(0, 10);
 
 export const personUrn = (member: Member): string => `urn:li:person:${member.sub}`;
 export const organizationUrn = (id: number): string => `urn:li:organization:${id}`;

@@ -11,8 +11,8 @@ export function revokeToken({ grants, settings }: Deps, call: Call): Outcome {
   if (!settings.current().revoke_endpoint) return { answer: { status: 404 } };
   const form = readForm(call.body);
   requireParameters(form, ['token']);
-  requireClient(form);
+  const client = requireClient(form);
   const grant = grants.findGrantOf(form.get('token') ?? '');
-  if (!grant) throw oauthError(400, 'invalid_request', 'The token is not valid');
+  if (grant?.clientId !== client.id) throw oauthError(400, 'invalid_request', 'The token is not valid');
   return { effects: grant.revoked ? [] : [grants.revoke(grant.id)], answer: { status: 200 } };
 }

@@ -21,11 +21,18 @@ export const scopeMeanings: Record<string, string> = {
 /** Exists at LinkedIn, but no application gets it any more. */
 const closedScopes = ['r_member_social'];
 
+/** What an application that only signs people in may ask for. */
+const signInScopes = ['openid', 'profile', 'email'];
+
 export type ScopeVerdict = 'fine' | 'unknown' | 'not_granted';
 
-export function judgeScopes(scopes: string[]): ScopeVerdict {
+export function judgeScopes(
+  scopes: string[],
+  purpose: 'publishing' | 'sign-in' = 'publishing',
+): ScopeVerdict {
   if (scopes.length === 0) return 'unknown';
   if (scopes.some((scope) => !(scope in scopeMeanings) && !closedScopes.includes(scope))) return 'unknown';
+  if (purpose === 'sign-in' && scopes.some((scope) => !signInScopes.includes(scope))) return 'not_granted';
   return scopes.some((scope) => closedScopes.includes(scope)) ? 'not_granted' : 'fine';
 }
 

@@ -2,7 +2,7 @@ import type { Call, Outcome } from '../core/operation.ts';
 import { accessDenied } from './errors.ts';
 import { type Caller, requireToken } from './gate.ts';
 import type { Grants } from './grants.ts';
-import type { Member } from './members.ts';
+import { type Member, subFor } from './members.ts';
 import type { Settings } from './settings.ts';
 
 type ClaimDeps = { settings: Settings; pictureUrl: (sub: string) => string };
@@ -11,10 +11,15 @@ type ClaimDeps = { settings: Settings; pictureUrl: (sub: string) => string };
 export function userInfo(deps: ClaimDeps & { grants: Grants }, call: Call): Outcome {
   const caller: Caller = requireToken(deps.grants, call);
   if (!caller.scopes.includes('openid')) throw accessDenied('userinfo.GET.NO_VERSION');
-  return { answer: { status: 200, body: memberClaims(caller.member, caller.scopes, deps) } };
+  return { answer: { status: 200, body: memberClaims(caller.member, caller.clientId, caller.scopes, deps) } };
 }
 
-export function memberClaims(member: Member, scopes: string[], deps: ClaimDeps): Record<string, unknown> {
+export function memberClaims(
+  member: Member,
+  clientId: string,
+  scopes: string[],
+  deps: ClaimDeps,
+): Record<string, unknown> {
   const [givenName, ...rest] = member.name.split(' ');
   const profile = {
     name: member.name,
@@ -24,7 +29,7 @@ export function memberClaims(member: Member, scopes: string[], deps: ClaimDeps):
     locale: deps.settings.current().locale_form === 'text' ? 'en-US' : { country: 'US', language: 'en' },
   };
   return {
-    sub: member.sub,
+    sub: subFor(member, clientId),
     ...(scopes.includes('profile') ? profile : {}),
     ...(scopes.includes('email') ? { email: member.email, email_verified: true } : {}),
   };

@@ -4,6 +4,7 @@ import type { SigningKey } from '../core/signing-key.ts';
 import type { World } from '../core/world.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { accessToken } from './access-token.ts';
+import { appsPage, appsPath, removeAppFromPage } from './apps-page.ts';
 import { authorization } from './authorization.ts';
 import { companyPage, memberPage, postPage } from './feed-pages.ts';
 import { headBytes } from './image-kind.ts';
@@ -95,6 +96,10 @@ function addOAuthRoutes(
 
 function addPages(server: FastifyInstance, world: World, state: LinkedInState): void {
   const { posts } = state;
+  server.get(appsPath, (_req, res) => sendPage(res, appsPage(state)));
+  server.post<{ Body: Buffer }>(appsPath, (req, res) =>
+    sendPage(res, removeAppFromPage(state, world.journal.commit, req.body)),
+  );
   server.get<{ Params: { page: string } }>(`${www}/company/:page`, (req, res) =>
     sendPage(res, companyPage(posts, req.params.page)),
   );

@@ -1,11 +1,11 @@
 import { isLoopbackUrl, readForm, withQuery } from '../core/forms.ts';
 import type { Answer, Call, Outcome } from '../core/operation.ts';
-import { tiktokClient } from './client.ts';
+import { findClient } from './client.ts';
 import { consentPage } from './consent-page.ts';
 import { type Creator, findCreator } from './creators.ts';
 import type { Grants } from './grants.ts';
 import { tiktokMessage } from './page.ts';
-import { areKnown, basicScope, splitScopes } from './scopes.ts';
+import { areApproved, basicScope, splitScopes } from './scopes.ts';
 
 /**
  * /v2/auth/authorize/: GET shows the consent page, POST is the person's decision. Who allowed once in this browser and
@@ -16,7 +16,8 @@ const sessionCookie = 'tiktok_sandbox_session';
 export function authorize(grants: Grants, call: Call): Outcome {
   const { query } = call;
   const redirectUri = query.get('redirect_uri') ?? '';
-  if (query.get('client_key') !== tiktokClient.key) return { answer: wrong('client_key') };
+  const client = findClient(query.get('client_key'));
+  if (!client) return { answer: wrong('client_key') };
   if (!isAllowedRedirect(redirectUri)) return { answer: wrong('redirect_uri') };
   const challenge = query.get('code_challenge');
   if (challenge !== null && query.get('code_challenge_method') !== 'S256') {
@@ -34,16 +35,24 @@ export function authorize(grants: Grants, call: Call): Outcome {
     return sendError('unsupported_response_type', 'The response type must be code.');
   }
   const asked = splitScopes(query.get('scope') ?? '');
-  if (!areKnown(asked)) return sendError('invalid_scope', 'A scope is not known or not approved.');
+  if (!areApproved(asked, client.key))
+    return sendError('invalid_scope', 'A scope is not known or not approved.');
 
   const allow = (creator: Creator, scopes: string[]): Outcome => {
-    const { code, event } = grants.issueCode({ creatorKey: creator.key, scopes, redirectUri, challenge });
+    const { code, event } = grants.issueCode({
+      clientKey: client.key,
+      creatorKey: creator.key,
+      scopes,
+      redirectUri,
+      challenge,
+    });
     const cookie = `${sessionCookie}=${creator.key}; Path=/tiktok/www; HttpOnly; SameSite=Lax`;
     return { effects: [event], answer: goBack({ code, scopes: scopes.join(',') }, { 'set-cookie': cookie }) };
   };
 
   if (call.method !== 'POST') {
-    const known = query.get('disable_auto_auth') === '1' ? undefined : signedIn(grants, call, asked);
+    const known =
+      query.get('disable_auto_auth') === '1' ? undefined : signedIn(grants, client.key, call, asked);
     return known ? allow(known, asked) : { answer: consentPage(asked) };
   }
   const form = readForm(call.body);
@@ -60,9 +69,11 @@ function grantedScopes(asked: string[], form: URLSearchParams): string[] {
   return asked.filter((scope) => scope === basicScope || ticked.includes(scope));
 }
 
-function signedIn(grants: Grants, call: Call, asked: string[]): Creator | undefined {
+function signedIn(grants: Grants, clientKey: string, call: Call, asked: string[]): Creator | undefined {
   const key = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`).exec(call.headers.cookie ?? '')?.[1] ?? '';
-  const covers = grants.activeOf(key).some(({ scopes }) => asked.every((scope) => scopes.includes(scope)));
+  const covers = grants
+    .activeOf(key, clientKey)
+    .some(({ scopes }) => asked.every((scope) => scopes.includes(scope)));
   return covers ? findCreator(key) : undefined;
 }
 

@@ -6,13 +6,14 @@ import type { Grants } from './grants.ts';
 import type { Limit, Throttle } from './throttle.ts';
 
 /** What stands before every data endpoint: token, rate, scope, and a JSON body where there is one. */
-export type Caller = { creator: Creator; grantId: string; scopes: string[] };
+export type Caller = { creator: Creator; clientKey: string; grantId: string; scopes: string[] };
 export type GateDeps = { grants: Grants; answers: Answers; throttle: Throttle };
 
 export function requireToken({ grants, answers }: GateDeps, call: Call): Caller {
   const grant = grants.findByAccessToken(bearerToken(call.headers.authorization) ?? '');
   if (!grant) throw answers.refuse(401, 'access_token_invalid', tokenInvalid);
-  return { creator: creatorOf(grant.creatorKey), grantId: grant.id, scopes: grant.scopes };
+  const { clientKey, id: grantId, scopes } = grant;
+  return { creator: creatorOf(grant.creatorKey), clientKey, grantId, scopes };
 }
 
 /** `operation` names the counter: each endpoint has its own. */

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
 import { fingerprint, makeSecret } from '../core/secrets.ts';
 import type { World } from '../core/world.ts';
+import { tiktokClient } from './client.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -13,16 +14,18 @@ export const refreshTtlSeconds = 31_536_000;
 
 type Code = {
   codeHash: string;
+  /** Absent in old journals: the one that publishes. */
+  clientKey?: string;
   creatorKey: string;
   scopes: string[];
   redirectUri: string;
   challenge: string | null;
 };
-type Grant = { id: string; creatorKey: string; scopes: string[] };
-export type HeldGrant = Grant & { startedAt: number; revoked: boolean };
+type Grant = { id: string; clientKey?: string; creatorKey: string; scopes: string[] };
+export type HeldGrant = Grant & { clientKey: string; startedAt: number; revoked: boolean };
 type Issued = { grantId: string; accessHash: string; refreshHash: string; accessSeconds: number };
 /** `announcement`: the webhook that goes with it, kept inside so that both happen together. */
-type Removal = { creatorKey: string; announcement: JournalEvent | null };
+type Removal = { creatorKey: string; clientKey?: string; announcement: JournalEvent | null };
 export type Grants = ReturnType<typeof createGrants>;
 
 export function createGrants({ journal, clock }: World, settings: Settings) {
@@ -38,7 +41,7 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
     codes.delete(codeHash);
   });
   const granted = journal.define<Grant>('tiktok.granted', (grant, at) => {
-    grants.set(grant.id, { ...grant, startedAt: at, revoked: false });
+    grants.set(grant.id, { clientKey: tiktokClient.key, ...grant, startedAt: at, revoked: false });
   });
   const tokensIssued = journal.define<Issued>('tiktok.tokens_issued', (issued, at) => {
     const grant = grants.get(issued.grantId);
@@ -54,8 +57,9 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
   );
   const accessRemoved = journal.define<Removal>(
     'tiktok.access_removed',
-    ({ creatorKey, announcement }, at) => {
-      for (const grant of grants.values()) if (grant.creatorKey === creatorKey) grant.revoked = true;
+    ({ creatorKey, clientKey = tiktokClient.key, announcement }, at) => {
+      for (const grant of grants.values())
+        if (grant.creatorKey === creatorKey && grant.clientKey === clientKey) grant.revoked = true;
       if (announcement) journal.apply(announcement, at);
     },
   );
@@ -81,12 +85,15 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
       const code = `${makeSecret('', 64)}*${randomInt(10)}!${randomInt(1000, 9999)}.va`;
       return { code, event: codeIssued({ ...data, codeHash: fingerprint(code) }) };
     },
-    findCode(code: string) {
+    /** A code of another application is unknown. */
+    findCode(code: string, clientKey: string) {
       const found = codes.get(fingerprint(code));
-      return found && found.issuedAt + codeTtlMs > clock.now() ? found : undefined;
+      const isOurs = (found?.clientKey ?? tiktokClient.key) === clientKey;
+      return found && isOurs && found.issuedAt + codeTtlMs > clock.now() ? found : undefined;
     },
     start(code: Code) {
-      const grant = { id: randomUUID(), creatorKey: code.creatorKey, scopes: code.scopes };
+      const { clientKey = tiktokClient.key, creatorKey, scopes } = code;
+      const grant = { id: randomUUID(), clientKey, creatorKey, scopes };
       const issued = issueTokens(grant.id);
       return { ...issued, grant, events: [codeUsed(code), granted(grant), issued.event] };
     },
@@ -101,9 +108,11 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
         events: [refreshTokenEnded({ refreshHash: fingerprint(refreshToken) }), issued.event],
       };
     },
-    findRefreshable(refreshToken: string): HeldGrant | undefined {
+    findRefreshable(refreshToken: string, clientKey: string): HeldGrant | undefined {
       const grant = refreshTokens.get(fingerprint(refreshToken));
-      return grant && !grant.revoked && refreshEndsAt(grant) > clock.now() ? grant : undefined;
+      return grant?.clientKey === clientKey && !grant.revoked && refreshEndsAt(grant) > clock.now()
+        ? grant
+        : undefined;
     },
     /** The year counts from the consent: no refresh makes it longer. */
     refreshSecondsLeft: (startedAt: number) =>
@@ -114,8 +123,12 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
     },
     isLive: (grantId: string) => grants.get(grantId)?.revoked === false,
     active,
-    activeOf: (creatorKey: string) => active().filter((grant) => grant.creatorKey === creatorKey),
-    removeAccess: (creatorKey: string, announcement: JournalEvent | undefined) =>
-      accessRemoved({ creatorKey, announcement: announcement ?? null }),
+    activeOf: (creatorKey: string, clientKey = tiktokClient.key) =>
+      active().filter((grant) => grant.creatorKey === creatorKey && grant.clientKey === clientKey),
+    removeAccess: (
+      creatorKey: string,
+      announcement: JournalEvent | undefined,
+      clientKey = tiktokClient.key,
+    ) => accessRemoved({ creatorKey, clientKey, announcement: announcement ?? null }),
   };
 }

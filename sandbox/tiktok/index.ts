@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { SimulatedPlatform } from '../core/platform.ts';
 import type { World } from '../core/world.ts';
+import { appsPath, removeApp } from './apps-page.ts';
 import { creators, findCreator } from './creators.ts';
 import { addOpenRoutes, addUploadRoutes } from './open-routes.ts';
 import { createState } from './state.ts';
 import { addWwwRoutes } from './www-routes.ts';
 
 /** TikTok: creators, videos and photos, direct or by way of the inbox. */
-const disconnectedByUser = 1;
-
 export function addTikTok(server: FastifyInstance, world: World): SimulatedPlatform {
   const state = createState(world);
   addOpenRoutes(server, world, state);
@@ -35,10 +34,9 @@ export function addTikTok(server: FastifyInstance, world: World): SimulatedPlatf
     revoke: ({ account, member }) => {
       const creator = findCreator(account ?? member ?? '');
       if (!creator) return undefined;
-      if (state.grants.activeOf(creator.key).length === 0) return [];
-      const announcement = state.webhooks.accessRemoved(creator.key, disconnectedByUser);
-      return [state.grants.removeAccess(creator.key, announcement)];
+      return removeApp(state, creator.key);
     },
+    appsPage: appsPath,
     settings: () => state.settings.current(),
     changeSettings: (change) => state.settings.change(change),
   };

@@ -1,5 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import type { Answers } from './answers.ts';
+import { tiktokClient } from './client.ts';
 import type { Grants } from './grants.ts';
 import type { Settings } from './settings.ts';
 import { readOAuthForm, requireParameters } from './token.ts';
@@ -15,11 +16,15 @@ export function revokeToken(
   const form = readOAuthForm(deps.answers, call);
   requireParameters(deps.answers, form, ['token']);
   const grant = deps.grants.findByAccessToken(form.get('token') ?? '');
-  if (!grant) throw deps.answers.oauthRefuse('invalid_request', 'Access token is invalid or expired.');
-  const announcement = deps.webhooks.accessRemoved(grant.creatorKey, revokedByDeveloper);
+  if (!grant || grant.clientKey !== form.get('client_key')) {
+    throw deps.answers.oauthRefuse('invalid_request', 'Access token is invalid or expired.');
+  }
+  const { creatorKey, clientKey } = grant;
+  const announcement =
+    clientKey === tiktokClient.key ? deps.webhooks.accessRemoved(creatorKey, revokedByDeveloper) : undefined;
   const answer =
     deps.settings.current().revoke_answer === 'empty'
       ? { status: 200 }
       : { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{}' };
-  return { effects: [deps.grants.removeAccess(grant.creatorKey, announcement)], answer };
+  return { effects: [deps.grants.removeAccess(creatorKey, announcement, clientKey)], answer };
 }

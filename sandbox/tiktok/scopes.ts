@@ -1,3 +1,5 @@
+import { signInClient } from './client.ts';
+
 /** The scopes the sandbox's application was given, in the words of the consent page. */
 export const scopeMeanings: Record<string, string> = {
   'user.info.basic': 'See your name and picture',
@@ -16,5 +18,7 @@ export const splitScopes = (text: string): string[] => [
   ...new Set(text.split(',').filter((scope) => scope !== '')),
 ];
 
-export const areKnown = (scopes: string[]): boolean =>
-  scopes.length > 0 && scopes.every((scope) => scope in scopeMeanings);
+/** The application that signs people in was approved for nothing else. */
+export const areApproved = (scopes: string[], clientKey: string): boolean =>
+  scopes.length > 0 &&
+  scopes.every((scope) => (clientKey === signInClient.key ? scope === basicScope : scope in scopeMeanings));

@@ -64,9 +64,12 @@ export const tiktokSettingsSchema = z.strictObject({
   verified_url_prefixes: z.array(z.string()),
   /** The next publications fail with these, one after another. */
   fail_next_with: z.array(z.enum(failReasons)),
+  /** Null: the service's own door, where the sandbox knows the service's address. */
   webhook_url: z.url().nullable(),
   /** At least once is promised: by default each event comes twice. */
   webhook_deliveries: z.coerce.number().int().min(1).max(5),
+  /** Nothing is promised about order: newest_first gathers events for a second and sends the last one first. */
+  webhook_order: z.enum(['as_they_come', 'newest_first']),
   creators: z.record(z.string(), creatorSettings),
 });
 export type TikTokSettings = z.infer<typeof tiktokSettingsSchema>;
@@ -101,6 +104,7 @@ const defaults: TikTokSettings = {
   fail_next_with: [],
   webhook_url: null,
   webhook_deliveries: 2,
+  webhook_order: 'as_they_come',
   creators: {},
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readForm } from '../core/forms.ts';
 import type { Answer, Call, Outcome } from '../core/operation.ts';
 import type { Answers } from './answers.ts';
-import { tiktokClient } from './client.ts';
+import { findClient, openIdFor } from './client.ts';
 import { creatorOf } from './creators.ts';
 import type { Grants } from './grants.ts';
 
@@ -24,7 +24,7 @@ export function token(deps: Deps, call: Call): Outcome {
 function tradeCode(deps: Deps, form: URLSearchParams): Outcome {
   const { grants, answers } = deps;
   requireParameters(answers, form, ['code', 'redirect_uri']);
-  const code = grants.findCode(form.get('code') ?? '');
+  const code = grants.findCode(form.get('code') ?? '', form.get('client_key') ?? '');
   if (!code) throw answers.oauthRefuse('invalid_grant', 'Authorization code is expired.');
   if (code.redirectUri !== form.get('redirect_uri')) {
     const words = 'Redirect_uri is not matched with the uri when requesting code.';
@@ -45,7 +45,7 @@ function refresh(deps: Deps, form: URLSearchParams): Outcome {
   const { grants, answers } = deps;
   requireParameters(answers, form, ['refresh_token']);
   const refreshToken = form.get('refresh_token') ?? '';
-  const grant = grants.findRefreshable(refreshToken);
+  const grant = grants.findRefreshable(refreshToken, form.get('client_key') ?? '');
   if (!grant) throw answers.oauthRefuse('invalid_grant', 'Refresh token is invalid or expired.');
   const issued = grants.refresh(grant, refreshToken);
   return { effects: issued.events, answer: tokens(deps, { ...issued, grant }) };
@@ -55,7 +55,7 @@ type Issued = {
   accessToken: string;
   refreshToken: string;
   accessSeconds: number;
-  grant: { creatorKey: string; scopes: string[]; startedAt: number };
+  grant: { clientKey: string; creatorKey: string; scopes: string[]; startedAt: number };
 };
 
 const tokens = (deps: Deps, { accessToken, refreshToken, accessSeconds, grant }: Issued): Answer => ({
@@ -64,7 +64,7 @@ const tokens = (deps: Deps, { accessToken, refreshToken, accessSeconds, grant }:
   body: {
     access_token: accessToken,
     expires_in: accessSeconds,
-    open_id: creatorOf(grant.creatorKey).openId,
+    open_id: openIdFor(creatorOf(grant.creatorKey), grant.clientKey),
     refresh_expires_in: deps.grants.refreshSecondsLeft(grant.startedAt),
     refresh_token: refreshToken,
     scope: grant.scopes.join(','),
@@ -81,7 +81,8 @@ export function readOAuthForm(answers: Answers, call: Call): URLSearchParams {
   }
   const form = readForm(call.body);
   requireParameters(answers, form, ['client_key', 'client_secret']);
-  if (form.get('client_key') !== tiktokClient.key || form.get('client_secret') !== tiktokClient.secret) {
+  const client = findClient(form.get('client_key'));
+  if (!client || form.get('client_secret') !== client.secret) {
     throw answers.oauthRefuse('invalid_client', 'Client key or secret is incorrect.');
   }
   return form;

@@ -1,4 +1,5 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { openIdFor } from './client.ts';
 import { countersOf } from './counters.ts';
 import type { Creator } from './creators.ts';
 import { type Caller, complainer, enter, type GateDeps, requireScope } from './gate.ts';
@@ -29,7 +30,7 @@ export function userInfo(deps: Deps, call: Call): Outcome {
   requireScope(deps, caller, 'user.info.basic');
   const fields = readFields(deps, call, Object.keys(fieldScopes));
   requireFieldScopes(deps, caller, fields);
-  const all = profile(deps, caller.creator);
+  const all = profile(deps, caller);
   const user = Object.fromEntries(fields.map((field) => [field, all[field]]));
   return { answer: deps.answers.ok({ user }) };
 }
@@ -50,12 +51,12 @@ function requireFieldScopes({ answers }: GateDeps, { scopes }: Caller, fields: s
   throw answers.refuse(400, 'scope_permission_missed', words);
 }
 
-function profile(deps: Deps, creator: Creator): Record<string, unknown> {
+function profile(deps: Deps, { creator, clientKey }: Caller): Record<string, unknown> {
   const posts = deps.posts.by(creator.key);
   const likes = posts.map((post) => countersOf(post.id, deps.now() - post.createdAt).like_count);
   const avatar = avatarUrl(deps.wwwUrl(), creator, deps.now());
   return {
-    open_id: creator.openId,
+    open_id: openIdFor(creator, clientKey),
     union_id: creator.unionId,
     avatar_url: avatar,
     avatar_url_100: avatar,

@@ -14,27 +14,43 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 const giveUpAfterMs = 72 * 60 * 60 * 1000;
 const firstPauseMs = 10_000;
 const answerTimeoutMs = 10_000;
+const gatherMs = 1_000;
 
 /** The value of the TikTok-Signature header. */
 export function signature(secret: string, seconds: number, rawBody: string): string {
   return `t=${seconds},s=${createHmac('sha256', secret).update(`${seconds}.${rawBody}`).digest('hex')}`;
 }
 
-export function createWebhooks({ journal, clock }: World, settings: Settings) {
+export function createWebhooks({ journal, clock, serviceUrl }: World, settings: Settings) {
   const queue = new Map<string, Queued>();
+  let gathered: Queued[] = [];
+  const address = () =>
+    settings.current().webhook_url ?? (serviceUrl === null ? null : `${serviceUrl}/callbacks/tiktok/webhook`);
   let running = false;
   const queued = journal.define<Notice>('tiktok.webhook_queued', (notice, at) => {
     const entry = { ...notice, queuedAt: at, delivered: 0, failures: 0 };
     queue.set(notice.id, entry);
-    if (running) queueMicrotask(() => void deliver(entry));
+    if (!running) return;
+    if (settings.current().webhook_order === 'newest_first') gather(entry);
+    else queueMicrotask(() => void deliver(entry));
   });
   const settled = journal.define<{ id: string }>('tiktok.webhook_settled', ({ id }) => {
     queue.delete(id);
   });
 
-  /** Nothing to tell while no callback address is set. */
+  function gather(entry: Queued): void {
+    gathered.push(entry);
+    if (gathered.length > 1) return;
+    clock.after(gatherMs, async () => {
+      const all = gathered.reverse();
+      gathered = [];
+      for (const one of all) await deliver(one);
+    });
+  }
+
+  /** Nothing to tell while no callback address is known. */
   function notice(event: string, creatorKey: string, content: object): JournalEvent | undefined {
-    if (!settings.current().webhook_url) return undefined;
+    if (address() === null) return undefined;
     const body = JSON.stringify({
       client_key: tiktokClient.key,
       event,
@@ -60,8 +76,8 @@ export function createWebhooks({ journal, clock }: World, settings: Settings) {
   }
 
   async function send(body: string): Promise<boolean> {
-    const url = settings.current().webhook_url;
-    if (!url) return false;
+    const url = address();
+    if (url === null) return false;
     const headers = {
       'content-type': 'application/json',
       'tiktok-signature': signature(tiktokClient.secret, Math.floor(clock.now() / 1000), body),

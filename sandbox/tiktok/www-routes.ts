@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { operation } from '../core/operation.ts';
 import type { World } from '../core/world.ts';
 import { sendPage } from '../pages/send-page.ts';
+import { appsPage, appsPath, removeAppFromPage } from './apps-page.ts';
 import { authorize } from './authorize.ts';
 import { drawing } from './drawings.ts';
 import { postPage, profilePage } from './feed-pages.ts';
@@ -22,6 +23,10 @@ export function addWwwRoutes(server: FastifyInstance, world: World, state: TikTo
   );
   server.route({ method: ['GET', 'POST'], url: `${www}/v2/auth/authorize/`, handler: consent });
 
+  server.get(appsPath, (_req, res) => sendPage(res, appsPage(state)));
+  server.post<{ Body: Buffer }>(appsPath, (req, res) =>
+    sendPage(res, removeAppFromPage(state, world.journal.commit, req.body)),
+  );
   server.get<Creator>(`${www}/@:username`, (req, res) =>
     sendPage(res, profilePage(posts, req.params.username)),
   );

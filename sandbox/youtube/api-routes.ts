@@ -21,10 +21,11 @@ export function addApiRoutes(server: FastifyInstance, world: World, state: YouTu
   const v3 = `${api}/youtube/v3`;
   const picture = (key: string) => `${state.imageUrl()}/channel/${key}.png`;
 
-  server.get(
-    `${api}/oauth2/v2/userinfo`,
-    handle('userinfo', (call) => userInfo(state.grants, picture, call)),
-  );
+  for (const version of ['v2', 'v3'])
+    server.get(
+      `${api}/oauth2/${version}/userinfo`,
+      handle('userinfo', (call) => userInfo(state.grants, picture, call)),
+    );
   server.get(
     `${v3}/channels`,
     handle('listChannels', (call) => listChannels(state, call)),

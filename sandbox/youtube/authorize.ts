@@ -1,11 +1,11 @@
 import { isLoopbackUrl, readForm, withQuery } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { youTubeClient } from './client.ts';
+import { findClient, signInClient } from './client.ts';
 import { readChoice } from './consent-choice.ts';
 import { consentPage } from './consent-page.ts';
 import { googleErrorPage } from './google-page.ts';
 import type { Grants } from './grants.ts';
-import { readScopes } from './scopes.ts';
+import { isSignInScope, readScopes } from './scopes.ts';
 
 /** GET shows the consent page; POST (to the same address) is the person's decision. No session is kept. */
 export function authorize(grants: Grants, call: Call): Outcome {
@@ -16,9 +16,8 @@ export function authorize(grants: Grants, call: Call): Outcome {
   });
   if (!query.get('client_id'))
     return refusal(400, 'invalid_request', 'Missing required parameter: client_id');
-  if (query.get('client_id') !== youTubeClient.id) {
-    return refusal(401, 'invalid_client', 'The OAuth client was not found.');
-  }
+  const client = findClient(query.get('client_id'));
+  if (!client) return refusal(401, 'invalid_client', 'The OAuth client was not found.');
   if (!isLoopbackUrl(redirectUri)) {
     return refusal(400, 'redirect_uri_mismatch', 'The redirect URI does not match a registered one.');
   }
@@ -26,7 +25,9 @@ export function authorize(grants: Grants, call: Call): Outcome {
     return refusal(400, 'unsupported_response_type', 'The response_type must be code.');
   }
   const scopes = readScopes(query.get('scope') ?? '');
-  if (!scopes) return refusal(400, 'invalid_scope', 'Some requested scopes were invalid or missing.');
+  const isApproved = client !== signInClient || scopes?.every(isSignInScope);
+  if (!scopes || !isApproved)
+    return refusal(400, 'invalid_scope', 'Some requested scopes were invalid or missing.');
   const challengeMethod = query.get('code_challenge')
     ? (query.get('code_challenge_method') ?? 'plain')
     : null;
@@ -53,10 +54,11 @@ export function authorize(grants: Grants, call: Call): Outcome {
   if (choice.scopes.length === 0) return { answer: goBack({ error: 'access_denied' }) };
   const earlier =
     query.get('include_granted_scopes') === 'true'
-      ? grants.scopesGrantedBefore(choice.accountKey, choice.channelId)
+      ? grants.scopesGrantedBefore(client.id, choice.accountKey, choice.channelId)
       : [];
   const granted = [...new Set([...choice.scopes, ...earlier])];
   const { code, event } = grants.issueCode({
+    clientId: client.id,
     accountKey: choice.accountKey,
     channelId: choice.channelId,
     scopes: granted,

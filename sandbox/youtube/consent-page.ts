@@ -11,6 +11,7 @@ export function consentPage({ scopes, granular, hint }: Asked): Answer {
   const hinted = googleAccounts.find(({ key, email }) => key === hint || email === hint) ?? googleAccounts[0];
   const choices = googleAccounts.flatMap((account) => accountChoices(account, account === hinted));
   const permissions = scopes.filter((scope) => !isSignInScope(scope));
+  if (permissions.length === 0) return signInPage(hinted);
   const fixed = scopes.length > permissions.length;
   return googlePage(
     'Signoff (sandbox) wants access to your account',
@@ -21,6 +22,22 @@ ${fixed && html`<p class="soft">It will also see your name, e-mail address and p
 <fieldset><legend>Account and channel</legend>${choices}</fieldset>
 <fieldset><legend>What Signoff (sandbox) may do</legend>
 ${permissions.map((scope) => permissionLine(scope, granular && scopes.length > 1))}</fieldset>
+<div class="actions"><button name="decision" value="cancel">Cancel</button>
+<button class="go" name="decision" value="allow">Continue</button></div></form>`,
+  );
+}
+
+/** Nothing to allow: the application only learns who it is. */
+function signInPage(hinted: GoogleAccount | undefined): Answer {
+  const choices = googleAccounts.map(
+    (account) => html`<label><input type="radio" name="account" value="${account.key}"
+${account === hinted && 'checked'}><span>${account.name}<small>${account.email}</small></span></label>`,
+  );
+  return googlePage(
+    'Sign in to Signoff (sandbox)',
+    html`<div><h1>Choose an account</h1><p class="soft">to continue to Signoff (sandbox). It will see your name, e-mail
+address and picture.</p></div>
+<form method="post"><fieldset><legend>Account</legend>${choices}</fieldset>
 <div class="actions"><button name="decision" value="cancel">Cancel</button>
 <button class="go" name="decision" value="allow">Continue</button></div></form>`,
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
 import { fingerprint, makeSecret } from '../core/secrets.ts';
 import type { World } from '../core/world.ts';
+import { youTubeClient } from './client.ts';
 
 /**
  * Codes and tokens. One consent makes one grant, bound to the channel picked there. A refresh token never changes and
@@ -14,6 +15,8 @@ const unusedRefreshTtlMs = 183 * 24 * 60 * 60 * 1000;
 const liveRefreshTokens = 50;
 
 export type CodeData = {
+  /** Absent in old journals: the one that publishes. */
+  clientId?: string;
   accountKey: string;
   channelId: string | null;
   scopes: string[];
@@ -27,6 +30,7 @@ export type CodeData = {
 export type Code = CodeData & { codeHash: string };
 type GrantData = {
   id: string;
+  clientId?: string;
   accountKey: string;
   channelId: string | null;
   scopes: string[];
@@ -34,7 +38,7 @@ type GrantData = {
   refreshHash: string | null;
   refreshTtlSeconds: number | null;
 };
-export type Grant = GrantData & { startedAt: number; lastUsedAt: number; revoked: boolean };
+export type Grant = GrantData & { clientId: string; startedAt: number; lastUsedAt: number; revoked: boolean };
 export type HeldToken = { grant: Grant; expiresAt: number };
 export type Grants = ReturnType<typeof createGrants>;
 
@@ -51,12 +55,12 @@ export function createGrants({ journal, clock }: World) {
     codes.delete(codeHash);
   });
   const granted = journal.define<GrantData>('youtube.granted', (data, at) => {
-    const grant = { ...data, startedAt: at, lastUsedAt: at, revoked: false };
+    const grant = { clientId: youTubeClient.id, ...data, startedAt: at, lastUsedAt: at, revoked: false };
     grants.set(grant.id, grant);
     if (!grant.refreshHash) return;
     byRefreshHash.set(grant.refreshHash, grant);
     const held = [...byRefreshHash.values()].filter(
-      (other) => other.accountKey === grant.accountKey && !other.revoked,
+      (other) => other.clientId === grant.clientId && other.accountKey === grant.accountKey && !other.revoked,
     );
     for (const oldest of held.slice(0, -liveRefreshTokens)) byRefreshHash.delete(oldest.refreshHash ?? '');
   });
@@ -78,7 +82,8 @@ export function createGrants({ journal, clock }: World) {
     const accessToken = makeSecret('ya29.a0', 220);
     return { accessToken, event: tokenIssued({ grantId, tokenHash: fingerprint(accessToken) }) };
   }
-  const live = () => [...grants.values()].filter((grant) => !grant.revoked);
+  const live = (clientId = youTubeClient.id) =>
+    [...grants.values()].filter((grant) => !grant.revoked && grant.clientId === clientId);
   const refreshEndsAt = (grant: Grant) =>
     Math.min(
       grant.lastUsedAt + unusedRefreshTtlMs,
@@ -92,15 +97,19 @@ export function createGrants({ journal, clock }: World) {
       const code = makeSecret('4/0A', 73);
       return { code, event: codeIssued({ ...data, codeHash: fingerprint(code) }) };
     },
-    /** Used and old codes are both unknown. */
-    findCode(code: string) {
+    /** Used and old codes are both unknown, and so are those of another client. */
+    findCode(code: string, clientId: string) {
       const found = codes.get(fingerprint(code));
-      return found && found.issuedAt + codeTtlMs > clock.now() ? found : undefined;
+      return (found?.clientId ?? youTubeClient.id) === clientId &&
+        found &&
+        found.issuedAt + codeTtlMs > clock.now()
+        ? found
+        : undefined;
     },
     /** A refresh token comes with the first consent for offline access, and again only when consent was forced. */
     startGrant(code: Code, refreshTtlSeconds: number | null) {
-      const { accountKey, channelId, scopes, offline } = code;
-      const isFirst = !live().some(
+      const { clientId = youTubeClient.id, accountKey, channelId, scopes, offline } = code;
+      const isFirst = !live(clientId).some(
         (grant) =>
           grant.accountKey === accountKey && grant.channelId === channelId && grant.refreshHash !== null,
       );
@@ -108,6 +117,7 @@ export function createGrants({ journal, clock }: World) {
         offline && (code.forceRefreshToken || isFirst) ? makeSecret('1//0', 103) : undefined;
       const grant: GrantData = {
         id: randomUUID(),
+        clientId,
         accountKey,
         channelId,
         scopes,
@@ -118,9 +128,11 @@ export function createGrants({ journal, clock }: World) {
       const { accessToken, event } = issueToken(grant.id);
       return { accessToken, refreshToken, events: [codeUsed(code), granted(grant), event] };
     },
-    findRefreshable(refreshToken: string) {
+    findRefreshable(refreshToken: string, clientId: string) {
       const grant = byRefreshHash.get(fingerprint(refreshToken));
-      return grant && !grant.revoked && refreshEndsAt(grant) > clock.now() ? grant : undefined;
+      return grant?.clientId === clientId && !grant.revoked && refreshEndsAt(grant) > clock.now()
+        ? grant
+        : undefined;
     },
     secondsLeft: (grant: Grant) =>
       grant.refreshTtlSeconds === null ? null : Math.floor((refreshEndsAt(grant) - clock.now()) / 1000),
@@ -134,8 +146,8 @@ export function createGrants({ journal, clock }: World) {
       const grant = tokens.get(fingerprint(token))?.grant ?? byRefreshHash.get(fingerprint(token));
       return grant && !grant.revoked ? grant : undefined;
     },
-    scopesGrantedBefore: (accountKey: string, channelId: string | null) =>
-      live()
+    scopesGrantedBefore: (clientId: string, accountKey: string, channelId: string | null) =>
+      live(clientId)
         .filter((grant) => grant.accountKey === accountKey && grant.channelId === channelId)
         .flatMap((grant) => grant.scopes),
     revoke: (grantId: string) => grantRevoked({ grantId }),

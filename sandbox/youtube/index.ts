@@ -3,6 +3,7 @@ import type { SimulatedPlatform } from '../core/platform.ts';
 import type { SigningKey } from '../core/signing-key.ts';
 import type { World } from '../core/world.ts';
 import { addApiRoutes } from './api-routes.ts';
+import { appsPath } from './apps-page.ts';
 import { addOauthRoutes } from './oauth-routes.ts';
 import { channels, findAccount, findChannel, googleAccounts } from './people.ts';
 import { createState } from './state.ts';
@@ -34,6 +35,7 @@ export function addYouTube(server: FastifyInstance, world: World, signingKey: Si
         account ? grant.channelId === account : grant.accountKey === member,
       );
     },
+    appsPage: appsPath,
     settings: () => state.settings.current(),
     changeSettings: (change) => state.settings.change(change),
   };

@@ -5,7 +5,7 @@ export function openIdConfiguration(issuer: string, sandboxUrl: string): Outcome
     issuer,
     authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
     token_endpoint: `${sandboxUrl}/youtube/oauth2/token`,
-    userinfo_endpoint: `${sandboxUrl}/youtube/api/oauth2/v2/userinfo`,
+    userinfo_endpoint: `${sandboxUrl}/youtube/api/oauth2/v3/userinfo`,
     revocation_endpoint: `${sandboxUrl}/youtube/oauth2/revoke`,
     jwks_uri: `${sandboxUrl}/youtube/api/oauth2/v3/certs`,
     response_types_supported: ['code'],

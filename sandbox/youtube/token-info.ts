@@ -1,6 +1,6 @@
 import { readForm } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { oauthError, youTubeClient } from './client.ts';
+import { oauthError } from './client.ts';
 import type { Grants } from './grants.ts';
 import { findAccount } from './people.ts';
 import { hasAnyScope } from './scopes.ts';
@@ -13,8 +13,8 @@ export function tokenInfo(grants: Grants, now: () => number, call: Call): Outcom
   const { grant, expiresAt } = held;
   const account = findAccount(grant.accountKey);
   const body = {
-    azp: youTubeClient.id,
-    aud: youTubeClient.id,
+    azp: grant.clientId,
+    aud: grant.clientId,
     sub: account?.id,
     scope: grant.scopes.join(' '),
     exp: String(Math.floor(expiresAt / 1000)),

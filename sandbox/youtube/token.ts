@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readForm } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import type { SigningKey } from '../core/signing-key.ts';
-import { oauthError, requireClient, youTubeClient } from './client.ts';
+import { type GoogleClient, oauthError, requireClient } from './client.ts';
 import { accessTtlSeconds, type Code, type Grants, testingRefreshTtlSeconds } from './grants.ts';
 import { findAccount } from './people.ts';
 import { hasAnyScope } from './scopes.ts';
@@ -24,14 +24,14 @@ export function token(deps: Deps, call: Call): Outcome {
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token') {
     throw oauthError(400, 'unsupported_grant_type', `Invalid grant_type: ${grantType}`);
   }
-  requireClient(form, call.headers.authorization);
-  return grantType === 'authorization_code' ? tradeCode(deps, form) : refresh(deps, form);
+  const client = requireClient(form, call.headers.authorization);
+  return grantType === 'authorization_code' ? tradeCode(deps, client, form) : refresh(deps, client, form);
 }
 
-function tradeCode(deps: Deps, form: URLSearchParams): Outcome {
+function tradeCode(deps: Deps, client: GoogleClient, form: URLSearchParams): Outcome {
   const given = form.get('code');
   if (!given) throw oauthError(400, 'invalid_request', 'Missing required parameter: code');
-  const code = deps.grants.findCode(given);
+  const code = deps.grants.findCode(given, client.id);
   if (!code) {
     const known = given.startsWith('4/');
     throw oauthError(400, 'invalid_grant', known ? 'Bad Request' : 'Malformed auth code.');
@@ -49,17 +49,17 @@ function tradeCode(deps: Deps, form: URLSearchParams): Outcome {
       ...(issued.refreshToken ? { refresh_token: issued.refreshToken } : {}),
       scope: code.scopes.join(' '),
       token_type: 'Bearer',
-      ...(code.scopes.includes('openid') ? { id_token: await idToken(deps, code) } : {}),
+      ...(code.scopes.includes('openid') ? { id_token: await idToken(deps, client, code) } : {}),
       ...(issued.refreshToken && testing ? { refresh_token_expires_in: testingRefreshTtlSeconds - 1 } : {}),
     });
   return { effects: issued.events, answer };
 }
 
 /** The refresh token stays as it is and is not sent again. */
-function refresh(deps: Deps, form: URLSearchParams): Outcome {
+function refresh(deps: Deps, client: GoogleClient, form: URLSearchParams): Outcome {
   const given = form.get('refresh_token');
   if (!given) throw oauthError(400, 'invalid_request', 'Missing required parameter: refresh_token');
-  const grant = deps.grants.findRefreshable(given);
+  const grant = deps.grants.findRefreshable(given, client.id);
   if (!grant) throw oauthError(400, 'invalid_grant', 'Token has been expired or revoked.');
   const issued = deps.grants.issueToken(grant.id);
   const secondsLeft = deps.grants.secondsLeft(grant);
@@ -82,15 +82,15 @@ function requireVerifier(code: Code, verifier: string | null): void {
   }
 }
 
-function idToken(deps: Deps, code: Code): Promise<string> {
+function idToken(deps: Deps, client: GoogleClient, code: Code): Promise<string> {
   const account = findAccount(code.accountKey);
   const issuedAt = Math.floor(deps.now() / 1000);
   const email = hasAnyScope(code.scopes, ['userinfo.email']);
   const profile = hasAnyScope(code.scopes, ['userinfo.profile']);
   return deps.signingKey.sign({
     iss: deps.issuer(),
-    azp: youTubeClient.id,
-    aud: youTubeClient.id,
+    azp: client.id,
+    aud: client.id,
     sub: account?.id,
     iat: issuedAt,
     exp: issuedAt + accessTtlSeconds,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findOrInstallChromium } from '../../test/chromium.ts';
+import type { TestFiles } from './find-files.ts';
 import { startProgress } from './progress.ts';
 import type { Failure, FileResult } from './run-file.ts';
 import { runFiles } from './run-files.ts';
@@ -36,16 +37,16 @@ export async function runCheck(name: string, commands: string[][], stop: AbortSi
 }
 
 export async function runTests(
-  files: readonly string[],
-  options: { atOnce?: number; stop: AbortSignal; onFailure(result: FileResult): void },
+  files: TestFiles,
+  options: { stop: AbortSignal; onFailure(result: FileResult): void },
 ): Promise<StepResult> {
   const results: FileResult[] = [];
+  if (files.browser.length > 0) process.env.CHROMIUM_PATH = await findOrInstallChromium();
   await using database = await startSharedDatabase();
   process.env.TEST_DATABASE_URL = database.url;
-  using progress = startProgress(files.length);
-  const atOnce = options.atOnce ?? Math.min(4, Math.max(2, availableParallelism()));
+  using progress = startProgress(files.tests.length + files.browser.length);
   await runFiles(files, {
-    atOnce,
+    atOnce: Math.min(4, Math.max(2, availableParallelism())),
     stop: options.stop,
     onResult(result) {
       results.push(result);
@@ -65,14 +66,6 @@ export async function runTests(
     note: `${passed} tests in ${results.length} files`,
     files: results,
   };
-}
-
-export async function runBrowserTests(
-  files: readonly string[],
-  options: { stop: AbortSignal; onFailure(result: FileResult): void },
-): Promise<StepResult> {
-  process.env.CHROMIUM_PATH = await findOrInstallChromium();
-  return runTests(files, { ...options, atOnce: 1 });
 }
 
 function capture(command: readonly string[], stop: AbortSignal): Promise<{ code: number; output: string }> {

@@ -6,6 +6,7 @@ import { type Config, sandboxNeeded } from '../config.ts';
 import { createContext } from '../context.ts';
 import { startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
+import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFor } from '../keys.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import { logFile } from '../log-file.ts';
@@ -24,6 +25,7 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
     );
   }
   await using running = new AsyncDisposableStack();
+  running.use(keepMemoryFlat());
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw new StartError(
       `The data folder ${config.dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
@@ -81,7 +83,11 @@ async function openSandbox(
   if (config.sandbox.url) return config.sandbox.url;
   if (command !== 'all') return new URL(`http://127.0.0.1:${config.sandbox.port}`);
   const sandbox = running.use(
-    await startSandboxProcess({ port: config.sandbox.port, dataDir: config.dataDir }),
+    await startSandboxProcess({
+      port: config.sandbox.port,
+      dataDir: config.dataDir,
+      serviceUrl: config.http.baseUrl,
+    }),
   );
   return sandbox.url;
 }

@@ -92,6 +92,7 @@ export function openPending(
     refreshToken: stored.refreshToken,
     refreshExpiresAt: date(stored.refreshExpiresAt),
     scopes: stored.scopes,
+    personId: stored.personId ?? null,
     issuedAt: date(stored.issuedAt) ?? new Date(0),
   };
 }

@@ -2,21 +2,14 @@
  * Connected accounts. Row locks are `no key update`: posts and attempts refer to accounts by foreign key, and
  * must not wait for a change of status or tokens.
  */
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type {
-  Account,
-  AccountGrant,
-  AccountStore,
-  AccountTokens,
-  HeldAccount,
-  LivingKey,
-} from '../domain/accounts/ports.ts';
+import { sql } from 'kysely';
+import type { Account, AccountStore, AccountTokens, HeldAccount } from '../domain/accounts/ports.ts';
 import type { Tx } from '../domain/tx.ts';
 import type { AccountId } from '../lib/ids.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
+import { accountOf, grantColumns, living, noTokens, type Row } from './account-rows.ts';
 import { openTokens, type SealedTokens, sealTokens } from './account-secrets.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
-import type { Database } from './schema.ts';
 
 const disconnectTurnKey = 7_331_011;
 
@@ -106,6 +99,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
           ...sealFor(account, 1, account.tokens),
           disconnected_at: null,
           picture_sha256: null,
+          looked_at: account.connectedAt,
         })
         .onConflict((conflict) =>
           conflict
@@ -125,6 +119,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
           ...grantColumns(grant),
           ...sealFor(account, tokenVersion, grant.tokens),
           token_version: tokenVersion,
+          looked_at: grant.connectedAt,
         })
         .execute();
     },
@@ -146,28 +141,94 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
 
     async disconnect(tx, id, disconnectedAt) {
       await change(tx, id)
-        .set({
-          status: 'disconnected',
-          status_reason: null,
-          access_token_sealed: null,
-          refresh_token_sealed: null,
-          access_expires_at: null,
-          refresh_expires_at: null,
-          disconnected_at: disconnectedAt,
-        })
+        .set({ status: 'disconnected', status_reason: null, disconnected_at: disconnectedAt })
         .execute();
     },
 
-    async relatives(tx, account) {
+    async destroyTokens(tx, id) {
+      await change(tx, id).set(noTokens).execute();
+    },
+
+    async leaving(limit) {
+      const rows = await database.sql
+        .selectFrom('accounts')
+        .select('id')
+        .where('status', '=', 'disconnected')
+        .where('access_token_sealed', 'is not', null)
+        .orderBy('disconnected_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async ofPerson(tx, { platform, sharedWith, simulated, personId }) {
       const rows = await accounts(tx)
-        .where('accounts.platform', '=', account.platform)
+        .where('accounts.simulated', '=', simulated)
+        .where((where) =>
+          where.or([
+            where.and([
+              where('accounts.platform', 'in', [platform, ...sharedWith]),
+              where('accounts.authorized_by', '=', personId),
+            ]),
+            where.and([
+              where('accounts.platform', '=', platform),
+              where('accounts.external_id', '=', personId),
+            ]),
+          ]),
+        )
+        // In one order, so that two notices at once do not wait for each other forever.
+        .orderBy('accounts.id')
+        .forNoKeyUpdate('accounts')
+        .execute();
+      return rows.map(accountOf);
+    },
+
+    async erase(tx, id, name) {
+      await change(tx, id)
+        .set({ ...noTokens, name, handle: null, url: null, picture_sha256: null, authorized_by: null })
+        .execute();
+    },
+
+    async dueForLook(tx, since, limit) {
+      return sqlOf(tx)
+        .selectFrom('accounts')
+        .select(['id', 'simulated'])
+        .where('status', 'in', ['active', 'limited'])
+        .where((where) =>
+          where.or([
+            where('looked_at', 'is', null),
+            where.and([where('simulated', '=', true), where('looked_at', '<=', since.simulated)]),
+            where.and([where('simulated', '=', false), where('looked_at', '<=', since.real)]),
+          ]),
+        )
+        .orderBy('looked_at', (order) => order.asc().nullsFirst())
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute();
+    },
+
+    async setLookedAt(tx, id, at) {
+      await change(tx, id).set({ looked_at: at }).execute();
+    },
+
+    async relatives(tx, account, platforms) {
+      const rows = await accounts(tx)
+        .where('accounts.platform', 'in', [...platforms])
         .where('accounts.simulated', '=', account.simulated)
-        .where('accounts.status', '<>', 'disconnected')
+        // One that is leaving still needs the authorization for its last sends.
+        .where((where) =>
+          where.or([
+            where('accounts.status', '<>', 'disconnected'),
+            where('accounts.access_token_sealed', 'is not', null),
+          ]),
+        )
         .where('accounts.id', '<>', account.id)
         .where((where) =>
           where.or([
             where('accounts.external_id', '=', account.externalId),
             where('accounts.connected_by', '=', account.connectedBy.id),
+            where('accounts.authorized_by', '=', account.authorizedBy),
           ]),
         )
         .execute();
@@ -183,44 +244,3 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     },
   };
 }
-
-type Row = Selectable<Database['accounts']> & { person: string };
-
-const living = <Output>(query: SelectQueryBuilder<Database, 'accounts' | 'users', Output>, key: LivingKey) =>
-  query
-    .where('accounts.workspace_id', '=', key.workspaceId)
-    .where('accounts.platform', '=', key.platform)
-    .where('accounts.external_id', '=', key.externalId)
-    .where('accounts.simulated', '=', key.simulated)
-    .where('accounts.status', '<>', 'disconnected');
-
-const grantColumns = (grant: AccountGrant) => ({
-  name: grant.target.name,
-  handle: grant.target.handle,
-  url: grant.target.url,
-  scopes: [...grant.scopes],
-  status: grant.status,
-  status_reason: grant.statusReason,
-  connected_by: grant.connectedBy,
-  connected_at: grant.connectedAt,
-});
-
-const accountOf = (row: Row): Account => ({
-  id: row.id,
-  workspaceId: row.workspace_id,
-  platform: row.platform,
-  externalId: row.external_id,
-  name: row.name,
-  handle: row.handle,
-  url: row.url,
-  simulated: row.simulated,
-  status: row.status,
-  statusReason: row.status_reason,
-  lane: row.lane,
-  scopes: row.scopes,
-  tokenVersion: row.token_version,
-  accessExpiresAt: row.access_expires_at,
-  connectedAt: row.connected_at,
-  connectedBy: { id: row.connected_by, name: row.person },
-  pictureSha256: row.picture_sha256,
-});

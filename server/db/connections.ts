@@ -28,6 +28,7 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
           user_id: connection.userId,
           session_id: connection.sessionId,
           platform: connection.platform,
+          way: connection.way,
           state_hash: stateHash,
           created_at: now,
           expires_at: connection.expiresAt,
@@ -49,6 +50,7 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
           user_id: connection.userId,
           session_id: null,
           platform: connection.platform,
+          way: connection.way,
           // No state can have this hash: the platform is not asked yet.
           state_hash: `requested ${requestHash}`,
           request_hash: requestHash,
@@ -69,10 +71,10 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
       return row && connectionOf(row);
     },
 
-    async takeUp(requestHash, sessionId, stateHash, now) {
+    async takeUp(requestHash, { sessionId, stateHash, way }, now) {
       const taken = await database.sql
         .updateTable('connections')
-        .set({ session_id: sessionId, state_hash: stateHash })
+        .set({ session_id: sessionId, state_hash: stateHash, way })
         .where('request_hash', '=', requestHash)
         .where('session_id', 'is', null)
         .where('expires_at', '>', now)
@@ -165,6 +167,7 @@ interface Row {
   readonly app_name: string | null;
   readonly return_url: string | null;
   readonly platform: PlatformName;
+  readonly way: string | null;
   readonly expires_at: Date;
   readonly confirmed_at: Date | null;
   readonly targets: Json | null;
@@ -180,6 +183,7 @@ const connectionOf = (row: Row): Connection => ({
   app: row.app_id && { id: row.app_id, name: row.app_name ?? '' },
   returnUrl: row.return_url,
   platform: row.platform,
+  way: row.way,
   expiresAt: row.expires_at,
   confirmedAt: row.confirmed_at,
   targets: row.targets as readonly ConnectTarget[] | null,

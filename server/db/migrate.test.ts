@@ -144,6 +144,9 @@ test('every table of a tenant names its workspace', async () => {
     'oidc_records',
     'idempotency_records',
     'budgets',
+    'platform_usage',
+    'platform_notices',
+    'data_deletions',
   ]);
   for (const [table, columns] of await realTables())
     if (!shared.has(table)) assert.equal(columns.get('workspace_id')?.nullable, false, table);

@@ -1,13 +1,7 @@
 /** People, their sessions and tokens. Sessions and tokens are found by the hash of what the caller holds. */
 import { sql as raw } from 'kysely';
 import type { Person } from '../domain/people/person.ts';
-import type {
-  AccessTokenStore,
-  CredentialStore,
-  PeopleStore,
-  SessionStore,
-  SignInAttempts,
-} from '../domain/people/ports.ts';
+import type { AccessTokenStore, CredentialStore, PeopleStore, SessionStore } from '../domain/people/ports.ts';
 import type { Role } from '../domain/workspaces/roles.ts';
 import type { SessionId, UserId, WorkspaceId } from '../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
@@ -124,20 +118,32 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
       const row = await sqlOf(tx)
         .selectFrom('identities')
         .innerJoin('users', 'users.id', 'identities.user_id')
-        .select(personColumns)
+        .select([...personColumns, 'identities.id as identity_id'])
+        .select(
+          raw<boolean>`not exists (
+            select 1 from identities other where other.user_id = identities.user_id
+              and (other.created_at, other.id) < (identities.created_at, identities.id)
+          )`.as('is_oldest'),
+        )
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
+        .executeTakeFirst();
+      return row && { person: toPerson(row), identityId: row.identity_id, isOldest: row.is_oldest };
+    },
+
+    async lock(tx, userId) {
+      const row = await sqlOf(tx)
+        .selectFrom('users')
+        .select(personColumns)
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
         .executeTakeFirst();
       return row && toPerson(row);
     },
 
-    async add(tx, { id, name, email, emailVerified, status }, { issuer, subject }, at) {
+    async add(tx, { id, name, email, emailVerified, status }, at) {
       const row = { id, name, email, email_verified: emailVerified, status, created_at: at };
       await sqlOf(tx).insertInto('users').values(row).execute();
-      await sqlOf(tx)
-        .insertInto('identities')
-        .values({ issuer, subject, user_id: id, created_at: at })
-        .execute();
     },
 
     async updateProfile(tx, { id, name, email, emailVerified }) {
@@ -149,7 +155,7 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
 
 export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
   return {
-    async add(tx, { id, tokenHash, userId, at, expiresAt }) {
+    async add(tx, { id, tokenHash, userId, identityId, at, expiresAt }) {
       await sqlOf(tx)
         .insertInto('web_sessions')
         .values({
@@ -160,6 +166,7 @@ export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
           last_seen_at: at,
           expires_at: expiresAt,
           ended_at: null,
+          identity_id: identityId,
         })
         .execute();
     },
@@ -173,49 +180,10 @@ export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
       const open = sqlOf(tx).updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
       await open.where('token_hash', '=', tokenHash).execute();
     },
-  };
-}
 
-export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
-  return {
-    async save(attempt, now) {
-      await sql.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute();
-      await sql
-        .insertInto('sign_in_attempts')
-        .values({
-          state_hash: attempt.stateHash,
-          browser_hash: attempt.browserHash,
-          nonce: attempt.nonce,
-          code_verifier: attempt.codeVerifier,
-          return_to: attempt.returnTo,
-          // The hash is enough to find the invitation, and a copy of this table opens no door.
-          invitation_token: attempt.invitationHash,
-          time_zone: attempt.timeZone,
-          expires_at: attempt.expiresAt,
-        })
-        .execute();
-    },
-
-    async take(stateHash, browserHash, now) {
-      const row = await sql
-        .deleteFrom('sign_in_attempts')
-        .where('state_hash', '=', stateHash)
-        .where('browser_hash', '=', browserHash)
-        .where('expires_at', '>', now)
-        .returningAll()
-        .executeTakeFirst();
-      return (
-        row && {
-          stateHash: row.state_hash,
-          browserHash: row.browser_hash,
-          nonce: row.nonce,
-          codeVerifier: row.code_verifier,
-          returnTo: row.return_to,
-          invitationHash: row.invitation_token,
-          timeZone: row.time_zone,
-          expiresAt: row.expires_at,
-        }
-      );
+    async endByIdentity(tx, identityId, except, at) {
+      const open = sqlOf(tx).updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
+      await open.where('identity_id', '=', identityId).where('id', '<>', except).execute();
     },
   };
 }

@@ -4,6 +4,13 @@ import type { PostDetail, PostFilter, PostReader, PostRecord } from '../domain/p
 import type { PostId, UserId, WorkspaceId } from '../lib/ids.ts';
 import type { DatabaseHandle, Sql } from './database.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
+import { amendmentDetails, revisionOf } from './shown-revisions.ts';
+
+/** The latest change that went out after this post did, be it itself a change or not. */
+const laterAmendment = raw`from posts m
+  where p.state = 'published' and m.amends_post_id = coalesce(p.amends_post_id, p.id) and m.deleted_at is null
+    and m.state = 'published' and m.published_at > p.published_at
+  order by m.published_at desc, m.id desc limit 1`;
 
 const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
   sql
@@ -22,6 +29,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       'a.simulated as account_simulated',
       'a.status as account_status',
       'a.status_reason as account_status_reason',
+      'a.disconnected_at as account_disconnected_at',
       'a.lane as account_lane',
       raw<
         UserId[]
@@ -31,6 +39,10 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       raw<boolean>`exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null and t.committing_at is not null)`.as(
         'maybe_visible',
       ),
+      raw<PostId | null>`(select m.id from posts m where m.amends_post_id = p.id and m.deleted_at is null
+        and m.state not in ('published', 'cancelled', 'removed'))`.as('open_amendment'),
+      raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
+      raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
     ])
     .where('p.workspace_id', '=', workspaceId)
     .where('p.deleted_at', 'is', null);
@@ -56,6 +68,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
             simulated: row.account_simulated ?? false,
             status: row.account_status,
             statusReason: row.account_status_reason,
+            disconnectedAt: row.account_disconnected_at,
             lane: row.account_lane ?? '',
           }
         : null,
@@ -65,6 +78,9 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
     selfApproval: row.self_approval,
     approvedBy: row.approved_by,
     maybeVisible: row.maybe_visible,
+    openAmendment: row.open_amendment,
+    amended:
+      row.amended_at === null ? null : { at: row.amended_at, caption: row.amended_caption ?? row.caption },
   }));
 }
 
@@ -126,34 +142,15 @@ function filtered(query: Query, filter: PostFilter): Query {
 async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {
   const approvals = await approvalsOf(sql, post.id);
   const earlier = approvals.findLast(({ revisionNumber }) => revisionNumber !== post.currentRevision);
-  const [revision, lastApproved, attempts, comments, history] = await Promise.all([
+  const [revision, lastApproved, amending, attempts, comments, history] = await Promise.all([
     revisionOf(sql, post.id, post.currentRevision),
     revisionOf(sql, post.id, earlier?.revisionNumber ?? null),
+    amendmentDetails(sql, post),
     attemptsOf(sql, post.id),
     commentsOf(sql, post.id),
     historyOf(sql, post.workspaceId, post.id),
   ]);
-  return { revision, lastApproved, approvals, attempts, comments, history };
-}
-
-async function revisionOf(sql: Sql, id: PostId, number: number | null): Promise<PostDetail['revision']> {
-  if (number === null) return null;
-  const row = await sql
-    .selectFrom('post_revisions as r')
-    .innerJoin('users as u', 'u.id', 'r.created_by')
-    .selectAll('r')
-    .select('u.name')
-    .where('r.post_id', '=', id)
-    .where('r.number', '=', number)
-    .executeTakeFirstOrThrow();
-  return {
-    number,
-    digest: row.digest,
-    manifest: row.manifest,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    by: { id: row.created_by, name: row.name },
-  };
+  return { revision, lastApproved, ...amending, approvals, attempts, comments, history };
 }
 
 async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {

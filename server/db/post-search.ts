@@ -24,6 +24,11 @@ export function createPostSearch(database: DatabaseHandle): PostSearch {
       const query = (tx ? sqlOf(tx) : database.sql)
         .selectFrom('posts')
         .select(['id', 'caption', 'state', 'publish_at'])
+        .select(
+          raw<boolean>`exists (select 1 from attempts t where t.post_id = posts.id and t.finished_at is null)`.as(
+            'being_sent',
+          ),
+        )
         .where('workspace_id', '=', workspaceId)
         .where('account_id', '=', accountId)
         .where('state', 'in', states)
@@ -35,6 +40,7 @@ export function createPostSearch(database: DatabaseHandle): PostSearch {
         caption: row.caption,
         state: row.state,
         publishAt: row.publish_at,
+        beingSent: row.being_sent,
       }));
     },
 

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Post, PostChanges, PostMedia, PostStore } from '../domain/posts/ports.ts';
+import type { Post, PostChanges, PostMedia, PostStore, Revision } from '../domain/posts/ports.ts';
 import type { Tx } from '../domain/tx.ts';
 import { notFound } from '../errors.ts';
 import type { PostId, WorkspaceId } from '../lib/ids.ts';
@@ -9,12 +9,13 @@ import type { Database } from './schema.ts';
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 
-const selectPosts = (sql: Sql) => sql.selectFrom('posts').selectAll().where('deleted_at', 'is', null);
+export const selectPosts = (sql: Sql) => sql.selectFrom('posts').selectAll().where('deleted_at', 'is', null);
 
 export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
   return {
     id: row.id,
     workspaceId: row.workspace_id,
+    amendsPostId: row.amends_post_id,
     platform: row.platform,
     accountId: row.account_id,
     state: row.state,
@@ -73,7 +74,7 @@ export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Ma
   return byPost;
 }
 
-async function one(
+export async function onePost(
   sql: Sql,
   query: SelectQueryBuilder<Database, 'posts', PostRow>,
 ): Promise<Post | undefined> {
@@ -122,6 +123,7 @@ export function createPostStore(database: DatabaseHandle): PostStore {
         .values({
           id: post.id,
           workspace_id: post.workspaceId,
+          amends_post_id: post.amendsPostId,
           platform: post.platform,
           account_id: post.accountId,
           state: post.state,
@@ -142,18 +144,18 @@ export function createPostStore(database: DatabaseHandle): PostStore {
     },
 
     find: (workspaceId, id) =>
-      one(
+      onePost(
         database.sql,
         selectPosts(database.sql).where('id', '=', id).where('workspace_id', '=', workspaceId),
       ),
 
     async lock(tx, workspaceId: WorkspaceId, id) {
-      const post = await one(sqlOf(tx), byId(tx, id).where('workspace_id', '=', workspaceId));
+      const post = await onePost(sqlOf(tx), byId(tx, id).where('workspace_id', '=', workspaceId));
       if (!post) throw notFound('post');
       return post;
     },
 
-    lockAnywhere: (tx, id) => one(sqlOf(tx), byId(tx, id)),
+    lockAnywhere: (tx, id) => onePost(sqlOf(tx), byId(tx, id)),
 
     async update(tx, id, changes, now) {
       await sqlOf(tx)
@@ -185,21 +187,7 @@ export function createPostStore(database: DatabaseHandle): PostStore {
       return number;
     },
 
-    async revision(tx, id, number) {
-      const row = await sqlOf(tx)
-        .selectFrom('post_revisions')
-        .selectAll()
-        .where('post_id', '=', id)
-        .where('number', '=', number)
-        .executeTakeFirstOrThrow();
-      return {
-        number,
-        digest: row.digest,
-        manifest: row.manifest,
-        createdBy: row.created_by,
-        createdAt: row.created_at,
-      };
-    },
+    revision: (tx, id, number) => readRevision(sqlOf(tx), id, number),
 
     async markSeen(tx, id, number, userId, sessionId, at) {
       await sqlOf(tx)
@@ -219,6 +207,22 @@ export function createPostStore(database: DatabaseHandle): PostStore {
         .executeTakeFirst();
       return row !== undefined;
     },
+  };
+}
+
+export async function readRevision(sql: Sql, id: PostId, number: number): Promise<Revision> {
+  const row = await sql
+    .selectFrom('post_revisions')
+    .selectAll()
+    .where('post_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return {
+    number,
+    digest: row.digest,
+    manifest: row.manifest,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
   };
 }
 

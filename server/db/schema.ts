@@ -1,6 +1,7 @@
 /** The tables as the query builder sees them. The migrations are the truth; a test compares the two. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Shape } from '../domain/media/media.ts';
+import type { ProviderId } from '../domain/people/identity.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import type { DeclarationValues } from '../domain/posts/declarations.ts';
 import type { PostState } from '../domain/posts/post.ts';
@@ -14,6 +15,7 @@ import type {
   AttemptId,
   CommentId,
   ConnectionId,
+  IdentityId,
   InvitationId,
   MediaId,
   PostId,
@@ -35,7 +37,16 @@ export interface Database extends AppTables, MediaTables {
     status: 'active' | 'suspended' | 'deleted';
     created_at: Date;
   };
-  identities: { issuer: string; subject: string; user_id: UserId; created_at: Date };
+  identities: {
+    id: IdentityId;
+    provider: ProviderId;
+    issuer: string;
+    subject: string;
+    name: string;
+    user_id: UserId;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   workspaces: {
     id: WorkspaceId;
     name: string;
@@ -67,10 +78,14 @@ export interface Database extends AppTables, MediaTables {
     last_seen_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+    identity_id: IdentityId | null;
   };
   sign_in_attempts: {
     state_hash: string;
-    browser_hash: string;
+    provider: ProviderId;
+    browser_hash: string | null;
+    link_user_id: UserId | null;
+    link_session_id: SessionId | null;
     nonce: string;
     code_verifier: string;
     return_to: string;
@@ -111,6 +126,8 @@ export interface Database extends AppTables, MediaTables {
     disconnected_at: Date | null;
     lane: GeneratedAlways<string>;
     picture_sha256: string | null;
+    authorized_by: string | null;
+    looked_at: Date | null;
   };
   connections: {
     id: ConnectionId;
@@ -118,6 +135,7 @@ export interface Database extends AppTables, MediaTables {
     user_id: UserId;
     session_id: SessionId | null;
     platform: PlatformName;
+    way: string | null;
     state_hash: string;
     created_at: Date;
     expires_at: Date;
@@ -130,9 +148,20 @@ export interface Database extends AppTables, MediaTables {
     return_url: string | null;
     request_hash: string | null;
   };
+  platform_usage: { key: string; used_share: number; wait_until: Date | null; noted_at: Date };
+  platform_notices: { platform: PlatformName; digest: string; kind: string; received_at: Date };
+  data_deletions: {
+    code: string;
+    platform: PlatformName;
+    digest: string;
+    requested_at: Date;
+    finished_at: Date | null;
+    accounts_removed: Generated<number>;
+  };
   posts: {
     id: PostId;
     workspace_id: WorkspaceId;
+    amends_post_id: PostId | null;
     platform: PlatformName;
     account_id: AccountId | null;
     state: PostState;

@@ -25,10 +25,23 @@ declare module 'fastify' {
 }
 
 export function addRoute(app: FastifyInstance, deps: AddRouteDeps, route: Route): void {
+  if (route.bodyKind !== 'raw') {
+    register(app, deps, route);
+    return;
+  }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    register(scope, deps, route);
+  });
+}
+
+function register(app: FastifyInstance, deps: AddRouteDeps, route: Route): void {
   for (const [index, url] of route.paths.entries()) {
     app.route({
       method: route.method,
       url,
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       schema: {
         hide: route.hidden === true || index > 0,
         operationId: route.operationId,
@@ -37,7 +50,7 @@ export function addRoute(app: FastifyInstance, deps: AddRouteDeps, route: Route)
         security: securityOf(route.access),
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
-        ...(route.body && route.bodyKind !== 'multipart' ? { body: route.body } : {}),
+        ...(route.body && (route.bodyKind ?? 'json') === 'json' ? { body: route.body } : {}),
         ...(route.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
         response: { ...route.responses, '4xx': problemDocument, '5xx': problemDocument },
       },

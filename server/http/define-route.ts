@@ -62,7 +62,10 @@ export interface RouteSpec<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly bodyKind?: 'json' | 'multipart';
+  /** `raw`: the bytes as they came, of whatever type, as a Buffer in `request.body`. */
+  readonly bodyKind?: 'json' | 'multipart' | 'raw';
+  /** The largest body, in bytes, where it differs from what holds for all. */
+  readonly bodyLimit?: number;
   /** The fields of a multipart body, and what each is. `file` holds bytes. */
   readonly form?: Readonly<Record<string, string>>;
   /** Reads a multipart body before the handler; what it gives is the call's `body`. */

@@ -62,6 +62,13 @@ export const postOptionView = z
     unit: unit.optional(),
     choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
     initial: z.union([z.string(), z.boolean()]).optional(),
+    takes_picture: z.boolean().optional().meta({
+      description: 'Of a link: a picture in the role thumbnail goes with it',
+    }),
+    only_as: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Only for posts whose option kind is one of these' }),
     only_with: z.enum(['image', 'video', 'document', 'none']).optional(),
   })
   .meta({ id: 'PostOption' });
@@ -72,6 +79,10 @@ export const platformView = z
     name: z.string(),
     available: z.boolean(),
     simulated: z.boolean(),
+    ways: z.array(z.object({ id: z.string(), label: z.string(), note: z.string() })).meta({
+      description:
+        'Ways to authorize, for `way` of POST /oauth/connect. Empty: there is one. None named: the first.',
+    }),
     limits: z
       .object({
         caption: z.object({

@@ -1,39 +1,31 @@
 /** What the API shows. The web application takes its types from here, and from nothing else on the server. */
 import { z } from 'zod';
 import { postActions, postStates } from '../domain/posts/post.ts';
+import { accountView } from './account-views.ts';
 import { postMediaView } from './media-views.ts';
 import { instant, personView, platformName, problemView, role } from './view-parts.ts';
 
+export * from './account-views.ts';
 export * from './app-views.ts';
 export * from './media-views.ts';
+export * from './people-views.ts';
 export * from './platform-views.ts';
 export * from './view-parts.ts';
 
 export const sessionView = z
   .object({
-    user: z.object({ id: z.string(), name: z.string(), email: z.string(), status: z.string() }),
+    user: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      email_confirmed: z
+        .boolean()
+        .meta({ description: 'Whether the service they sign in with vouches for the address' }),
+      status: z.string(),
+    }),
     workspaces: z.array(z.object({ id: z.string(), name: z.string(), role, time_zone: z.string() })),
   })
   .meta({ id: 'Session' });
-
-export const accountView = z
-  .object({
-    id: z.string(),
-    platform: platformName,
-    name: z.string(),
-    handle: z.string().nullable(),
-    url: z.string().nullable(),
-    external_id: z.string(),
-    simulated: z.boolean(),
-    status: z.enum(['active', 'limited', 'reconnect_needed', 'disconnected']),
-    status_reason: z.string().nullable(),
-    scopes: z.array(z.string()),
-    token_expires_at: instant.nullable(),
-    picture_url: z.string().nullable(),
-    connected_at: instant,
-    connected_by: personView,
-  })
-  .meta({ id: 'Account' });
 
 export const scheduleView = z
   .object({ publish_at: instant, wall_time: z.string(), time_zone: z.string() })
@@ -57,6 +49,10 @@ export const revisionView = z
     digest: z.string(),
     platform: platformName,
     account: z.string().meta({ description: "The platform's own id of the account" }),
+    amends: z
+      .string()
+      .nullable()
+      .meta({ description: "The platform's own id of the post that this changes; null: a new post" }),
     text: z.string().meta({ description: 'The text as a reader will see it' }),
     media: z.array(revisionMediaView),
     wire: z.record(z.string(), z.unknown()).meta({ description: 'Every value that goes on the wire' }),
@@ -120,6 +116,10 @@ export const historyView = z
 export const postView = z
   .object({
     id: z.string().regex(/^\d+$/),
+    amends: z
+      .string()
+      .nullable()
+      .meta({ description: 'The published post that this one changes; null: a post of its own' }),
     state: z.enum(postStates),
     platform: platformName,
     account: accountView
@@ -136,10 +136,19 @@ export const postView = z
     updated_at: instant,
     published_at: instant.nullable(),
     permalink: z.string().nullable(),
+    amended_at: instant.nullable().meta({ description: 'When what is out was last changed' }),
+    current_caption: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its text since it was changed; null when it was not' }),
     trouble: z
       .object({ code: z.string(), message: z.string(), at: instant })
       .nullable()
       .meta({ description: 'Why it failed, was missed or is unconfirmed, or what it waits for' }),
+    blocked: z
+      .object({ code: z.enum(['reconnect_needed']), message: z.string() })
+      .nullable()
+      .meta({ description: 'Why it would not go out if its time were now, and what to do' }),
     approvals: z.object({ needed: z.number().int(), given: z.number().int(), self_approval: z.boolean() }),
     can: z
       .array(z.enum([...postActions, 'comment', 'duplicate']))
@@ -147,6 +156,10 @@ export const postView = z
     review_url: z.string(),
   })
   .meta({ id: 'Post' });
+
+export const amendmentView = postView
+  .pick({ id: true, state: true, caption: true, author: true, created_at: true, published_at: true })
+  .meta({ id: 'Amendment' });
 
 export const postDetailView = postView
   .extend({
@@ -157,6 +170,19 @@ export const postDetailView = postView
     last_approved: revisionView
       .nullable()
       .meta({ description: 'The latest earlier revision that somebody approved, to compare with' }),
+    editing: z
+      .object({ supported: z.boolean(), parts: z.array(z.string()), reason: z.string().nullable() })
+      .meta({
+        description:
+          'Whether the platform lets a post that is out be changed: in which parts (caption, keys of options), or why not',
+      }),
+    out_now: revisionView.nullable().meta({ description: 'What readers see since it was changed' }),
+    replaces: revisionView.nullable().meta({ description: 'For a change: what is, or was, out before it' }),
+    replaces_options: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'For a change: the options of what is, or was, out before it' }),
+    amendments: z.array(amendmentView).meta({ description: 'Changes of this post, oldest first' }),
     approvals_list: z.array(approvalView),
     attempts: z.array(attemptView),
     comments: z.array(commentView),
@@ -188,38 +214,6 @@ export const policyView = z
   })
   .meta({ id: 'Policy' });
 
-export const connectionView = z
-  .object({
-    id: z.string(),
-    platform: platformName,
-    simulated: z.boolean(),
-    workspace: z.object({ id: z.string(), name: z.string() }),
-    app: z
-      .object({ id: z.string(), name: z.string() })
-      .nullable()
-      .meta({ description: 'The app that asked for it' }),
-    return_url: z.string().nullable().meta({ description: 'Where that app wants the person back' }),
-    limited: z.boolean(),
-    missing_scopes: z.array(z.string()),
-    targets: z.array(
-      z.object({
-        external_id: z.string(),
-        name: z.string(),
-        handle: z.string().nullable(),
-        url: z.string().nullable(),
-        connected: z
-          .boolean()
-          .meta({ description: 'Already connected to this workspace; confirming renews it' }),
-      }),
-    ),
-    expires_at: instant,
-  })
-  .meta({ id: 'Connection' });
-
-export const connectRequestView = connectionView
-  .pick({ platform: true, app: true, workspace: true, expires_at: true })
-  .meta({ id: 'ConnectRequest' });
-
 export const auditEntryView = z
   .object({
     id: z.string(),
@@ -246,7 +240,6 @@ export const problemDocument = z
   .meta({ id: 'Problem' });
 
 export type SessionView = z.infer<typeof sessionView>;
-export type AccountView = z.infer<typeof accountView>;
 export type PostView = z.infer<typeof postView>;
 export type PostDetailView = z.infer<typeof postDetailView>;
 export type RevisionView = z.infer<typeof revisionView>;
@@ -257,7 +250,5 @@ export type HistoryView = z.infer<typeof historyView>;
 export type MemberView = z.infer<typeof memberView>;
 export type InvitationView = z.infer<typeof invitationView>;
 export type PolicyView = z.infer<typeof policyView>;
-export type ConnectionView = z.infer<typeof connectionView>;
-export type ConnectRequestView = z.infer<typeof connectRequestView>;
 export type AuditEntryView = z.infer<typeof auditEntryView>;
 export type ProblemDocument = z.infer<typeof problemDocument>;

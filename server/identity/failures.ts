@@ -3,18 +3,23 @@ import * as oidc from 'openid-client';
 import type { ProviderFailure, ProviderProblem } from '../domain/people/ports.ts';
 
 /** Error codes of the authorization response that mean the provider is in trouble, not the person. */
-const providerTrouble = new Set(['server_error', 'temporarily_unavailable']);
+export const providerTrouble = new Set(['server_error', 'temporarily_unavailable']);
 
-export function toFailure(error: unknown): ProviderFailure {
-  return { kind: 'failed', problem: problemOf(error), reason: reasonOf(error) };
+/** `codeExpired`: what a provider says instead of `invalid_grant`. */
+export function toFailure(error: unknown, codeExpired: readonly string[] = []): ProviderFailure {
+  return {
+    kind: 'failed',
+    problem: problemOf(error, ['invalid_grant', ...codeExpired]),
+    reason: reasonOf(error),
+  };
 }
 
-function problemOf(error: unknown): ProviderProblem {
+function problemOf(error: unknown, codeExpired: readonly string[]): ProviderProblem {
   if (error instanceof oidc.AuthorizationResponseError) {
     return providerTrouble.has(error.error) ? 'unavailable' : 'denied';
   }
   // The code is unknown to the provider, used or too old: starting again helps.
-  if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return 'expired';
+  if (error instanceof oidc.ResponseBodyError && codeExpired.includes(error.error)) return 'expired';
   return 'unavailable';
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepFresh } from './keep-fresh.ts';
-import { createIdentityProvider } from './provider.ts';
+import { createOpenIdProvider } from './open-id.ts';
 
 test('callers at the same moment share one reading', async () => {
   let readings = 0;
@@ -38,6 +38,8 @@ test('an old value is better than none', async () => {
 
 test('plain http is for a provider on this machine only', () => {
   const settings = {
+    kind: 'openid' as const,
+    id: 'oidc' as const,
     clientId: 'c',
     clientSecret: 's',
     name: 'n',
@@ -45,7 +47,7 @@ test('plain http is for a provider on this machine only', () => {
     redirectUri: 'http://localhost/',
   };
   const make = (issuer: string, allowHttp: boolean) => () =>
-    createIdentityProvider({ ...settings, issuer: new URL(issuer), allowHttp });
+    createOpenIdProvider({ ...settings, issuer: new URL(issuer), allowHttp });
   assert.throws(make('http://identity.example', true), /must use https/);
   assert.throws(make('http://127.0.0.1:3001/identity', false), /must use https/);
   assert.ok(make('http://127.0.0.1:3001/identity', true)());

@@ -21,6 +21,7 @@ export type ConnectionId = Id<'con'>;
 export type AppId = Id<'app'>;
 export type AppSecretId = Id<'sec'>;
 export type GrantId = Id<'grt'>;
+export type IdentityId = Id<'idn'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;

@@ -3,6 +3,7 @@
  * clock moved together with the sandbox's, and the sandbox's truth ledger as the only judge. For tests only.
  */
 import assert from 'node:assert/strict';
+import type { GrantTokens } from '../domain/accounts/connector.ts';
 import type {
   Content,
   FindIo,
@@ -57,6 +58,8 @@ export function createWorld(url: string) {
     armedFaults: async () => ((await call('GET', 'faults')) as { faults: unknown[] }).faults.length,
     settings: (change: object) => call('POST', 'settings', change),
     revoke: (order: object) => call('POST', 'revoke', order),
+    /** All that was ever seen of an account, the oldest first. */
+    history: async (account: string) => (await entries()).filter((entry) => entry.account === account),
     /** What readers can see now of an account's posts with this text. */
     async visible(account: string, text: string) {
       const all = (await entries()).filter((entry) => entry.account === account);
@@ -85,7 +88,8 @@ export interface Stage {
   readonly publisher: Publisher;
   readonly subject: Subject;
   readonly mediaHost: MediaHost;
-  readonly accessToken: string;
+  /** The tokens that serve an account now: some platforms give each page its own. */
+  grantOf(account: string): Pick<GrantTokens, 'accessToken' | 'scopes'>;
 }
 
 export interface Approved {
@@ -107,6 +111,10 @@ export function createJourney(stage: Stage, { kind, content }: Approved) {
   let startedAt = world.now();
   const request: SendIo['request'] = (input) => sendRequest({ ...input, timeoutMs });
   const visible = () => world.visible(account, ledgerText);
+  const grant = () => {
+    const { accessToken, scopes } = stage.grantOf(account);
+    return { accessToken, scopes };
+  };
 
   function sendIo(plan?: CrashPlan): SendIo {
     let calls = 0;
@@ -119,7 +127,7 @@ export function createJourney(stage: Stage, { kind, content }: Approved) {
       return value;
     };
     return {
-      accessToken: stage.accessToken,
+      ...grant(),
       handles,
       declarations: kind.declarations ?? {},
       save: (more) =>
@@ -132,13 +140,14 @@ export function createJourney(stage: Stage, { kind, content }: Approved) {
           everCommitted = true;
         }),
       request: (input) => counted(() => request(input)),
+      noteUsage: () => undefined,
       openMedia: (sha256, range) => counted(async () => openKept(sha256, range)),
       mediaUrl: stage.mediaHost.mediaUrl,
       now: world.now,
     };
   }
   const findIo = (): FindIo => ({
-    accessToken: stage.accessToken,
+    ...grant(),
     handles,
     attemptStartedAt: startedAt,
     boundExternalIds: new Set(),
@@ -198,9 +207,7 @@ export function createJourney(stage: Stage, { kind, content }: Approved) {
       for (let polls = 0; outcome.kind === 'pending'; polls += 1) {
         assert.ok(polls < 300, 'it waits for ever');
         await world.advance(outcome.checkAt.getTime() - world.now().getTime());
-        outcome = await believe(
-          await publisher.step(manifest, { ...io, handles, accessToken: stage.accessToken }),
-        );
+        outcome = await believe(await publisher.step(manifest, { ...io, handles, ...grant() }));
       }
     } catch (error) {
       if (!(error instanceof Crash)) throw error;

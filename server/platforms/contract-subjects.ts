@@ -1,10 +1,19 @@
 /** Who stands the contract test, and what can go wrong there. A new platform adds one line. For tests only. */
 import type { Subject } from './contract-types.ts';
+import { facebookSubject } from './facebook/contract-subject.ts';
+import { instagramByFacebookSubject, instagramSubject } from './instagram/contract-subject.ts';
 import { linkedinSubject } from './linkedin/contract-subject.ts';
 import { tiktokSubject } from './tiktok/contract-subject.ts';
 import { youtubeSubject } from './youtube/contract-subject.ts';
 
-export const subjects: readonly Subject[] = [linkedinSubject, youtubeSubject, tiktokSubject];
+export const subjects: readonly Subject[] = [
+  linkedinSubject,
+  youtubeSubject,
+  tiktokSubject,
+  facebookSubject,
+  instagramSubject,
+  instagramByFacebookSubject,
+];
 
 /** Every kind the sandbox knows, as it meets any one call. */
 export const faults = [

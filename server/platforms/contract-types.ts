@@ -29,12 +29,16 @@ export interface ContentKind {
    * another kind meets already may be left out.
    */
   readonly operations: readonly string[];
+  /** False where the platform changes no post of this kind, though it changes others. */
+  readonly editable?: false;
   /** How long one call may take; raise it for large files. 250 unless told. */
   readonly timeoutMs?: number;
 }
 
 export interface Subject {
   readonly name: PlatformName;
+  /** How to authorize, where the platform has several ways; the first unless told. */
+  readonly way?: string;
   /** For the sandbox at `url`. Platforms that pull files get the place where the test serves them. */
   settings(url: string, publicUrl: URL): PlatformSettings;
   /** Orders for the sandbox before all else: quotas out of the way, short processing. */
@@ -54,7 +58,19 @@ export interface Subject {
   readonly commitOperation?: string;
   /** Null: the platform's API removes nothing. */
   readonly removeOperation: string | null;
+  /** The sandbox's name of the call that changes a post that is out. Absent: the platform's API changes nothing. */
+  readonly editOperation?: string;
   readonly tokenOperation: string;
+  /** A 401 of the token endpoint is the platform's own word that the token is dead. */
+  readonly tokenEndsBy401?: true;
+  /** Where connecting leads to another platform's calls: its name at the sandbox, and who authorizes there. */
+  readonly login?: { readonly platform: PlatformName; readonly holder: string };
+  /** False: the platform's API takes no grant back; people do that there. */
+  readonly revokes?: false;
+  /** Settings with a client secret that is wrong; `clientSecret` unless told. Null: refreshing needs none. */
+  readonly withWrongSecret?: ((settings: PlatformSettings) => PlatformSettings) | null;
+  /** The sandbox's name of the call by which `isHonoured` asks. */
+  readonly honourOperation: string;
   /** Whether the sandbox can be told that lists show posts late (`list_lag_ms`). */
   readonly listLag?: boolean;
   /** Whether the platform refuses to show the same twice (`duplicate_window_ms`). */

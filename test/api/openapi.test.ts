@@ -33,9 +33,11 @@ const publicOperations = [
   'finishConnect',
   'followMediaLink',
   'getAppLogo',
+  'getDataDeletion',
   'getSignInOptions',
   'listPlatforms',
   'previewInvitation',
+  'receiveNotice',
   'startSignIn',
 ];
 

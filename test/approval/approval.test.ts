@@ -8,9 +8,10 @@ import { checkHistories } from './property.ts';
 const seed = Number(process.env.SEED ?? 20_261_115);
 
 test(`in random histories only what people validly approved goes out (seed ${seed})`, async () => {
-  const { fault, histories, published } = await checkHistories(50, seed);
+  const { fault, histories, published, changed } = await checkHistories(50, seed);
   assert.equal(fault, null);
   assert.ok(published >= histories * 0.3, `only ${published} of ${histories} histories published something`);
+  assert.ok(changed >= histories * 0.05, `what was out was changed only ${changed} times`);
 });
 
 test('the histories notice when a guard is gone', async () => {

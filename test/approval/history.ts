@@ -4,6 +4,7 @@ import { requestChanges } from '../../server/domain/approvals/request-changes.ts
 import { advancePost } from '../../server/domain/journey/advance-post.ts';
 import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
 import { deleteMedia } from '../../server/domain/media/delete-media.ts';
+import { amendPost } from '../../server/domain/posts/amend-post.ts';
 import { cancelPost } from '../../server/domain/posts/cancel-post.ts';
 import { createPost } from '../../server/domain/posts/create-post.ts';
 import { editPost } from '../../server/domain/posts/edit-post.ts';
@@ -26,7 +27,7 @@ export type Who = PersonKey | 'token';
 export type Step =
   | { readonly do: 'create'; readonly by: Who; readonly withPicture: boolean; readonly timed: boolean }
   | {
-      readonly do: 'edit' | 'submit' | 'open' | 'publish' | 'retry' | 'cancel' | 'send_back';
+      readonly do: 'edit' | 'submit' | 'open' | 'publish' | 'retry' | 'cancel' | 'send_back' | 'amend';
       readonly by: Who;
       readonly post: number;
     }
@@ -114,6 +115,9 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
       });
       return;
     }
+    case 'amend':
+      memory.posts.push(await amendPost(journey, await actorOf(step.by), postOf(step.post)));
+      return;
     case 'submit':
       return submitPost(journey, await actorOf(step.by), postOf(step.post));
     case 'open': {

@@ -26,7 +26,11 @@ export async function judge(
     .where('t.workspace_id', '=', workspace as never)
     .where('t.committing_at', 'is not', null)
     .execute();
-  const attempt = attempts.find(({ manifest }) => manifest.text === entry.text);
+  // What was approved as a new post may not change another one, nor the other way round.
+  const changed = entry.action === 'edited' ? entry.external_id : undefined;
+  const attempt = attempts.find(
+    ({ manifest }) => manifest.text === entry.text && manifest.amends === changed,
+  );
   if (!attempt) return `"${entry.text}" went out without an attempt at that text`;
   const { manifest, started_at: startedAt } = attempt;
   if (digestOf(manifest as unknown as Json) !== attempt.digest)

@@ -41,6 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('publish' as const), by: anybody, post }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('amend' as const), by: anybody, post }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('retry' as const), by: anybody, post }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), by: anybody, post }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('send_back' as const), by: signer, post }) },
@@ -96,9 +97,28 @@ const own: Step[] = [
   { do: 'open', by: 'tomas', post: 0 },
 ];
 const sending: Step[] = [...signed, { do: 'publish', by: 'token', post: 0 }];
+/** Out, and somebody is about to change it. */
+const changing: Step[] = [
+  ...sending,
+  { do: 'work' },
+  { do: 'amend', by: 'token', post: 0 },
+  { do: 'edit', by: 'maren', post: 1 },
+  { do: 'open', by: 'tomas', post: 1 },
+];
+const changed: Step[] = [...changing, { do: 'approve', by: 'tomas', post: 1, digest: 'current' }];
 const history = fc
   .tuple(
-    fc.constantFrom<Step[]>([], written, own, signed, timed, sending, [...sending, { do: 'work' }]),
+    fc.constantFrom<Step[]>(
+      [],
+      written,
+      own,
+      signed,
+      timed,
+      sending,
+      [...sending, { do: 'work' }],
+      changing,
+      changed,
+    ),
     fc.array(step, { minLength: 6, maxLength: 24 }),
   )
   .map(([beginning, steps]) => [...beginning, ...steps]);
@@ -107,6 +127,8 @@ export interface PropertyResult {
   readonly histories: number;
   readonly published: number;
   readonly visible: number;
+  /** How often what was out was changed. */
+  readonly changed: number;
   readonly seed: number;
   /** Null when nothing was wrong; else the first fault, and the history that leads to it. */
   readonly fault: string | null;
@@ -122,6 +144,7 @@ export async function checkHistories(
   let seen = 0;
   let visible = 0;
   let published = 0;
+  let edits = 0;
   let played = 0;
   let fault: string | null = null;
   for (const steps of fc.sample(history, { numRuns: histories, seed })) {
@@ -132,7 +155,8 @@ export async function checkHistories(
     await play(world, scene, steps, memory);
     await work(world);
     const entries = await ledger(world.house.sandboxUrl, 'made_visible', seen);
-    for (const entry of entries) {
+    const edited = await ledger(world.house.sandboxUrl, 'edited', seen);
+    for (const entry of [...entries, ...edited]) {
       seen = Math.max(seen, entry.seq);
       fault ??= await judge(world, entry, memories);
     }
@@ -140,6 +164,7 @@ export async function checkHistories(
     if (new Set(texts).size !== texts.length) fault ??= `twice: ${texts.join(', ')}`;
     if (memory.surprises[0]) fault ??= `surprise: ${memory.surprises[0]}`;
     visible += entries.length;
+    edits += edited.length;
     published += entries.some(({ text }) => text.includes(scene.workspaceId)) ? 1 : 0;
     played += 1;
     if (fault) {
@@ -148,5 +173,5 @@ export async function checkHistories(
     }
     if (played % 1_000 === 0) say(`${played} histories, ${visible} posts visible`);
   }
-  return { histories: played, published, visible, seed, fault };
+  return { histories: played, published, visible, changed: edits, seed, fault };
 }

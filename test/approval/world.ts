@@ -157,6 +157,7 @@ export async function openWorld(): Promise<World> {
       statusReason: null,
       connectedBy: signedIn('ines').userId,
       connectedAt: now,
+      authorizedBy: null,
     };
     await database.handle.transact((tx) =>
       accounts.insert(tx, { ...grant, id: accountId, workspaceId, platform: 'linkedin', simulated: true }),

@@ -5,51 +5,12 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
 import { arrangeFault } from '../ledger.ts';
+import { Killed, mortal } from './mortal.ts';
 import { assertPublishedOnce, openStage } from './stage.ts';
 
 const stage = await openStage();
 after(() => stage[Symbol.asyncDispose]());
-
-class Killed extends Error {}
-
-interface Mortal {
-  readonly worker: JourneyDeps;
-  /** The boundary at which it died, if it did. */
-  diedAt(): string | undefined;
-}
-
-/** From its last boundary on, nothing that it does reaches anybody: that is what being killed means. */
-function mortal(name: string, boundaries: number, living = stage.worker(name)): Mortal {
-  let passed = 0;
-  let diedAt: string | undefined;
-  const boundary = (where: string): void => {
-    if (diedAt === undefined && ++passed === boundaries) diedAt = where;
-    if (diedAt !== undefined) throw new Killed(`killed ${diedAt}`);
-  };
-  const around =
-    <Args extends unknown[], Result>(where: string, act: (...args: Args) => Promise<Result>) =>
-    async (...args: Args): Promise<Result> => {
-      boundary(`before ${where}`);
-      const result = await act(...args);
-      boundary(`after ${where}`);
-      return result;
-    };
-  const { attempts, tokens } = living;
-  const worker: JourneyDeps = {
-    ...living,
-    transact: around('a transaction', living.transact) as JourneyDeps['transact'],
-    send: (request) => around(`${request.method} ${new URL(request.url).pathname}`, living.send)(request),
-    tokens: { ...tokens, tokenFor: around('asking for a token', tokens.tokenFor) },
-    attempts: {
-      ...attempts,
-      saveHandles: around('saving handles', attempts.saveHandles),
-      markCommitting: around('marking the commit step', attempts.markCommitting),
-    },
-  };
-  return { worker, diedAt: () => diedAt };
-}
 
 async function dieEverywhere(
   name: string,
@@ -61,7 +22,7 @@ async function dieEverywhere(
     assert.ok(boundaries < 120, 'the journey has no end');
     await prepare();
     const id = await stage.post({ caption: `${name}: killed at boundary ${boundaries}`, ...input });
-    const { worker, diedAt } = mortal(`mortal ${boundaries}`, boundaries);
+    const { worker, diedAt } = mortal(stage.worker(`mortal ${boundaries}`), boundaries);
     await stage.drive(worker).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
     });
@@ -131,7 +92,7 @@ test('these tests can fail: without the mark of the commit step a kill makes a p
   const careless = { ...careful, attempts: { ...careful.attempts, markCommitting: async () => true } };
   for (let boundaries = 1; boundaries < 60; boundaries++) {
     const id = await stage.post({ caption: `Careless at boundary ${boundaries}` });
-    const { worker, diedAt } = mortal('careless', boundaries, careless);
+    const { worker, diedAt } = mortal(careless, boundaries);
     await assert.rejects(stage.drive(worker), Killed);
     await stage.drive(stage.worker('successor'));
     if (diedAt() !== 'after POST /linkedin/api/rest/posts') continue;

@@ -23,6 +23,7 @@ before(async () => {
   await connect('linkedin', { member: 'ines' });
   await connect('tiktok', { creator: 'ines' });
   await connect('youtube', { account: 'ines' });
+  await connect('facebook', { person: 'ines' });
 });
 after(() => house[Symbol.asyncDispose]());
 
@@ -52,6 +53,10 @@ interface Wanted {
   readonly declarations?: Record<string, string | boolean>;
 }
 
+/** Facebook's ids of posts begin with their page's, which its links name in words. */
+const nameInLinks = ({ external_id }: LedgerEntry): string =>
+  /^\d+_\d+$/.test(external_id) ? external_id.slice(external_id.indexOf('_') + 1) : external_id;
+
 /** From draft to visible; gives the post and what the ledger says of it. */
 async function goesOut(wanted: Wanted): Promise<{ post: PostDetailView; visible: LedgerEntry }> {
   const { account, caption, media = [], options = {}, declarations = {} } = wanted;
@@ -69,7 +74,7 @@ async function goesOut(wanted: Wanted): Promise<{ post: PostDetailView; visible:
   const post = await ines.until(id, ({ state }) => !['approved', 'publishing'].includes(state), 40_000);
   assert.equal(post.state, 'published', JSON.stringify(post.trouble));
   const entries = (await ledger(house.sandboxUrl)).filter(
-    (entry) => entry.account === account.external_id && post.permalink?.includes(entry.external_id),
+    (entry) => entry.account === account.external_id && post.permalink?.includes(nameInLinks(entry)),
   );
   assert.equal(entries.length, 1, `${post.permalink} stands for ${entries.length} entries`);
   const [visible] = entries;
@@ -194,8 +199,61 @@ describe('YouTube', () => {
   });
 });
 
+describe('Facebook', () => {
+  const account = () => accountOf('facebook');
+  const tall = async (name: string) =>
+    upload(name, await video({ seconds: 5, width: 540, height: 960, frameRate: 30 }));
+
+  test('text, a link', async () => {
+    const caption = 'Words #and tags\nin two lines 🎉';
+    assert.equal((await goesOut({ account: account(), caption })).visible.text, caption);
+    const options = { link: 'https://example.com/harvest' };
+    await goesOut({ account: account(), caption: 'Read this', options });
+  });
+
+  test('one photo, several photos, with their descriptions', async () => {
+    const files = await Promise.all(
+      ['plum', 'lime', 'navy'].map(async (c) => upload(`${c}.jpg`, await photo(c), c)),
+    );
+    const one = await goesOut({ account: account(), caption: 'One photo', media: files.slice(0, 1) });
+    assert.deepEqual(
+      one.visible.media.map(({ alt_text }) => alt_text),
+      ['plum'],
+    );
+    const many = await goesOut({ account: account(), caption: 'Many photos', media: files });
+    assert.deepEqual(
+      many.visible.media.map(({ alt_text }) => alt_text),
+      ['plum', 'lime', 'navy'],
+    );
+  });
+
+  test('a video, a Reel', async () => {
+    const wide = await upload(
+      'wide.mp4',
+      await video({ seconds: 12, width: 640, height: 360, frameRate: 30 }),
+    );
+    const options = { title: 'How we roast' };
+    const film = await goesOut({ account: account(), caption: 'A film', media: [wide], options });
+    assert.equal(film.visible.media.length, 1);
+    const media = [await tall('reel.mp4')];
+    const reel = await goesOut({ account: account(), caption: 'A Reel', media, options: { kind: 'reel' } });
+    assert.equal(reel.visible.text, 'A Reel');
+  });
+
+  test('a picture and a video as Stories', async () => {
+    for (const file of [
+      await upload('story.jpg', await photo('teal', 1080, 1920)),
+      await tall('story.mp4'),
+    ]) {
+      const options = { kind: 'story' };
+      const { visible } = await goesOut({ account: account(), caption: '', media: [file], options });
+      assert.equal(visible.media.length, 1);
+    }
+  });
+});
+
 test('an account has the picture the platform shows, as a copy of ours', async () => {
-  for (const platform of ['tiktok', 'youtube']) {
+  for (const platform of ['tiktok', 'youtube', 'facebook']) {
     const { picture_url } = accountOf(platform);
     assert.ok(picture_url, platform);
     const reply = await fetch(new URL(picture_url, house.baseUrl), {

@@ -49,6 +49,13 @@ export const goals: readonly Goal[] = [
     account: ':organization:',
     partBytes: 4_194_304,
   },
+  {
+    platform: 'facebook',
+    consent: { person: 'ines' },
+    options: { title: 'The whole tour' },
+    partBytes: 52_428_800,
+    settings: { processing_ms_per_megabyte: 0 },
+  },
 ];
 
 /** A true video that every platform takes as it is, then a box that players skip. */

@@ -42,21 +42,28 @@ export async function openElsewhere(
   const publisher = platforms.publisher(subject.name);
   assert.ok(connector && publisher);
 
+  const way = subject.way ?? null;
   const consent = Object.entries(subject.consent).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as [string, string]),
   );
-  const page = connector.authorizationUrl({ state: 'some state', redirectUri, codeVerifier });
+  const page = connector.authorizationUrl({ state: 'some state', redirectUri, codeVerifier, way });
   const agreed = await fetch(page, {
     method: 'POST',
     body: new URLSearchParams(consent),
     redirect: 'manual',
   });
   const code = new URL(agreed.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const tokens = await connector.exchangeCode({ code, redirectUri, codeVerifier, now: world.now() });
+  const tokens = await connector.exchangeCode({ code, redirectUri, codeVerifier, way, now: world.now() });
   assert.ok(tokens.kind === 'ok', JSON.stringify(tokens));
-  const { accessToken, refreshToken } = tokens.value;
+  const { refreshToken } = tokens.value;
   const account = subject.accounts[0];
-  const stage = { world, publisher, subject, mediaHost, accessToken };
+  const own = await connector.targetTokens?.({
+    tokens: tokens.value,
+    externalId: account,
+    now: world.now(),
+  });
+  const serving = own?.kind === 'ok' ? own.value : tokens.value;
+  const stage = { world, publisher, subject, mediaHost, grantOf: () => serving };
   let serial = 0;
 
   const publish = async (kind: ContentKind): Promise<Outcome | Finding> => {
@@ -76,11 +83,13 @@ export async function openElsewhere(
     mediaHost: mediaHost.publicUrl.host,
     publish,
     async everything() {
-      assert.equal((await connector.listTargets(accessToken)).kind, 'ok');
+      assert.equal((await connector.listTargets(tokens.value)).kind, 'ok');
       let last: Outcome | Finding | undefined;
       for (const kind of subject.kinds) last = await publish(kind);
       assert.ok(last);
-      const io = { accessToken, account, request: sendRequest, now: world.now };
+      const { accessToken, scopes } = serving;
+      const io = { accessToken, scopes, account, request: sendRequest, now: world.now };
+      assert.equal((await connector.isHonoured(serving)).kind, 'ok');
       await publisher.manage.details(io);
       await publisher.manage.posts(io, null);
       if ('externalId' in last) await publisher.manage.figures(io, last.externalId);

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import type { FitView } from '../../server/http/views.ts';
+import { isStillPlace } from '../lib/post-options.ts';
 import { Icon } from './icon.tsx';
 import { PlatformGlyph, type PlatformName, platformLabel } from './platform-glyph.tsx';
 
@@ -7,7 +8,7 @@ import { PlatformGlyph, type PlatformName, platformLabel } from './platform-glyp
 const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName, boolean])[] => {
   const found = new Map<PlatformName, boolean>();
   // A thumbnail goes with a video: a picture that makes one is still no post.
-  for (const { platform, verdict } of fits.filter(({ placement }) => !placement.endsWith('.thumbnail')))
+  for (const { platform, verdict } of fits.filter(({ placement }) => !isStillPlace(placement)))
     found.set(platform, (found.get(platform) ?? false) || verdict !== 'does_not_fit');
   return [...found];
 };

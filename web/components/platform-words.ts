@@ -22,6 +22,31 @@ export const kindsOn = (platform: PlatformName): Kind => kinds[platform];
 export const kindOf = ({ platform, external_id }: Pick<AccountView, 'platform' | 'external_id'>): Kind =>
   external_id.startsWith('urn:li:person:') ? profile : kinds[platform];
 
+/** What of a platform can be connected. */
+export const connectableOn: Readonly<Record<PlatformName, string>> = {
+  tiktok: 'A creator or business account',
+  facebook: 'A Page you manage',
+  instagram: 'A professional account',
+  youtube: 'A channel of yours',
+  linkedin: 'You, or a company page',
+};
+
+/** What people look for in vain. */
+export const notConnectable: Readonly<Partial<Record<PlatformName, string>>> = {
+  facebook: 'Facebook lets no app post to profiles and groups; a Page works.',
+  instagram:
+    'Personal Instagram accounts cannot be connected; switching to a professional one is free, in the Instagram app.',
+};
+
+/** When a person must authorize again: a date, or two words for why there is none. */
+export const permissionEnd = ({
+  permission_ends_at: date,
+  token_expires_at: token,
+}: Pick<AccountView, 'permission_ends_at' | 'token_expires_at'>) =>
+  token === null
+    ? { date: null, words: 'no end', rest: 'while it is used' }
+    : { date, words: 'renews', rest: 'by itself' };
+
 const scopes: Readonly<Record<string, string>> = {
   w_organization_social: 'Publish posts for the page',
   r_organization_social: 'See the page’s posts',
@@ -42,6 +67,20 @@ const scopes: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/youtube.force-ssl': 'Change and delete videos',
   'https://www.googleapis.com/auth/youtube': 'Manage the channel',
   'https://www.googleapis.com/auth/yt-analytics.readonly': 'See the channel’s figures',
+  pages_show_list: 'See which pages you manage',
+  pages_read_engagement: 'See the page and its posts',
+  pages_manage_posts: 'Publish, change and delete posts of the page',
+  pages_read_user_content: 'See what people write on the page',
+  read_insights: 'See the page’s figures',
+  business_management: 'See pages that belong to a business',
+  public_profile: 'See your name',
+  instagram_basic: 'See the profile and its posts',
+  instagram_content_publish: 'Publish posts',
+  instagram_manage_insights: 'See the profile’s figures',
+  instagram_manage_contents: 'Delete posts',
+  instagram_business_basic: 'See the profile and its posts',
+  instagram_business_content_publish: 'Publish posts',
+  instagram_business_manage_insights: 'See the profile’s figures',
 };
 
 export const scopeMeans = (scope: string): string => scopes[scope] ?? 'A permission the platform names';

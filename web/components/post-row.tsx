@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../server/http/views.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
-import { afterHeadline, headlineOf } from '../lib/words.ts';
+import { afterHeadline, listedAs } from '../lib/words.ts';
 import { PlatformGlyph } from './platform-glyph.tsx';
-import { StateBadge } from './post-state.tsx';
+import { BlockedBadge, StateBadge } from './post-state.tsx';
 import { Thumb } from './thumb.tsx';
 
 /** Only a time that is set or past stands in black; else the row tells when it was last touched. */
@@ -16,7 +16,8 @@ const moment = (post: PostView): { at: string; fixed: boolean } => {
 
 export function PostRow({ post, zone }: { post: PostView; zone: string }) {
   const { at, fixed } = moment(post);
-  const rest = post.trouble?.message ?? afterHeadline(post.caption);
+  const why = post.blocked?.message ?? post.trouble?.message;
+  const rest = why ?? afterHeadline(post.current_caption ?? post.caption);
   const cells = (
     <>
       <span className="max-phone:col-start-2 max-phone:row-start-3">
@@ -36,8 +37,8 @@ export function PostRow({ post, zone }: { post: PostView; zone: string }) {
         className="size-11 max-phone:row-span-3 max-phone:row-start-1 max-phone:self-start"
       />
       <span className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
-        <span className="block truncate font-semibold">{headlineOf(post)}</span>
-        <span className={`block truncate text-sm empty:hidden ${post.trouble ? 'text-red' : 'text-fg-2'}`}>
+        <span className="block truncate font-semibold">{listedAs(post)}</span>
+        <span className={`block truncate text-sm empty:hidden ${why ? 'text-red' : 'text-fg-2'}`}>
           {rest}
         </span>
       </span>
@@ -46,7 +47,7 @@ export function PostRow({ post, zone }: { post: PostView; zone: string }) {
         <span className="truncate">{post.account?.name ?? 'no account yet'}</span>
       </span>
       <span className="max-phone:col-start-2 max-phone:row-start-2">
-        <StateBadge state={post.state} />
+        {post.blocked ? <BlockedBadge state={post.state} /> : <StateBadge state={post.state} />}
       </span>
       <span className="slug text-right max-tablet:hidden">
         {post.approvals.given} of {post.approvals.needed}

@@ -10,6 +10,7 @@ import {
   Send,
   Trash2,
   Undo2,
+  Unlink,
   X,
 } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
@@ -39,6 +40,17 @@ export function StateBadge({ state }: { state: State }) {
     <span className={`st st-${state}`}>
       <Icon of={icon} size={13} />
       {label}
+    </span>
+  );
+}
+
+/** In the place of the state: it would not go out as things are. */
+export function BlockedBadge({ state }: { state: State }) {
+  return (
+    <span className="st st-missed">
+      <Icon of={Unlink} size={13} />
+      Blocked
+      <span className="sr-only">, {stateWords[state].label.toLowerCase()}</span>
     </span>
   );
 }

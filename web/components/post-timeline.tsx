@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
-import { headlineOf } from '../lib/words.ts';
+import { listedAs } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 import { Patch } from './post-state.tsx';
 import { Thumb } from './thumb.tsx';
@@ -67,10 +67,13 @@ export function PostTimeline(props: {
                     <span className="font-slug text-sm font-medium">{at ? timeOf(at, props.zone) : '–'}</span>
                     <Thumb url={stillOf(post.media[0])} className="size-10" />
                     <span className="min-w-0">
-                      <span className="block truncate text-sm">{headlineOf(post)}</span>
+                      <span className="block truncate text-sm">{listedAs(post)}</span>
                       <span className="meta flex items-center gap-1.5">
                         <Patch state={post.state} platform={post.platform} />
-                        <span className="truncate">{post.account?.name ?? 'no account'}</span>
+                        <span className="truncate">
+                          {post.blocked ? <b className="text-red">Blocked: </b> : null}
+                          {post.account?.name ?? 'no account'}
+                        </span>
                       </span>
                     </span>
                   </Link>
@@ -80,7 +83,7 @@ export function PostTimeline(props: {
                       target="_blank"
                       rel="noreferrer"
                       className="iconbtn"
-                      aria-label={`Open on the platform: ${headlineOf(post)}`}
+                      aria-label={`Open on the platform: ${listedAs(post)}`}
                     >
                       <Icon of={ArrowUpRight} />
                     </a>

@@ -16,7 +16,7 @@ export function ProofOptions({
   part: 'words' | 'rest';
 }) {
   const set = (platform?.options ?? []).flatMap((option) => {
-    const words = isAskedFor(option, files) ? optionWords(option, values[option.key]) : null;
+    const words = isAskedFor(option, files, values) ? optionWords(option, values[option.key]) : null;
     return words === null ? [] : [{ option, words }];
   });
   if (part === 'words')

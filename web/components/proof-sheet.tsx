@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AccountView, PlatformView, PostDetailView } from '../../server/http/views.ts';
 import { countIn } from '../lib/counting.ts';
-import { shownOf } from '../lib/post-options.ts';
-import { shortDigest } from '../lib/words.ts';
+import { type OptionValues, postKind, shownOf } from '../lib/post-options.ts';
+import { capital, shortDigest } from '../lib/words.ts';
 import { ChangedSince, MarkedText } from './changed-since.tsx';
 import { ProblemList } from './feedback.tsx';
 import { PlatformGlyph, platformLabel } from './platform-glyph.tsx';
@@ -11,8 +11,11 @@ import { kindOfMime } from './previews/preview.ts';
 import { type ProofFile, ProofFiles } from './proof-files.tsx';
 import { ProofOptions } from './proof-options.tsx';
 import { Signatures } from './signatures.tsx';
+import { WhatChanges } from './what-changes.tsx';
 
-const kindOf = (files: readonly ProofFile[]): string => {
+const kindOf = (files: readonly ProofFile[], options: OptionValues): string => {
+  const kind = postKind(options);
+  if (kind !== 'post') return capital(kind);
   const shown = shownOf(files);
   const first = shown[0];
   if (!first) return 'text post';
@@ -59,12 +62,13 @@ export function ProofSheet({
 }) {
   const [marks, setMarks] = useState(true);
   const { revision, text, files } = contentOf(post);
-  const { Preview, place } = lookOf(post.platform);
+  const { Preview, place, lines, fold, silent } = lookOf(post.platform, { options: post.options, files });
   const caption = platform?.limits?.caption;
   const lastVoid = post.approvals_list
     .filter((one) => one.voided_at !== null && one.digest !== revision?.digest)
     .sort((a, b) => b.at.localeCompare(a.at))[0];
-  const before = lastVoid ? post.last_approved : null;
+  // A change is read against what is out; any other post against what was last signed.
+  const before = post.amends === null ? (lastVoid ? post.last_approved : null) : post.replaces;
   const marked = before !== null && before.text !== text;
   return (
     <article className="sheet">
@@ -72,7 +76,8 @@ export function ProofSheet({
         <span className="flex items-center gap-2">
           <PlatformGlyph platform={post.platform} size={14} label={null} />
           <b>
-            {platformLabel[post.platform]} {kindOf(files)}
+            {post.amends === null ? '' : 'Change of a '}
+            {platformLabel[post.platform]} {kindOf(files, post.options)}
           </b>
         </span>
         <span className="max-phone:hidden">№ {post.id}</span>
@@ -97,7 +102,8 @@ export function ProofSheet({
               handle={post.account?.handle ?? null}
               picture={account?.picture_url ?? null}
               text={text}
-              fold={caption?.fold_at ?? 210}
+              fold={fold ?? caption?.fold_at ?? 210}
+              lines={lines}
               files={files}
               options={post.options}
             />
@@ -130,14 +136,22 @@ export function ProofSheet({
               {marked && marks && before ? (
                 <MarkedText before={before.text} after={text} />
               ) : (
-                text || <span className="text-fg-3">No words yet.</span>
+                text || (
+                  <span className="text-fg-3">{silent ? 'A Story shows no words.' : 'No words yet.'}</span>
+                )
               )}
             </p>
             <ProblemList errors={post.problems} />
           </section>
-          <ProofFiles files={files} described={platform?.limits?.images.alt_text_max_length !== 0} />
+          <ProofFiles
+            files={files}
+            described={
+              platform?.limits?.images.alt_text_max_length !== 0 && postKind(post.options) === 'post'
+            }
+          />
           <ProofOptions platform={platform} values={post.options} files={files} part="rest" />
-          {lastVoid ? (
+          <WhatChanges post={post} platform={platform} text={text} />
+          {lastVoid && post.amends === null ? (
             <ChangedSince
               approval={lastVoid}
               before={before}

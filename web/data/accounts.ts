@@ -8,9 +8,16 @@ import type {
   PostView,
 } from '../../server/http/views.ts';
 import { get, post, remove } from '../lib/api.ts';
+import type { Connecting } from '../lib/connecting.ts';
 
 export interface DisconnectPreview {
-  posts: { id: string; caption: string; state: PostView['state']; publish_at: string | null }[];
+  posts: {
+    id: string;
+    caption: string;
+    state: PostView['state'];
+    publish_at: string | null;
+    being_sent: boolean;
+  }[];
 }
 
 export const accountsQuery = queryOptions({
@@ -54,8 +61,8 @@ export const connectionQuery = (id: string) =>
 
 export const useConnectPlatform = () =>
   useMutation({
-    mutationFn: (platform: AccountView['platform']) =>
-      post<{ authorization_url: string }>('/oauth/connect', { platform }),
+    mutationFn: ({ platform, way }: Connecting) =>
+      post<{ authorization_url: string }>('/oauth/connect', { platform, way }),
     onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
   });
 
@@ -69,7 +76,8 @@ export const connectRequestQuery = (secret: string) =>
 
 export const useStartConnectRequest = (secret: string) =>
   useMutation({
-    mutationFn: () => post<{ authorization_url: string }>(`/v1/connect-requests/${secret}/start`, {}),
+    mutationFn: (way: string | undefined) =>
+      post<{ authorization_url: string }>(`/v1/connect-requests/${secret}/start`, { way }),
     onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
   });
 

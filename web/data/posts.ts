@@ -133,6 +133,16 @@ export const useDuplicate = (id: string) => {
   });
 };
 
+/** The post it changes lists it from then on. */
+export const useAmend = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<PostDetailView>(`/v1/posts/${id}/amend`),
+    onSuccess: (detail) => storePost(client, detail),
+    onSettled: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
+  });
+};
+
 /** A deleted draft is gone; a published post stays here as removed, so it is read again. */
 export const useDeletePost = (id: string, isDraft: boolean) => {
   const client = useQueryClient();

@@ -1,16 +1,11 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { SessionView } from '../../server/http/views.ts';
+import type { SessionView, SignInOptionsView } from '../../server/http/views.ts';
 import { get, post } from '../lib/api.ts';
 import { settleWorkspace } from '../lib/workspace.ts';
 
 export type Workspace = SessionView['workspaces'][number];
 export type Role = Workspace['role'];
-
-export interface SignInOptions {
-  provider: string;
-  simulated: boolean;
-  signup: 'first' | 'invite' | 'open';
-}
+export type SignInProvider = SignInOptionsView['providers'][number];
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -20,7 +15,7 @@ export const sessionQuery = queryOptions({
 
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
-  queryFn: () => get<SignInOptions>('/v1/sign-in-options'),
+  queryFn: () => get<SignInOptionsView>('/v1/sign-in-options'),
   staleTime: 60_000,
 });
 

@@ -7,13 +7,20 @@ import {
   optionWords,
   roomFor,
   takenKinds,
+  thumbnailNoun,
   wantsThumbnail,
   wordsFrom,
 } from './post-options.ts';
 
 const file = (kind: 'image' | 'video' | 'document', role: 'thumbnail' | null = null) => ({ kind, role });
 const title: PostOptionView = { key: 'title', label: 'Title', kind: 'text', only_with: 'image' };
-const link: PostOptionView = { key: 'link', label: 'Link', kind: 'link', only_with: 'none' };
+const link: PostOptionView = {
+  key: 'link',
+  label: 'Link',
+  kind: 'link',
+  only_with: 'none',
+  takes_picture: true,
+};
 const limits = (images: number, videos: number, documents: number): NonNullable<PlatformView['limits']> => ({
   caption: { label: 'Caption', max_length: 100, unit: 'utf16', fold_at: 50 },
   images: { max_count: images, mimes: [], max_size_bytes: 1, max_pixels: 1, alt_text_max_length: 1 },
@@ -27,6 +34,7 @@ const platform: PlatformView = {
   name: 'LinkedIn',
   available: true,
   simulated: true,
+  ways: [],
   limits: limits(20, 1, 1),
   options: [title, link],
   asks_approver: false,
@@ -87,11 +95,35 @@ test('a thumbnail is offered for a link, and for a video where the platform has 
   assert.equal(wantsThumbnail({ ...platform, placements: [still] }, {}, [file('video')]), true);
 });
 
+test('what a Reel or a Story does not have is neither asked nor sent', () => {
+  const plain: PostOptionView = { key: 'link', label: 'Link', kind: 'link', only_as: ['post'] };
+  const values = { kind: 'story', link: 'https://a.example' };
+  assert.deepEqual(optionsToSend([plain], values, []), { kind: 'story' });
+  assert.deepEqual(optionsToSend([plain], { ...values, kind: 'post' }, []), { ...values, kind: 'post' });
+  assert.deepEqual(optionsToSend([plain], { link: 'https://a.example' }, []), { link: 'https://a.example' });
+});
+
+test('a cover is offered for a video that stands alone and stays', () => {
+  const cover = { id: 'instagram.cover', label: 'Cover', image: {}, video: null };
+  const covered = { ...platform, placements: [cover] };
+  assert.equal(thumbnailNoun(covered), 'cover');
+  assert.equal(thumbnailNoun(platform), undefined);
+  assert.equal(wantsThumbnail(covered, { kind: 'reel' }, [file('video')]), true);
+  assert.equal(wantsThumbnail(covered, {}, [file('video'), file('image', 'thumbnail')]), true);
+  assert.equal(wantsThumbnail(covered, { kind: 'story' }, [file('video')]), false);
+  assert.equal(wantsThumbnail(covered, {}, [file('video'), file('image')]), false);
+  const bare = { ...platform, options: [{ ...link, takes_picture: false }] };
+  assert.equal(wantsThumbnail(bare, { link: 'https://a.example' }, []), false);
+});
+
 test('a thumbnail takes no room, a video fills a post that takes one', () => {
   assert.equal(roomFor(limits(20, 1, 1), [file('image'), file('image')]), 18);
   assert.equal(roomFor(limits(20, 1, 1), [file('video')]), 0);
   assert.equal(roomFor(limits(0, 1, 0), [file('image', 'thumbnail')]), 1);
   assert.equal(roomFor(limits(10, 10, 0), [file('video'), file('image')]), 8);
+  assert.equal(roomFor(limits(10, 10, 0), [], 'story'), 1);
+  assert.equal(roomFor(limits(10, 10, 0), [file('video'), file('image', 'thumbnail')], 'reel'), 0);
+  assert.equal(takenKinds(limits(10, 10, 0), 'reel'), 'video');
   assert.equal(takenKinds(limits(0, 1, 0)), 'video');
   assert.equal(takenKinds(limits(20, 1, 1)), 'picture, video or document');
   assert.equal(takenKinds(null), 'picture or video');

@@ -9,7 +9,21 @@ type Limits = NonNullable<PlatformView['limits']>;
 export const shownOf = <F extends Pick<File, 'role'>>(media: readonly F[]): readonly F[] =>
   media.filter(({ role }) => role === null);
 
-export const isAskedFor = ({ only_with: kind }: PostOptionView, media: readonly File[]): boolean => {
+/** What it is where a platform has more than posts: the option `kind`. */
+export type PostKind = 'post' | 'reel' | 'story';
+
+export const postKind = ({ kind }: OptionValues): PostKind =>
+  kind === 'reel' || kind === 'story' ? kind : 'post';
+
+/** It decides what else is asked, so it stands before everything else. */
+export const isKindChoice = ({ key, kind }: PostOptionView): boolean => key === 'kind' && kind === 'choice';
+
+export const isAskedFor = (
+  { only_with: kind, only_as: as }: PostOptionView,
+  media: readonly File[],
+  values: OptionValues,
+): boolean => {
+  if (as && !as.includes(postKind(values))) return false;
   if (kind === undefined) return true;
   const shown = shownOf(media);
   return kind === 'none' ? shown.length === 0 : shown.some((one) => one.kind === kind);
@@ -29,7 +43,7 @@ export const optionsToSend = (
   Object.fromEntries(
     Object.entries(values).filter(([key, value]) => {
       const option = options.find((one) => one.key === key);
-      return !isEmpty(value) && (option === undefined || isAskedFor(option, media));
+      return !isEmpty(value) && (option === undefined || isAskedFor(option, media, values));
     }),
   );
 
@@ -75,27 +89,40 @@ export const optionWords = (option: PostOptionView, value: unknown): string | nu
 export const isProse = ({ kind, max_length }: PostOptionView): boolean =>
   kind === 'long_text' || (kind === 'text' && (max_length ?? Number.POSITIVE_INFINITY) >= 40);
 
-/** Whether the platform has a place for a still picture of a video. */
-export const takesThumbnail = (platform: PlatformView | undefined): boolean =>
-  platform?.placements.some(({ id, image }) => image !== null && id.endsWith('.thumbnail')) ?? false;
+/** A place that is no post of its own: the still picture of a video. */
+export const isStillPlace = (placement: string): boolean => /\.(thumbnail|cover)$/.test(placement);
 
-/** Whether a thumbnail would stand for anything: a video where the platform takes one, or a link. */
+/** What the platform calls the still picture of a video; undefined where it has no place for one. */
+export const thumbnailNoun = (platform: PlatformView | undefined): 'thumbnail' | 'cover' | undefined => {
+  const place = platform?.placements.find(({ id, image }) => image !== null && isStillPlace(id));
+  return place && (place.id.endsWith('.cover') ? 'cover' : 'thumbnail');
+};
+
+/** Whether a thumbnail would stand for anything: a video alone where the platform takes one, or a link. */
 export const wantsThumbnail = (
   platform: PlatformView | undefined,
   values: OptionValues,
   media: readonly File[],
 ): boolean => {
   const shown = shownOf(media);
-  const links = platform?.options.filter(({ kind }) => kind === 'link') ?? [];
+  const links = platform?.options.filter(({ takes_picture }) => takes_picture) ?? [];
   return shown.length > 0
-    ? takesThumbnail(platform) && shown.some(({ kind }) => kind === 'video')
-    : links.some((option) => isAskedFor(option, media) && !isEmpty(values[option.key]));
+    ? thumbnailNoun(platform) !== undefined &&
+        postKind(values) !== 'story' &&
+        shown.length === 1 &&
+        shown[0]?.kind === 'video'
+    : links.some((option) => isAskedFor(option, media, values) && !isEmpty(values[option.key]));
 };
 
 /** How many more files the platform could take. A video or document fills the post as soon as its own limit is met. */
-export const roomFor = (limits: Limits | null, media: readonly File[]): number => {
+export const roomFor = (
+  limits: Limits | null,
+  media: readonly File[],
+  postedAs: PostKind = 'post',
+): number => {
   if (!limits) return Number.POSITIVE_INFINITY;
   const shown = shownOf(media);
+  if (postedAs !== 'post') return Math.max(0, 1 - shown.length);
   const count = (kind: File['kind']) => shown.filter((one) => one.kind === kind).length;
   const filled = (kind: 'video' | 'document', most: number) => most > 0 && count(kind) >= most;
   if (filled('video', limits.videos.max_count) || filled('document', limits.documents.max_count)) return 0;
@@ -106,7 +133,8 @@ export const roomFor = (limits: Limits | null, media: readonly File[]): number =
 const kindNames = { images: 'picture', videos: 'video', documents: 'document' } as const;
 
 /** `picture, video or document`: what the platform takes. */
-export const takenKinds = (limits: Limits | null): string => {
+export const takenKinds = (limits: Limits | null, postedAs: PostKind = 'post'): string => {
+  if (postedAs === 'reel') return kindNames.videos;
   const taken = (['images', 'videos', 'documents'] as const)
     .filter((kind) => !limits || limits[kind].max_count > 0)
     .map((kind) => kindNames[kind])

@@ -26,7 +26,8 @@ export class ApiProblem extends Error {
 /** The server could not be reached at all, or said that it is not ready. */
 export const isUnreachable = (problem: unknown): boolean =>
   problem instanceof ApiProblem &&
-  (problem.status === 0 || (problem.status === 503 && problem.code !== 'platform_unavailable'));
+  (problem.status === 0 ||
+    (problem.status === 503 && !['platform_unavailable', 'provider_unavailable'].includes(problem.code)));
 
 export const isSignedOut = (problem: unknown): boolean =>
   problem instanceof ApiProblem && problem.status === 401;

@@ -27,9 +27,16 @@ export const headline = (caption: string): string => caption.trim().split('\n')[
 
 /** A post's title where it has one, else its first line. */
 export const headlineOf = (post: { caption: string; options: Readonly<Record<string, unknown>> }): string => {
-  const { title } = post.options;
+  const { title, kind } = post.options;
+  if (kind === 'story' && post.caption.trim() === '') return 'Story';
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : headline(post.caption);
 };
+
+/** As lists name it: a post by what it reads now, a change of one as that. */
+export const listedAs = (
+  post: Parameters<typeof headlineOf>[0] & { amends: string | null; current_caption: string | null },
+): string =>
+  `${post.amends === null ? '' : 'Change: '}${headlineOf({ ...post, caption: post.current_caption ?? post.caption })}`;
 
 export const afterHeadline = (caption: string): string =>
   caption.trim().split('\n').slice(1).join(' ').trim();

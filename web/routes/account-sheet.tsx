@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowUpRight, Check, ChevronLeft } from 'lucide-react';
+import { ArrowUpRight, Check, ChevronLeft, Send, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView } from '../../server/http/views.ts';
 import { AccountPicture } from '../components/account-picture.tsx';
@@ -9,10 +9,11 @@ import { Dialog, DialogActions } from '../components/dialog.tsx';
 import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { platformLabel } from '../components/platform-glyph.tsx';
-import { kindOf, scopeMeans } from '../components/platform-words.ts';
+import { kindOf, permissionEnd, scopeMeans } from '../components/platform-words.ts';
 import { Patch } from '../components/post-state.tsx';
 import { toast } from '../components/toasts.tsx';
 import { disconnectPreviewQuery, useDisconnect } from '../data/accounts.ts';
+import { canGiveBack } from '../lib/connecting.ts';
 import { dateOf, shortDay, timeOf } from '../lib/dates.ts';
 import { headline, plural } from '../lib/words.ts';
 import { AccountDetails } from './account-details.tsx';
@@ -32,6 +33,7 @@ export function AccountSheet({
 }) {
   const [leaving, setLeaving] = useState(false);
   const platform = platformLabel[account.platform];
+  const end = permissionEnd(account);
   return (
     <aside
       aria-label={account.name}
@@ -65,7 +67,17 @@ export function AccountSheet({
         {account.simulated ? (
           <p className="text-sm text-fg-2">What it sends goes to the practice platform and nowhere else.</p>
         ) : null}
-        {account.status_reason ? <p className="text-sm">{account.status_reason}</p> : null}
+        {account.status_reason ? (
+          <p className={account.status === 'reconnect_needed' ? 'note note-flag' : 'text-sm'}>
+            {account.status === 'reconnect_needed' ? <Icon of={Unlink} /> : null}
+            <span>
+              {account.status_reason}
+              {account.status === 'reconnect_needed'
+                ? ' Posts keep their place and wait for it, until their time has passed.'
+                : ''}
+            </span>
+          </p>
+        ) : null}
         {manages && account.status !== 'active' ? (
           <button type="button" className="btn btn-solid justify-self-start" onClick={onReconnect}>
             Reconnect on {platform}
@@ -96,10 +108,8 @@ export function AccountSheet({
           <dd>
             {dateOf(account.connected_at, zone)} by {account.connected_by.name}
           </dd>
-          <dt className="text-fg-3">Permission ends</dt>
-          <dd>
-            {account.token_expires_at ? dateOf(account.token_expires_at, zone) : 'not while it is used'}
-          </dd>
+          <dt className="text-fg-3">{end.date ? 'Permission ends' : 'Permission'}</dt>
+          <dd>{end.date ? dateOf(end.date, zone) : `${end.words} ${end.rest}`}</dd>
           <dt className="text-fg-3">Key</dt>
           <dd>encrypted, never shown</dd>
         </dl>
@@ -108,8 +118,10 @@ export function AccountSheet({
         <section className="grid justify-items-start gap-2.5 px-5 py-4">
           <h3 className="h3">Disconnect</h3>
           <p className="text-sm text-fg-2">
-            We give the key back to {platform} and destroy our copy. What is already out stays out. You see
-            first which posts would be cancelled.
+            {canGiveBack(account)
+              ? `We give the key back to ${platform} and destroy our copy.`
+              : `We destroy our key. ${platform} lets no program take the permission itself back: you do that in its settings, among the apps.`}{' '}
+            What is already out stays out. You see first which posts would be cancelled.
           </p>
           <button type="button" className="btn btn-red btn-sm" onClick={() => setLeaving(true)}>
             Disconnect…
@@ -133,7 +145,8 @@ function DisconnectDialog({
   const preview = useQuery(disconnectPreviewQuery(account.id));
   const disconnect = useDisconnect();
   const navigate = useNavigate();
-  const posts = preview.data?.posts ?? [];
+  const posts = preview.data?.posts.filter((post) => !post.being_sent) ?? [];
+  const moving = preview.data?.posts.filter((post) => post.being_sent) ?? [];
   const go = () =>
     disconnect.mutate(account.id, {
       onSuccess: () => {
@@ -180,6 +193,23 @@ function DisconnectDialog({
             </li>
           ))}
         </ul>
+      ) : null}
+      {moving.length > 0 ? (
+        <div className="note note-flag">
+          <Icon of={Send} />
+          <div className="grid gap-1">
+            <p>
+              Being sent at this moment, so it gets a minute to finish. If it does not, you look yourself:
+            </p>
+            <ul className="grid gap-0.5">
+              {moving.map((post) => (
+                <li key={post.id} className="truncate font-semibold">
+                  {headline(post.caption)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
       ) : null}
       {disconnect.isError ? <InlineProblem error={disconnect.error} /> : null}
       <DialogActions>

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { AccountView } from '../../server/http/views.ts';
 import { AccountPicture } from '../components/account-picture.tsx';
 import { AccountStatus } from '../components/account-status.tsx';
 import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
-import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
-import { kindOf } from '../components/platform-words.ts';
+import { platformLabel } from '../components/platform-glyph.tsx';
+import { kindOf, permissionEnd } from '../components/platform-words.ts';
 import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { maySign, useMe } from '../data/session.ts';
+import { connectingAgain } from '../lib/connecting.ts';
 import { dateOf } from '../lib/dates.ts';
 import { capital, numberWord, plural } from '../lib/words.ts';
 import { AccountSheet } from './account-sheet.tsx';
+import { ConnectOffers } from './connect-offers.tsx';
 
 const route = getRouteApi('/app/accounts');
 
@@ -41,26 +43,11 @@ export function AccountsPage() {
   const list = accounts.data?.filter((one) => one.status !== 'disconnected') ?? [];
   const asking = list.filter((one) => one.status === 'reconnect_needed').length;
   const chosen = list.find((one) => one.id === wanted);
-  const shown = chosen ?? list[0];
+  const shown = chosen ?? list.find((one) => one.status === 'reconnect_needed') ?? list[0];
 
-  const offers = (platforms.data ?? [])
-    .filter((one) => one.available)
-    .map((one) => (
-      <button
-        key={one.platform}
-        type="button"
-        className={`btn ${list.length === 0 ? 'btn-solid' : ''}`}
-        disabled={connect.isPending}
-        onClick={() => connect.mutate(one.platform)}
-      >
-        {list.length === 0 ? (
-          <PlatformGlyph platform={one.platform} plain label={null} />
-        ) : (
-          <Icon of={Plus} />
-        )}
-        Connect {one.name}
-      </button>
-    ));
+  const offers = manages ? (
+    <ConnectOffers platforms={platforms.data ?? []} busy={connect.isPending} onConnect={connect.mutate} />
+  ) : null;
 
   return (
     <Page
@@ -71,7 +58,6 @@ export function AccountsPage() {
           : `${capital(plural(list.length, 'account'))}. ${asking ? `${capital(numberWord(asking))} ${asking === 1 ? 'needs' : 'need'} you.` : list.length > 1 ? 'All of them work.' : list[0]?.status === 'limited' ? 'It works, with limits.' : 'It works.'}`
       }
       sub="You agree on the platform’s own page. We never see a password, and one click takes the permission back."
-      action={manages && list.length > 0 ? <div className="flex flex-wrap gap-2">{offers}</div> : undefined}
     >
       {problem ? (
         <p className="note note-red mb-5" role="alert">
@@ -89,36 +75,47 @@ export function AccountsPage() {
       ) : accounts.isError && !accounts.data ? (
         <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
       ) : list.length === 0 ? (
-        <EmptyState
-          title="No account is connected yet."
-          action={manages ? <div className="flex flex-wrap gap-2">{offers}</div> : undefined}
-        >
-          {manages
-            ? 'Connect the page, channel or profile you publish to. You choose which on the next screens, and nothing is posted.'
-            : 'An owner or approver of the workspace connects accounts. Ask one of them.'}{' '}
-          {platforms.data?.some((one) => one.available && one.simulated)
-            ? 'In this sandbox the platform is simulated: it behaves like the real one and nothing becomes public.'
-            : ''}
-        </EmptyState>
+        <div className="grid gap-5">
+          <EmptyState title="No account is connected yet.">
+            {manages
+              ? 'Connect the page, channel or profile you publish to. You choose which on the next screens, and nothing is posted.'
+              : 'An owner or approver of the workspace connects accounts. Ask one of them.'}{' '}
+            {platforms.data?.some((one) => one.available && one.simulated)
+              ? 'In this sandbox the platform is simulated: it behaves like the real one and nothing becomes public.'
+              : ''}
+          </EmptyState>
+          {offers}
+        </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-8 max-desk:grid-cols-1">
-          <ul
-            className={`panel divide-y divide-edge ${chosen ? 'max-desk:hidden' : ''}`}
-            aria-label="Connected accounts"
-          >
-            {list.map((account) => (
-              <li key={account.id}>
-                <AccountRow account={account} zone={workspace.time_zone} current={account.id === shown?.id} />
-              </li>
-            ))}
-          </ul>
+          <div className={`grid gap-8 ${chosen ? 'max-desk:hidden' : ''}`}>
+            <ul className="panel divide-y divide-edge" aria-label="Connected accounts">
+              {list.map((account) => (
+                <li key={account.id}>
+                  <AccountRow
+                    account={account}
+                    zone={workspace.time_zone}
+                    current={account.id === shown?.id}
+                  />
+                </li>
+              ))}
+            </ul>
+            {offers ? (
+              <section className="grid gap-3" aria-labelledby="connect-another">
+                <h2 id="connect-another" className="h2">
+                  Connect another
+                </h2>
+                {offers}
+              </section>
+            ) : null}
+          </div>
           {shown ? (
             <AccountSheet
               key={shown.id}
               account={shown}
               zone={workspace.time_zone}
               manages={manages}
-              onReconnect={() => connect.mutate(shown.platform)}
+              onReconnect={() => connect.mutate(connectingAgain(shown))}
               className={chosen ? '' : 'max-desk:hidden'}
             />
           ) : null}
@@ -129,6 +126,7 @@ export function AccountsPage() {
 }
 
 function AccountRow({ account, zone, current }: { account: AccountView; zone: string; current: boolean }) {
+  const end = permissionEnd(account);
   return (
     <Link
       to="/accounts"
@@ -154,10 +152,8 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
         </span>
       </span>
       <span className="meta leading-snug max-phone:hidden">
-        <b className="block font-slug font-medium text-fg">
-          {account.token_expires_at ? dateOf(account.token_expires_at, zone) : 'no end'}
-        </b>
-        {account.token_expires_at ? 'permission ends' : 'while it is used'}
+        <b className="block font-slug font-medium text-fg">{end.date ? dateOf(end.date, zone) : end.words}</b>
+        {end.date ? 'permission ends' : end.rest}
       </span>
       <Icon of={ChevronRight} className="text-fg-3" />
       {account.status_reason ? (

@@ -10,6 +10,7 @@ import {
   House,
   Images,
   Keyboard,
+  KeyRound,
   LogOut,
   Plug,
   Plus,
@@ -34,6 +35,7 @@ import { stopUploads } from '../lib/uploads/uploader.ts';
 import { initials } from '../lib/words.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 import { NoWorkspace } from './no-workspace.tsx';
+import { ReconnectBanner } from './reconnect-banner.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 export function AppShellPending() {
@@ -198,6 +200,10 @@ function Shell() {
               <Icon of={Settings2} />
               Settings
             </MenuItem>
+            <MenuItem onSelect={() => void navigate({ to: '/settings/sign-in', search: {} })}>
+              <Icon of={KeyRound} />
+              Ways to sign in
+            </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/settings/apps' })}>
               <Icon of={Blocks} />
               Authorized apps
@@ -213,6 +219,7 @@ function Shell() {
           </Menu>
         </div>
       </header>
+      <ReconnectBanner />
       <Outlet />
       {ownBar ? null : (
         <nav className="tabbar" aria-label="Main, phone">

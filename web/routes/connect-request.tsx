@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ConnectRequestView } from '../../server/http/views.ts';
 import { DecisionSheet } from '../components/decision-sheet.tsx';
 import { InlineProblem } from '../components/feedback.tsx';
 import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
+import { WayChoice } from '../components/way-choice.tsx';
 import { connectRequestQuery, useStartConnectRequest } from '../data/accounts.ts';
+import { platformsQuery } from '../data/platforms.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 
@@ -20,11 +23,15 @@ export function ConnectRequestPage() {
 
 function Agree({ secret, request }: { secret: string; request: ConnectRequestView }) {
   const start = useStartConnectRequest(secret);
+  const platforms = useQuery(platformsQuery);
+  const ways = platforms.data?.find((one) => one.platform === request.platform)?.ways ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const way = chosen ?? request.way ?? ways[0]?.id;
   const platform = platformLabel[request.platform];
   const go = () => {
     // The answer comes back to this workspace, whichever was open before.
     chooseWorkspace(request.workspace.id);
-    start.mutate();
+    start.mutate(way);
   };
   return (
     <>
@@ -43,12 +50,20 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
             choose here which pages are connected. Nothing goes out without a person’s signature.
           </p>
         </div>
+        {ways.length > 1 && way !== undefined ? (
+          <WayChoice ways={ways} chosen={way} onChoose={setChosen} />
+        ) : null}
         {start.isError ? <InlineProblem error={start.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Link to="/accounts" search={{}} className="btn btn-quiet">
             Not now
           </Link>
-          <button type="button" className="btn btn-solid" disabled={start.isPending} onClick={go}>
+          <button
+            type="button"
+            className="btn btn-solid"
+            disabled={start.isPending || platforms.isPending}
+            onClick={go}
+          >
             Continue to {platform}
           </button>
         </div>

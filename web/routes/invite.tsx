@@ -1,15 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import { Wordmark } from '../components/brand.tsx';
 import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
-import { Icon } from '../components/icon.tsx';
 import { acceptInvitation, invitationPreviewQuery } from '../data/members.ts';
 import { type Role, sessionQuery, signInOptionsQuery } from '../data/session.ts';
-import { withQuery } from '../lib/api.ts';
-import { browserZone } from '../lib/dates.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
+import { SignInLinks } from './sign-in-links.tsx';
 
 const route = getRouteApi('/invite/$token');
 
@@ -97,13 +94,9 @@ function Join({ token }: { token: string }) {
       </Skeleton>
     );
   if (!session.data) {
-    const start = withQuery('/auth/start', { return_to: '/', invitation: token, time_zone: browserZone() });
-    return (
-      <a href={start} className="btn btn-solid min-h-12 w-full text-md">
-        Sign in with {options.data?.provider ?? 'your provider'} and join
-        <Icon of={ArrowRight} />
-      </a>
-    );
+    if (!options.data) return <ErrorState error={options.error} onRetry={() => void options.refetch()} />;
+    const query = { return_to: '/', invitation: token };
+    return <SignInLinks providers={options.data.providers} query={query} end=" and join" />;
   }
   return (
     <div className="grid gap-3">

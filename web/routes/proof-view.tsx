@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../server/http/views.ts';
+import { Amendments } from '../components/amendments.tsx';
 import { Notes } from '../components/notes.tsx';
-import { StateBadge } from '../components/post-state.tsx';
+import { BlockedBadge, StateBadge } from '../components/post-state.tsx';
 import { ProofSheet } from '../components/proof-sheet.tsx';
 import { Attempts, History } from '../components/record.tsx';
 import { accountsQuery } from '../data/accounts.ts';
@@ -51,16 +52,19 @@ export function ProofView({
             {!stored
               ? 'A draft: not stored as a proof yet.'
               : post.state === 'published'
-                ? 'Exactly as it went out.'
+                ? post.amended_at
+                  ? 'As it went out. It was changed since.'
+                  : 'Exactly as it went out.'
                 : 'Exactly as it will go out, from the stored bytes.'}
           </span>
         </div>
-        <StateBadge state={post.state} />
+        {post.blocked ? <BlockedBadge state={post.state} /> : <StateBadge state={post.state} />}
       </div>
       <div className="proof sheet-enter mx-auto max-w-[828px]" key={post.id}>
         <ProofSheet post={post} platform={platform} account={account} zone={zone} landedBy={landedBy} />
       </div>
       <div className="mx-auto grid max-w-[828px] gap-7 px-[22px] max-tablet:px-4">
+        <Amendments post={post} zone={zone} />
         <Notes
           comments={post.comments}
           zone={zone}

@@ -5,7 +5,7 @@ import { StateBadge } from '../components/post-state.tsx';
 import { Thumb } from '../components/thumb.tsx';
 import { shortDay, timeOf } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
-import { capital, headlineOf, plural } from '../lib/words.ts';
+import { capital, listedAs, plural } from '../lib/words.ts';
 
 /** At the left of the booth: what waits for you, oldest first; then what waits for others; then what is signed. */
 export function ReviewQueue(props: {
@@ -98,7 +98,7 @@ function Group({
                     : 'no time set'}
                 </span>
                 <span className={`line-clamp-2 text-sm leading-snug font-[550] ${quiet ? 'text-fg-2' : ''}`}>
-                  {headlineOf(post)}
+                  {listedAs(post)}
                 </span>
                 {quiet && post.state !== 'in_review' ? (
                   <span className="mt-1 block">

@@ -142,6 +142,13 @@ export function SettingsPage() {
             Approval
           </a>
           <Link
+            to="/settings/sign-in"
+            search={{}}
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            Ways to sign in
+          </Link>
+          <Link
             to="/settings/apps"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ArrowRight, FlaskConical, TriangleAlert } from 'lucide-react';
+import { FlaskConical, TriangleAlert } from 'lucide-react';
 import { Wordmark } from '../components/brand.tsx';
 import { ErrorState, Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SampleProof } from '../components/sample-proof.tsx';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { signInOptionsQuery } from '../data/session.ts';
-import { withQuery } from '../lib/api.ts';
-import { browserZone } from '../lib/dates.ts';
+import { returnPath } from '../lib/return-path.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { SignInLinks } from './sign-in-links.tsx';
 
 const route = getRouteApi('/signin');
 
@@ -24,18 +24,10 @@ const problems: Record<string, string> = {
     'The sign-in service does not answer. Nothing is wrong with your account. Try again in a minute.',
 };
 
-/** Only our own paths: an address from elsewhere must never be where a person lands after signing in. */
-const safeReturn = (path: string | undefined): string | undefined =>
-  path && /^\/(?![/\\])/.test(path) ? path : undefined;
-
 export function SignInPage() {
   useTitle('Sign in');
   const { problem, return_to } = route.useSearch();
   const options = useQuery(signInOptionsQuery);
-  const start = withQuery('/auth/start', {
-    return_to: safeReturn(return_to) ?? '/',
-    time_zone: browserZone(),
-  });
   return (
     <main
       id="main"
@@ -70,16 +62,13 @@ export function SignInPage() {
             <ErrorState error={options.error} onRetry={() => void options.refetch()} />
           ) : (
             <>
-              <a href={start} className="btn btn-solid min-h-12 w-full text-md">
-                Sign in with {options.data.provider}
-                <Icon of={ArrowRight} />
-              </a>
+              <SignInLinks providers={options.data.providers} query={{ return_to: returnPath(return_to) }} />
               {options.data.signup === 'first' ? (
                 <p className="text-sm text-fg-2">
                   Nobody has signed in yet. The first person owns the first workspace and invites the others.
                 </p>
               ) : null}
-              {options.data.simulated ? (
+              {options.data.providers.some(({ simulated }) => simulated) ? (
                 <p className="flex gap-2.5 rounded-2 border border-dashed border-edge-strong px-3 py-2.5 text-sm text-fg-2">
                   <Icon of={FlaskConical} className="mt-0.5" />
                   <span>

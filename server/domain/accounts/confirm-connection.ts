@@ -8,17 +8,18 @@ import { type AccountId, type ConnectionId, newId } from '../../lib/ids.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
-import type { ConnectTarget } from './connector.ts';
+import type { ConnectTarget, PlatformTokens } from './connector.ts';
 import { type KeepPictureDeps, keepPicture } from './keep-picture.ts';
 import type {
   Account,
   AccountGrant,
+  AccountPosts,
   AccountStore,
   ConnectionStore,
   Connectors,
   NewAccount,
 } from './ports.ts';
-import { confirmable, missingScopes } from './read-connection.ts';
+import { confirmable } from './read-connection.ts';
 
 export interface ConfirmConnectionDeps extends KeepPictureDeps {
   readonly transact: Transact;
@@ -27,6 +28,7 @@ export interface ConfirmConnectionDeps extends KeepPictureDeps {
   readonly connectors: Connectors;
   readonly audit: AuditLog;
   readonly clock: Clock;
+  readonly accountPosts: Pick<AccountPosts, 'wake'>;
 }
 
 export async function confirmConnection(
@@ -36,6 +38,7 @@ export async function confirmConnection(
 ): Promise<readonly Account[]> {
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
+  const ownTokens = await targetTokens(deps, actor, input);
   const connected = await deps.transact(async (tx) => {
     const now = deps.clock.now();
     const held = await deps.connections.lock(tx, actor.workspaceId, input.id);
@@ -43,18 +46,19 @@ export async function confirmConnection(
     const chosen = chosenTargets(targets, input.externalIds);
     const pending = held?.openTokens();
     if (!pending) throw new Error('a confirmable connection holds tokens');
-    const missing = missingScopes(connector, pending.scopes);
     const accounts: { readonly account: Account; readonly pictureUrl: string | null }[] = [];
     // In one order, so that two people who confirm the same pages at once do not wait for each other forever.
     for (const target of chosen.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
+      const tokens = ownTokens.get(target.externalId) ?? pending;
+      const missing = connector.missingScopes(tokens.scopes);
       const account = await connectOne(deps, tx, actor, {
         id: newId('acc', now.getTime()),
         workspaceId: actor.workspaceId,
         platform: connector.name,
         simulated: connector.simulated,
         target,
-        tokens: { ...pending, accessIssuedAt: pending.issuedAt },
-        scopes: pending.scopes,
+        tokens: { ...tokens, accessIssuedAt: pending.issuedAt },
+        scopes: tokens.scopes,
         status: missing.length > 0 ? 'limited' : 'active',
         statusReason:
           missing.length > 0
@@ -62,6 +66,7 @@ export async function confirmConnection(
             : null,
         connectedBy: actor.userId,
         connectedAt: now,
+        authorizedBy: tokens.personId ?? pending.personId ?? null,
       });
       accounts.push({ account, pictureUrl: target.pictureUrl ?? null });
     }
@@ -78,6 +83,35 @@ export async function confirmConnection(
       async ({ account }) => (await deps.accounts.find(null, account.workspaceId, account.id)) ?? account,
     ),
   );
+}
+
+/** Where each page has a token of its own, they are fetched before anything is written: no network call in a transaction. */
+async function targetTokens(
+  deps: ConfirmConnectionDeps,
+  actor: Actor,
+  input: { readonly id: ConnectionId; readonly externalIds: readonly string[] },
+): Promise<ReadonlyMap<string, PlatformTokens>> {
+  const now = deps.clock.now();
+  const held = await deps.transact((tx) => deps.connections.lock(tx, actor.workspaceId, input.id));
+  const { connector, targets } = confirmable(
+    deps.connectors,
+    held?.connection,
+    actor,
+    requireSession(actor),
+    now,
+  );
+  const found = new Map<string, PlatformTokens>();
+  if (!connector.targetTokens || !held) return found;
+  for (const { externalId, name } of chosenTargets(targets, input.externalIds)) {
+    const answer = await connector.targetTokens({ tokens: held.openTokens(), externalId, now });
+    if (answer.kind !== 'ok')
+      throw new AppError(
+        answer.kind === 'refused' ? 'connect_failed' : 'platform_unavailable',
+        `${name}: ${answer.plainReason}`,
+      );
+    found.set(externalId, answer.value);
+  }
+  return found;
 }
 
 async function connectOne(
@@ -117,6 +151,7 @@ async function renewLiving(deps: ConfirmConnectionDeps, tx: Tx, account: NewAcco
   }
   const grant: AccountGrant = account;
   await deps.accounts.renew(tx, locked.account, grant);
+  if (grant.status === 'active') await deps.accountPosts.wake(tx, locked.account);
   return locked.account.id;
 }
 

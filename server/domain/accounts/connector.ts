@@ -8,6 +8,8 @@ export interface PlatformTokens {
   readonly refreshToken: string | null;
   readonly refreshExpiresAt: Date | null;
   readonly scopes: readonly string[];
+  /** The platform's own id of the person who authorized, where it tells: it names them when they revoke. */
+  readonly personId?: string | null;
 }
 
 /** A page, channel or profile that the person may publish to. */
@@ -20,6 +22,9 @@ export interface ConnectTarget {
   readonly pictureUrl?: string | null;
 }
 
+/** The tokens of one authorization, with what was granted: it tells which way they came. */
+export type GrantTokens = Pick<PlatformTokens, 'accessToken' | 'refreshToken' | 'scopes'>;
+
 export type ConnectResult<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   /** The platform said no for good: the person must authorize again. */
@@ -27,31 +32,54 @@ export type ConnectResult<Value> =
   /** Nothing is known; ask again later. */
   | { readonly kind: 'unavailable'; readonly plainReason: string };
 
+/** One of several ways to authorize, as a person chooses it. */
+export interface ConnectWay {
+  readonly id: string;
+  readonly label: string;
+  /** What it takes and what it brings, in a sentence. */
+  readonly note: string;
+}
+
 export interface Connector {
   readonly name: PlatformName;
   readonly displayName: string;
   /** True when it talks to the sandbox. Fixed in the account at connect. */
   readonly simulated: boolean;
-  readonly scopesForPublishing: readonly string[];
+  /** Platforms whose accounts may live on the same authorization, so that revoking one would silence them. */
+  readonly sharesGrantsWith?: readonly PlatformName[];
+  /** Absent: there is one way. The first is the one taken when nobody chose. */
+  readonly ways?: readonly ConnectWay[];
+  /** Without them an account is "limited". They may differ by way, so the granted ones are looked at. */
+  missingScopes(granted: readonly string[]): readonly string[];
   /** Platforms with PKCE make their challenge from the verifier, each in its own way. */
   authorizationUrl(input: {
     readonly state: string;
     readonly redirectUri: string;
     readonly codeVerifier: string;
+    readonly way: string | null;
   }): string;
   exchangeCode(input: {
     readonly code: string;
     readonly redirectUri: string;
     readonly codeVerifier: string;
+    readonly way: string | null;
     readonly now: Date;
   }): Promise<ConnectResult<PlatformTokens>>;
-  listTargets(accessToken: string): Promise<ConnectResult<readonly ConnectTarget[]>>;
+  listTargets(tokens: GrantTokens): Promise<ConnectResult<readonly ConnectTarget[]>>;
+  /** Where each page has a token of its own: asked for each page the person chose. Absent: the grant's tokens serve. */
+  targetTokens?(input: {
+    readonly tokens: PlatformTokens;
+    readonly externalId: string;
+    readonly now: Date;
+  }): Promise<ConnectResult<PlatformTokens>>;
   refresh(input: {
     readonly refreshToken: string;
     readonly now: Date;
   }): Promise<ConnectResult<PlatformTokens>>;
   /** Failure is harmless: our copy is destroyed either way. */
-  revoke(accessToken: string): Promise<ConnectResult<null>>;
+  revoke(tokens: GrantTokens): Promise<ConnectResult<null>>;
+  /** Whether the platform still honours them; asked now and then, so a cheap call. `refused`: it does not. */
+  isHonoured(tokens: GrantTokens): Promise<ConnectResult<null>>;
   /** What the platform's callback said instead of a code, in plain words. */
   explainDenial(error: string, description: string): string;
 }

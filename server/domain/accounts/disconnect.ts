@@ -2,14 +2,19 @@
  * Promise 4: disconnecting takes one click. In one transaction no new send can start, waiting posts are
  * cancelled and our copy of the tokens is destroyed; then the platform is asked to forget them too, unless
  * another account still lives on the same authorization.
+ *
+ * What is being sent at that moment gets a minute to come to its end, and the tokens live until then: see
+ * `finish-disconnects.ts`.
  */
 import { notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { Transact } from '../tx.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Transact, Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
+import type { GrantTokens } from './connector.ts';
 import type {
   Account,
   AccountPosts,
@@ -43,33 +48,57 @@ export async function previewDisconnect(
 
 export async function disconnect(deps: DisconnectDeps, actor: Actor, id: AccountId): Promise<void> {
   require(actor, 'manage_accounts');
-  const { account, tokenToRevoke } = await deps.transact(async (tx) => {
+  const { account, grantToRevoke } = await deps.transact(async (tx) => {
     await deps.accounts.takeDisconnectTurn(tx);
     const held = await deps.accounts.lock(tx, id);
     if (!held || held.account.workspaceId !== actor.workspaceId || held.account.status === 'disconnected')
       throw notFound('account');
-    const tokens = openedOrNull(deps.log, held);
-    const shared =
-      tokens !== null &&
-      isShared(deps.log, held.account, tokens, await deps.accounts.relatives(tx, held.account));
     const now = deps.clock.now();
     await deps.accounts.disconnect(tx, id, now);
-    const cancelled = await deps.accountPosts.cancelFor(tx, actor, id);
+    const { cancelled, sending } = await deps.accountPosts.cancelFor(tx, actor, id);
+    const { shared, grantToRevoke } =
+      sending === 0 ? await letGo(deps, tx, held) : { shared: null, grantToRevoke: null };
     await deps.audit.write(tx, {
       workspaceId: actor.workspaceId,
       at: now,
       actor,
       action: 'account.disconnected',
       subject: `account:${id}`,
-      data: { platform: held.account.platform, posts_cancelled: cancelled, authorization_shared: shared },
+      data: {
+        platform: held.account.platform,
+        posts_cancelled: cancelled,
+        posts_being_sent: sending,
+        ...(shared === null ? {} : { authorization_shared: shared }),
+      },
     });
-    return { account: held.account, tokenToRevoke: shared ? null : (tokens?.accessToken ?? null) };
+    return { account: held.account, grantToRevoke };
   });
-  if (tokenToRevoke !== null) await revoke(deps, account, tokenToRevoke);
+  if (grantToRevoke !== null) await revoke(deps, account, grantToRevoke);
+}
+
+type LetGoDeps = Pick<DisconnectDeps, 'accounts' | 'connectors' | 'log'>;
+
+/** Destroys our copy. What it gives is to be revoked after the commit; null when others live on it. */
+export async function letGo(
+  deps: LetGoDeps,
+  tx: Tx,
+  held: HeldAccount,
+): Promise<{ readonly shared: boolean; readonly grantToRevoke: GrantTokens | null }> {
+  const { account } = held;
+  const tokens = openedOrNull(deps.log, held);
+  const relatives = await deps.accounts.relatives(tx, account, familyOf(deps.connectors, account.platform));
+  const shared = tokens !== null && isShared(deps.log, account, tokens, relatives);
+  await deps.accounts.destroyTokens(tx, account.id);
+  const grant = tokens && { ...tokens, scopes: account.scopes };
+  return { shared, grantToRevoke: shared ? null : grant };
 }
 
 /** Best effort: our copy is gone already. */
-async function revoke(deps: DisconnectDeps, account: Account, accessToken: string): Promise<void> {
+export async function revoke(
+  deps: Pick<DisconnectDeps, 'connectors' | 'log'>,
+  account: Account,
+  grant: GrantTokens,
+): Promise<void> {
   const about = { account_id: account.id, platform: account.platform };
   const connector = deps.connectors.connector(account.platform);
   if (!connector || connector.simulated !== account.simulated) {
@@ -77,7 +106,7 @@ async function revoke(deps: DisconnectDeps, account: Account, accessToken: strin
     return;
   }
   try {
-    const result = await connector.revoke(accessToken);
+    const result = await connector.revoke(grant);
     if (result.kind === 'ok') deps.log.info(about, 'the platform revoked the token');
     else
       deps.log.warn(
@@ -92,6 +121,12 @@ async function revoke(deps: DisconnectDeps, account: Account, accessToken: strin
   }
 }
 
+/** The platforms whose accounts may live on the same authorization. */
+const familyOf = (connectors: Connectors, platform: PlatformName): readonly PlatformName[] => [
+  platform,
+  ...(connectors.connector(platform)?.sharesGrantsWith ?? []),
+];
+
 /** One authorization often covers several pages: revoking it for one would silence the others. */
 function isShared(
   log: Logger,
@@ -100,7 +135,9 @@ function isShared(
   relatives: readonly HeldAccount[],
 ): boolean {
   return relatives.some((relative) => {
-    if (relative.account.externalId === account.externalId) return true;
+    if (relative.account.lane === account.lane) return true;
+    // A person and an app have one authorization with each other, however often it was given.
+    if (account.authorizedBy !== null && relative.account.authorizedBy === account.authorizedBy) return true;
     const theirs = openedOrNull(log, relative);
     return (
       theirs !== null &&

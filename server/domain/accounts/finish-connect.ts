@@ -84,10 +84,11 @@ export async function finishConnect(
     code: answer.code,
     redirectUri: redirectUri(deps.baseUrl, connection.platform),
     codeVerifier: deps.verifierOf(answer.state ?? ''),
+    way: connection.way,
     now,
   });
   if (exchanged.kind !== 'ok') return failed(exchanged);
-  const listed = await connector.listTargets(exchanged.value.accessToken);
+  const listed = await connector.listTargets(exchanged.value);
   if (listed.kind !== 'ok') return failed(listed);
   if (listed.value.length === 0) {
     return problem(

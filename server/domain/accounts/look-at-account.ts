@@ -58,6 +58,7 @@ async function look<Value>(
   const told = await ask(publisher.manage, {
     account: account.externalId,
     accessToken: token.accessToken,
+    scopes: token.scopes,
     request: deps.send,
     now: () => deps.clock.now(),
   });

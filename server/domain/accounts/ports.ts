@@ -32,9 +32,14 @@ export interface Account {
   readonly scopes: readonly string[];
   readonly tokenVersion: number;
   readonly accessExpiresAt: Date | null;
+  /** When a person must authorize again. Null: never, as far as the platform says. */
+  readonly permissionEndsAt: Date | null;
   readonly connectedAt: Date;
   readonly connectedBy: { readonly id: UserId; readonly name: string };
   readonly pictureSha256: string | null;
+  /** The platform's own id of the person who authorized, where it tells. */
+  readonly authorizedBy: string | null;
+  readonly disconnectedAt: Date | null;
 }
 
 export interface AccountTokens {
@@ -61,6 +66,7 @@ export interface AccountGrant {
   readonly statusReason: string | null;
   readonly connectedBy: UserId;
   readonly connectedAt: Date;
+  readonly authorizedBy: string | null;
 }
 
 export type NewAccount = AccountGrant & Pick<Account, 'id' | 'workspaceId' | 'platform' | 'simulated'>;
@@ -83,14 +89,69 @@ export interface AccountStore {
   replaceTokens(tx: Tx, account: Account, tokens: AccountTokens): Promise<void>;
   setPicture(tx: Tx, id: AccountId, sha256: string): Promise<void>;
   setStatus(tx: Tx, id: AccountId, status: AccountStatus, reason: string): Promise<void>;
-  /** Marks it disconnected and destroys its tokens. */
+  /** No new send can start. The tokens stay until they are destroyed. */
   disconnect(tx: Tx, id: AccountId, at: Date): Promise<void>;
-  /** Other living accounts, of any workspace, that stand for the same page or were connected by the same person. */
-  relatives(tx: Tx, account: Account): Promise<readonly HeldAccount[]>;
+  destroyTokens(tx: Tx, id: AccountId): Promise<void>;
+  /** Disconnected accounts that still hold tokens, longest gone first. */
+  leaving(limit: number): Promise<readonly AccountId[]>;
+  /** Every account, also a disconnected one, that this person authorized or is. Held until the transaction ends. */
+  ofPerson(tx: Tx, person: PlatformPerson): Promise<readonly Account[]>;
+  /** Puts `name` in the place of everything the platform told about it, and destroys its tokens. */
+  erase(tx: Tx, id: AccountId, name: string): Promise<void>;
+  /** Accounts that nobody has looked at since, oldest look first; others who ask meanwhile get other ones. */
+  dueForLook(
+    tx: Tx,
+    since: { readonly simulated: Date; readonly real: Date },
+    limit: number,
+  ): Promise<readonly { readonly id: AccountId; readonly simulated: boolean }[]>;
+  /** Null: as soon as possible. */
+  setLookedAt(tx: Tx, id: AccountId, at: Date | null): Promise<void>;
+  /** Other living accounts, of any workspace and of these platforms, that stand for the same page or were connected by the same person. */
+  relatives(tx: Tx, account: Account, platforms: readonly PlatformName[]): Promise<readonly HeldAccount[]>;
   /** One refresher for each account, across processes, until the transaction ends. */
   takeRefreshTurn(tx: Tx, id: AccountId): Promise<void>;
   /** One disconnect at a time, so that two sharers of an authorization do not both leave it to the other. */
   takeDisconnectTurn(tx: Tx): Promise<void>;
+}
+
+/** Somebody as a platform names them. */
+export interface PlatformPerson {
+  readonly platform: PlatformName;
+  /** Platforms whose accounts may live on an authorization of the same person. */
+  readonly sharedWith: readonly PlatformName[];
+  readonly simulated: boolean;
+  readonly personId: string;
+}
+
+/** What platforms told us, each once. */
+export interface NoticeStore {
+  /** False when it was recorded before. */
+  record(
+    tx: Tx,
+    notice: {
+      readonly platform: PlatformName;
+      readonly digest: string;
+      readonly kind: string;
+      readonly at: Date;
+    },
+  ): Promise<boolean>;
+  forgetBefore(at: Date): Promise<number>;
+}
+
+/** A person asked a platform that we delete what we got about them. */
+export interface DataDeletion {
+  readonly code: string;
+  readonly platform: PlatformName;
+  readonly requestedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly accountsRemoved: number;
+}
+
+export interface DeletionStore {
+  insert(tx: Tx, deletion: DataDeletion & { readonly digest: string }): Promise<void>;
+  /** The code that was given for the same notice before. */
+  codeFor(tx: Tx, platform: PlatformName, digest: string): Promise<string | undefined>;
+  find(code: string): Promise<DataDeletion | undefined>;
 }
 
 export interface LivingKey {
@@ -112,6 +173,8 @@ export interface Connection {
   readonly app: { readonly id: AppId; readonly name: string } | null;
   readonly returnUrl: string | null;
   readonly platform: PlatformName;
+  /** How the person chose to authorize, where the platform has several ways; before that, what the app proposed. */
+  readonly way: string | null;
   readonly expiresAt: Date;
   readonly confirmedAt: Date | null;
   /** Null until the callback has filled them. */
@@ -126,13 +189,19 @@ export interface HeldConnection {
 
 export interface ConnectionStore {
   start(
-    connection: Pick<Connection, 'id' | 'workspaceId' | 'userId' | 'sessionId' | 'platform' | 'expiresAt'>,
+    connection: Pick<
+      Connection,
+      'id' | 'workspaceId' | 'userId' | 'sessionId' | 'platform' | 'way' | 'expiresAt'
+    >,
     stateHash: string,
     now: Date,
   ): Promise<void>;
   /** An app asks. Nothing can come of it until the person takes the request up. */
   request(
-    connection: Pick<Connection, 'id' | 'workspaceId' | 'userId' | 'platform' | 'expiresAt' | 'returnUrl'> & {
+    connection: Pick<
+      Connection,
+      'id' | 'workspaceId' | 'userId' | 'platform' | 'way' | 'expiresAt' | 'returnUrl'
+    > & {
       readonly appId: AppId | null;
     },
     requestHash: string,
@@ -140,7 +209,11 @@ export interface ConnectionStore {
   ): Promise<void>;
   findRequest(requestHash: string, now: Date): Promise<Connection | undefined>;
   /** Uses the request up: from here on it is bound to this session, as if the person had started it. */
-  takeUp(requestHash: string, sessionId: SessionId, stateHash: string, now: Date): Promise<boolean>;
+  takeUp(
+    requestHash: string,
+    by: { readonly sessionId: SessionId; readonly stateHash: string; readonly way: string | null },
+    now: Date,
+  ): Promise<boolean>;
   /** Uses the state up: of many callers with one state, exactly one gets the connection. */
   claim(stateHash: string, now: Date): Promise<Connection | undefined>;
   fill(
@@ -167,8 +240,18 @@ export interface Connectors {
 /** Posts that live on an account, as disconnecting it sees them. */
 export interface AccountPosts {
   preview(workspaceId: WorkspaceId, accountId: AccountId): Promise<readonly AffectedPost[]>;
-  /** Cancels what is approved or scheduled on the account; returns how many. */
-  cancelFor(tx: Tx, actor: Actor, accountId: AccountId): Promise<number>;
+  /** Cancels what waits on the account and is not being sent; says how many, and how many are being sent. */
+  cancelFor(
+    tx: Tx,
+    actor: Actor,
+    accountId: AccountId,
+  ): Promise<{ readonly cancelled: number; readonly sending: number }>;
+  /** How many are being sent now. */
+  sending(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<number>;
+  /** Whoever sends must stop now: what may be visible already becomes unconfirmed, the rest fails. Returns how many. */
+  stopSending(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<number>;
+  /** The account works again: posts that waited for it need not wait longer. */
+  wake(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<void>;
 }
 
 export interface AffectedPost {
@@ -176,10 +259,17 @@ export interface AffectedPost {
   readonly caption: string;
   readonly state: PostState;
   readonly publishAt: Date | null;
+  /** It has an open attempt: it is not cancelled, but gets a minute to finish. */
+  readonly beingSent: boolean;
 }
 
 export type TokenAnswer =
-  | { readonly kind: 'ok'; readonly accessToken: string; readonly tokenVersion: number }
+  | {
+      readonly kind: 'ok';
+      readonly accessToken: string;
+      readonly scopes: readonly string[];
+      readonly tokenVersion: number;
+    }
   | { readonly kind: 'auth_lost'; readonly plainReason: string }
   | { readonly kind: 'unavailable'; readonly plainReason: string };
 

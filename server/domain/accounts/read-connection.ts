@@ -46,7 +46,7 @@ export async function readConnection(
   return {
     connection,
     simulated: connector.simulated,
-    missingScopes: missingScopes(connector, connection.scopes),
+    missingScopes: connector.missingScopes(connection.scopes),
     targets: targets.map((target) => ({ ...target, connected: isConnected(target) })),
   };
 }
@@ -76,6 +76,3 @@ export function confirmable(
   }
   return { connection, connector, targets: connection.targets };
 }
-
-export const missingScopes = (connector: Connector, granted: readonly string[]): readonly string[] =>
-  connector.scopesForPublishing.filter((scope) => !granted.includes(scope));

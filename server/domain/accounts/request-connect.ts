@@ -13,7 +13,7 @@ import { type Actor, require } from '../workspaces/actor.ts';
 import { can } from '../workspaces/roles.ts';
 import { connectionTtlMs } from './limits.ts';
 import type { Connection } from './ports.ts';
-import { offered, redirectUri, type StartConnectDeps } from './start-connect.ts';
+import { chosenWay, offered, redirectUri, type StartConnectDeps } from './start-connect.ts';
 
 export interface RequestConnectDeps extends StartConnectDeps {
   readonly apps: Pick<AppStore, 'find'>;
@@ -23,11 +23,13 @@ export interface RequestConnectDeps extends StartConnectDeps {
 export async function requestConnect(
   deps: RequestConnectDeps,
   actor: Actor,
-  input: { readonly platform: string; readonly returnUrl: string | null },
+  input: { readonly platform: string; readonly way?: string | null; readonly returnUrl: string | null },
 ): Promise<{ readonly authorizationUrl: string }> {
   require(actor, 'manage_accounts');
   const appId = actor.via.kind === 'token' ? (actor.via.appId ?? null) : null;
-  const { platform } = offered(deps.connectors, input.platform);
+  const { platform, connector } = offered(deps.connectors, input.platform);
+  const proposed = input.way ?? null;
+  const way = proposed === null ? null : chosenWay(connector, proposed);
   const app = appId ? await deps.apps.find(appId) : undefined;
   if (input.returnUrl !== null && !app?.redirectUris.includes(input.returnUrl)) {
     throw new AppError(
@@ -42,7 +44,7 @@ export async function requestConnect(
   }
   const now = deps.clock.now();
   const secret = newSecret('socr');
-  const request = { id: newId('con', now.getTime()), platform, appId, returnUrl: input.returnUrl };
+  const request = { id: newId('con', now.getTime()), platform, way, appId, returnUrl: input.returnUrl };
   const { workspaceId, userId } = actor;
   await deps.connections.request(
     { ...request, workspaceId, userId, expiresAt: later(now, connectionTtlMs) },
@@ -79,14 +81,15 @@ export async function takeUpConnectRequest(
   deps: RequestConnectDeps,
   caller: SignedIn,
   secret: string,
+  named: string | null = null,
 ): Promise<{ readonly authorizationUrl: string }> {
-  const { platform } = await readConnectRequest(deps, caller, secret);
+  const { platform, way: proposed } = await readConnectRequest(deps, caller, secret);
   const { connector } = offered(deps.connectors, platform);
   const state = newSecret('sost');
+  const way = chosenWay(connector, named ?? proposed);
   const taken = await deps.connections.takeUp(
     hashSecret(secret),
-    caller.sessionId,
-    hashSecret(state),
+    { sessionId: caller.sessionId, stateHash: hashSecret(state), way },
     deps.clock.now(),
   );
   if (!taken)
@@ -96,6 +99,7 @@ export async function takeUpConnectRequest(
       state,
       redirectUri: redirectUri(deps.baseUrl, platform),
       codeVerifier: deps.verifierOf(state),
+      way,
     }),
   };
 }

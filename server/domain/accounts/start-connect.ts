@@ -21,11 +21,12 @@ export interface StartConnectDeps {
 export async function startConnect(
   deps: StartConnectDeps,
   actor: Actor,
-  input: { readonly platform: string },
+  input: { readonly platform: string; readonly way?: string | null | undefined },
 ): Promise<{ readonly authorizationUrl: string }> {
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
   const { platform, connector } = offered(deps.connectors, input.platform);
+  const way = chosenWay(connector, input.way ?? null);
   const now = deps.clock.now();
   // Tokens of journeys that nobody confirmed do not lie about.
   await deps.connections.forgetExpired(now);
@@ -37,6 +38,7 @@ export async function startConnect(
       userId: actor.userId,
       sessionId,
       platform,
+      way,
       expiresAt: later(now, connectionTtlMs),
     },
     hashSecret(state),
@@ -47,8 +49,24 @@ export async function startConnect(
       state,
       redirectUri: redirectUri(deps.baseUrl, platform),
       codeVerifier: deps.verifierOf(state),
+      way,
     }),
   };
+}
+
+/** The way a person chose among those the platform has; the first when they chose none. */
+export function chosenWay({ ways = [], displayName }: Connector, named: string | null): string | null {
+  if (named === null) return ways[0]?.id ?? null;
+  if (ways.some(({ id }) => id === named)) return named;
+  throw new AppError('invalid_request', `There is no way "${named}" to connect ${displayName}.`, {
+    errors: [
+      {
+        param: 'way',
+        code: 'unknown_way',
+        message: ways.length === 0 ? 'leave it out' : `one of ${ways.map(({ id }) => id).join(', ')}`,
+      },
+    ],
+  });
 }
 
 /** One address for each platform, so that one platform's answer cannot be passed off as another's. */

@@ -56,6 +56,7 @@ async function world(changes: Partial<AccountTokens> = {}) {
     statusReason: null,
     connectedBy: ada.userId,
     connectedAt: clock.now(),
+    authorizedBy: null,
   } as const;
   await deps.transact((tx) =>
     deps.accounts.insert(tx, {
@@ -82,6 +83,13 @@ async function world(changes: Partial<AccountTokens> = {}) {
   return { clock, connector, audit, ada, deps, depsOn, id, reconnect, status, ask };
 }
 
+const given = (accessToken: string, tokenVersion: number) => ({
+  kind: 'ok',
+  accessToken,
+  scopes: ['write', 'read'],
+  tokenVersion,
+});
+
 test('a token is near its end in the last fifth of its life, or the last five minutes', () => {
   const issued = new Date(0);
   const near = (lifeMs: number, ageMs: number): boolean =>
@@ -100,14 +108,14 @@ test('a token is near its end in the last fifth of its life, or the last five mi
 
 test('a fresh token is given as it is', async () => {
   const { ask, connector } = await world();
-  assert.deepEqual(await ask(), { kind: 'ok', accessToken: 'first', tokenVersion: 1 });
+  assert.deepEqual(await ask(), given('first', 1));
   assert.deepEqual(connector.calls.refreshed, []);
 });
 
 test('a refreshed pair is committed before it is used, and the old refresh token kept when none is given', async () => {
   const { ask, connector, deps, id, clock } = await world();
   clock.move(minutes(85));
-  assert.deepEqual(await ask(), { kind: 'ok', accessToken: 'access-1', tokenVersion: 2 });
+  assert.deepEqual(await ask(), given('access-1', 2));
   const held = await deps.accounts.read(null, id);
   assert.equal(held?.openTokens()?.accessToken, 'access-1');
   assert.equal(held?.openTokens()?.refreshToken, 'refresh');
@@ -174,7 +182,7 @@ test('a refusal is not believed when somebody reconnected meanwhile', async () =
     return { kind: 'refused', plainReason: 'no' };
   };
   clock.move(minutes(85));
-  assert.deepEqual(await ask(), { kind: 'ok', accessToken: 'by hand', tokenVersion: 2 });
+  assert.deepEqual(await ask(), given('by hand', 2));
   assert.equal(await status(), 'active');
 });
 
@@ -185,11 +193,14 @@ test('a refreshed pair does not overwrite a newer connection, nor revive a disco
     return { kind: 'ok', value: null };
   };
   first.clock.move(minutes(85));
-  assert.deepEqual(await first.ask(), { kind: 'ok', accessToken: 'by hand', tokenVersion: 2 });
+  assert.deepEqual(await first.ask(), given('by hand', 2));
 
   const second = await world();
   second.connector.says.refresh = async () => {
-    await second.deps.transact((tx) => second.deps.accounts.disconnect(tx, second.id, second.clock.now()));
+    await second.deps.transact(async (tx) => {
+      await second.deps.accounts.disconnect(tx, second.id, second.clock.now());
+      await second.deps.accounts.destroyTokens(tx, second.id);
+    });
     return { kind: 'ok', value: null };
   };
   second.clock.move(minutes(85));
@@ -201,7 +212,7 @@ test('while the platform is down the old token is used until its end', async () 
   const { ask, connector, clock, status } = await world();
   connector.says.refresh = async () => ({ kind: 'unavailable', plainReason: 'down' });
   clock.move(minutes(85));
-  assert.deepEqual(await ask(), { kind: 'ok', accessToken: 'first', tokenVersion: 1 });
+  assert.deepEqual(await ask(), given('first', 1));
   clock.move(minutes(15));
   assert.deepEqual(await ask(), { kind: 'unavailable', plainReason: 'down' });
   assert.equal(await status(), 'active');

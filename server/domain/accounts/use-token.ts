@@ -13,6 +13,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { Connector } from './connector.ts';
+import { inGrace } from './grace.ts';
 import { refreshMarginMs, refreshShare } from './limits.ts';
 import type {
   Account,
@@ -79,6 +80,8 @@ export async function accessTokenFor(
 ): Promise<TokenAnswer> {
   const current = look(deps, await deps.accounts.read(null, accountId));
   if (current.kind !== 'usable') return current;
+  // What finishes in the last minute of an account does so with the token it has.
+  if (current.account.status === 'disconnected') return give(current);
   if (!isNearEnd(current.tokens, now)) return give(current);
   return turn(() => deps.transact((tx) => refreshInTurn(deps, tx, accountId, now)));
 }
@@ -122,7 +125,12 @@ async function refreshInTurn(deps: TokenDeps, tx: Tx, accountId: AccountId, now:
       refreshed.value.refreshToken === null ? tokens.refreshExpiresAt : refreshed.value.refreshExpiresAt,
   };
   await deps.accounts.replaceTokens(tx, account, pair);
-  return { kind: 'ok', accessToken: pair.accessToken, tokenVersion: account.tokenVersion + 1 };
+  return {
+    kind: 'ok',
+    accessToken: pair.accessToken,
+    scopes: account.scopes,
+    tokenVersion: account.tokenVersion + 1,
+  };
 }
 
 /** For an auth error on any call. Only the token that failed counts: a newer one is not lost with it. */
@@ -146,18 +154,33 @@ async function lose(
   seenTokenVersion: number,
   reason: string,
 ): Promise<TokenAnswer> {
-  const current = look(deps, await deps.accounts.lock(tx, accountId));
-  if (current.kind !== 'usable' || current.account.tokenVersion !== seenTokenVersion) return give(current);
-  await deps.accounts.setStatus(tx, accountId, 'reconnect_needed', reason);
+  const held = await deps.accounts.lock(tx, accountId);
+  if (!held || !isAlive(held.account) || held.account.tokenVersion !== seenTokenVersion)
+    return give(look(deps, held));
+  await recordLoss(deps, tx, held.account, reason);
+  return { kind: 'auth_lost', plainReason: reason };
+}
+
+const isAlive = ({ status }: Account): boolean => status === 'active' || status === 'limited';
+
+/** The account is the caller's until the transaction ends. One that was lost before keeps its first cause. */
+export async function recordLoss(
+  deps: Pick<TokenDeps, 'accounts' | 'audit' | 'clock'>,
+  tx: Tx,
+  account: Account,
+  reason: string,
+): Promise<boolean> {
+  if (!isAlive(account)) return false;
+  await deps.accounts.setStatus(tx, account.id, 'reconnect_needed', reason);
   await deps.audit.write(tx, {
-    workspaceId: current.account.workspaceId,
+    workspaceId: account.workspaceId,
     at: deps.clock.now(),
     actor: 'system',
     action: 'account.reconnect_needed',
-    subject: `account:${accountId}`,
-    data: { platform: current.account.platform, token_version: seenTokenVersion },
+    subject: `account:${account.id}`,
+    data: { platform: account.platform, token_version: account.tokenVersion },
   });
-  return { kind: 'auth_lost', plainReason: reason };
+  return true;
 }
 
 type Usable = {
@@ -168,12 +191,14 @@ type Usable = {
 };
 type Look = Usable | Exclude<TokenAnswer, { kind: 'ok' }>;
 
-function look(deps: Pick<TokenDeps, 'connectors'>, held: HeldAccount | undefined): Look {
+function look(deps: Pick<TokenDeps, 'connectors' | 'clock'>, held: HeldAccount | undefined): Look {
   const lost = (plainReason: string): Look => ({ kind: 'auth_lost', plainReason });
   if (!held) return lost('The account no longer exists.');
   const { account } = held;
-  if (account.status === 'disconnected') return lost('The account was disconnected.');
-  if (account.status !== 'active') return lost(account.statusReason ?? 'The account must be reconnected.');
+  const leaving = inGrace(account, deps.clock.now());
+  if (account.status === 'disconnected' && !leaving) return lost('The account was disconnected.');
+  if (account.status !== 'active' && !leaving)
+    return lost(account.statusReason ?? 'The account must be reconnected.');
   const connector = deps.connectors.connector(account.platform);
   if (!connector || connector.simulated !== account.simulated) {
     return {
@@ -189,7 +214,12 @@ function look(deps: Pick<TokenDeps, 'connectors'>, held: HeldAccount | undefined
 
 const give = (current: Look): TokenAnswer =>
   current.kind === 'usable'
-    ? { kind: 'ok', accessToken: current.tokens.accessToken, tokenVersion: current.account.tokenVersion }
+    ? {
+        kind: 'ok',
+        accessToken: current.tokens.accessToken,
+        scopes: current.account.scopes,
+        tokenVersion: current.account.tokenVersion,
+      }
     : current;
 
 const isValid = ({ accessExpiresAt }: AccountTokens, now: Date): boolean =>

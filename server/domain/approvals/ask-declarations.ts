@@ -55,6 +55,7 @@ async function ask(
       : new AppError('account_not_usable', `${token.plainReason} Reconnect the account, then approve.`);
   const asked = await declarations.ask(manifest, {
     accessToken: token.accessToken,
+    scopes: token.scopes,
     request: deps.send,
     now: () => deps.clock.now(),
   });

@@ -6,11 +6,13 @@
  *   record   one transaction: outcome, state, audit and the next wake-up together.
  *
  * A worker that dies anywhere leaves a lease that ends and a `wake_at` that comes. An attempt that passed its
- * commit step and has no outcome is only ever asked about, never sent again.
+ * commit step and has no outcome is only ever asked about, never sent again; a change of a post that is out is the
+ * exception, since doing it again changes nothing more.
  */
 import { AppError } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
+import { inGrace } from '../accounts/grace.ts';
 import { latestSend } from '../approvals/timing.ts';
 import type { DeclarationValues } from '../posts/declarations.ts';
 import type { Attempt, Post, TargetAccount } from '../posts/ports.ts';
@@ -72,6 +74,11 @@ const otherWorld = ({ name, simulated }: TargetAccount) => ({
   message: `${name} was connected on ${simulated ? 'the sandbox' : 'the real platform'}, which is not what this installation talks to now. Connect it again.`,
 });
 
+const noClearAnswer = ({ displayName }: Publisher) => ({
+  code: 'unconfirmed',
+  message: `${displayName} gave no clear answer before its time ended.`,
+});
+
 type Begun = { readonly kind: 'send' | 'ask'; readonly turn: Turn } | undefined;
 
 async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> {
@@ -112,7 +119,8 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
     declarations,
   });
   const leaseExpiresAt = later(now, deps.leaseMs);
-  if (open?.committingAt && !open.waiting) {
+  const amends = revision.manifest.amends !== undefined;
+  if (open?.committingAt && !open.waiting && !amends) {
     // Holding the lane, so that another post of this account cannot be taken for this one while we ask.
     if (!(await deps.attempts.takeLane(tx, open.lane, open.id, leaseExpiresAt, now)))
       return laneIsBusy(deps, tx, post, now);
@@ -120,7 +128,9 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
     return { kind: 'ask', turn: turnWith(open) };
   }
   if (now > latestSendAt && !open?.committingAt) return miss(deps, tx, post, open, now);
-  if (account.status === 'disconnected') return giveUp(deps, tx, post, open, disconnected(account), now);
+  if (now > latestSendAt && amends) return giveUp(deps, tx, post, open, noClearAnswer(publisher), now);
+  if (account.status === 'disconnected' && !(open && inGrace(account, now)))
+    return giveUp(deps, tx, post, open, disconnected(account), now);
   if (account.status !== 'active' && !open) return waitForAccount(deps, tx, post, account, latestSendAt, now);
 
   const attempt: Attempt = open

@@ -1,11 +1,12 @@
 /** The reconciler: an uncertain send is settled by the platform's own word, or handed to a person with the evidence. */
 import { later, seconds } from '../../lib/clock.ts';
+import { inGrace } from '../accounts/grace.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Finding } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import type { Turn } from './advance-post.ts';
 import type { JourneyDeps } from './deps.ts';
-import { giveUp } from './end-without-sending.ts';
+import { giveUp, leaveUnconfirmed } from './end-without-sending.ts';
 import { maxTries } from './next.ts';
 import { recordPublished } from './record-published.ts';
 import { type Settlement, settle } from './settle.ts';
@@ -25,7 +26,7 @@ export async function askPlatform(deps: JourneyDeps, turn: Turn): Promise<void> 
 
 async function find(deps: JourneyDeps, turn: Turn): Promise<Finding> {
   // The person disconnected the account, so nobody can be asked any more.
-  if (turn.account.status === 'disconnected')
+  if (turn.account.status === 'disconnected' && !inGrace(turn.account, deps.clock.now()))
     return {
       kind: 'cannot_ask',
       plainReason: `${turn.account.name} was disconnected while it was being sent.`,
@@ -37,6 +38,7 @@ async function find(deps: JourneyDeps, turn: Turn): Promise<Finding> {
   );
   return turn.publisher.find(turn.manifest, {
     accessToken: token.accessToken,
+    scopes: token.scopes,
     handles: turn.attempt.handles,
     attemptStartedAt: turn.attempt.startedAt,
     boundExternalIds: bound,
@@ -82,19 +84,6 @@ async function record(
       );
       return writeAudit(deps.audit, tx, 'system', post, 'post.proven_absent', now, { attempt: attempt.id });
     case 'unconfirmed':
-      await deps.attempts.close(
-        tx,
-        attempt.id,
-        'unconfirmed',
-        { reason: settlement.trouble.message, candidates: settlement.candidates },
-        now,
-      );
-      await deps.posts.update(
-        tx,
-        post.id,
-        { state: 'unconfirmed', wakeAt: null, trouble: settlement.trouble },
-        now,
-      );
-      return writeAudit(deps.audit, tx, 'system', post, 'post.unconfirmed', now, { attempt: attempt.id });
+      return leaveUnconfirmed(deps, tx, post, attempt, settlement.trouble, now, settlement.candidates);
   }
 }

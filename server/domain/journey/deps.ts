@@ -6,6 +6,7 @@ import type { MediaLinks } from '../media/links.ts';
 import type { VerifiedFile } from '../media/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import type { DueStore, JobQueue } from '../posts/ports.ts';
+import type { UsageStore } from './allowance.ts';
 
 export interface JourneyDeps
   extends Pick<
@@ -25,6 +26,7 @@ export interface JourneyDeps
   readonly jobs: JobQueue;
   readonly tokens: TokenSource;
   readonly send: SendRequest;
+  readonly usage: UsageStore;
   readonly approvedBytes: ApprovedBytes;
   readonly log: Logger;
   readonly links: Pick<MediaLinks, 'make'>;

@@ -16,7 +16,7 @@ export async function miss(
 ): Promise<undefined> {
   await closeAttempt(deps, tx, open, 'crashed', now);
   const cause = post.trouble?.message ?? notInTime(post);
-  const message = `Its time passed before it could go out. ${cause} Nothing was posted.`;
+  const message = `Its time passed before it could go out. ${cause} ${nothingHappened(post)}`;
   const trouble = { code: 'missed', message, at: now.toISOString() };
   await deps.posts.update(tx, post.id, { state: 'missed', wakeAt: null, trouble }, now);
   await writeAudit(deps.audit, tx, 'system', post, 'post.missed', now, {
@@ -39,6 +39,9 @@ export async function reviewAgain(
   return undefined;
 }
 
+const nothingHappened = ({ amendsPostId }: Post): string =>
+  amendsPostId === null ? 'Nothing was posted.' : 'Nothing was changed.';
+
 /** Nobody noted a cause. When no try was ever made, nobody was there to make one. */
 const notInTime = (post: Post): string =>
   post.tries === 0
@@ -58,12 +61,27 @@ export async function giveUp(
   const state = maybeVisible ? 'unconfirmed' : 'failed';
   const ending = maybeVisible
     ? 'It may have gone out before that: look at the platform, then tell us.'
-    : 'Nothing was posted.';
+    : nothingHappened(post);
   await closeAttempt(deps, tx, open, maybeVisible ? 'unconfirmed' : 'crashed', now);
   const trouble = { code: why.code, message: `${why.message} ${ending}`, at: now.toISOString() };
   await deps.posts.update(tx, post.id, { state, wakeAt: null, trouble }, now);
   await writeAudit(deps.audit, tx, 'system', post, `post.${state}`, now, { code: why.code });
   return undefined;
+}
+
+/** It may be out, and nobody can tell but a person who looks. */
+export async function leaveUnconfirmed(
+  deps: Deps,
+  tx: Tx,
+  post: Pick<Post, 'id' | 'workspaceId'>,
+  attempt: Attempt,
+  trouble: Trouble,
+  now: Date,
+  candidates: readonly string[] = [],
+): Promise<void> {
+  await deps.attempts.close(tx, attempt.id, 'unconfirmed', { reason: trouble.message, candidates }, now);
+  await deps.posts.update(tx, post.id, { state: 'unconfirmed', wakeAt: null, trouble }, now);
+  await writeAudit(deps.audit, tx, 'system', post, 'post.unconfirmed', now, { attempt: attempt.id });
 }
 
 async function closeAttempt(

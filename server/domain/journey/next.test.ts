@@ -13,6 +13,7 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   tries: 0,
   latestSendAt: later(now, minutes(15)),
   sentEarlier: false,
+  repeatable: false,
   random: 0.5,
   ...changes,
 });
@@ -68,6 +69,7 @@ const anyStanding = fc.record({
   tries: fc.nat({ max: 40 }),
   latestSendAt: instants,
   sentEarlier: fc.boolean(),
+  repeatable: fc.boolean(),
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
 
@@ -83,7 +85,34 @@ test('an unknown outcome is never followed by another send, whatever the standin
 test('what may be visible is never sent again, whatever the outcome', () => {
   fc.assert(
     fc.property(anyStanding, anyOutcome, (where, outcome) => {
-      assert.notEqual(next({ ...where, sentEarlier: true }, outcome, now).kind, 'again');
+      const { kind } = next({ ...where, sentEarlier: true, repeatable: false }, outcome, now);
+      assert.ok(kind !== 'again' && kind !== 'repeat');
+    }),
+  );
+});
+
+const unclear = ['auth_lost', 'rate_limited', 'unavailable'];
+
+test('a change that may be out is done again on the same attempt, as long as a send would be tried again', () => {
+  fc.assert(
+    fc.property(anyStanding, anyOutcome, (where, outcome) => {
+      const mayBeOut = next({ ...where, sentEarlier: true, repeatable: true }, outcome, now);
+      const certain = next({ ...where, sentEarlier: false, repeatable: true }, outcome, now);
+      if (!unclear.includes(outcome.kind)) return assert.deepEqual(mayBeOut, certain);
+      if (certain.kind !== 'again') return assert.equal(mayBeOut.kind, 'unconfirmed');
+      assert.ok(mayBeOut.kind === 'repeat');
+      assert.deepEqual([mayBeOut.wakeAt, mayBeOut.tries], [certain.wakeAt, certain.tries]);
+    }),
+  );
+});
+
+test('of a change that may be out nobody says that nothing was changed', () => {
+  fc.assert(
+    fc.property(anyStanding, fc.constantFrom(...unclear), (where, kind) => {
+      const outcome = outcomes[kind as 'unavailable'];
+      const decision = next({ ...where, sentEarlier: true, repeatable: true }, outcome, now);
+      assert.ok('trouble' in decision);
+      assert.match(decision.trouble.message, /may be out/);
     }),
   );
 });
@@ -92,7 +121,8 @@ test('another send never waits past the latest send by more than a millisecond',
   fc.assert(
     fc.property(anyStanding, anyOutcome, (where, outcome) => {
       const decision = next(where, outcome, now);
-      if (decision.kind === 'again') assert.ok(decision.wakeAt <= later(where.latestSendAt, 1));
+      if (decision.kind === 'again' || decision.kind === 'repeat')
+        assert.ok(decision.wakeAt <= later(where.latestSendAt, 1));
     }),
   );
 });
@@ -102,7 +132,7 @@ test('no decision sleeps without an end: a post that goes on has an instant at w
     fc.property(anyStanding, anyOutcome, (where, outcome) => {
       const decision = next(where, outcome, now);
       if ('wakeAt' in decision) assert.ok(Number.isFinite(decision.wakeAt.getTime()));
-      else assert.ok(decision.kind === 'published' || decision.kind === 'failed');
+      else assert.ok(['published', 'failed', 'unconfirmed'].includes(decision.kind));
     }),
   );
 });

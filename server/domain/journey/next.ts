@@ -15,6 +15,9 @@
  * are certain also at the commit step. But when an earlier turn passed that step and this one only went to look,
  * the last three say nothing about the post: then the platform is asked. Past `latestSendAt` a post that cannot
  * be visible is missed, whatever it waited for.
+ *
+ * A change of a post that is out is not asked about: doing it again changes nothing more, so it is done again on the
+ * same attempt until it is clear (`repeat`). When that does not help, a person looks (`unconfirmed`).
  */
 import { later, seconds } from '../../lib/clock.ts';
 import type { AttemptOutcome, Trouble } from '../posts/ports.ts';
@@ -26,6 +29,8 @@ export interface Standing {
   readonly latestSendAt: Date;
   /** An earlier turn passed the commit step and the platform is still working on it: it may be visible. */
   readonly sentEarlier: boolean;
+  /** A change of a post that is out: `sentEarlier` is also said of this turn, when its answer was not clear. */
+  readonly repeatable: boolean;
   /** From 0 up to 1: spreads retries. */
   readonly random: number;
 }
@@ -41,7 +46,9 @@ export type Decision =
       readonly tries: number;
       readonly trouble: Trouble;
     }
-  | { readonly kind: 'ask'; readonly wakeAt: Date; readonly trouble: Trouble };
+  | { readonly kind: 'ask'; readonly wakeAt: Date; readonly trouble: Trouble }
+  | { readonly kind: 'repeat'; readonly wakeAt: Date; readonly tries: number; readonly trouble: Trouble }
+  | { readonly kind: 'unconfirmed'; readonly trouble: Trouble };
 
 export const maxTries = 12;
 const firstWaitMs = seconds(2);
@@ -51,9 +58,10 @@ const askSoonMs = seconds(1);
 
 export function next(standing: Standing, outcome: Outcome, now: Date): Decision {
   const trouble = (code: string, message: string): Trouble => ({ code, message, at: now.toISOString() });
-  // Not being able to look is no reason to send again.
   if (standing.sentEarlier && ['auth_lost', 'rate_limited', 'unavailable'].includes(outcome.kind)) {
-    return ask('plainReason' in outcome ? outcome.plainReason : `${standing.platformName} asks to wait.`);
+    const reason = 'plainReason' in outcome ? outcome.plainReason : `${standing.platformName} asks to wait.`;
+    // Not being able to look is no reason to send again.
+    return standing.repeatable ? repeat(reason) : ask(reason);
   }
   switch (outcome.kind) {
     case 'published':
@@ -86,7 +94,7 @@ export function next(standing: Standing, outcome: Outcome, now: Date): Decision 
           outcome: 'unavailable',
           trouble: trouble(
             'unavailable',
-            `${outcome.plainReason} We tried ${maxTries} times. Nothing was posted.`,
+            `${outcome.plainReason} We tried ${maxTries} times. Nothing was ${standing.repeatable ? 'changed' : 'posted'}.`,
           ),
         };
       }
@@ -103,6 +111,17 @@ export function next(standing: Standing, outcome: Outcome, now: Date): Decision 
   function ask(reason: string): Decision {
     const message = `${reason} We are asking ${standing.platformName} whether it arrived. We won't send it twice.`;
     return { kind: 'ask', wakeAt: later(now, askSoonMs), trouble: trouble('checking', message) };
+  }
+
+  function repeat(reason: string): Decision {
+    const decision = next({ ...standing, sentEarlier: false }, outcome, now);
+    if (decision.kind !== 'again') {
+      const message = `${reason} We tried ${maxTries} times. The change may be out: look at ${standing.platformName}, then tell us.`;
+      return { kind: 'unconfirmed', trouble: trouble('unconfirmed', message) };
+    }
+    const { wakeAt, tries } = decision;
+    const message = `${reason} The change may be out already. We are trying again until we know.`;
+    return { kind: 'repeat', wakeAt, tries, trouble: trouble('checking', message) };
   }
 
   function again(kind: AttemptOutcome, waitMs: number, tries: number, why: Trouble): Decision {

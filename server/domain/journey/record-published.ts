@@ -1,4 +1,4 @@
-import { writeAudit } from '../posts/guards.ts';
+import { auditAmended, writeAudit } from '../posts/guards.ts';
 import type { Attempt, Post } from '../posts/ports.ts';
 import type { VisiblePost } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
@@ -12,6 +12,7 @@ export async function recordPublished(
   { externalId, url, note }: VisiblePost,
   now: Date,
 ): Promise<void> {
+  const amends = post.amendsPostId !== null;
   await deps.attempts.close(tx, attempt.id, 'published', { external_id: externalId }, now);
   await deps.posts.update(
     tx,
@@ -19,7 +20,8 @@ export async function recordPublished(
     {
       state: 'published',
       wakeAt: null,
-      externalId,
+      // The id stays with the post that was changed.
+      externalId: amends ? null : externalId,
       permalink: url,
       publishedAt: now,
       trouble: note === undefined ? null : { code: 'note', message: note, at: now.toISOString() },
@@ -32,4 +34,5 @@ export async function recordPublished(
     digest: attempt.digest,
     external_id: externalId,
   });
+  await auditAmended(deps.audit, tx, 'system', post, now);
 }

@@ -4,11 +4,13 @@ import { later, minutes } from '../../lib/clock.ts';
 import type { VerifiedFile } from '../media/ports.ts';
 import { declarationProblems } from '../posts/declarations.ts';
 import { writeAudit } from '../posts/guards.ts';
-import type { Handles, Outcome, SendIo } from '../posts/publisher.ts';
+import type { Handles, Outcome, SendIo, Usage } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import type { Turn } from './advance-post.ts';
+import { allowanceWait, noteUsages } from './allowance.ts';
+import { applyAmendment } from './apply-amendment.ts';
 import { type JourneyDeps, WrongBytes } from './deps.ts';
-import { reviewAgain } from './end-without-sending.ts';
+import { leaveUnconfirmed, reviewAgain } from './end-without-sending.ts';
 import { holdLease, type Lease, LeaseLost } from './lease.ts';
 import { type Decision, next } from './next.ts';
 import { recordPublished } from './record-published.ts';
@@ -20,6 +22,8 @@ interface Progress {
   /** The adapter passed its commit step: from now on a failure is an unknown outcome. */
   committed: boolean;
   wrongBytes: boolean;
+  /** A call past the commit step may have reached the platform. */
+  reached: boolean;
 }
 
 const damagedMedia: Outcome = {
@@ -58,7 +62,9 @@ async function rulesNow(
 
 export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void> {
   using lease = holdLease(deps, turn.attempt);
-  const progress: Progress = { committed: turn.attempt.committingAt !== null, wrongBytes: false };
+  const sentBefore = turn.attempt.committingAt !== null;
+  const amends = turn.manifest.amends !== undefined;
+  const progress: Progress = { committed: sentBefore, wrongBytes: false, reached: false };
   let outcome: Outcome;
   try {
     outcome = await attemptSend(deps, turn, lease, progress);
@@ -71,9 +77,10 @@ export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void>
     if (!tooLate)
       deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
     const plainReason = tooLate ? error.message : 'Something went wrong on our side while sending.';
-    outcome = progress.committed
-      ? { kind: 'unknown', plainReason }
-      : { kind: 'unavailable', sent: false, plainReason };
+    outcome =
+      progress.committed && !amends
+        ? { kind: 'unknown', plainReason }
+        : { kind: 'unavailable', sent: false, plainReason };
   }
   if (progress.wrongBytes && outcome.kind === 'unavailable') outcome = damagedMedia;
   const now = deps.clock.now();
@@ -82,7 +89,8 @@ export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void>
       platformName: turn.publisher.displayName,
       tries: turn.post.tries,
       latestSendAt: turn.latestSendAt,
-      sentEarlier: turn.attempt.committingAt !== null,
+      sentEarlier: sentBefore || (amends && outcome.kind === 'unavailable' && progress.reached),
+      repeatable: amends,
       random: deps.random(),
     },
     outcome,
@@ -101,10 +109,14 @@ async function attemptSend(
   if (token.kind === 'auth_lost') return token;
   if (token.kind === 'unavailable')
     return { kind: 'unavailable', sent: false, plainReason: token.plainReason };
-  const { attempt } = turn;
+  const { attempt, account } = turn;
+  const spender = { platform: turn.post.platform, simulated: account.simulated, lane: account.lane };
+  const noted: Usage[] = [];
   let handles: Handles = attempt.handles;
   const io: SendIo = {
     accessToken: token.accessToken,
+    scopes: token.scopes,
+    noteUsage: (usage) => noted.push(usage),
     get handles() {
       return handles;
     },
@@ -122,7 +134,11 @@ async function attemptSend(
     request: async (request) => {
       lease.check();
       const timeoutMs = request.timeoutMs ?? turn.publisher.longestRequestMs;
-      return deps.send({ ...request, signal: lease.signal, timeoutMs });
+      const reachedBefore = progress.reached;
+      progress.reached ||= progress.committed && request.method !== 'GET';
+      const result = await deps.send({ ...request, signal: lease.signal, timeoutMs });
+      if (result.kind === 'not_sent') progress.reached = reachedBefore;
+      return result;
     },
     declarations: turn.declarations,
     openMedia: approvedMedia(deps, turn, progress),
@@ -134,10 +150,17 @@ async function attemptSend(
     now: () => deps.clock.now(),
   };
   if (!progress.committed) {
+    const full = await allowanceWait(deps.usage, spender, deps.clock.now());
+    if (full) return { kind: 'rate_limited', ...full };
     const changed = await rulesNow(turn, io);
     if (changed) return changed;
   }
-  const outcome = await turn.publisher.step(turn.manifest, io);
+  const { amends } = turn.manifest;
+  const outcome =
+    amends === undefined
+      ? await turn.publisher.step(turn.manifest, io)
+      : await applyAmendment(deps, turn, amends, io);
+  await noteUsages(deps.usage, spender, noted, deps.clock.now());
   if (lease.signal.aborted) throw new LeaseLost();
   if (outcome.kind === 'auth_lost')
     await deps.tokens.authLost(turn.account.id, token.tokenVersion, outcome.plainReason);
@@ -203,6 +226,18 @@ async function record(deps: JourneyDeps, tx: Tx, turn: Turn, decision: Decision,
       await deps.attempts.leaveUnknown(tx, attempt.id, now);
       await deps.posts.update(tx, post.id, { wakeAt: decision.wakeAt, trouble: decision.trouble }, now);
       return writeAudit(deps.audit, tx, 'system', post, 'post.uncertain', now, { attempt: attempt.id });
+    case 'repeat':
+      await deps.attempts.leaveUnknown(tx, attempt.id, now);
+      await deps.posts.update(
+        tx,
+        post.id,
+        { wakeAt: decision.wakeAt, tries: decision.tries, trouble: decision.trouble },
+        now,
+      );
+      if (turn.attempt.committingAt !== null) return;
+      return writeAudit(deps.audit, tx, 'system', post, 'post.uncertain', now, { attempt: attempt.id });
+    case 'unconfirmed':
+      return leaveUnconfirmed(deps, tx, post, attempt, decision.trouble, now);
     case 'again':
       await deps.attempts.close(
         tx,

@@ -1,23 +1,33 @@
 /**
- * The way back from the identity provider. The promise: an answer counts once, within ten minutes, in the
- * browser that asked; everything else signs nobody in.
+ * The way back from an identity provider. The promise: an answer counts once, within ten minutes, at the address of
+ * the provider that was asked, in the browser (or, for adding an identity, the session) that asked; everything else
+ * signs nobody in and adds nothing.
  */
 import { AppError } from '../../errors.ts';
+import type { SessionId, UserId } from '../../lib/ids.ts';
 import { hashSecret } from '../../lib/secrets.ts';
-import type { IdentityProvider, ProviderProblem, SignInAttempts } from './ports.ts';
+import { type AddIdentityDeps, addIdentity, type LinkProblem } from './add-identity.ts';
+import type { ProviderId } from './identity.ts';
+import type { Binding, IdentityProviders, ProviderProblem, SignInAttempts } from './ports.ts';
 import { type SignInDeps, signIn } from './sign-in.ts';
 
-export interface CompleteSignInDeps extends SignInDeps {
-  readonly identity: IdentityProvider;
+export interface CompleteSignInDeps extends SignInDeps, AddIdentityDeps {
+  readonly providers: IdentityProviders;
   readonly attempts: SignInAttempts;
 }
 
 export interface CompleteSignInInput {
+  /** Whose address the browser came back to. */
+  readonly provider: string;
   readonly callbackUrl: URL;
   readonly browserSecret: string | undefined;
   /** The session cookie this browser still had; that session ends when the new one begins. */
   readonly earlierSessionToken: string | undefined;
+  /** Who is signed in in this browser, asked only where it matters. */
+  readonly signedIn: () => Promise<SignedIn | undefined>;
 }
+
+type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
 
 export type SignInProblem =
   | 'denied'
@@ -28,35 +38,67 @@ export type SignInProblem =
   | 'account_suspended';
 
 export type CompletedSignIn =
-  | { readonly kind: 'signed_in'; readonly sessionToken: string; readonly returnTo: string }
-  | { readonly kind: 'refused'; readonly problem: SignInProblem; readonly reason: string };
+  | {
+      readonly kind: 'signed_in';
+      readonly sessionToken: string;
+      readonly returnTo: string;
+      readonly emailMissing: boolean;
+    }
+  | { readonly kind: 'refused'; readonly problem: SignInProblem; readonly reason: string }
+  | { readonly kind: 'linked'; readonly provider: ProviderId }
+  | { readonly kind: 'not_linked'; readonly problem: LinkProblem; readonly reason: string };
 
 export async function completeSignIn(
   deps: CompleteSignInDeps,
-  { callbackUrl, browserSecret, earlierSessionToken }: CompleteSignInInput,
+  input: CompleteSignInInput,
 ): Promise<CompletedSignIn> {
-  const state = callbackUrl.searchParams.get('state');
-  if (!state || !browserSecret)
-    return refused('expired', 'the state or the cookie of this browser is missing');
-  const attempt = await deps.attempts.take(hashSecret(state), hashSecret(browserSecret), deps.clock.now());
+  const { callbackUrl, browserSecret } = input;
+  const [state, another] = callbackUrl.searchParams.getAll('state');
+  if (!state || another !== undefined) return refused('expired', 'the state is missing or there are several');
+  const browserHash = browserSecret === undefined ? null : hashSecret(browserSecret);
+  const attempt = await deps.attempts.take(hashSecret(state), browserHash, deps.clock.now());
   if (!attempt) return refused('expired', 'no open attempt of this browser has this state');
 
-  const { nonce, codeVerifier } = attempt;
-  const answer = await deps.identity.complete(callbackUrl, { state, nonce, codeVerifier });
-  if (answer.kind === 'failed') return refused(problemOf[answer.problem], answer.reason);
+  const { boundTo, nonce, codeVerifier } = attempt;
+  const isLink = boundTo.kind === 'session';
+  const fail = (problem: Exclude<LinkProblem, 'identity_taken' | 'other_session'>, reason: string) =>
+    isLink ? notLinked(problem, reason) : refused(problem, reason);
+  const provider = deps.providers.find(attempt.provider);
+  if (!provider || attempt.provider !== input.provider)
+    return fail('expired', `${attempt.provider} was asked, but the answer came to the address of another`);
+  // Before the code is spent: whoever finishes must be who started.
+  const signedIn = isLink ? await input.signedIn() : undefined;
+  if (isLink && !isSame(boundTo, signedIn))
+    return notLinked('other_session', 'the journey was begun in another session');
+
+  const answer = await provider.complete(callbackUrl, { state, nonce, codeVerifier });
+  if (answer.kind === 'failed') return fail(problemOf[answer.problem], answer.reason);
+  if (signedIn) {
+    const added = await addIdentity(deps, signedIn, answer.person);
+    return added === 'taken'
+      ? notLinked('identity_taken', 'the identity belongs to another person')
+      : { kind: 'linked', provider: provider.id };
+  }
   try {
-    const { sessionToken } = await signIn(deps, {
+    const { sessionToken, emailMissing } = await signIn(deps, {
       proven: answer.person,
       invitationHash: attempt.invitationHash,
       timeZone: attempt.timeZone,
-      earlierSessionToken,
+      earlierSessionToken: input.earlierSessionToken,
     });
-    return { kind: 'signed_in', sessionToken, returnTo: attempt.returnTo };
+    return { kind: 'signed_in', sessionToken, returnTo: attempt.returnTo, emailMissing };
   } catch (error) {
-    if (error instanceof AppError && isRefusal(error.code)) return refused(error.code, error.message);
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'session_expired') return refused('expired', error.message);
+    if (isRefusal(error.code)) return refused(error.code, error.message);
     throw error;
   }
 }
+
+const isSame = (boundTo: Binding, signedIn: SignedIn | undefined): boolean =>
+  boundTo.kind === 'session' &&
+  signedIn?.userId === boundTo.userId &&
+  signedIn.sessionId === boundTo.sessionId;
 
 const problemOf = {
   denied: 'denied',
@@ -70,6 +112,12 @@ const isRefusal = (code: string): code is (typeof refusals)[number] =>
 
 const refused = (problem: SignInProblem, reason: string): CompletedSignIn => ({
   kind: 'refused',
+  problem,
+  reason,
+});
+
+const notLinked = (problem: LinkProblem, reason: string): CompletedSignIn => ({
+  kind: 'not_linked',
   problem,
   reason,
 });

@@ -1,8 +1,9 @@
-import type { AppId, GrantId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AppId, GrantId, IdentityId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 import type { Actor } from '../workspaces/actor.ts';
 import type { Role } from '../workspaces/roles.ts';
 import type { Scope } from '../workspaces/scopes.ts';
+import type { Identity, ProviderId } from './identity.ts';
 import type { Person, ProvenPerson } from './person.ts';
 
 /** Answers who is behind a credential. Role and status are read at each call. */
@@ -71,8 +72,11 @@ export interface ProviderFailure {
 
 /** Says who somebody is. It may be down at any time, also when we start. */
 export interface IdentityProvider {
+  readonly id: ProviderId;
   readonly name: string;
   readonly simulated: boolean;
+  /** Who vouches for people here. A simulated one has the sandbox's address, so it never equals a real one. */
+  readonly issuer: string;
   authorizationUrl(
     checks: SignInChecks,
   ): Promise<{ readonly kind: 'url'; readonly url: string } | ProviderFailure>;
@@ -82,10 +86,23 @@ export interface IdentityProvider {
   ): Promise<{ readonly kind: 'person'; readonly person: ProvenPerson } | ProviderFailure>;
 }
 
-/** One journey to the identity provider and back. Secrets are kept as hashes where we only compare them. */
+export interface IdentityProviders {
+  /** In the order in which people are offered them; never empty. */
+  list(): readonly IdentityProvider[];
+  find(id: string): IdentityProvider | undefined;
+}
+
+/** What an answer must come back with: the browser that began, or the web session that wants another identity. */
+export type Binding =
+  | { readonly kind: 'browser'; readonly hash: string }
+  | { readonly kind: 'session'; readonly userId: UserId; readonly sessionId: SessionId };
+
+/** One journey to an identity provider and back. Secrets are kept as hashes where we only compare them. */
 export interface SignInAttempt {
   readonly stateHash: string;
-  readonly browserHash: string;
+  /** The one that was asked; an answer at another one's address does not count. */
+  readonly provider: ProviderId;
+  readonly boundTo: Binding;
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly returnTo: string;
@@ -98,8 +115,11 @@ export interface SignInAttempt {
 export interface SignInAttempts {
   /** Also forgets those that have expired by `now`. */
   save(attempt: SignInAttempt, now: Date): Promise<void>;
-  /** Gives an unexpired attempt of this browser once, whoever asks at the same time. */
-  take(stateHash: string, browserHash: string, now: Date): Promise<SignInAttempt | undefined>;
+  /**
+   * Gives an unexpired attempt once, whoever asks at the same time. One that is bound to a browser is given to that
+   * browser only; one that is bound to a session is used up by whoever shows its state.
+   */
+  take(stateHash: string, browserHash: string | null, now: Date): Promise<SignInAttempt | undefined>;
 }
 
 export interface PeopleStore {
@@ -107,21 +127,42 @@ export interface PeopleStore {
   find(userId: UserId): Promise<Person | undefined>;
   /** Holds back everybody else who signs in for the first time, until this transaction ends. */
   lockNewcomers(tx: Tx): Promise<{ readonly isFirst: boolean }>;
-  findByIdentity(tx: Tx, issuer: string, subject: string): Promise<Person | undefined>;
-  /** The person and the identity they are known by. */
-  add(
-    tx: Tx,
-    person: Person,
-    identity: { readonly issuer: string; readonly subject: string },
-    at: Date,
-  ): Promise<void>;
+  findByIdentity(tx: Tx, issuer: string, subject: string): Promise<Recognised | undefined>;
+  add(tx: Tx, person: Person, at: Date): Promise<void>;
   updateProfile(tx: Tx, person: Person): Promise<void>;
+  /** The person as they stand in this transaction, held until it ends. */
+  lock(tx: Tx, userId: UserId): Promise<Person | undefined>;
+}
+
+export interface Recognised {
+  readonly person: Person;
+  readonly identityId: IdentityId;
+  /** Whether it is the oldest of that person: the one whose word their profile follows. */
+  readonly isOldest: boolean;
+}
+
+export interface NewIdentity extends Identity {
+  readonly subject: string;
+}
+
+export interface IdentityStore {
+  /** Oldest first. */
+  list(userId: UserId): Promise<readonly Identity[]>;
+  /** The same, held until the transaction ends. */
+  lock(tx: Tx, userId: UserId): Promise<readonly Identity[]>;
+  /** False when issuer and subject belong to somebody already. */
+  add(tx: Tx, identity: NewIdentity): Promise<boolean>;
+  /** Somebody signed in with it. False when it was removed meanwhile. */
+  used(tx: Tx, id: IdentityId, name: string, at: Date): Promise<boolean>;
+  remove(tx: Tx, id: IdentityId): Promise<void>;
 }
 
 export interface NewSession {
   readonly id: SessionId;
   readonly tokenHash: string;
   readonly userId: UserId;
+  /** How it began. */
+  readonly identityId: IdentityId;
   readonly at: Date;
   readonly expiresAt: Date;
 }
@@ -130,6 +171,8 @@ export interface SessionStore {
   add(tx: Tx, session: NewSession): Promise<void>;
   end(sessionId: SessionId, at: Date): Promise<void>;
   endByToken(tx: Tx, tokenHash: string, at: Date): Promise<void>;
+  /** Every session that began with this identity, except one. */
+  endByIdentity(tx: Tx, identityId: IdentityId, except: SessionId, at: Date): Promise<void>;
 }
 
 export interface NewAccessToken {

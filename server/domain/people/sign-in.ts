@@ -5,20 +5,28 @@
  */
 import { AppError } from '../../errors.ts';
 import { type Clock, later } from '../../lib/clock.ts';
-import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
+import { type IdentityId, newId, type SessionId, type UserId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { joinByInvitation } from '../workspaces/join-by-invitation.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
 import type { InvitationStore, MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
-import { newPerson, type Person, type ProvenPerson, withClaims } from './person.ts';
-import type { PeopleStore, SessionStore } from './ports.ts';
+import {
+  claimedName,
+  newPerson,
+  type Person,
+  type ProvenPerson,
+  withClaims,
+  withLaterClaims,
+} from './person.ts';
+import type { IdentityStore, PeopleStore, SessionStore } from './ports.ts';
 import { sessionLifeMs } from './session-life.ts';
 
 export interface SignInDeps {
   readonly transact: Transact;
   readonly people: PeopleStore;
+  readonly identities: IdentityStore;
   readonly sessions: SessionStore;
   readonly workspaces: WorkspaceStore;
   readonly members: MemberStore;
@@ -42,51 +50,90 @@ export interface SignedInPerson {
   readonly sessionId: SessionId;
   /** For the cookie; only its hash is stored. */
   readonly sessionToken: string;
+  /** Neither a provider nor the person has told an address. */
+  readonly emailMissing: boolean;
 }
 
 export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPerson> =>
   deps.transact(async (tx) => {
-    const { person, isFirst } = await recognise(deps, tx, input.proven);
+    const { person, identityId, isFirst } = await recognise(deps, tx, input.proven);
     if (person.status !== 'active') {
       throw new AppError('account_suspended', 'This person may not sign in any more. Ask the operator why.');
     }
-    const session = await openSession(deps, tx, person.id);
+    const session = await openSession(deps, tx, person.id, identityId);
     await findPlace(deps, tx, person, { timeZone: null, ...input, isFirst, sessionId: session.sessionId });
-    // Last, because removing a member locks in this order too: the workspace, the person, their sessions.
+    // Last, because removing a member or an identity locks in this order too: the workspace, the person, their
+    // identities, their sessions.
     await deps.people.updateProfile(tx, person);
-    if (input.earlierSessionToken) {
-      await deps.sessions.endByToken(tx, hashSecret(input.earlierSessionToken), deps.clock.now());
+    const now = deps.clock.now();
+    if (!(await deps.identities.used(tx, identityId, claimedName(input.proven) || person.name, now))) {
+      throw new AppError('session_expired', 'This way to sign in was removed a moment ago.');
     }
-    return session;
+    if (input.earlierSessionToken) {
+      await deps.sessions.endByToken(tx, hashSecret(input.earlierSessionToken), now);
+    }
+    return { ...session, emailMissing: person.email === '' };
   });
 
 async function recognise(
   deps: SignInDeps,
   tx: Tx,
   proven: ProvenPerson,
-): Promise<{ person: Person; isFirst: boolean }> {
+): Promise<{ person: Person; identityId: IdentityId; isFirst: boolean }> {
   const find = () => deps.people.findByIdentity(tx, proven.issuer, proven.subject);
   let known = await find();
   if (!known) {
     const { isFirst } = await deps.people.lockNewcomers(tx);
     // The same person may have come in through another tab while we waited.
     known = await find();
-    if (!known) {
-      const now = deps.clock.now();
-      const person = newPerson(newId('usr', now.getTime()), proven);
-      await deps.people.add(tx, person, proven, now);
-      return { person, isFirst };
-    }
+    if (!known) return { ...(await welcome(deps, tx, proven)), isFirst };
   }
-  return { person: withClaims(known, proven), isFirst: false };
+  const { person, identityId, isOldest } = known;
+  return {
+    person: isOldest ? withClaims(person, proven) : withLaterClaims(person, proven),
+    identityId,
+    isFirst: false,
+  };
 }
 
-async function openSession(deps: SignInDeps, tx: Tx, userId: UserId): Promise<SignedInPerson> {
+async function welcome(
+  deps: SignInDeps,
+  tx: Tx,
+  proven: ProvenPerson,
+): Promise<{ person: Person; identityId: IdentityId }> {
+  const now = deps.clock.now();
+  const person = newPerson(newId('usr', now.getTime()), proven);
+  await deps.people.add(tx, person, now);
+  const identityId = newId('idn', now.getTime());
+  const { provider, issuer, subject } = proven;
+  const added = await deps.identities.add(tx, {
+    id: identityId,
+    userId: person.id,
+    provider,
+    issuer,
+    subject,
+    name: person.name,
+    addedAt: now,
+    lastUsedAt: now,
+  });
+  // Somebody added this very identity to themselves in the same moment: next time it is theirs.
+  if (!added)
+    throw new AppError('session_expired', 'This way to sign in was given to a person a moment ago.');
+  return { person, identityId };
+}
+
+async function openSession(
+  deps: SignInDeps,
+  tx: Tx,
+  userId: UserId,
+  identityId: IdentityId,
+): Promise<Omit<SignedInPerson, 'emailMissing'>> {
   const at = deps.clock.now();
   const sessionToken = newSecret('soses');
   const sessionId = newId('ses', at.getTime());
+  const tokenHash = hashSecret(sessionToken);
   const expiresAt = later(at, sessionLifeMs);
-  await deps.sessions.add(tx, { id: sessionId, tokenHash: hashSecret(sessionToken), userId, at, expiresAt });
+  await deps.sessions.add(tx, { id: sessionId, tokenHash, userId, identityId, at, expiresAt });
   return { userId, sessionId, sessionToken };
 }
 

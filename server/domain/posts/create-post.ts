@@ -43,6 +43,7 @@ export async function createPost(deps: Deps, actor: Actor, input: CreatePostInpu
     const post: Post = {
       id: newPostId(now.getTime()),
       workspaceId: actor.workspaceId,
+      amendsPostId: null,
       platform: input.platform,
       accountId: account?.id ?? null,
       state: 'draft',

@@ -75,6 +75,7 @@ export type Asked =
 
 export interface AskIo {
   readonly accessToken: string;
+  readonly scopes: readonly string[];
   request(request: HttpRequest): Promise<HttpResult>;
   now(): Date;
 }

@@ -4,10 +4,14 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
+import { endAmendments } from './end-amendments.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
 import type { Post } from './ports.ts';
 
-type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'audit' | 'publishers'> & {
+type Deps = Pick<
+  PostDeps,
+  'transact' | 'clock' | 'posts' | 'amendments' | 'approvals' | 'attempts' | 'audit' | 'publishers'
+> & {
   readonly tokens: TokenSource;
   readonly send: SendRequest;
 };
@@ -33,6 +37,8 @@ async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<vo
       scope: 'posts:delete',
     });
   }
+  if (post.amendsPostId !== null)
+    throw new AppError('delete_not_supported', `Remove post ${post.amendsPostId}, which this one changed.`);
   if (!post.externalId || !post.accountId) {
     throw new AppError(
       'delete_not_supported',
@@ -46,6 +52,7 @@ async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<vo
   const publisher = publisherFor(deps.publishers, post.platform);
   const removal = await publisher.remove(post.externalId, {
     accessToken: token.accessToken,
+    scopes: token.scopes,
     request: deps.send,
     now: () => deps.clock.now(),
   });
@@ -61,5 +68,6 @@ async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<vo
     const now = deps.clock.now();
     await deps.posts.update(tx, post.id, { state: 'removed' }, now);
     await writeAudit(deps.audit, tx, actor, post, 'post.removed', now, { external_id: post.externalId });
+    await endAmendments(deps, tx, actor, post.id, now);
   });
 }

@@ -4,6 +4,7 @@ import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/make-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
 import type { Transact } from '../tx.ts';
+import type { AmendmentStore } from './amendment.ts';
 import type {
   ApprovalStore,
   AttemptStore,
@@ -21,6 +22,7 @@ export interface PostDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly posts: PostStore;
+  readonly amendments: AmendmentStore;
   readonly approvals: ApprovalStore;
   readonly attempts: AttemptStore;
   readonly rules: RulesReader;

@@ -5,7 +5,7 @@ import { writeAudit } from './guards.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit'>;
 
-/** The same content as a new draft. Nothing of the old one's approvals comes along. */
+/** The same content as a new draft of its own. Nothing of the old one's approvals comes along. */
 export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promise<PostId> {
   require(actor, 'write_posts');
   return deps.transact(async (tx) => {
@@ -17,6 +17,7 @@ export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promi
     const copy = {
       ...post,
       id: newPostId(now.getTime()),
+      amendsPostId: null,
       accountId: account && account.status !== 'disconnected' ? account.id : null,
       state: 'draft' as const,
       editNumber: 1,

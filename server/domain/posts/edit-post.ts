@@ -4,9 +4,10 @@ import type { AccountId, MediaId, PostId } from '../../lib/ids.ts';
 import type { Shape } from '../media/media.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
+import { fixedParts, outBefore } from './amendment.ts';
 import { namedAccount } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
-import { requireAllowed, writeAudit } from './guards.ts';
+import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
 import type { Post, PostMedia } from './ports.ts';
 import type { MediaRole } from './publisher.ts';
 import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
@@ -32,7 +33,16 @@ export interface EditPostInput {
 
 type Deps = Pick<
   PostDeps,
-  'transact' | 'clock' | 'posts' | 'approvals' | 'accounts' | 'media' | 'rules' | 'audit'
+  | 'transact'
+  | 'clock'
+  | 'posts'
+  | 'amendments'
+  | 'approvals'
+  | 'accounts'
+  | 'media'
+  | 'rules'
+  | 'audit'
+  | 'publishers'
 >;
 
 /** Every edit makes the approvals void and the post a draft again. */
@@ -52,6 +62,12 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
       ? await namedAccount(deps, tx, actor, input.accountId, post.platform)
       : undefined;
     const media = input.media && (await resolveMedia(deps, tx, post, input.media));
+    await keepFixedParts(deps, tx, post, {
+      accountId: input.accountId === undefined ? post.accountId : (account?.id ?? null),
+      caption: input.caption ?? post.caption,
+      options: input.options ?? post.options,
+      media: media ?? post.media,
+    });
     const rules = await deps.rules.rules(tx, actor.workspaceId);
     await deps.posts.update(
       tx,
@@ -79,6 +95,19 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
       approvals_voided: voided,
     });
   });
+}
+
+/** Of a post that is out only what the platform lets us change can be edited. */
+async function keepFixedParts(
+  deps: Deps,
+  tx: Tx,
+  post: Post,
+  wanted: Pick<Post, 'accountId' | 'caption' | 'options' | 'media'>,
+): Promise<void> {
+  const out = await outBefore(deps, tx, post);
+  if (!out) return;
+  const errors = fixedParts(publisherFor(deps.publishers, post.platform), wanted, out.post);
+  if (errors[0]) throw new AppError('part_is_fixed', errors[0].message, { errors });
 }
 
 /** Files that are attached already keep the bytes they were attached with, also when a newer file has their name. */

@@ -22,6 +22,7 @@ const words: Record<PostAction, string> = {
   retry: 'tried again',
   resolve: 'resolved',
   remove: 'removed',
+  amend: 'changed',
 };
 
 export function requireAllowed(post: Post, action: PostAction): void {
@@ -48,3 +49,15 @@ export const writeAudit = (
   data: { readonly [key: string]: Json } = {},
 ): Promise<void> =>
   audit.write(tx, { workspaceId: post.workspaceId, at, actor, action, subject: `post:${post.id}`, data });
+
+/** A change that went out stands in the record of the post that it changed, too. */
+export async function auditAmended(
+  audit: AuditLog,
+  tx: Tx,
+  actor: Actor | 'system',
+  { id, workspaceId, amendsPostId }: Pick<Post, 'id' | 'workspaceId' | 'amendsPostId'>,
+  at: Date,
+): Promise<void> {
+  if (amendsPostId === null) return;
+  await writeAudit(audit, tx, actor, { id: amendsPostId, workspaceId }, 'post.amended', at, { by: id });
+}

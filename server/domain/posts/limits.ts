@@ -38,6 +38,10 @@ export interface PostOption {
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** What it is when nobody sets it; a toggle without one is off. */
   readonly initial?: string | boolean;
+  /** Of a link: whether the author may give its card a picture, as a thumbnail. */
+  readonly takesPicture?: boolean;
+  /** Only for posts whose own option `kind` is one of these. */
+  readonly onlyAs?: readonly string[];
   /** Only for posts with such media. */
   readonly onlyWith?: 'image' | 'video' | 'document' | 'none';
 }

@@ -38,6 +38,8 @@ export interface Trouble {
 export interface Post {
   readonly id: PostId;
   readonly workspaceId: WorkspaceId;
+  /** Set: this is a change of that post, which is out. */
+  readonly amendsPostId: PostId | null;
   readonly platform: PlatformName;
   readonly accountId: AccountId | null;
   readonly state: PostState;
@@ -152,6 +154,7 @@ export interface TargetAccount {
   readonly simulated: boolean;
   readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
   readonly statusReason: string | null;
+  readonly disconnectedAt: Date | null;
   /** Sends to one page take turns, whichever workspace they come from. */
   readonly lane: string;
 }

@@ -15,7 +15,7 @@ const design: Record<string, readonly PostAction[]> = {
   failed: ['retry', 'schedule', 'edit', 'cancel'],
   missed: ['retry', 'schedule', 'edit', 'cancel'],
   unconfirmed: ['resolve'],
-  published: ['remove'],
+  published: ['remove', 'amend'],
   cancelled: [],
   removed: [],
 };

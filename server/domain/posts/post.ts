@@ -10,11 +10,11 @@
  * | publishing          | cancel, only while no attempt is past its commit step     | → published, failed, unconfirmed, missed |
  * | failed, missed      | retry, schedule (same revision), edit → draft, cancel     |                                       |
  * | unconfirmed         | resolve: mark published, or not published → failed        |                                       |
- * | published           | remove → removed                                          |                                       |
+ * | published           | remove → removed; amend makes a post that changes it      |                                       |
  * | cancelled, removed  | nothing; "duplicate" makes a new draft                    |                                       |
  *
  * Besides: when the workspace's policy becomes stricter, whatever was approved, is not being sent and no longer
- * satisfies it goes back to in_review.
+ * satisfies it goes back to in_review. When a post is removed, changes of it that are not over are cancelled.
  */
 
 export const postStates = [
@@ -46,6 +46,7 @@ export const postActions = [
   'retry',
   'resolve',
   'remove',
+  'amend',
 ] as const;
 export type PostAction = (typeof postActions)[number];
 
@@ -59,7 +60,7 @@ const allowed: Record<PostState, readonly PostAction[]> = {
   failed: ['retry', 'schedule', 'edit', 'cancel'],
   missed: ['retry', 'schedule', 'edit', 'cancel'],
   unconfirmed: ['resolve'],
-  published: ['remove'],
+  published: ['remove', 'amend'],
   cancelled: [],
   removed: [],
 };

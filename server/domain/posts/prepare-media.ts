@@ -9,7 +9,7 @@ export type PrepareDeps = Pick<PostDeps, 'publishers' | 'renditions' | 'mediaToo
 
 /** Pictures are made here and now; videos are begun, and ready when their job is done. */
 export async function prepareMedia(deps: PrepareDeps, post: Post): Promise<void> {
-  if (post.media.length === 0) return;
+  if (post.media.length === 0 || post.amendsPostId !== null) return;
   const ids = post.media.map(({ mediaId }) => mediaId);
   const made = await deps.renditions.forMedia(null, post.workspaceId, ids);
   const publisher = publisherFor(deps.publishers, post.platform);

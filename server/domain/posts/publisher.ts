@@ -74,6 +74,8 @@ export interface SendManifest {
   readonly platform: PlatformName;
   /** The platform's own id of the account that will show the post. */
   readonly account: string;
+  /** Set: nothing new is made, this post of the platform is changed. */
+  readonly amends?: string;
   /** The text as a reader will see it. `wire` holds it as the platform wants it written. */
   readonly text: string;
   readonly media: readonly MediaFacts[];
@@ -83,15 +85,28 @@ export interface SendManifest {
 
 export type Handles = { readonly [key: string]: Json };
 
+/** How much of an allowance is used, by the platform's own word. */
+export interface Usage {
+  readonly scope: 'account' | 'app';
+  /** 1 is all of it. */
+  readonly usedShare: number;
+  /** When the platform says there is room again; null where it does not say. */
+  readonly regainAt: Date | null;
+}
+
 /** What an adapter holds while it sends one revision. */
 export interface SendIo {
   readonly accessToken: string;
+  /** What the person granted: it tells which way an account was connected. */
+  readonly scopes: readonly string[];
   readonly handles: Handles;
   /** Merges and commits handles before it resolves. Rejects when the lease is lost: then stop. */
   save(handles: Handles): Promise<void>;
   /** Commits "the next call can become visible". Rejects when the lease is lost: then nothing may be sent. */
   committing(): Promise<void>;
   request(request: HttpRequest): Promise<HttpResult>;
+  /** The platform said how much of an allowance is used: the next send waits where too little is left. */
+  noteUsage(usage: Usage): void;
   /** What the approvers declared. */
   readonly declarations: DeclarationValues;
   /**
@@ -107,6 +122,7 @@ export interface SendIo {
 /** What an adapter holds while it looks for an uncertain send. */
 export interface FindIo {
   readonly accessToken: string;
+  readonly scopes: readonly string[];
   readonly handles: Handles;
   /** When the attempt began: older items are not ours. */
   readonly attemptStartedAt: Date;
@@ -124,6 +140,11 @@ export interface PlacedMedia {
   readonly height: number;
 }
 
+/** A file alone may stand elsewhere than among others. */
+export interface PlacedContent extends Pick<Content, 'options'> {
+  readonly media: readonly PlacedMedia[];
+}
+
 export interface Publisher {
   readonly name: PlatformName;
   readonly displayName: string;
@@ -137,7 +158,7 @@ export interface Publisher {
   readonly settleMs: number;
   readonly longestRequestMs: number;
   /** Pure. Where its files will stand, which decides what they are made to fit. */
-  placement(content: Pick<Content, 'options'>, media: PlacedMedia): Placement;
+  placement(content: PlacedContent, media: PlacedMedia): Placement;
   /** Pure. All problems at once; empty when the platform would take it. */
   check(content: Content): readonly InputProblem[];
   /** Pure. */
@@ -145,9 +166,33 @@ export interface Publisher {
   step(manifest: SendManifest, io: SendIo): Promise<Outcome>;
   find(manifest: SendManifest, io: FindIo): Promise<Finding>;
   /** Removes a post that we made. `unknown` is safe to repeat here: removing twice removes once. */
-  remove(externalId: string, io: Pick<FindIo, 'accessToken' | 'request' | 'now'>): Promise<Removal>;
+  remove(externalId: string, io: RemoveIo): Promise<Removal>;
   readonly manage: Manager;
+  readonly edit: PostEditor | EditingNotSupported;
 }
+
+/**
+ * Changes a post that is out. It sets what is visible to what was approved, so repeating it changes nothing more: an
+ * unclear answer is `unavailable`, and it is tried again.
+ */
+export interface PostEditor {
+  readonly supported: true;
+  /** What may differ from what is out: "caption" and keys of options. Media never do. */
+  readonly parts: readonly string[];
+  apply(
+    externalId: string,
+    manifest: SendManifest,
+    io: RemoveIo & Pick<SendIo, 'declarations'>,
+  ): Promise<Exclude<Outcome, { kind: 'unknown' | 'pending' }>>;
+}
+
+export interface EditingNotSupported {
+  readonly supported: false;
+  /** For a marketer: what the platform does not let us do, and what they can do instead. */
+  readonly plainReason: string;
+}
+
+export type RemoveIo = Pick<FindIo, 'accessToken' | 'scopes' | 'request' | 'now'>;
 
 export type Removal =
   | { readonly kind: 'removed' }

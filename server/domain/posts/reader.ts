@@ -30,6 +30,10 @@ export interface PostRecord {
   readonly approvedBy: readonly UserId[];
   /** An attempt has passed its commit step: the post may be visible. */
   readonly maybeVisible: boolean;
+  /** A change of this post that is not over. */
+  readonly openAmendment: PostId | null;
+  /** It went out and reads differently since. */
+  readonly amended: { readonly at: Date; readonly caption: string } | null;
 }
 
 export type ShownRevision = Revision & { readonly by: Person };
@@ -38,10 +42,28 @@ export interface PostDetail extends PostRecord {
   readonly revision: ShownRevision | null;
   /** The latest other revision that somebody approved, so that people see what changed since. */
   readonly lastApproved: ShownRevision | null;
+  /** What readers see since it was changed. */
+  readonly outNow: ElsewhereRevision | null;
+  /** For a change: what is, or was, out before it. */
+  readonly replaces: ElsewhereRevision | null;
+  /** Every change of this post, oldest first. */
+  readonly amendments: readonly AmendmentRecord[];
   readonly approvals: readonly ApprovalRecord[];
   readonly attempts: readonly AttemptRecord[];
   readonly comments: readonly CommentRecord[];
   readonly history: readonly HistoryRecord[];
+}
+
+/** A revision of another post than the one that is shown. */
+export type ElsewhereRevision = ShownRevision & Pick<Post, 'options'> & { readonly postId: PostId };
+
+export interface AmendmentRecord {
+  readonly id: PostId;
+  readonly state: PostState;
+  readonly caption: string;
+  readonly by: Person;
+  readonly createdAt: Date;
+  readonly publishedAt: Date | null;
 }
 
 export interface ApprovalRecord {

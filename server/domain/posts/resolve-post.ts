@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
-import { requireAllowed, writeAudit } from './guards.ts';
+import { auditAmended, requireAllowed, writeAudit } from './guards.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'audit'>;
 
@@ -39,11 +39,12 @@ export async function resolvePost(
     } else {
       const trouble = {
         code: 'not_published',
-        message: 'A person checked: it is not on the platform.',
+        message: `A person checked: ${post.amendsPostId === null ? 'it' : 'the change'} is not on the platform.`,
         at: now.toISOString(),
       };
       await deps.posts.update(tx, id, { state: 'failed', trouble }, now);
     }
     await writeAudit(deps.audit, tx, actor, post, 'post.resolved', now, { result: resolution.result });
+    if (resolution.result === 'published') await auditAmended(deps.audit, tx, actor, post, now);
   });
 }

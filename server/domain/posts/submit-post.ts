@@ -1,18 +1,18 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { PostId } from '../../lib/ids.ts';
-import type { Rendition } from '../media/ports.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
+import { amendmentProblems } from './amendment.ts';
 import { contentNotAllowed, isMissing } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
-import { contentOf, fitMedia, fitProblems, unreadyMedia } from './fit-media.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import { type Material, manifestOf, materialOf, preparedContent } from './material.ts';
 import type { Post, TargetAccount } from './ports.ts';
 import { type PrepareDeps, prepareMedia } from './prepare-media.ts';
 
 export type SubmitDeps = PrepareDeps &
-  Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit' | 'publishers'>;
+  Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'amendments' | 'accounts' | 'audit' | 'publishers'>;
 
 export async function submitPost(deps: SubmitDeps, actor: Actor, id: PostId): Promise<void> {
   require(actor, 'write_posts');
@@ -28,15 +28,14 @@ export async function submitPost(deps: SubmitDeps, actor: Actor, id: PostId): Pr
 /** Fixes the content as an immutable revision: from here on its digest is what a person approves and what is sent. */
 export async function submit(deps: SubmitDeps, tx: Tx, actor: Actor, post: Post): Promise<void> {
   const account = post.accountId && (await deps.accounts.find(tx, post.workspaceId, post.accountId));
-  const renditions = await renditionsOf(deps, tx, post);
-  const problems = submitProblems(deps, post, account || undefined, renditions);
+  const material = await materialOf(deps, tx, post);
+  const problems = submitProblems(deps, post, account || undefined, material);
   if (problems.length) throw refusal(post, problems);
   if (!account) throw new AppError('post_incomplete', 'Choose an account first.');
   const publisher = publisherFor(deps.publishers, post.platform);
-  const fitted = fitMedia(publisher, post, renditions, deps.mediaTools);
-  const [unready] = unreadyMedia(fitted);
-  if (unready) throw new AppError('media_not_ready', unready.message, { errors: unreadyMedia(fitted) });
-  const manifest = publisher.manifest(contentOf(post, fitted), account.externalId);
+  const { content, unready } = preparedContent(deps, publisher, post, material);
+  if (unready[0]) throw new AppError('media_not_ready', unready[0].message, { errors: unready });
+  const manifest = manifestOf(publisher, content, account.externalId, material);
   const now = deps.clock.now();
   const digest = digestOf(manifest as unknown as Json);
   const number = await deps.posts.addRevision(tx, post, {
@@ -58,29 +57,18 @@ function refusal(post: Post, problems: readonly InputProblem[]): AppError {
 /** Whether a draft opened by a reviewer can be submitted as it stands. */
 export async function isSubmittable(deps: SubmitDeps, tx: Tx, post: Post): Promise<boolean> {
   const account = post.accountId ? await deps.accounts.find(tx, post.workspaceId, post.accountId) : undefined;
-  const renditions = await renditionsOf(deps, tx, post);
-  if (submitProblems(deps, post, account, renditions).length > 0) return false;
+  const material = await materialOf(deps, tx, post);
+  if (submitProblems(deps, post, account, material).length > 0) return false;
   const publisher = publisherFor(deps.publishers, post.platform);
-  return unreadyMedia(fitMedia(publisher, post, renditions, deps.mediaTools)).length === 0;
+  return preparedContent(deps, publisher, post, material).unready.length === 0;
 }
-
-export const renditionsOf = (
-  { renditions }: Pick<PostDeps, 'renditions'>,
-  tx: Tx | null,
-  { workspaceId, media }: Pick<Post, 'workspaceId' | 'media'>,
-): Promise<readonly Rendition[]> =>
-  renditions.forMedia(
-    tx,
-    workspaceId,
-    media.map(({ mediaId }) => mediaId),
-  );
 
 /** Everything that stands between this draft and a review, at once; files that are still being made do not. */
 export function submitProblems(
   deps: Pick<PostDeps, 'publishers' | 'mediaTools'>,
   post: Post,
   account: TargetAccount | undefined,
-  renditions: readonly Rendition[],
+  material: Material,
 ): readonly InputProblem[] {
   const problems: InputProblem[] = [];
   if (!account)
@@ -99,13 +87,18 @@ export function submitProblems(
     });
   }
   const publisher = publisherFor(deps.publishers, post.platform);
-  const fitted = fitMedia(publisher, post, renditions, deps.mediaTools);
-  return [...problems, ...fitProblems(fitted), ...publisher.check(contentOf(post, fitted))];
+  const { content, fitting } = preparedContent(deps, publisher, post, material);
+  const { out } = material;
+  const amending =
+    out && account
+      ? amendmentProblems(publisher, post, out, manifestOf(publisher, content, account.externalId, material))
+      : [];
+  return [...problems, ...amending, ...fitting, ...publisher.check(content)];
 }
 
 export const isWritable = ({ state }: Pick<Post, 'state'>): boolean =>
   state === 'draft' || state === 'changes_requested';
 
 /** The same, for posts that are still being written; the others are fixed as a revision. */
-export const draftProblems: typeof submitProblems = (deps, post, account, renditions) =>
-  isWritable(post) ? submitProblems(deps, post, account, renditions) : [];
+export const draftProblems: typeof submitProblems = (deps, post, account, material) =>
+  isWritable(post) ? submitProblems(deps, post, account, material) : [];

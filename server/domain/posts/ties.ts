@@ -1,11 +1,12 @@
 /** What other areas do to posts: an account that goes, a policy that tightens. */
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
-import type { AccountPosts, AffectedPost } from '../accounts/ports.ts';
+import type { Account, AccountPosts, AffectedPost } from '../accounts/ports.ts';
 import { reviewAgain } from '../journey/end-without-sending.ts';
 import type { Tx } from '../tx.ts';
 import type { PolicyPosts } from '../workspaces/ports.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
+import type { Attempt } from './ports.ts';
 import type { PostState } from './post.ts';
 
 export interface PostSearch {
@@ -20,6 +21,7 @@ export interface PostSearch {
 }
 
 type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'audit'> & { readonly search: PostSearch };
+type AccountPostsDeps = Deps & Pick<PostDeps, 'attempts' | 'due'>;
 
 const cancelledByDisconnect: readonly PostState[] = [
   'in_review',
@@ -29,16 +31,28 @@ const cancelledByDisconnect: readonly PostState[] = [
   'missed',
 ];
 
-export function createAccountPosts(deps: Deps): AccountPosts {
+export function createAccountPosts(deps: AccountPostsDeps): AccountPosts {
+  /** Posts on their way, each with its open attempt. Without one it only waits, as if it were scheduled. */
+  const onTheirWay = async (tx: Tx, { id, workspaceId }: Pick<Account, 'id' | 'workspaceId'>) => {
+    const posts = await deps.search.onAccount(tx, workspaceId, id, ['publishing']);
+    const found: { readonly post: AffectedPost; readonly attempt: Attempt | undefined }[] = [];
+    for (const post of posts) found.push({ post, attempt: await deps.attempts.open(tx, post.id) });
+    return found;
+  };
+  const sendingOf = async (tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>) =>
+    (await onTheirWay(tx, account)).filter(({ attempt }) => attempt !== undefined);
   return {
     preview: (workspaceId, accountId) =>
       deps.search.onAccount(null, workspaceId, accountId, [...cancelledByDisconnect, 'publishing']),
     async cancelFor(tx, actor, accountId) {
       const now = deps.clock.now();
-      const affected = await deps.search.onAccount(tx, actor.workspaceId, accountId, cancelledByDisconnect);
-      for (const { id } of affected) {
+      const { workspaceId } = actor;
+      const affected = await deps.search.onAccount(tx, workspaceId, accountId, cancelledByDisconnect);
+      const moving = await onTheirWay(tx, { id: accountId, workspaceId });
+      const waiting = moving.filter(({ attempt }) => !attempt).map(({ post }) => post);
+      for (const { id } of [...affected, ...waiting]) {
         await deps.approvals.voidAll(tx, id, 'disconnected', now);
-        await deps.posts.update(tx, id, { state: 'cancelled' }, now);
+        await deps.posts.update(tx, id, { state: 'cancelled', wakeAt: null }, now);
         await writeAudit(
           deps.audit,
           tx,
@@ -49,7 +63,28 @@ export function createAccountPosts(deps: Deps): AccountPosts {
           { cause: 'disconnected' },
         );
       }
-      return affected.length;
+      return {
+        cancelled: affected.length + waiting.length,
+        sending: moving.length - waiting.length,
+      };
+    },
+    sending: async (tx, account) => (await sendingOf(tx, account)).length,
+    async stopSending(tx, account) {
+      const now = deps.clock.now();
+      const sending = await sendingOf(tx, account);
+      for (const { post, attempt } of sending) {
+        // Its worker cannot pass the commit step any more; the journey says what became of the post.
+        if (attempt) await deps.attempts.leaveUnknown(tx, attempt.id, now);
+        await deps.posts.update(tx, post.id, { wakeAt: now }, now);
+      }
+      if (sending.length > 0) await deps.due.changed(tx);
+      return sending.length;
+    },
+    async wake(tx, account) {
+      const now = deps.clock.now();
+      const waiting = (await onTheirWay(tx, account)).filter(({ attempt }) => !attempt);
+      for (const { post } of waiting) await deps.posts.update(tx, post.id, { wakeAt: now }, now);
+      if (waiting.length > 0) await deps.due.changed(tx);
     },
   };
 }

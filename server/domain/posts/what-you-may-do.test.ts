@@ -5,7 +5,10 @@ import { type Role, roles } from '../workspaces/roles.ts';
 import { scopes } from '../workspaces/scopes.ts';
 import { allows, type PostState, postActions, postStates } from './post.ts';
 import type { PostRecord } from './reader.ts';
-import { whatYouMayDo } from './what-you-may-do.ts';
+import { whatYouMayDo as decide } from './what-you-may-do.ts';
+
+/** On a platform where what is out can be changed. */
+const whatYouMayDo = (actor: Actor, about: PostRecord) => decide(actor, about, true);
 
 const workspaceId = 'wsp_1';
 const person = (role: Role, userId: Actor['userId'] = 'usr_reader'): Actor => ({
@@ -25,6 +28,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
     post: {
       id: '1',
       workspaceId,
+      amendsPostId: null,
       platform: 'linkedin',
       accountId: 'acc_1',
       state,
@@ -52,6 +56,8 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
     selfApproval: true,
     approvedBy: [],
     maybeVisible: false,
+    openAmendment: null,
+    amended: null,
     ...changes,
   };
 }
@@ -121,4 +127,14 @@ test('only a post that we made can be removed, and only a time that is set can b
   assert.equal(whatYouMayDo(person('owner'), foreign).includes('remove'), false);
   const untimed = record('approved', { post: { ...post, state: 'approved', schedule: null } });
   assert.equal(whatYouMayDo(person('owner'), untimed).includes('unschedule'), false);
+});
+
+test('a change is offered only for what we made, where the platform takes changes, and one at a time', () => {
+  const published = record('published');
+  const { post } = published;
+  assert.ok(whatYouMayDo(person('editor'), published).includes('amend'));
+  assert.ok(whatYouMayDo(program('editor'), published).includes('amend'));
+  assert.equal(decide(person('owner'), published, false).includes('amend'), false);
+  for (const changes of [{ post: { ...post, externalId: null } }, { openAmendment: '2' }] as const)
+    assert.equal(whatYouMayDo(person('owner'), record('published', changes)).includes('amend'), false);
 });

@@ -16,12 +16,18 @@ const needs: Record<PostAction, Capability> = {
   retry: 'publish',
   resolve: 'publish',
   remove: 'delete_published',
+  amend: 'write_posts',
 };
 
 const onlyPeople: readonly PostAction[] = ['approve', 'request_changes', 'retry', 'resolve'];
 
 /** For showing the right buttons. The use-cases decide again, with locks. */
-export function whatYouMayDo(actor: Actor, record: PostRecord): (PostAction | 'comment' | 'duplicate')[] {
+export function whatYouMayDo(
+  actor: Actor,
+  record: PostRecord,
+  /** Whether the platform lets us change what is out. */
+  editable: boolean,
+): (PostAction | 'comment' | 'duplicate')[] {
   const { post } = record;
   const person = actor.via.kind === 'session';
   const actions: (PostAction | 'comment' | 'duplicate')[] = postActions.filter((action) => {
@@ -29,6 +35,7 @@ export function whatYouMayDo(actor: Actor, record: PostRecord): (PostAction | 'c
     if (onlyPeople.includes(action) && !person) return false;
     if (action === 'cancel') return !record.maybeVisible;
     if (action === 'remove') return post.externalId !== null;
+    if (action === 'amend') return post.externalId !== null && record.openAmendment === null && editable;
     if (action === 'unschedule') return post.schedule !== null;
     if (action === 'approve') {
       const own = post.authorId === actor.userId || post.lastEditorId === actor.userId;

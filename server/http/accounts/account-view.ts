@@ -14,6 +14,7 @@ export const showAccount = (account: Account): AccountView => ({
   status_reason: account.statusReason,
   scopes: [...account.scopes],
   token_expires_at: account.accessExpiresAt?.toISOString() ?? null,
+  permission_ends_at: account.permissionEndsAt?.toISOString() ?? null,
   connected_at: account.connectedAt.toISOString(),
   picture_url:
     account.pictureSha256 &&

@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import {
   asBrowser as browser,
+  type FakeConnector,
   fakeConnector,
+  noAccountPosts,
   noPictures,
   onlyConnector,
   otherSession,
@@ -19,8 +21,9 @@ import { openGates } from '../../../test/gates.ts';
 import { createAccountStore } from '../../db/accounts.ts';
 import { createAppStore } from '../../db/apps.ts';
 import { createConnectionStore } from '../../db/connections.ts';
+import { days, later, minutes } from '../../lib/clock.ts';
 import { createApp } from '../app.ts';
-import type { AccountView, ConnectionView, PlatformView } from '../views.ts';
+import type { AccountView, ConnectionView, ConnectRequestView, PlatformView } from '../views.ts';
 import { accountRoutes } from './index.ts';
 
 let database: TestDatabase;
@@ -30,7 +33,15 @@ let adaElsewhere: SessionActor;
 let editor: SessionActor;
 let stranger: SessionActor;
 const clock = testClock();
-const connector = fakeConnector(clock);
+const fake = fakeConnector(clock);
+const connector: FakeConnector = {
+  ...fake,
+  ways: [
+    { id: 'first', label: 'With the first', note: 'It needs nothing.' },
+    { id: 'second', label: 'With the second', note: 'It needs a page.' },
+  ],
+  authorizationUrl: (input) => `${fake.authorizationUrl(input)}&way=${input.way}`,
+};
 
 before(async () => {
   database = await testDatabase();
@@ -59,8 +70,11 @@ before(async () => {
     connections: createConnectionStore(handle, ring),
     apps: createAppStore(handle),
     accountPosts: {
-      preview: async () => [{ id: '7', caption: 'Hello', state: 'scheduled', publishAt: clock.now() }],
-      cancelFor: async () => 1,
+      ...noAccountPosts,
+      preview: async () => [
+        { id: '7', caption: 'Hello', state: 'scheduled', publishAt: clock.now(), beingSent: false },
+      ],
+      cancelFor: async () => ({ cancelled: 1, sending: 0 }),
     },
     connectors: onlyConnector(connector),
     platforms: { ...onlyConnector(connector), publisher: () => undefined },
@@ -149,13 +163,26 @@ test('a person connects, sees, previews and disconnects an account', async () =>
     [account.status, account.simulated, account.external_id, account.connected_by.name],
     ['active', true, 'urn:page:1', 'Ada'],
   );
+  // The token lives 100 minutes and renews itself for a year.
+  assert.deepEqual(
+    [account.token_expires_at, account.permission_ends_at],
+    [later(clock.now(), minutes(100)).toISOString(), later(clock.now(), days(365)).toISOString()],
+  );
 
   const list = await call('GET', '/v1/accounts', bearer(editor));
   assert.deepEqual(list.json<{ data: AccountView[] }>().data, [account]);
   assert.doesNotMatch(list.body + shown.body + confirmed.body, /access-\d|refresh-\d|sealed/);
   const preview = await call('GET', `/v1/accounts/${account.id}/disconnect-preview`, browser(ada));
   assert.deepEqual(preview.json(), {
-    posts: [{ id: '7', caption: 'Hello', state: 'scheduled', publish_at: clock.now().toISOString() }],
+    posts: [
+      {
+        id: '7',
+        caption: 'Hello',
+        state: 'scheduled',
+        publish_at: clock.now().toISOString(),
+        being_sent: false,
+      },
+    ],
   });
   assert.equal((await call('DELETE', `/v1/accounts/${account.id}`, browser(ada))).statusCode, 204);
   assert.equal(
@@ -163,6 +190,57 @@ test('a person connects, sees, previews and disconnects an account', async () =>
     'disconnected',
   );
   assert.deepEqual((await call('GET', '/v1/accounts', browser(ada))).json(), { data: [] });
+});
+
+const wayOf = (url: string): string | null => new URL(url).searchParams.get('way');
+const authorizationUrl = (answer: { json<T>(): T }): string =>
+  answer.json<{ authorization_url: string }>().authorization_url;
+
+test('the ways of a platform are told, one can be named, and nobody naming one takes the first', async () => {
+  const { data } = (await call('GET', '/v1/platforms')).json<{ data: PlatformView[] }>();
+  assert.deepEqual(data.find(({ platform }) => platform === 'linkedin')?.ways, connector.ways);
+  assert.deepEqual(data.find(({ platform }) => platform === 'tiktok')?.ways, []);
+  const connect = (way?: string) =>
+    call('POST', '/oauth/connect', browser(ada), { platform: 'linkedin', way });
+  assert.equal(wayOf(authorizationUrl(await connect())), 'first');
+  assert.equal(wayOf(authorizationUrl(await connect('second'))), 'second');
+  const unknown = await connect('third');
+  assert.deepEqual(
+    [unknown.statusCode, unknown.json<{ errors: unknown }>().errors],
+    [400, [{ param: 'way', code: 'unknown_way', message: 'one of first, second' }]],
+  );
+  const opened = await call('GET', '/oauth/connect?platform=linkedin&way=second', browser(ada));
+  assert.equal(wayOf(String(opened.headers.location)), 'second');
+  const wrong = await call('GET', '/oauth/connect?platform=linkedin&way=third', browser(ada));
+  assert.equal(
+    problemOf(new URL(String(wrong.headers.location), 'http://localhost:3000')),
+    'invalid_request',
+  );
+});
+
+test('an app proposes a way, and the person decides', async () => {
+  const ask = async (way?: string): Promise<string> => {
+    const answer = await call('POST', '/oauth/connect', bearer(ada), { platform: 'linkedin', way });
+    assert.equal(answer.statusCode, 201, answer.body);
+    return new URL(authorizationUrl(answer)).pathname.replace('/accounts/request/', '/v1/connect-requests/');
+  };
+  const proposed = async (path: string) =>
+    (await call('GET', path, browser(ada))).json<ConnectRequestView>().way;
+  const begin = async (path: string, body?: object) => {
+    const answer = await call('POST', `${path}/start`, browser(ada), body);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return wayOf(authorizationUrl(answer));
+  };
+  const open = await ask();
+  assert.equal(await proposed(open), null);
+  assert.equal(await begin(open), 'first');
+  const second = await ask('second');
+  assert.equal(await proposed(second), 'second');
+  assert.equal((await call('POST', `${second}/start`, browser(ada), { way: 'third' })).statusCode, 400);
+  assert.equal(await begin(second, {}), 'second');
+  assert.equal(await begin(await ask('second'), { way: 'first' }), 'first');
+  const refused = await call('POST', '/oauth/connect', bearer(ada), { platform: 'linkedin', way: 'third' });
+  assert.equal(refused.statusCode, 400);
 });
 
 test('400: unknown platform, other fields, no page, a page that is not offered, a used connection', async () => {

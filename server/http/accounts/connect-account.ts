@@ -17,6 +17,10 @@ export const connectAccount = (deps: RequestConnectDeps): Route =>
       platform: text(50).meta({
         description: 'For example linkedin; GET /v1/platforms names those available',
       }),
+      way: text(50).optional().meta({
+        description:
+          'One of the ways of GET /v1/platforms. With an access token it is a proposal: the person chooses.',
+      }),
       return_url: text(2_000)
         .optional()
         .meta({ description: 'Where the person comes back to: a redirect URI registered for the app' }),
@@ -30,6 +34,7 @@ export const connectAccount = (deps: RequestConnectDeps): Route =>
           ? await startConnect(deps, actor, body)
           : await requestConnect(deps, actor, {
               platform: body.platform,
+              way: body.way ?? null,
               returnUrl: body.return_url ?? null,
             });
       return created({ authorization_url: authorizationUrl });

@@ -4,7 +4,8 @@ import {
   readConnectRequest,
   takeUpConnectRequest,
 } from '../../domain/accounts/request-connect.ts';
-import { defineRoute, emptyBody, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
 import { connectRequestView } from '../views.ts';
 
 const params = z.object({ secret: z.string().max(200) });
@@ -23,6 +24,7 @@ export const connectRequestRoutes = (deps: RequestConnectDeps): Route[] => [
       const request = await readConnectRequest(deps, caller, secret);
       return ok({
         platform: request.platform,
+        way: request.way,
         app: request.app,
         workspace: { id: request.workspaceId, name: request.workspaceName },
         expires_at: request.expiresAt.toISOString(),
@@ -37,11 +39,15 @@ export const connectRequestRoutes = (deps: RequestConnectDeps): Route[] => [
     paths: ['/v1/connect-requests/:secret/start'],
     access: { kind: 'signed_in' },
     params,
-    body: emptyBody,
+    body: z
+      .strictObject({
+        way: text(50).optional().meta({ description: 'Where the platform has several ways to authorize' }),
+      })
+      .nullish(),
     responses: { 200: z.object({ authorization_url: z.string() }) },
     showsSecret: true,
-    handler: async ({ caller, params: { secret } }) => {
-      const { authorizationUrl } = await takeUpConnectRequest(deps, caller, secret);
+    handler: async ({ caller, params: { secret }, body }) => {
+      const { authorizationUrl } = await takeUpConnectRequest(deps, caller, secret, body?.way ?? null);
       return ok({ authorization_url: authorizationUrl });
     },
   }),

@@ -32,6 +32,7 @@ function showPlatform({ platforms, placements }: ListPlatformsDeps, name: Platfo
     name: publisher?.displayName ?? platformTitles[name],
     available: publisher !== undefined && connector !== undefined,
     simulated: connector?.simulated ?? false,
+    ways: connector?.ways?.map((way) => ({ ...way })) ?? [],
     limits: publisher ? showLimits(publisher.limits) : null,
     options: publisher?.options.map(showOption) ?? [],
     asks_approver: publisher !== undefined && publisher.declarations !== null,
@@ -66,9 +67,18 @@ const showLimits = (limits: PlatformLimits): PlatformView['limits'] => ({
   quotas: [...limits.quotas],
 });
 
-const showOption = ({ maxLength, onlyWith, choices, ...option }: PostOption): PostOptionView => ({
+const showOption = ({
+  maxLength,
+  takesPicture,
+  onlyAs,
+  onlyWith,
+  choices,
+  ...option
+}: PostOption): PostOptionView => ({
   ...option,
   ...(maxLength === undefined ? {} : { max_length: maxLength }),
+  ...(takesPicture === undefined ? {} : { takes_picture: takesPicture }),
+  ...(onlyAs === undefined ? {} : { only_as: [...onlyAs] }),
   ...(onlyWith === undefined ? {} : { only_with: onlyWith }),
   ...(choices === undefined ? {} : { choices: choices.map((choice) => ({ ...choice })) }),
 });

@@ -13,7 +13,7 @@ export const openConnect = (deps: StartConnectDeps): Route =>
     method: 'GET',
     paths: ['/oauth/connect', '/v1/oauth/connect'],
     access: { kind: 'person', capability: 'manage_accounts' },
-    query: z.object({ platform: text(50), workspace: text(100).optional() }),
+    query: z.object({ platform: text(50), way: text(50).optional(), workspace: text(100).optional() }),
     responses: {},
     hidden: true,
     handler: async ({ actor, query, reply }) => {

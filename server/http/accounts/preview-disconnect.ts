@@ -12,6 +12,9 @@ const affectedPosts = z.object({
       caption: z.string(),
       state: z.enum(postStates),
       publish_at: instant.nullable(),
+      being_sent: z
+        .boolean()
+        .meta({ description: 'It is on its way: it is not cancelled, but gets a minute to finish' }),
     }),
   ),
 });
@@ -29,11 +32,12 @@ export const previewDisconnectRoute = (deps: Pick<DisconnectDeps, 'accounts' | '
     handler: async ({ actor, params }) => {
       const posts = await previewDisconnect(deps, actor, params.id);
       return ok({
-        posts: posts.map(({ id, caption, state, publishAt }) => ({
+        posts: posts.map(({ id, caption, state, publishAt, beingSent }) => ({
           id,
           caption,
           state,
           publish_at: publishAt?.toISOString() ?? null,
+          being_sent: beingSent,
         })),
       });
     },

@@ -28,9 +28,11 @@ async function tokensOf(id: string): Promise<AccountTokens> {
   return tokens;
 }
 
+const grant = (accessToken: string) => ({ accessToken, refreshToken: null, scopes: [] });
+
 /** Whether the platform still takes a token. */
 const works = async (accessToken: string): Promise<boolean> =>
-  (await house.context.platforms.connector('linkedin')?.listTargets(accessToken))?.kind === 'ok';
+  (await house.context.platforms.connector('linkedin')?.listTargets(grant(accessToken)))?.kind === 'ok';
 
 async function wholeDatabase(): Promise<string> {
   const { pool } = house.database.handle;
@@ -95,7 +97,7 @@ test('an authorization that ended on the platform is noticed, and reconnecting m
   const account = body.data[0];
   assert.ok(account);
   const { accessToken } = await tokensOf(account.id);
-  await house.context.platforms.connector('linkedin')?.revoke(accessToken);
+  await house.context.platforms.connector('linkedin')?.revoke(grant(accessToken));
   clock.move(days(100));
   const lost = await house.context.journey.tokens.tokenFor(account.id as AccountId);
   assert.equal(lost.kind, 'auth_lost');

@@ -1,39 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type CompleteSignInDeps, completeSignIn } from '../../domain/people/complete-sign-in.ts';
+import type { Authenticator } from '../../domain/people/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, type Route, redirectTo } from '../define-route.ts';
+import { emailPage, linkedPage, linkProblemPage, problemPage } from './landing.ts';
 import { browserCookieName, sessionCookieName, setSessionCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
-import { problemPage } from './sign-in-problem.ts';
 
 export interface CompleteSignInRouteDeps extends CompleteSignInDeps {
+  readonly authenticator: Pick<Authenticator, 'session'>;
   readonly baseUrl: URL;
   readonly log: Logger;
   readonly signInBudget: SignInBudget;
 }
 
+/** One address for each provider, so that one provider's answer cannot be passed off as another's. */
 export const completeSignInRoute = (deps: CompleteSignInRouteDeps): Route =>
   defineRoute({
     operationId: 'completeSignIn',
-    summary: 'Come back from the identity provider',
+    summary: 'Come back from an identity provider',
     tag: 'Session',
     method: 'GET',
-    paths: ['/auth/callback'],
+    paths: ['/auth/callback', '/auth/callback/:provider'],
     access: { kind: 'public' },
+    params: z.object({ provider: z.string().max(50).optional() }),
     responses: {},
     hidden: true,
-    handler: async ({ request, reply }) => {
+    handler: async ({ params, request, reply }) => {
       await spendSignIn(deps.signInBudget, request);
       const completed = await completeSignIn(deps, {
+        provider: providerAt(params.provider),
         callbackUrl: new URL(request.url, deps.baseUrl),
         browserSecret: request.cookies[browserCookieName(deps.baseUrl)],
         earlierSessionToken: request.cookies[sessionCookieName(deps.baseUrl)],
+        signedIn: () => signedIn(deps, request),
       });
       reply.header('cache-control', 'no-store');
-      if (completed.kind === 'refused') {
-        const { problem, reason } = completed;
-        deps.log.info({ request_id: request.id, problem, reason }, 'a sign-in was refused');
-        return redirectTo(reply, problemPage(problem));
+      switch (completed.kind) {
+        case 'signed_in': {
+          const { sessionToken, returnTo, emailMissing } = completed;
+          setSessionCookie(reply, deps.baseUrl, sessionToken);
+          return redirectTo(reply, emailMissing ? emailPage(returnTo) : returnTo);
+        }
+        case 'linked':
+          return redirectTo(reply, linkedPage(completed.provider));
+        case 'refused':
+        case 'not_linked': {
+          const { kind, problem, reason } = completed;
+          deps.log.info({ request_id: request.id, kind, problem, reason }, 'a sign-in was refused');
+          return redirectTo(
+            reply,
+            completed.kind === 'refused'
+              ? problemPage(completed.problem)
+              : linkProblemPage(completed.problem),
+          );
+        }
       }
-      return redirectTo(setSessionCookie(reply, deps.baseUrl, completed.sessionToken), completed.returnTo);
     },
   });
+
+/** The plain address is for the provider that the operator names; nobody else comes back there. */
+const providerAt = (named: string | undefined): string =>
+  named === undefined ? 'oidc' : named === 'oidc' ? '' : named;
+
+async function signedIn(deps: CompleteSignInRouteDeps, request: FastifyRequest) {
+  const cookie = request.cookies[sessionCookieName(deps.baseUrl)];
+  // As everywhere: a request with an Authorization header never uses the cookie.
+  if (!cookie || request.headers.authorization !== undefined) return undefined;
+  return deps.authenticator.session(cookie);
+}

@@ -8,7 +8,9 @@ export const profileView = z
   .object({
     id: z.string(),
     name: z.string(),
-    email: z.string().meta({ description: 'Empty when the identity provider gave none' }),
+    email: z
+      .string()
+      .meta({ description: 'Empty when neither the identity provider nor the person told one' }),
     status: z.enum(['active', 'suspended', 'deleted']),
   })
   .meta({ id: 'Profile' });

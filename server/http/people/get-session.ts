@@ -27,7 +27,7 @@ export const getSessionRoute = (deps: GetSessionDeps): Route =>
       ]);
       if (!person) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
       return ok({
-        user: toProfile(person),
+        user: { ...toProfile(person), email_confirmed: person.emailVerified },
         workspaces: workspaces.map(toWorkspaceOfPerson),
       } satisfies SessionView);
     },

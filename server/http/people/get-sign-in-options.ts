@@ -1,18 +1,10 @@
-import { z } from 'zod';
-import type { IdentityProvider, PeopleStore } from '../../domain/people/ports.ts';
+import type { IdentityProviders, PeopleStore } from '../../domain/people/ports.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
-
-const signInOptions = z
-  .object({
-    provider: z.string(),
-    simulated: z.boolean(),
-    signup: z.enum(['first', 'invite', 'open']).meta({ description: 'first: nobody has signed in yet' }),
-  })
-  .meta({ id: 'SignInOptions' });
+import { type SignInOptionsView, signInOptionsView } from '../people-views.ts';
 
 export interface SignInOptionsDeps {
   readonly people: PeopleStore;
-  readonly identity: IdentityProvider;
+  readonly providers: IdentityProviders;
   readonly signup: 'invite' | 'open';
 }
 
@@ -24,10 +16,10 @@ export const getSignInOptionsRoute = (deps: SignInOptionsDeps): Route =>
     method: 'GET',
     paths: ['/v1/sign-in-options'],
     access: { kind: 'public' },
-    responses: { 200: signInOptions },
+    responses: { 200: signInOptionsView },
     handler: async () => {
-      const { name, simulated } = deps.identity;
+      const providers = deps.providers.list().map(({ id, name, simulated }) => ({ id, name, simulated }));
       const signup = (await deps.people.isEmpty()) ? 'first' : deps.signup;
-      return ok({ provider: name, simulated, signup });
+      return ok({ providers, signup } satisfies SignInOptionsView);
     },
   });

@@ -1,16 +1,23 @@
+import type { RemoveIdentityDeps } from '../../domain/people/remove-identity.ts';
 import type { Route } from '../define-route.ts';
 import { type CompleteSignInRouteDeps, completeSignInRoute } from './complete-sign-in.ts';
 import { type EndSessionDeps, endSessionRoute } from './end-session.ts';
 import { getProfileRoute } from './get-profile.ts';
 import { type GetSessionDeps, getSessionRoute } from './get-session.ts';
 import { getSignInOptionsRoute, type SignInOptionsDeps } from './get-sign-in-options.ts';
+import { linkIdentityRoute } from './link-identity.ts';
+import { type ListIdentitiesDeps, listIdentitiesRoute } from './list-identities.ts';
+import { removeIdentityRoute } from './remove-identity.ts';
+import { setEmailRoute } from './set-email.ts';
 import { type StartSignInRouteDeps, startSignInRoute } from './start-sign-in.ts';
 
 export type PeopleRoutesDeps = StartSignInRouteDeps &
   CompleteSignInRouteDeps &
   GetSessionDeps &
   EndSessionDeps &
-  SignInOptionsDeps;
+  SignInOptionsDeps &
+  ListIdentitiesDeps &
+  RemoveIdentityDeps;
 
 export const peopleRoutes = (deps: PeopleRoutesDeps): Route[] => [
   startSignInRoute(deps),
@@ -19,4 +26,8 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): Route[] => [
   endSessionRoute(deps),
   getSignInOptionsRoute(deps),
   getProfileRoute(deps),
+  listIdentitiesRoute(deps),
+  linkIdentityRoute(deps),
+  removeIdentityRoute(deps),
+  setEmailRoute(deps),
 ];

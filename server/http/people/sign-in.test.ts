@@ -19,8 +19,13 @@ test('the first person signs in, is known, and signs out', async () => {
   await using door = await open();
   const browser = door.browser();
   assert.deepEqual((await browser.call('GET', '/v1/sign-in-options')).json(), {
-    provider: 'Sandbox identity provider',
-    simulated: true,
+    providers: [
+      { id: 'oidc', name: 'Sandbox identity provider', simulated: true },
+      { id: 'google', name: 'Google', simulated: true },
+      { id: 'linkedin', name: 'LinkedIn', simulated: true },
+      { id: 'tiktok', name: 'TikTok', simulated: true },
+      { id: 'facebook', name: 'Facebook', simulated: true },
+    ],
     signup: 'first',
   });
   assert.equal((await browser.call('GET', '/v1/session')).statusCode, 401);

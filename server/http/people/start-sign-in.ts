@@ -1,9 +1,9 @@
 import { type StartSignInDeps, startSignIn } from '../../domain/people/start-sign-in.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, type Route, redirectTo } from '../define-route.ts';
+import { problemPage } from './landing.ts';
 import { browserCookieName, setBrowserCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
-import { problemPage } from './sign-in-problem.ts';
 
 export interface StartSignInRouteDeps extends StartSignInDeps {
   readonly baseUrl: URL;
@@ -15,7 +15,7 @@ export interface StartSignInRouteDeps extends StartSignInDeps {
 export const startSignInRoute = (deps: StartSignInRouteDeps): Route =>
   defineRoute({
     operationId: 'startSignIn',
-    summary: 'Go to the identity provider',
+    summary: 'Go to an identity provider',
     tag: 'Session',
     method: 'GET',
     paths: ['/auth/start'],
@@ -26,6 +26,7 @@ export const startSignInRoute = (deps: StartSignInRouteDeps): Route =>
       await spendSignIn(deps.signInBudget, request);
       const { searchParams } = new URL(request.url, deps.baseUrl);
       const started = await startSignIn(deps, {
+        provider: searchParams.get('provider'),
         returnTo: searchParams.get('return_to'),
         invitationToken: searchParams.get('invitation'),
         timeZone: searchParams.get('time_zone'),

@@ -1,9 +1,11 @@
 import type { TokenSource } from '../../domain/accounts/ports.ts';
 import type { MediaStorage } from '../../domain/media/ports.ts';
+import { editingOf } from '../../domain/posts/amendment.ts';
 import type { PostDeps } from '../../domain/posts/deps.ts';
 import { fitMedia } from '../../domain/posts/fit-media.ts';
+import { materialOf } from '../../domain/posts/material.ts';
 import type { PostReader } from '../../domain/posts/reader.ts';
-import { draftProblems, isWritable, renditionsOf } from '../../domain/posts/submit-post.ts';
+import { draftProblems, isWritable } from '../../domain/posts/submit-post.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import { notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
@@ -23,9 +25,12 @@ export interface PostRouteDeps extends PostDeps {
 export async function showPost(deps: PostRouteDeps, actor: Actor, id: PostId): Promise<PostDetailView> {
   const detail = await deps.reader.detail(actor.workspaceId, id);
   if (!detail) throw notFound('post');
-  const renditions = await renditionsOf(deps, null, detail.post);
-  const problems = draftProblems(deps, detail.post, detail.account ?? undefined, renditions);
-  const publisher = isWritable(detail.post) ? deps.publishers.publisher(detail.post.platform) : undefined;
-  const fitted = publisher && fitMedia(publisher, detail.post, renditions, deps.mediaTools);
-  return presentDetail(detail, actor, deps.baseUrl, problems, fitted ?? []);
+  const { post } = detail;
+  const material = await materialOf(deps, null, post);
+  const problems = draftProblems(deps, post, detail.account ?? undefined, material);
+  const isMade = isWritable(post) && material.out === null;
+  const publisher = isMade ? deps.publishers.publisher(post.platform) : undefined;
+  const fitted = publisher && fitMedia(publisher, post, material.renditions, deps.mediaTools);
+  const editing = editingOf(deps.publishers, post);
+  return presentDetail(detail, actor, { baseUrl: deps.baseUrl, problems, fitted: fitted ?? [], editing });
 }

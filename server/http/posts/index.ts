@@ -1,4 +1,5 @@
 import type { Route } from '../define-route.ts';
+import { amendPostRoute } from './amend-post.ts';
 import { commentOnPostRoute } from './comment-on-post.ts';
 import { createPostRoute } from './create-post.ts';
 import { declarationsRoute } from './declarations.ts';
@@ -20,6 +21,7 @@ export const postRoutes = (deps: PostRouteDeps): Route[] => [
   editPostRoute(deps),
   deletePostRoute(deps),
   duplicatePostRoute(deps),
+  amendPostRoute(deps),
   commentOnPostRoute(deps),
   revisionMediaRoute(deps),
   declarationsRoute(deps),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editingOf } from '../../domain/posts/amendment.ts';
 import { type PostState, postStates } from '../../domain/posts/post.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
@@ -41,7 +42,12 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       const page = records.slice(0, query.limit);
       const last = page.at(-1);
       return ok({
-        data: page.map((record) => presentPost(record, actor, deps.baseUrl)),
+        data: page.map((record) =>
+          presentPost(record, actor, {
+            baseUrl: deps.baseUrl,
+            editing: editingOf(deps.publishers, record.post),
+          }),
+        ),
         next_cursor: records.length > query.limit && last ? encodeCursor(last.post.id) : null,
       });
     },

@@ -1,8 +1,10 @@
 /** From records to what the API shows. */
 
 import type { Timing } from '../../domain/approvals/timing.ts';
+import { blockOf } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import type { Post, PostMedia } from '../../domain/posts/ports.ts';
+import type { EditingNotSupported, PostEditor } from '../../domain/posts/publisher.ts';
 import type { Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
 import { whatYouMayDo } from '../../domain/posts/what-you-may-do.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
@@ -20,12 +22,25 @@ import type {
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const person = ({ id, name }: Person) => ({ id, name });
 
+/** What a view needs besides the record. */
+export interface Surroundings {
+  readonly baseUrl: URL;
+  readonly problems: readonly InputProblem[];
+  readonly fitted: readonly FittedMedia[];
+  readonly editing: PostEditor | EditingNotSupported;
+}
+
 export const reviewUrl = (baseUrl: URL, id: string): string => new URL(`/review/${id}`, baseUrl).href;
 
-export function presentPost(record: PostRecord, actor: Actor, baseUrl: URL): PostView {
-  const { post, account } = record;
+export function presentPost(
+  record: PostRecord,
+  actor: Actor,
+  { baseUrl, editing }: Pick<Surroundings, 'baseUrl' | 'editing'>,
+): PostView {
+  const { post, account, amended } = record;
   return {
     id: post.id,
+    amends: post.amendsPostId,
     state: post.state,
     platform: post.platform,
     account: account && {
@@ -50,13 +65,16 @@ export function presentPost(record: PostRecord, actor: Actor, baseUrl: URL): Pos
     updated_at: post.updatedAt.toISOString(),
     published_at: iso(post.publishedAt),
     permalink: post.permalink,
+    amended_at: iso(amended?.at ?? null),
+    current_caption: amended?.caption ?? null,
     trouble: post.trouble,
+    blocked: blockOf(record),
     approvals: {
       needed: record.approvalsNeeded,
       given: record.approvalsGiven,
       self_approval: record.selfApproval,
     },
-    can: whatYouMayDo(actor, record),
+    can: whatYouMayDo(actor, record, editing.supported),
     review_url: reviewUrl(baseUrl, post.id),
   };
 }
@@ -96,20 +114,29 @@ function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting
   }
 }
 
-export function presentDetail(
-  detail: PostDetail,
-  actor: Actor,
-  baseUrl: URL,
-  problems: readonly InputProblem[],
-  fitted: readonly FittedMedia[],
-): PostDetailView {
+export function presentDetail(detail: PostDetail, actor: Actor, around: Surroundings): PostDetailView {
   const { post } = detail;
+  const { problems, fitted, editing } = around;
   return {
-    ...presentPost(detail, actor, baseUrl),
+    ...presentPost(detail, actor, around),
     media: post.media.map((media, index) => presentMedia(post, media, fitted[index])),
     problems: [...problems],
-    current_revision: detail.revision && presentRevision(detail.post, detail.revision),
-    last_approved: detail.lastApproved && presentRevision(detail.post, detail.lastApproved),
+    current_revision: detail.revision && presentRevision(post, detail.revision),
+    last_approved: detail.lastApproved && presentRevision(post, detail.lastApproved),
+    editing: editing.supported
+      ? { supported: true, parts: [...editing.parts], reason: null }
+      : { supported: false, parts: [], reason: editing.plainReason },
+    out_now: presentElsewhere(post, detail.outNow),
+    replaces: presentElsewhere(post, detail.replaces),
+    replaces_options: detail.replaces?.options ?? null,
+    amendments: detail.amendments.map((amendment) => ({
+      id: amendment.id,
+      state: amendment.state,
+      caption: amendment.caption,
+      author: person(amendment.by),
+      created_at: amendment.createdAt.toISOString(),
+      published_at: iso(amendment.publishedAt),
+    })),
     approvals_list: detail.approvals.map(
       (approval): ApprovalView => ({
         id: approval.id,
@@ -150,13 +177,20 @@ export function presentDetail(
   };
 }
 
-function presentRevision(post: Post, revision: NonNullable<PostDetail['revision']>): RevisionView {
+const presentElsewhere = ({ workspaceId }: Post, revision: PostDetail['outNow']): RevisionView | null =>
+  revision && presentRevision({ id: revision.postId, workspaceId }, revision);
+
+function presentRevision(
+  post: Pick<Post, 'id' | 'workspaceId'>,
+  revision: NonNullable<PostDetail['revision']>,
+): RevisionView {
   const { manifest } = revision;
   return {
     number: revision.number,
     digest: revision.digest,
     platform: manifest.platform,
     account: manifest.account,
+    amends: manifest.amends ?? null,
     text: manifest.text,
     media: manifest.media.map((media, index) => ({
       sha256: media.sha256,
@@ -211,4 +245,6 @@ const summaries: Record<string, string> = {
   'post.review_again': 'Back to review: the approval policy changed',
   'post.deleted': 'Deleted',
   'post.removed': 'Removed from the platform',
+  'post.amendment_begun': 'A change was begun',
+  'post.amended': 'Changed on the platform',
 };

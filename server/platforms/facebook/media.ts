@@ -7,7 +7,7 @@
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
 
-const image: ImageRules = {
+export const image: ImageRules = {
   mimes: ['image/jpeg', 'image/png', 'image/gif'],
   maxSizeBytes: 4_000_000,
   animated: false,
@@ -42,8 +42,8 @@ const reel: VideoRules = {
   bestShortSide: 1_080,
 };
 
-export const facebookPlacements: readonly Placement[] = [
-  {
+export const placements = {
+  post: {
     id: 'facebook.post',
     platform: 'facebook',
     label: 'Facebook post',
@@ -51,7 +51,7 @@ export const facebookPlacements: readonly Placement[] = [
     image,
     video: pageVideo,
   },
-  {
+  reel: {
     id: 'facebook.reel',
     platform: 'facebook',
     label: 'Facebook Reel',
@@ -60,7 +60,7 @@ export const facebookPlacements: readonly Placement[] = [
     noImage: 'A Reel needs a video.',
     video: reel,
   },
-  {
+  story: {
     id: 'facebook.story',
     platform: 'facebook',
     label: 'Facebook Story',
@@ -68,4 +68,6 @@ export const facebookPlacements: readonly Placement[] = [
     image: { ...image, bestWidth: 1_080 },
     video: { ...reel, maxDurationMs: seconds(60) },
   },
-];
+} as const satisfies Readonly<Record<string, Placement>>;
+
+export const facebookPlacements: readonly Placement[] = Object.values(placements);

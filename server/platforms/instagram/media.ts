@@ -7,22 +7,22 @@
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
 
-const storyImage: ImageRules = {
+export const storyImage = {
   mimes: ['image/jpeg'],
   maxSizeBytes: 8_000_000,
   animated: false,
   bestWidth: 1_080,
-};
+} satisfies ImageRules;
 
-const feedImage: ImageRules = {
+export const feedImage = {
   ...storyImage,
   minWidth: 320,
   maxWidth: 1_440,
   minRatio: 4 / 5,
   maxRatio: 1.91,
-};
+} satisfies ImageRules;
 
-const reel: VideoRules = {
+export const reelVideo = {
   mimes: ['video/mp4', 'video/quicktime'],
   videoCodecs: ['avc', 'hevc'],
   audioCodecs: ['aac'],
@@ -37,37 +37,58 @@ const reel: VideoRules = {
   maxBitrate: 25_000_000,
   maxAudioSampleRate: 48_000,
   bestShortSide: 1_080,
+} satisfies VideoRules;
+
+export const storyVideo = { ...reelVideo, maxSizeBytes: 100_000_000, maxDurationMs: seconds(60) };
+
+export const carouselVideo = { ...storyVideo, minRatio: 4 / 5, maxRatio: 1.91 };
+
+export const instagramFeed: Placement = {
+  id: 'instagram.feed',
+  platform: 'instagram',
+  label: 'Instagram post',
+  plural: 'Instagram posts',
+  image: feedImage,
+  video: carouselVideo,
+  hint: 'In a carousel everything is cut to the shape of the first item. A single video goes out as a Reel.',
 };
 
-const story: VideoRules = { ...reel, maxSizeBytes: 100_000_000, maxDurationMs: seconds(60) };
+export const instagramReel: Placement = {
+  id: 'instagram.reel',
+  platform: 'instagram',
+  label: 'Instagram Reel',
+  plural: 'Instagram Reels',
+  image: null,
+  noImage: 'A Reel needs a video.',
+  video: reelVideo,
+  hint: 'The Reels tab shows videos of 5 to 90 seconds; 9:16 fills the screen.',
+};
+
+export const instagramStory: Placement = {
+  id: 'instagram.story',
+  platform: 'instagram',
+  label: 'Instagram Story',
+  plural: 'Instagram Stories',
+  image: storyImage,
+  video: storyVideo,
+  hint: '9:16 fills the screen.',
+};
+
+/** Meta names no limits for covers that differ from those of other pictures. */
+export const instagramCover: Placement = {
+  id: 'instagram.cover',
+  platform: 'instagram',
+  label: 'Instagram cover',
+  plural: 'Covers of Instagram Reels',
+  image: storyImage,
+  video: null,
+  noVideo: 'The cover of a Reel is a picture.',
+  hint: '9:16 fills the screen; the profile shows the middle of it.',
+};
 
 export const instagramPlacements: readonly Placement[] = [
-  {
-    id: 'instagram.feed',
-    platform: 'instagram',
-    label: 'Instagram post',
-    plural: 'Instagram posts',
-    image: feedImage,
-    video: { ...story, minRatio: 4 / 5, maxRatio: 1.91 },
-    hint: 'In a carousel everything is cut to the shape of the first item. A single video goes out as a Reel.',
-  },
-  {
-    id: 'instagram.reel',
-    platform: 'instagram',
-    label: 'Instagram Reel',
-    plural: 'Instagram Reels',
-    image: null,
-    noImage: 'A Reel needs a video.',
-    video: reel,
-    hint: 'The Reels tab shows videos of 5 to 90 seconds; 9:16 fills the screen.',
-  },
-  {
-    id: 'instagram.story',
-    platform: 'instagram',
-    label: 'Instagram Story',
-    plural: 'Instagram Stories',
-    image: storyImage,
-    video: story,
-    hint: '9:16 fills the screen.',
-  },
+  instagramFeed,
+  instagramReel,
+  instagramStory,
+  instagramCover,
 ];

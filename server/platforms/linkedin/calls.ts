@@ -117,6 +117,13 @@ export const listPosts = (caller: Caller, author: string, start: number): Promis
 export const deletePost = (caller: Caller, urn: string): Promise<HttpResult> =>
   rest(caller, 'DELETE', `posts/${encoded(urn)}`, { restliMethod: 'DELETE' });
 
+/** Other words for a post that is out. Rest.li wants its own method for it. */
+export const editCommentary = (caller: Caller, urn: string, commentary: string): Promise<HttpResult> =>
+  rest(caller, 'POST', `posts/${encoded(urn)}`, {
+    restliMethod: 'PARTIAL_UPDATE',
+    body: { patch: { $set: { commentary } } },
+  });
+
 export const listRoles = (caller: Caller, start: number, count: number): Promise<HttpResult> =>
   rest(caller, 'GET', `organizationAcls?q=roleAssignee&state=APPROVED&start=${start}&count=${count}`, {
     restliMethod: 'FINDER',

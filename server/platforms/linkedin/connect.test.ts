@@ -12,6 +12,7 @@ const answer = (status: number, body: object | string): HttpResult => ({
   headers: new Headers(),
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
+const grant = (accessToken: string) => ({ accessToken, refreshToken: 'refresh', scopes: [] });
 function connectorAnswering(...results: HttpResult[]) {
   const sent: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
@@ -25,6 +26,7 @@ const exchange = (body: object | string, status = 200) =>
     code: 'c',
     redirectUri,
     codeVerifier: '',
+    way: null,
     now,
   });
 const refresh = (body: object | string, status = 200) =>
@@ -42,20 +44,23 @@ test('the authorization address carries state, redirect and the scopes with %20,
     state: 's t',
     redirectUri,
     codeVerifier: '',
+    way: null,
   });
   const pages = 'w_organization_social%20r_organization_social%20rw_organization_admin';
   assert.ok(url.endsWith(`&scope=openid%20profile%20w_member_social%20${pages}`));
   const { authorizationUrl } = createConnector({ ...testSettings, members: false }, async () =>
     assert.fail(),
   );
-  assert.ok(authorizationUrl({ state: 's', redirectUri, codeVerifier: '' }).endsWith(`&scope=${pages}`));
+  assert.ok(
+    authorizationUrl({ state: 's', redirectUri, codeVerifier: '', way: null }).endsWith(`&scope=${pages}`),
+  );
   const { searchParams } = new URL(url);
   assert.deepEqual([searchParams.get('state'), searchParams.get('redirect_uri')], ['s t', redirectUri]);
 });
 
 test('a code is exchanged by a form with the client secret in the body', async () => {
   const { connector, sent } = connectorAnswering(answer(200, good));
-  const result = await connector.exchangeCode({ code: 'c&d', redirectUri, codeVerifier: '', now });
+  const result = await connector.exchangeCode({ code: 'c&d', redirectUri, codeVerifier: '', way: null, now });
   const form = new URLSearchParams(sent[0]?.body as string);
   assert.deepEqual(
     [form.get('grant_type'), form.get('code'), form.get('client_secret')],
@@ -68,6 +73,7 @@ test('a code is exchanged by a form with the client secret in the body', async (
     refreshToken: 'AQW',
     refreshExpiresAt: new Date('2027-11-15T09:30:00Z'),
     scopes: ['a', 'b', 'c'],
+    personId: null,
   });
 });
 
@@ -142,7 +148,7 @@ test('pages come from either key, once, with the roles that may post, over sever
     answer(403, {}),
     answer(200, { sub: '782bbtaQ', name: 'John Doe', picture: 'https://media.licdn.com/a', locale: {} }),
   );
-  const result = await connector.listTargets('token');
+  const result = await connector.listTargets(grant('token'));
   assert.ok(result.kind === 'ok');
   assert.deepEqual(result.value, [
     {
@@ -165,9 +171,9 @@ test('pages come from either key, once, with the roles that may post, over sever
 });
 
 test('revoking tells what happened and a denial is explained without foreign words', async () => {
-  assert.equal((await connectorAnswering(answer(200, '')).connector.revoke('t')).kind, 'ok');
-  assert.equal((await connectorAnswering(answer(400, {})).connector.revoke('t')).kind, 'refused');
-  assert.equal((await connectorAnswering(answer(503, {})).connector.revoke('t')).kind, 'unavailable');
+  assert.equal((await connectorAnswering(answer(200, '')).connector.revoke(grant('t'))).kind, 'ok');
+  assert.equal((await connectorAnswering(answer(400, {})).connector.revoke(grant('t'))).kind, 'refused');
+  assert.equal((await connectorAnswering(answer(503, {})).connector.revoke(grant('t'))).kind, 'unavailable');
   const { connector } = connectorAnswering();
   for (const error of [
     'user_cancelled_login',
@@ -177,4 +183,40 @@ test('revoking tells what happened and a denial is explained without foreign wor
   ]) {
     assert.doesNotMatch(connector.explainDenial(error, '<b>call 555</b>'), /555|undefined/);
   }
+});
+
+test('the ID token tells which member connected, and an odd one tells nothing', async () => {
+  const idToken = (claims: unknown) =>
+    `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
+  const person = async (id_token: unknown) => {
+    const result = await exchange({ ...good, id_token });
+    assert.ok(result.kind === 'ok');
+    return result.value.personId;
+  };
+  assert.equal(await person(idToken({ sub: '782bbtaQ', aud: 'client' })), '782bbtaQ');
+  for (const odd of ['', 'x', '..', 7, null, idToken({}), idToken({ sub: 7 }), idToken({ sub: 'a b' })])
+    assert.equal(await person(odd), null, String(odd));
+});
+
+test('a token is over when LinkedIn says so, and not when it says less', async () => {
+  const { connector, sent } = connectorAnswering(answer(200, { active: true, status: 'active' }));
+  assert.equal((await connector.isHonoured(grant('t'))).kind, 'ok');
+  assert.equal(sent[0]?.url, 'https://www.linkedin.com/oauth/v2/introspectToken');
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(sent[0]?.body as string)), {
+    token: 't',
+    client_id: 'client',
+    client_secret: 'secret',
+  });
+  const told = async (body: object | string, status = 200, tokens = grant('t')) =>
+    (await connectorAnswering(answer(status, body)).connector.isHonoured(tokens)).kind;
+  assert.equal(await told({ active: false, status: 'revoked' }), 'refused');
+  const expired = { active: false, status: 'expired' };
+  assert.equal(await told(expired), 'unavailable', 'it can be refreshed');
+  const last = { accessToken: 't', refreshToken: null, scopes: [] };
+  assert.equal((await connectorAnswering(answer(200, expired)).connector.isHonoured(last)).kind, 'refused');
+  for (const body of [{ active: false }, {}, '', '<html>', { active: 'no', status: 'revoked' }])
+    assert.equal(await told(body), 'unavailable', JSON.stringify(body));
+  for (const status of [400, 401, 403, 429, 500, 503])
+    assert.equal(await told({ active: false, status: 'revoked' }, status), 'unavailable', String(status));
+  assert.equal((await connectorAnswering().connector.isHonoured(grant('t'))).kind, 'unavailable');
 });

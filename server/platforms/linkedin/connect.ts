@@ -4,13 +4,16 @@
  */
 import type { Connector, ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { listTargets } from './pages.ts';
 import type { LinkedInSettings } from './settings.ts';
-import { readOAuthError, readTokens } from './tokens.ts';
+import { readIntrospection, subjectOf } from './token-facts.ts';
 
 const pageScopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin'];
 const memberScopes = ['openid', 'profile', 'w_member_social'];
+
+const noLongerAccepted = 'LinkedIn no longer accepts this connection. Reconnect the account.';
 
 /** Mistakes of the installation, not of the person: the account is not lost because of them. */
 const setupErrors = new Set([
@@ -23,6 +26,11 @@ const setupErrors = new Set([
 export function createConnector(settings: LinkedInSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl } = settings;
   const scopes = settings.members ? [...memberScopes, ...pageScopes] : pageScopes;
+  const words: TokenWords = {
+    askedScopes: scopes,
+    refreshLifetime: 'refresh_token_expires_in',
+    personOf: ({ id_token }) => subjectOf(id_token),
+  };
   const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
     send({
       method: 'POST',
@@ -36,7 +44,7 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
     name: 'linkedin',
     displayName: 'LinkedIn',
     simulated: settings.simulated,
-    scopesForPublishing: scopes,
+    missingScopes: (granted) => scopes.filter((scope) => !granted.includes(scope)),
 
     authorizationUrl({ state, redirectUri }) {
       const query = {
@@ -57,20 +65,15 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
         code,
         redirect_uri: redirectUri,
       });
-      return tokensFrom(answer, scopes, now, 'LinkedIn did not accept the sign-in. Start connecting again.');
+      return tokensFrom(answer, words, now, 'LinkedIn did not accept the sign-in. Start connecting again.');
     },
 
     async refresh({ refreshToken, now }) {
       const answer = await post('accessToken', { grant_type: 'refresh_token', refresh_token: refreshToken });
-      return tokensFrom(
-        answer,
-        scopes,
-        now,
-        'LinkedIn no longer accepts this connection. Reconnect the account.',
-      );
+      return tokensFrom(answer, words, now, noLongerAccepted);
     },
 
-    async revoke(accessToken) {
+    async revoke({ accessToken }) {
       const answer = await post('revoke', { token: accessToken });
       if (answer.kind === 'answered' && answer.status === 200) return { kind: 'ok', value: null };
       if (answer.kind === 'answered' && answer.status < 500 && answer.status !== 429) {
@@ -79,14 +82,27 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
       return { kind: 'unavailable', plainReason: 'LinkedIn could not be reached to revoke the token.' };
     },
 
-    listTargets: (accessToken) => listTargets({ settings, accessToken, request: send }),
+    listTargets: ({ accessToken }) => listTargets({ settings, accessToken, request: send }),
+
+    async isHonoured({ accessToken, refreshToken }) {
+      const answer = await post('introspectToken', { token: accessToken });
+      if (answer.kind !== 'answered')
+        return { kind: 'unavailable', plainReason: `LinkedIn could not be reached (${answer.reason}).` };
+      const told = answer.status === 200 ? readIntrospection(answer.text) : undefined;
+      if (told?.active) return { kind: 'ok', value: null };
+      // Of another app's token LinkedIn says "not active" and no more: that would be our mistake, not the person's.
+      const isOver = told?.status === 'revoked' || (told?.status === 'expired' && refreshToken === null);
+      return isOver
+        ? { kind: 'refused', plainReason: noLongerAccepted }
+        : { kind: 'unavailable', plainReason: `LinkedIn answered ${answer.status}.` };
+    },
     explainDenial,
   };
 }
 
 function tokensFrom(
   answer: HttpResult,
-  scopes: readonly string[],
+  words: TokenWords,
   now: Date,
   refusedReason: string,
 ): ConnectResult<PlatformTokens> {
@@ -97,7 +113,7 @@ function tokensFrom(
     };
   }
   if (answer.status === 200) {
-    const value = readTokens(answer.text, scopes, now);
+    const value = readTokens(answer.text, words, now);
     if (value !== undefined) return { kind: 'ok', value };
     return { kind: 'unavailable', plainReason: 'LinkedIn gave an answer that cannot be read. Try again.' };
   }

@@ -75,7 +75,9 @@ export const linkedinSubject: Subject = {
   ],
   findOperation: 'listPosts',
   removeOperation: 'deletePost',
+  editOperation: 'editPost',
   tokenOperation: 'token',
+  honourOperation: 'introspect',
   listLag: true,
   refusesDuplicates: true,
 };

@@ -42,6 +42,7 @@ async function look(
   const media = Array.from({ length: input.images ?? 0 }, () => facts);
   const io: FindIo = {
     accessToken: 'token',
+    scopes: [],
     handles: input.handles ?? {},
     attemptStartedAt: startedAt,
     boundExternalIds: new Set(input.bound),

@@ -3,7 +3,9 @@ import type { Publisher } from '../../domain/posts/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { createConnector } from './connect.ts';
+import { createEditor } from './edit.ts';
 import { find } from './find.ts';
+import { createFreshTokens } from './fresh-tokens.ts';
 import { limits, requestTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
@@ -20,24 +22,35 @@ export function createLinkedIn(
   settings: LinkedInSettings,
   send: SendRequest,
 ): { readonly publisher: Publisher; readonly connector: Connector } {
+  const { remember, patient } = createFreshTokens();
+  const manage = createManager(settings);
+  const edit = createEditor(settings);
   return {
-    connector: createConnector(settings, send),
+    connector: remember(createConnector(settings, send)),
     publisher: {
       name: 'linkedin',
       displayName: 'LinkedIn',
       limits,
       options,
       declarations: null,
-      manage: createManager(settings),
+      manage: {
+        details: (io) => manage.details(patient(io)),
+        posts: (io, cursor) => manage.posts(patient(io), cursor),
+        figures: (io, externalId) => manage.figures(patient(io), externalId),
+      },
+      edit: {
+        ...edit,
+        apply: (externalId, approved, io) => edit.apply(externalId, approved, patient(io)),
+      },
       commitStep: 'createPost',
       settleMs,
       longestRequestMs: requestTimeoutMs,
       placement: () => linkedinPost,
       check,
       manifest,
-      step: (approved, io) => step(settings, approved, io),
-      find: (approved, io) => find(settings, approved, io),
-      remove: (externalId, io) => remove(settings, externalId, io),
+      step: (approved, io) => step(settings, approved, patient(io)),
+      find: (approved, io) => find(settings, approved, patient(io)),
+      remove: (externalId, io) => remove(settings, externalId, patient(io)),
     },
   };
 }

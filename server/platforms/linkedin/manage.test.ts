@@ -20,7 +20,7 @@ function asking(account: string, ...answers: HttpResult[]): { io: ManageIo; urls
     urls.push(url.replace('https://api.linkedin.com/', ''));
     return answers.shift() ?? { kind: 'lost', reason: 'none' };
   };
-  return { io: { account, accessToken: 't', now: () => new Date(), request }, urls };
+  return { io: { account, accessToken: 't', scopes: [], now: () => new Date(), request }, urls };
 }
 const statistics = (totalShareStatistics: object) => ({ elements: [{ totalShareStatistics }], paging: {} });
 

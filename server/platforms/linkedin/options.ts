@@ -19,6 +19,7 @@ export const options = [
     kind: 'link',
     maxLength: 2_000,
     unit: 'utf16',
+    takesPicture: true,
   },
   { key: 'link_title', label: 'Title of the link', kind: 'text', maxLength: 200, unit: 'utf16' },
   {

@@ -12,9 +12,11 @@ import { throttleWaitMs } from './limits.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 type Answered = Extract<HttpResult, { kind: 'answered' }>;
+type Named<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
 
 /** Statuses by which LinkedIn says that it did not do what was asked. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 426, 429]);
+export const isRefusal = ({ status }: Answered): boolean => refusals.has(status);
 
 const plainReasons: Readonly<Record<string, string>> = {
   ACCESS_DENIED:
@@ -29,13 +31,13 @@ const plainReasons: Readonly<Record<string, string>> = {
     'LinkedIn did not get an API version. Whoever runs this installation must set the LinkedIn version.',
 };
 
-export const rejected = (code: string, plainReason: string): Outcome => ({
+export const rejected = (code: string, plainReason: string): Named<'rejected'> => ({
   kind: 'rejected',
   code,
   plainReason,
 });
 
-export const unavailable = (plainReason: string): Outcome => ({
+export const unavailable = (plainReason: string): Named<'unavailable'> => ({
   kind: 'unavailable',
   sent: false,
   plainReason,
@@ -47,7 +49,7 @@ export function troubleBeforeCommit(result: HttpResult, now: Date): Outcome {
   if (result.kind !== 'answered') {
     return unavailable(`LinkedIn could not be reached (${result.reason}). Nothing was sent.`);
   }
-  if (refusals.has(result.status)) return refusal(result, now);
+  if (isRefusal(result)) return refusal(result, now);
   return unavailable(`LinkedIn answered ${result.status} while the post was prepared. Nothing was sent.`);
 }
 
@@ -65,11 +67,12 @@ export function outcomeOfCreate(result: HttpResult, settings: LinkedInSettings, 
       return unknown('LinkedIn accepted the post but did not say which one it is.');
     return { kind: 'published', externalId, url: postUrl(settings, externalId) };
   }
-  if (refusals.has(result.status)) return refusal(result, now);
+  if (isRefusal(result)) return refusal(result, now);
   return unknown(`LinkedIn answered ${result.status} to the post, which does not say whether it is visible.`);
 }
 
-function refusal(answer: Answered, now: Date): Outcome {
+/** What a refusal means; the caller knows that the answer is one. */
+export function refusal(answer: Answered, now: Date): Named<'rejected' | 'auth_lost' | 'rate_limited'> {
   const error = readError(answer.text);
   if (answer.status === 401) {
     return {

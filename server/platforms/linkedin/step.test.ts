@@ -43,6 +43,8 @@ async function run(images: number, saved: Handles, answers: HttpResult[], nowMs 
   );
   const outcome: Outcome = await step(testSettings, sent, {
     accessToken: 'token',
+    scopes: [],
+    noteUsage: () => undefined,
     handles,
     now: () => new Date(nowMs),
     save: async (more) => {
@@ -155,6 +157,8 @@ test('nothing is sent when the commit cannot be written down', async () => {
   const sent = manifest({ caption: 'Hi', media: [], options: {} }, page);
   const io = {
     accessToken: 'token',
+    scopes: [],
+    noteUsage: () => undefined,
     handles: {},
     now: () => new Date(start),
     save: async () => undefined,

@@ -40,6 +40,8 @@ async function run(answers: HttpResult[], saved: Handles = {}, account = 'urn:li
   const ranges: unknown[] = [];
   const io: SendIo = {
     accessToken: 'token',
+    scopes: [],
+    noteUsage: () => undefined,
     handles,
     declarations: {},
     now: () => start,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { HttpResult } from '../../lib/outbound.ts';
+import { parseExactly } from '../exact-json.ts';
 
 export type Answer<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
@@ -49,19 +50,6 @@ const errorObject = z.object({ code: z.string() });
 function readCode(body: unknown): string {
   const envelope = z.object({ error: errorObject }).safeParse(body).data;
   return envelope?.error.code ?? errorObject.safeParse(body).data?.code ?? '';
-}
-
-/** `JSON.parse`, but a whole number that would lose digits stays a text. */
-export function parseExactly(text: string): unknown {
-  const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
-      ? context?.source
-      : value;
-  try {
-    return JSON.parse(text, keepDigits);
-  } catch {
-    return undefined;
-  }
 }
 
 const count = z.number().int().nonnegative();

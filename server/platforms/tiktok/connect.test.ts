@@ -16,6 +16,7 @@ const answer = (status: number, body: object | string): HttpResult => ({
 });
 const ok = { code: 'ok', message: '', log_id: '2022' };
 const flat = (error: string) => ({ error, error_description: 'words', log_id: '2022' });
+const grant = (accessToken: string) => ({ accessToken, refreshToken: 'refresh', scopes: [] });
 function connectorAnswering(...results: HttpResult[]) {
   const sent: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
@@ -29,6 +30,7 @@ const exchange = (status: number, body: object | string) =>
     code: 'c',
     redirectUri,
     codeVerifier,
+    way: null,
     now,
   });
 const refresh = (status: number, body: object | string) =>
@@ -47,7 +49,7 @@ test('the challenge is hex, as in the recorded vector', () => {
   const expected = '13d31e961a1ad8ec2f16b10c4c982e0876a878ad6df144566ee1894acb70f9c3';
   assert.equal(codeChallenge(codeVerifier), expected);
   const { connector } = connectorAnswering();
-  const url = new URL(connector.authorizationUrl({ state: 's t', redirectUri, codeVerifier }));
+  const url = new URL(connector.authorizationUrl({ state: 's t', redirectUri, codeVerifier, way: null }));
   assert.equal(url.origin + url.pathname, 'https://www.tiktok.com/v2/auth/authorize/');
   assert.deepEqual(Object.fromEntries(url.searchParams), {
     client_key: 'key',
@@ -62,7 +64,7 @@ test('the challenge is hex, as in the recorded vector', () => {
 
 test('a code with marks in it is exchanged by a form, with the verifier', async () => {
   const { connector, sent } = connectorAnswering(answer(200, good));
-  const result = await connector.exchangeCode({ code: 'a*b!c', redirectUri, codeVerifier, now });
+  const result = await connector.exchangeCode({ code: 'a*b!c', redirectUri, codeVerifier, way: null, now });
   const form = Object.fromEntries(new URLSearchParams(sent[0]?.body as string));
   assert.equal(sent[0]?.url, 'https://open.tiktokapis.com/v2/oauth/token/');
   assert.deepEqual(form, {
@@ -80,6 +82,7 @@ test('a code with marks in it is exchanged by a form, with the verifier', async 
     refreshToken: 'rft.y',
     refreshExpiresAt: new Date('2027-11-15T09:30:00Z'),
     scopes: ['user.info.basic', 'video.publish'],
+    personId: 'open-1',
   });
 });
 
@@ -123,7 +126,7 @@ test('the one target is the creator, with name, handle and picture', async () =>
     avatar_url: 'https://p16.example/a.jpg',
   };
   const { connector, sent } = connectorAnswering(answer(200, { data: { user }, error: ok }));
-  assert.deepEqual(await connector.listTargets('t'), {
+  assert.deepEqual(await connector.listTargets(grant('t')), {
     kind: 'ok',
     value: [
       {
@@ -145,7 +148,7 @@ test('scopes that were not granted cost fields, not the account', async () => {
   });
   const user = { open_id: 'open-1', display_name: 'Lanternfish' };
   const { connector, sent } = connectorAnswering(missed, answer(200, { data: { user }, error: ok }));
-  const result = await connector.listTargets('t');
+  const result = await connector.listTargets(grant('t'));
   assert.ok(result.kind === 'ok');
   assert.deepEqual(
     [result.value[0]?.name, result.value[0]?.handle, result.value[0]?.url],
@@ -153,17 +156,49 @@ test('scopes that were not granted cost fields, not the account', async () => {
   );
   assert.match(sent[1]?.url ?? '', /fields=open_id,display_name,avatar_url$/);
   const dead = answer(401, { error: { code: 'access_token_invalid' } });
-  assert.equal((await connectorAnswering(dead).connector.listTargets('t')).kind, 'refused');
-  assert.equal((await connectorAnswering(answer(503, '')).connector.listTargets('t')).kind, 'unavailable');
+  assert.equal((await connectorAnswering(dead).connector.listTargets(grant('t'))).kind, 'refused');
+  assert.equal(
+    (await connectorAnswering(answer(503, '')).connector.listTargets(grant('t'))).kind,
+    'unavailable',
+  );
 });
 
 test('revoking succeeds with an empty body or braces, and a flat error is a refusal', async () => {
   const revoke = (status: number, body: object | string) =>
-    connectorAnswering(answer(status, body)).connector.revoke('act.x');
+    connectorAnswering(answer(status, body)).connector.revoke(grant('act.x'));
   assert.equal((await revoke(200, '')).kind, 'ok');
   assert.equal((await revoke(200, {})).kind, 'ok');
   assert.equal((await revoke(200, flat('invalid_request'))).kind, 'refused');
   assert.equal((await revoke(500, '')).kind, 'unavailable');
+});
+
+test('whether a connection still holds is asked by its id alone, and only TikTok’s own word ends it', async () => {
+  const user = { open_id: 'open-1' };
+  const { connector, sent } = connectorAnswering(answer(200, { data: { user }, error: ok }));
+  assert.equal((await connector.isHonoured(grant('t'))).kind, 'ok');
+  assert.match(sent[0]?.url ?? '', /\/v2\/user\/info\/\?fields=open_id$/);
+  const told = async (status: number, body: object | string) =>
+    (await connectorAnswering(answer(status, body)).connector.isHonoured(grant('t'))).kind;
+  assert.equal(await told(401, { error: { code: 'access_token_invalid' } }), 'refused');
+  for (const [status, body] of [
+    [401, ''],
+    [401, '<html>'],
+    [401, { error: { code: 'scope_not_authorized' } }],
+    [400, { error: { code: 'access_token_invalid' } }],
+    [429, { error: { code: 'rate_limit_exceeded' } }],
+    [500, { error: { code: 'access_token_invalid' } }],
+    [200, {}],
+  ] as const)
+    assert.equal(await told(status, body), 'unavailable', `${status} ${JSON.stringify(body)}`);
+  assert.equal((await connectorAnswering().connector.isHonoured(grant('t'))).kind, 'unavailable');
+});
+
+test('what was not granted is named', () => {
+  const { connector } = connectorAnswering();
+  assert.deepEqual(connector.missingScopes(['video.publish', 'user.info.basic', 'other']), [
+    'user.info.profile',
+    'video.list',
+  ]);
 });
 
 test('a denial is explained without foreign words', () => {

@@ -2,6 +2,7 @@
  * Connecting a creator: Login Kit v2. Scopes are joined by commas, the PKCE challenge is hex, a refresh makes the
  * earlier refresh token useless, and the status of an OAuth error is not documented, so its code decides.
  */
+import { z } from 'zod';
 import type {
   Connector,
   ConnectResult,
@@ -9,14 +10,21 @@ import type {
   PlatformTokens,
 } from '../../domain/accounts/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { profileUrl } from './calls.ts';
+import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
+import { type Caller, getUser, profileUrl } from './calls.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { codeChallenge } from './pkce.ts';
 import type { TikTokSettings } from './settings.ts';
-import { readOAuthError, readTokens } from './tokens.ts';
 import { readUser } from './user.ts';
 
 const scopes = ['user.info.basic', 'user.info.profile', 'video.publish', 'video.list'] as const;
+
+const openId = z.string().min(1).max(255).nullable().catch(null);
+const tokenWords: TokenWords = {
+  askedScopes: scopes,
+  refreshLifetime: 'refresh_expires_in',
+  personOf: ({ open_id }) => openId.parse(open_id),
+};
 
 /** Mistakes of the installation, not of the person: the account is not lost because of them. */
 const setupErrors = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
@@ -40,7 +48,7 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
     name: 'tiktok',
     displayName: 'TikTok',
     simulated: settings.simulated,
-    scopesForPublishing: scopes,
+    missingScopes: (granted) => scopes.filter((scope) => !granted.includes(scope)),
 
     authorizationUrl({ state, redirectUri, codeVerifier }) {
       const query = new URLSearchParams({
@@ -72,7 +80,7 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
       return tokensFrom(answer, now, endsConnection, refused);
     },
 
-    async revoke(accessToken) {
+    async revoke({ accessToken }) {
       const answer = await post('revoke', { token: accessToken });
       if (answer.kind !== 'answered' || answer.status >= 500 || answer.status === 429)
         return { kind: 'unavailable', plainReason: 'TikTok could not be reached to revoke the token.' };
@@ -82,15 +90,14 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
       return { kind: 'refused', plainReason: `TikTok did not revoke the token (${named}).` };
     },
 
-    listTargets: (accessToken) => theCreator({ settings, accessToken, request: send }),
+    listTargets: ({ accessToken }) => theCreator({ settings, accessToken, request: send }),
+    isHonoured: ({ accessToken }) => isHonoured({ settings, accessToken, request: send }),
     explainDenial,
   };
 }
 
 /** One grant is one creator. */
-async function theCreator(
-  caller: Parameters<typeof readUser>[0],
-): Promise<ConnectResult<readonly ConnectTarget[]>> {
+async function theCreator(caller: Caller): Promise<ConnectResult<readonly ConnectTarget[]>> {
   const told = await readUser(caller);
   if (told.kind === 'auth_lost')
     return {
@@ -109,6 +116,20 @@ async function theCreator(
   return { kind: 'ok', value: [target] };
 }
 
+/** The smallest question there is. Only TikTok's own word ends a connection. */
+async function isHonoured(caller: Caller): Promise<ConnectResult<null>> {
+  const answer = await getUser(caller, ['open_id']);
+  if (answer.kind === 'ok') return { kind: 'ok', value: null };
+  if (answer.kind !== 'refused')
+    return { kind: 'unavailable', plainReason: `TikTok could not be asked (${answer.reason}).` };
+  if (answer.status === 401 && answer.code === 'access_token_invalid')
+    return {
+      kind: 'refused',
+      plainReason: 'TikTok no longer accepts this connection. Reconnect the account.',
+    };
+  return { kind: 'unavailable', plainReason: `TikTok answered ${answer.status} ${answer.code}.` };
+}
+
 function tokensFrom(
   answer: HttpResult,
   now: Date,
@@ -123,7 +144,7 @@ function tokensFrom(
     return unavailable(`TikTok could not be reached (${answer.reason}). Try again.`);
   const error = readOAuthError(answer.text);
   if (answer.status === 200 && error === '') {
-    const value = readTokens(answer.text, scopes, now);
+    const value = readTokens(answer.text, tokenWords, now);
     return value === undefined
       ? unavailable('TikTok gave an answer that cannot be read. Try again.')
       : { kind: 'ok', value };

@@ -65,6 +65,7 @@ export const tiktokSubject: Subject = {
   findOperation: 'publishStatus',
   removeOperation: null,
   tokenOperation: 'token',
+  honourOperation: 'userInfo',
   ledgerText(manifest) {
     const { title, description } = readWire(manifest).post_info;
     return [title, description].filter((part) => part !== '').join('\n');

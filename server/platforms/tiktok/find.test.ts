@@ -53,6 +53,7 @@ async function look(answers: HttpResult[], input: Look = {}) {
   const bodies: string[] = [];
   const finding = await find(testSettings, input.manifest ?? videoManifest(), {
     accessToken: 'token',
+    scopes: [],
     handles: input.handles ?? handles(),
     attemptStartedAt: startedAt,
     boundExternalIds: new Set(input.bound),

@@ -1,4 +1,5 @@
 import type { Connector } from '../../domain/accounts/connector.ts';
+import type { NoticeReader } from '../../domain/accounts/notices.ts';
 import type { Publisher } from '../../domain/posts/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
@@ -9,6 +10,7 @@ import { limits, options, settleMs, uploadTimeoutMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { tiktokPhoto, tiktokVideo } from './media.ts';
+import { createNoticeReader } from './notices.ts';
 import type { TikTokSettings } from './settings.ts';
 import { step } from './step.ts';
 
@@ -18,9 +20,14 @@ export type { TikTokSettings } from './settings.ts';
 export function createTikTok(
   settings: TikTokSettings,
   send: SendRequest,
-): { readonly publisher: Publisher; readonly connector: Connector } {
+): {
+  readonly publisher: Publisher;
+  readonly connector: Connector;
+  readonly notices: NoticeReader;
+} {
   return {
     connector: createConnector(settings, send),
+    notices: createNoticeReader(settings),
     publisher: {
       name: 'tiktok',
       displayName: 'TikTok',
@@ -28,6 +35,11 @@ export function createTikTok(
       options,
       declarations: { ask: (_manifest, io) => ask(settings, io), form },
       manage: createManager(settings),
+      edit: {
+        supported: false,
+        plainReason:
+          'TikTok does not let other programs change a post that is out. Delete it in the TikTok app and publish a new one.',
+      },
       commitStep: 'uploadLastPart',
       settleMs,
       longestRequestMs: uploadTimeoutMs,

@@ -15,6 +15,7 @@ function asking(...answers: HttpResult[]) {
   const sent: HttpRequest[] = [];
   const io = {
     accessToken: 't',
+    scopes: [],
     account: 'open-1',
     now: () => new Date(0),
     request: async (request: HttpRequest) => {

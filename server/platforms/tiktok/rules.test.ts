@@ -270,6 +270,7 @@ const rules: Readonly<Record<string, Rule>> = {
         ...io(answer(500, {})),
         handles: {},
         declarations: {},
+        noteUsage: () => undefined,
         request: untouched,
         save: untouched,
         committing: untouched,

@@ -133,6 +133,8 @@ test('nothing is sent when the commit cannot be written down, and the opened fil
   let cancelled = false;
   const io: SendIo = {
     accessToken: 'token',
+    scopes: [],
+    noteUsage: () => undefined,
     handles: upload({ offset: 10_000_000 }),
     declarations: { privacy_level: 'SELF_ONLY' },
     now: () => new Date(start),

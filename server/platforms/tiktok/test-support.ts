@@ -106,6 +106,8 @@ export async function run(answers: HttpResult[], input: Run = {}) {
   const requests: HttpRequest[] = [];
   const outcome = await step(testSettings, input.manifest ?? videoManifest(), {
     accessToken: 'token',
+    scopes: [],
+    noteUsage: () => undefined,
     handles,
     declarations: input.declarations ?? { privacy_level: 'PUBLIC_TO_EVERYONE', allow_comment: true },
     now: () => new Date(input.nowMs ?? start),
@@ -133,6 +135,7 @@ export async function run(answers: HttpResult[], input: Run = {}) {
 
 export const io = (result: HttpResult) => ({
   accessToken: 't',
+  scopes: [],
   now: () => new Date(0),
   request: async () => result,
 });

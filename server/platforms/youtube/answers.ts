@@ -38,6 +38,17 @@ const videoSchema = z.object({
 export type ListedVideo = z.infer<typeof videoSchema>;
 const videosSchema = itemsOf(videoSchema);
 export const readVideos = (text: string) => parsed(videosSchema, text)?.items;
+export const readVideo = (text: string) => parsed(videoSchema, text);
+
+/** What an update would clear though no author or approver of ours decides it. */
+const keptSchema = itemsOf(
+  z.object({
+    id: videoId,
+    snippet: z.object({ defaultAudioLanguage: word }).optional(),
+    status: z.object({ publicStatsViewable: z.boolean().optional().catch(undefined) }).optional(),
+  }),
+);
+export const readKeptFields = (text: string) => parsed(keptSchema, text)?.items;
 
 const picture = z
   .object({ url: z.url({ protocol: /^https?$/ }) })
@@ -92,6 +103,9 @@ export function uploadedAt({ snippet, contentDetails }: ListedUpload): Date | un
   const ms = Date.parse(snippet.publishedAt ?? contentDetails?.videoPublishedAt ?? '');
   return Number.isNaN(ms) ? undefined : new Date(ms);
 }
+
+const tokenInfoSchema = z.object({ aud: z.string() });
+export const isTokenInfo = (text: string): boolean => parsed(tokenInfoSchema, text) !== undefined;
 
 const errorSchema = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).optional(), status: word }),

@@ -106,6 +106,20 @@ export const setThumbnail = (
 export const listVideos = (caller: Caller, part: string, id: string): Promise<HttpResult> =>
   api(caller, 'GET', 'videos', { part, id });
 
+/** Replaces both parts as a whole. */
+export const updateVideo = (caller: Caller, body: Json): Promise<HttpResult> =>
+  caller.request({
+    method: 'PUT',
+    url: addressOf(caller.settings.apiUrl, '/youtube/v3/videos', { part: 'snippet,status' }),
+    headers: {
+      ...authorization(caller),
+      accept: 'application/json',
+      'content-type': 'application/json; charset=UTF-8',
+    },
+    body: JSON.stringify(body),
+    timeoutMs: requestTimeoutMs,
+  });
+
 export const deleteVideo = (caller: Caller, id: string): Promise<HttpResult> =>
   api(caller, 'DELETE', 'videos', { id });
 

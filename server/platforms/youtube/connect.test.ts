@@ -10,6 +10,7 @@ const now = new Date('2026-11-15T09:30:00Z');
 const redirectUri = 'https://signoff.example/oauth/callback/youtube';
 const codeVerifier = 'v'.repeat(43);
 
+const grant = (accessToken: string) => ({ accessToken, refreshToken: 'refresh', scopes: [] });
 function connectorAnswering(...results: HttpResult[]) {
   const sent: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
@@ -23,6 +24,7 @@ const exchange = (body: object | string, status = 200) =>
     code: 'c',
     redirectUri,
     codeVerifier,
+    way: null,
     now,
   });
 const refresh = (body: object | string, status = 200) =>
@@ -37,7 +39,7 @@ const good = {
 
 test('consent is asked for offline access, with S256 PKCE and only the scopes in use', () => {
   const url = new URL(
-    connectorAnswering().connector.authorizationUrl({ state: 's t', redirectUri, codeVerifier }),
+    connectorAnswering().connector.authorizationUrl({ state: 's t', redirectUri, codeVerifier, way: null }),
   );
   assert.equal(url.origin + url.pathname, 'https://accounts.google.com/o/oauth2/v2/auth');
   assert.deepEqual(Object.fromEntries(url.searchParams), {
@@ -59,7 +61,7 @@ test('consent is asked for offline access, with S256 PKCE and only the scopes in
 
 test('a code is exchanged by a form with secret and verifier', async () => {
   const { connector, sent } = connectorAnswering(answer(200, good));
-  const result = await connector.exchangeCode({ code: '4/0A&b', redirectUri, codeVerifier, now });
+  const result = await connector.exchangeCode({ code: '4/0A&b', redirectUri, codeVerifier, way: null, now });
   assert.equal(sent[0]?.url, 'https://oauth2.googleapis.com/token');
   assert.deepEqual(Object.fromEntries(new URLSearchParams(String(sent[0]?.body))), {
     client_id: 'client',
@@ -76,6 +78,7 @@ test('a code is exchanged by a form with secret and verifier', async () => {
     refreshToken: '1//r',
     refreshExpiresAt: null,
     scopes,
+    personId: null,
   });
 });
 
@@ -137,7 +140,7 @@ test('the target is the channel of the token, with its handle and picture', asyn
       },
     ],
   });
-  const result = await connectorAnswering(listed).connector.listTargets('t');
+  const result = await connectorAnswering(listed).connector.listTargets(grant('t'));
   assert.ok(result.kind === 'ok');
   assert.deepEqual(result.value, [
     {
@@ -151,7 +154,7 @@ test('the target is the channel of the token, with its handle and picture', asyn
 });
 
 test('an account without a channel, and one that may not be read, are told in plain words', async () => {
-  const targets = (result: HttpResult) => connectorAnswering(result).connector.listTargets('t');
+  const targets = (result: HttpResult) => connectorAnswering(result).connector.listTargets(grant('t'));
   for (const none of [
     answer(200, { kind: 'youtube#channelListResponse' }),
     answer(200, { kind: 'youtube#channelListResponse', items: [] }),
@@ -173,11 +176,32 @@ test('an account without a channel, and one that may not be read, are told in pl
 
 test('revoking tells what happened and a denial is explained without foreign words', async () => {
   const { connector, sent } = connectorAnswering(answer(200, {}));
-  assert.equal((await connector.revoke('ya29.a b')).kind, 'ok');
+  assert.equal((await connector.revoke(grant('ya29.a b'))).kind, 'ok');
   assert.equal(sent[0]?.url, 'https://oauth2.googleapis.com/revoke?token=ya29.a+b');
   const dead = answer(400, { error: 'invalid_token' });
-  assert.equal((await connectorAnswering(dead).connector.revoke('t')).kind, 'refused');
-  assert.equal((await connectorAnswering(answer(503)).connector.revoke('t')).kind, 'unavailable');
+  assert.equal((await connectorAnswering(dead).connector.revoke(grant('t'))).kind, 'refused');
+  assert.equal((await connectorAnswering(answer(503)).connector.revoke(grant('t'))).kind, 'unavailable');
   for (const error of ['access_denied', 'odd'])
     assert.match(connector.explainDenial(error, '<b>call 555</b>'), /^[^5<]*Nothing was connected[^5<]*$/);
+});
+
+test('Google’s page about tokens tells whether a connection holds, and only its own no ends it', async () => {
+  const { connector, sent } = connectorAnswering(answer(200, { aud: 'client', expires_in: '3599' }));
+  assert.equal((await connector.isHonoured(grant('t/+'))).kind, 'ok');
+  assert.equal(sent[0]?.url, 'https://oauth2.googleapis.com/tokeninfo?access_token=t%2F%2B');
+  const told = async (status: number, body: object | string) =>
+    (await connectorAnswering(answer(status, body)).connector.isHonoured(grant('t'))).kind;
+  const no = { error: 'invalid_token', error_description: 'Invalid Value' };
+  assert.equal(await told(400, no), 'refused');
+  for (const [status, body] of [
+    [400, { error: 'invalid_request' }],
+    [400, '<html>'],
+    [401, no],
+    [429, no],
+    [500, no],
+    [200, ''],
+    [200, {}],
+  ] as const)
+    assert.equal(await told(status, body), 'unavailable', `${status} ${JSON.stringify(body)}`);
+  assert.equal((await connectorAnswering().connector.isHonoured(grant('t'))).kind, 'unavailable');
 });

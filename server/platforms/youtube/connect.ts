@@ -11,11 +11,12 @@ import type {
   PlatformTokens,
 } from '../../domain/accounts/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
-import type { Channel } from './answers.ts';
+import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
+import { type Channel, isTokenInfo } from './answers.ts';
 import { handleOf, readOwnChannel } from './channel.ts';
 import { requestTimeoutMs } from './limits.ts';
+import { lostAccess } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
-import { readOAuthError, readTokens } from './tokens.ts';
 
 /** Uploading, reading the channel and its videos, deleting: what we do, and nothing more. */
 export const scopes = [
@@ -23,6 +24,9 @@ export const scopes = [
   'https://www.googleapis.com/auth/youtube.readonly',
   'https://www.googleapis.com/auth/youtube.force-ssl',
 ] as const;
+
+/** People may untick rights, so `scope` counts. The refresh token's end is told only for apps in testing. */
+const tokenWords: TokenWords = { askedScopes: scopes, refreshLifetime: 'refresh_token_expires_in' };
 
 /** Google's "no" to the person's grant. Other errors are mistakes of the installation, and end no connection. */
 const refusedGrant = 'invalid_grant';
@@ -43,7 +47,7 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
     name: 'youtube',
     displayName: 'YouTube',
     simulated: settings.simulated,
-    scopesForPublishing: scopes,
+    missingScopes: (granted) => scopes.filter((scope) => !granted.includes(scope)),
 
     authorizationUrl({ state, redirectUri, codeVerifier }) {
       const query = new URLSearchParams({
@@ -82,7 +86,7 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
     },
 
     /** Ends the whole grant, the refresh token with it. */
-    async revoke(accessToken) {
+    async revoke({ accessToken }) {
       const answer = await post(`revoke?${new URLSearchParams({ token: accessToken })}`, {});
       if (answer.kind === 'answered' && answer.status === 200) return { kind: 'ok', value: null };
       if (answer.kind === 'answered' && answer.status < 500 && answer.status !== 429)
@@ -90,9 +94,25 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
       return { kind: 'unavailable', plainReason: 'Google could not be reached to revoke the token.' };
     },
 
-    async listTargets(accessToken) {
+    async listTargets({ accessToken }) {
       const own = await readOwnChannel({ settings, accessToken, request: send });
       return own.kind === 'ok' ? { kind: 'ok', value: [targetOf(settings, own.channel)] } : own;
+    },
+
+    /** Google's page about tokens: it costs no quota. Only its own "no" ends a connection. */
+    async isHonoured({ accessToken }) {
+      const answer = await send({
+        method: 'GET',
+        url: `${oauthUrl}/tokeninfo?${new URLSearchParams({ access_token: accessToken })}`,
+        headers: { accept: 'application/json' },
+        timeoutMs: requestTimeoutMs,
+      });
+      if (answer.kind !== 'answered')
+        return { kind: 'unavailable', plainReason: `Google could not be reached (${answer.reason}).` };
+      if (answer.status === 200 && isTokenInfo(answer.text)) return { kind: 'ok', value: null };
+      if (answer.status === 400 && readOAuthError(answer.text) === 'invalid_token')
+        return { kind: 'refused', plainReason: lostAccess };
+      return { kind: 'unavailable', plainReason: `Google answered ${answer.status}.` };
     },
     explainDenial,
   };
@@ -113,7 +133,7 @@ function tokensFrom(answer: HttpResult, now: Date, refusedReason: string): Conne
   if (answer.kind !== 'answered')
     return { kind: 'unavailable', plainReason: `Google could not be reached (${answer.reason}). Try again.` };
   if (answer.status === 200) {
-    const value = readTokens(answer.text, scopes, now);
+    const value = readTokens(answer.text, tokenWords, now);
     if (value !== undefined) return { kind: 'ok', value };
     return { kind: 'unavailable', plainReason: 'Google gave an answer that cannot be read. Try again.' };
   }

@@ -46,5 +46,7 @@ export const youtubeSubject: Subject = {
   findOperation: 'querySession',
   commitOperation: 'finishUpload',
   removeOperation: 'deleteVideo',
+  editOperation: 'updateVideo',
   tokenOperation: 'token',
+  honourOperation: 'tokeninfo',
 };

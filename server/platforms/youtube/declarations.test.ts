@@ -14,7 +14,7 @@ import { answer, channelId, content, declarations, lost, refused, run, video } f
 const approved = manifest(content(), channelId);
 const { ask: asking, form } = createDeclarations(testSettings);
 const ask = (result: HttpResult) =>
-  asking(approved, { accessToken: 't', now: () => new Date(), request: async () => result });
+  asking(approved, { accessToken: 't', scopes: [], now: () => new Date(), request: async () => result });
 const channel = (id: string, longUploadsStatus = 'allowed') =>
   answer(200, {
     kind: 'youtube#channelListResponse',

@@ -12,6 +12,7 @@ import {
   listVideos,
   openSession,
   setThumbnail,
+  updateVideo,
 } from './calls.ts';
 import { scopes } from './connect.ts';
 import { readDeclared } from './declared.ts';
@@ -67,6 +68,7 @@ const calls: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = {
   'youtube.videos.insert': (caller) =>
     openSession(caller, body, { mime: 'video/mp4', sizeBytes: 1, notifySubscribers: true }),
   'youtube.videos.list': (caller) => listVideos(caller, 'status,processingDetails', videoId),
+  'youtube.videos.update': (caller) => updateVideo(caller, { id: videoId, ...body }),
   'youtube.videos.delete': (caller) => deleteVideo(caller, videoId),
   'youtube.channels.list': getOwnChannel,
   'youtube.playlistItems.list': (caller) => listUploads(caller, 'UUx', 'page'),
@@ -114,8 +116,9 @@ test('the body of an upload has only properties that Google knows, with its type
 
 test('the parts asked for and the fields read from them exist', async () => {
   for (const [schema, names] of Object.entries({
-    Video: ['id', 'status', 'processingDetails', 'statistics'],
-    VideoStatus: ['uploadStatus', 'privacyStatus', 'failureReason', 'rejectionReason'],
+    Video: ['id', 'snippet', 'status', 'processingDetails', 'statistics'],
+    VideoSnippet: ['defaultAudioLanguage'],
+    VideoStatus: ['uploadStatus', 'privacyStatus', 'failureReason', 'rejectionReason', 'publicStatsViewable'],
     VideoProcessingDetails: ['processingStatus', 'processingFailureReason'],
     VideoStatistics: ['viewCount', 'likeCount', 'commentCount'],
     Channel: ['id', 'snippet', 'contentDetails', 'statistics', 'status'],

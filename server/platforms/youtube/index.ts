@@ -4,6 +4,7 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { createConnector } from './connect.ts';
 import { createDeclarations } from './declarations.ts';
+import { createEditor } from './edit.ts';
 import { find } from './find.ts';
 import { limits, partTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
@@ -30,6 +31,7 @@ export function createYouTube(
       options,
       declarations: createDeclarations(settings),
       manage: createManager(settings),
+      edit: createEditor(settings),
       commitStep: 'uploadPart',
       settleMs,
       longestRequestMs: partTimeoutMs,

@@ -10,6 +10,7 @@ function ioAnswering(...results: HttpResult[]) {
   const sent: HttpRequest[] = [];
   const io = {
     accessToken: 't',
+    scopes: [],
     account: channelId,
     now: () => new Date(),
     request: async (request: HttpRequest) => {

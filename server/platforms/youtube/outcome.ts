@@ -11,6 +11,7 @@ import { channelLimitWaitMs, throttleWaitMs } from './limits.ts';
 import { nextPacificMidnight } from './pacific-midnight.ts';
 
 export type Answered = Extract<HttpResult, { kind: 'answered' }>;
+type Named<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
 
 /** Statuses by which YouTube says that it did not do what was asked. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 405, 411, 413, 414, 415, 422, 429]);
@@ -41,12 +42,12 @@ const plainReasons: Readonly<Record<string, string>> = {
     'The YouTube API is not switched on for this installation. Whoever runs it must switch it on at Google.',
 };
 
-export const rejected = (code: string, plainReason: string): Outcome => ({
+export const rejected = (code: string, plainReason: string): Named<'rejected'> => ({
   kind: 'rejected',
   code,
   plainReason,
 });
-export const unavailable = (plainReason: string): Outcome => ({
+export const unavailable = (plainReason: string): Named<'unavailable'> => ({
   kind: 'unavailable',
   sent: false,
   plainReason,
@@ -73,7 +74,7 @@ const isUsedUp = ({ reason, status }: PlatformError): boolean =>
   reason === 'rateLimitExceeded' && status === 'RESOURCE_EXHAUSTED';
 
 /** What a refusal means; the caller knows that the answer is one. */
-export function refusal(answer: Answered, now: Date): Outcome {
+export function refusal(answer: Answered, now: Date): Named<'rejected' | 'auth_lost' | 'rate_limited'> {
   const error = readError(answer.text);
   const { reason } = error;
   const waiting = limited(answer, error, now);
@@ -109,7 +110,7 @@ export function reachedLimit(
   }
 }
 
-function limited(answer: Answered, error: PlatformError, now: Date): Outcome | undefined {
+function limited(answer: Answered, error: PlatformError, now: Date): Named<'rate_limited'> | undefined {
   switch (reachedLimit(answer, error)) {
     case 'day_of_app':
       return { kind: 'rate_limited', until: nextPacificMidnight(now), scope: 'app' };

@@ -58,10 +58,16 @@ const set = (change: object) => world.settings({ platform: 'youtube', ...change 
 
 async function connect(form: Readonly<Record<string, string>> = { account: 'ines', decision: 'allow' }) {
   const { connector } = youtube;
-  const url = connector.authorizationUrl({ state: 's', redirectUri, codeVerifier });
+  const url = connector.authorizationUrl({ state: 's', redirectUri, codeVerifier, way: null });
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const result = await connector.exchangeCode({ code, redirectUri, codeVerifier, now: world.now() });
+  const result = await connector.exchangeCode({
+    code,
+    redirectUri,
+    codeVerifier,
+    way: null,
+    now: world.now(),
+  });
   assert.ok(result.kind === 'ok', JSON.stringify(result));
   return result.value;
 }
@@ -82,12 +88,14 @@ async function journey(
   change: (request: HttpRequest, result: HttpResult) => Promise<HttpResult> = async (_, result) => result,
   declarations: DeclarationValues = declared,
 ) {
-  const { accessToken } = await connect();
+  const { accessToken, scopes } = await connect();
   const manifest = youtube.publisher.manifest(content, account);
   let handles: Handles = {};
   const request = async (input: HttpRequest) => change(input, await sendRequest(input));
   const io = (): SendIo => ({
     accessToken,
+    scopes,
+    noteUsage: () => undefined,
     handles,
     declarations,
     save: async (more) => {
@@ -113,6 +121,7 @@ async function journey(
     find() {
       const findIo: FindIo = {
         accessToken,
+        scopes,
         handles,
         attemptStartedAt: startedAt,
         boundExternalIds: new Set(),
@@ -218,19 +227,19 @@ test('the day’s uploads and a channel’s own limit wait as long as they must'
 test('no channel and unticked rights are noticed at connecting', async () => {
   const { connector } = youtube;
   const jonas = await connect({ account: 'jonas', decision: 'allow' });
-  const targets = await connector.listTargets(jonas.accessToken);
+  const targets = await connector.listTargets(jonas);
   assert.ok(targets.kind === 'refused');
   assert.match(targets.plainReason, /no YouTube channel/);
-  const [uploading = ''] = connector.scopesForPublishing;
+  const [uploading = ''] = connector.missingScopes([]);
   const limited = await connect({ account: 'ines', decision: 'allow', ticked: '1', scope: uploading });
   assert.deepEqual(limited.scopes, [uploading]);
-  assert.equal((await connector.listTargets(limited.accessToken)).kind, 'refused');
+  assert.equal((await connector.listTargets(limited)).kind, 'refused');
 });
 
 test('a connection that belongs to another channel is noticed before anything is sent', async () => {
-  const { accessToken } = await connect({ account: 'maren', decision: 'allow' });
+  const { accessToken, scopes } = await connect({ account: 'maren', decision: 'allow' });
   const { declarations, manifest } = youtube.publisher;
-  const io = { accessToken, request: sendRequest, now: world.now };
+  const io = { accessToken, scopes, request: sendRequest, now: world.now };
   const asked = await declarations?.ask(manifest(film(), account), io);
   assert.equal(asked?.kind, 'auth_lost');
 });

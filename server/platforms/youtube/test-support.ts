@@ -101,6 +101,8 @@ export async function run({
     manifest(sent, channelId),
     {
       accessToken: 'token',
+      scopes: [],
+      noteUsage: () => undefined,
       handles,
       declarations: declared,
       now: () => new Date(nowMs),
@@ -138,6 +140,7 @@ export function look(
   const left = [...answers];
   const io: FindIo = {
     accessToken: 'token',
+    scopes: [],
     handles,
     attemptStartedAt: new Date(start),
     boundExternalIds: new Set(more.bound ?? []),

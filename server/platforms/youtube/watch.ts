@@ -5,7 +5,7 @@
  */
 import type { Outcome } from '../../domain/posts/publisher.ts';
 import { later } from '../../lib/clock.ts';
-import { type ListedVideo, readVideos } from './answers.ts';
+import { readVideos } from './answers.ts';
 import { listVideos } from './calls.ts';
 import { missingSinceMs, startAgain, thumbnailHandle, watchingSinceMs } from './handles.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './limits.ts';
 import { published } from './note.ts';
 import { rejected } from './outcome.ts';
+import { privacyNote } from './privacy-note.ts';
 import { failureOf } from './processing.ts';
 import type { Sending } from './step.ts';
 import { placeThumbnail, thumbnailNote } from './thumbnail.ts';
@@ -73,18 +74,3 @@ const pollMs = (waitedMs: number): number =>
 const cannotLook =
   'YouTube has the video, but we could not find out whether it is processed. Look at it there.';
 const stillProcessing = 'YouTube has the video but is still processing it. Look at it there.';
-
-const shownAs: Readonly<Record<string, string>> = {
-  public: 'public',
-  unlisted: 'unlisted',
-  private: 'private, so only you can see it',
-};
-
-/** Uploads of projects that Google has not audited stay private whatever is asked, and the call still succeeds. */
-function privacyNote({ status }: ListedVideo, asked: string): string | undefined {
-  const actual = status?.privacyStatus;
-  if (actual === undefined || actual === asked) return undefined;
-  const words = `It was approved as ${asked}, but YouTube shows it as ${shownAs[actual] ?? actual}.`;
-  if (actual !== 'private') return `${words} Change it on YouTube.`;
-  return `${words} YouTube does this to uploads through apps that Google has not audited yet: whoever runs this installation can ask for the audit.`;
-}

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
+import { type PostKind, postKind } from '../../lib/post-options.ts';
 import type { PlatformName } from '../platform-glyph.tsx';
+import { FacebookPreview } from './facebook.tsx';
+import { InstagramPreview, instagramKind } from './instagram.tsx';
 import { LinkedInPreview } from './linkedin.tsx';
 import { PlainPreview } from './plain.tsx';
 import type { PreviewProps } from './preview.ts';
@@ -12,15 +15,32 @@ interface Look {
   readonly place: string;
   /** Whether the platform shows it differently to people who prefer the dark. */
   readonly shades: boolean;
+  /** How many lines readers see before they ask for more. */
+  readonly lines: number;
+  /** How many characters, where that differs from the platform's usual number. */
+  readonly fold?: number;
+  /** Shown without the words. */
+  readonly silent?: boolean;
 }
+type Post = Pick<PreviewProps, 'options' | 'files'>;
 
-const plain: Look = { Preview: PlainPreview, place: 'preview', shades: true };
+const plain: Look = { Preview: PlainPreview, place: 'preview', shades: true, lines: 3 };
 
-const looks: Partial<Record<PlatformName, Look>> = {
-  linkedin: { Preview: LinkedInPreview, place: 'feed', shades: true },
-  tiktok: { Preview: TikTokPreview, place: 'full screen, phone', shades: false },
-  youtube: { Preview: YouTubePreview, place: 'watch page, phone', shades: true },
+const metaLook = (Preview: Look['Preview'], kind: PostKind, lines: number): Look => {
+  if (kind === 'post') return { Preview, place: 'feed, phone', shades: true, lines };
+  return kind === 'reel'
+    ? { Preview, place: 'Reel, phone', shades: false, lines: 2, fold: 125 }
+    : { Preview, place: 'Story, phone', shades: false, lines: 1, silent: true };
 };
 
-export const lookOf = (platform: PlatformName | undefined): Look =>
-  (platform ? looks[platform] : undefined) ?? plain;
+const looks: Readonly<Record<PlatformName, (post: Post) => Look>> = {
+  linkedin: () => ({ Preview: LinkedInPreview, place: 'feed', shades: true, lines: 3 }),
+  tiktok: () => ({ Preview: TikTokPreview, place: 'full screen, phone', shades: false, lines: 2 }),
+  youtube: () => ({ Preview: YouTubePreview, place: 'watch page, phone', shades: true, lines: 2 }),
+  facebook: ({ options }) => metaLook(FacebookPreview, postKind(options), 5),
+  instagram: (post) => metaLook(InstagramPreview, instagramKind(post), 2),
+};
+
+/** How a post looks there; the same platform shows a Reel or a Story differently. */
+export const lookOf = (platform: PlatformName | undefined, post: Post): Look =>
+  platform ? looks[platform](post) : plain;

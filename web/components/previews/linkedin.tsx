@@ -1,10 +1,9 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
-import { foldAt } from '../../lib/counting.ts';
 import { textOf } from '../../lib/post-options.ts';
 import { Icon } from '../icon.tsx';
-import { type PreviewFile, type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { marked, Portrait, Shown } from './shown.tsx';
+import { Folded } from './folded.tsx';
+import { hostOf, type PreviewFile, type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
+import { Portrait, Shown } from './shown.tsx';
 
 /** The post as LinkedIn's feed shows it. No counts of likes: nobody has seen it yet. */
 export function LinkedInPreview({
@@ -12,12 +11,11 @@ export function LinkedInPreview({
   picture,
   text,
   fold,
+  lines,
   files,
   options,
   shade = 'light',
 }: PreviewProps) {
-  const [open, setOpen] = useState(false);
-  const { shown, hidden } = foldAt(text, fold);
   const pictures = shownFiles(files).filter(({ kind }) => kind !== 'document');
   const document = shownFiles(files).find(({ kind }) => kind === 'document');
   const count = Math.min(pictures.length, 4);
@@ -34,12 +32,7 @@ export function LinkedInPreview({
       </div>
       {text ? (
         <div className="li-text">
-          {marked(open || !hidden ? text : shown.trimEnd())}
-          {hidden && !open ? (
-            <button type="button" className="li-more" onClick={() => setOpen(true)}>
-              &nbsp;…more
-            </button>
-          ) : null}
+          <Folded text={text} fold={fold} lines={lines} more="…more" className="li-more" />
         </div>
       ) : null}
       {count > 0 ? (
@@ -78,9 +71,6 @@ export function LinkedInPreview({
     </div>
   );
 }
-
-const hostOf = (link: string): string =>
-  URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : link;
 
 function LinkCard({ options, still }: { options: PreviewProps['options']; still: PreviewFile | undefined }) {
   const link = textOf(options.link);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { initials } from '../../lib/words.ts';
 import { Cropped } from '../cropped.tsx';
 import { Icon } from '../icon.tsx';
-import type { PreviewFile } from './preview.ts';
+import { type PreviewFile, ratioOf } from './preview.ts';
 
 const nouns = { image: 'Picture', video: 'Video', document: 'Document' } as const;
 
@@ -19,7 +19,7 @@ export function Shown({ file, poster }: { file: PreviewFile; poster?: string | u
       </a>
     );
   if (file.kind === 'video') {
-    const ratio = cut ? (cut.crop.width * cut.size.width) / (cut.crop.height * cut.size.height) : undefined;
+    const ratio = cut ? ratioOf(file) : undefined;
     const still = poster ?? file.poster;
     return (
       <video

@@ -1,18 +1,16 @@
 import { Bookmark, ChevronLeft, ChevronRight, Forward, Heart, MessageCircle, Music2 } from 'lucide-react';
 import { useState } from 'react';
-import { foldAt } from '../../lib/counting.ts';
 import { textOf } from '../../lib/post-options.ts';
 import { Icon } from '../icon.tsx';
+import { Folded } from './folded.tsx';
 import { type PreviewProps, shownFiles } from './preview.ts';
-import { marked, Portrait, Shown } from './shown.tsx';
+import { Portrait, Shown } from './shown.tsx';
 
 /** The post as TikTok shows it on a phone: the whole screen, with the words over it. */
-export function TikTokPreview({ name, handle, picture, text, fold, files, options }: PreviewProps) {
-  const [open, setOpen] = useState(false);
+export function TikTokPreview({ name, handle, picture, text, fold, lines, files, options }: PreviewProps) {
   const [at, setAt] = useState(0);
   const media = shownFiles(files);
   const current = media[Math.min(at, media.length - 1)];
-  const { shown, hidden } = foldAt(text, fold, 2);
   const title = current?.kind === 'image' ? textOf(options.title) : '';
   return (
     <div className="tt-post">
@@ -53,12 +51,7 @@ export function TikTokPreview({ name, handle, picture, text, fold, files, option
         {title ? <b className="tt-title">{title}</b> : null}
         {text ? (
           <p>
-            {marked(open || !hidden ? text : shown.trimEnd())}
-            {hidden && !open ? (
-              <button type="button" onClick={() => setOpen(true)}>
-                &nbsp;… more
-              </button>
-            ) : null}
+            <Folded text={text} fold={fold} lines={lines} more="… more" />
           </p>
         ) : null}
         <span className="tt-sound" aria-hidden>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { foldAt } from '../../lib/counting.ts';
 import { textOf } from '../../lib/post-options.ts';
 import { lengthOf } from '../../lib/words.ts';
+import { Folded } from './folded.tsx';
 import { type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { marked, Portrait, Shown } from './shown.tsx';
+import { Portrait, Shown } from './shown.tsx';
 
 /** The video as YouTube's watch page shows it on a phone, with its own thumbnail until it plays. */
 export function YouTubePreview({
@@ -12,14 +11,13 @@ export function YouTubePreview({
   picture,
   text,
   fold,
+  lines,
   files,
   options,
   shade = 'light',
 }: PreviewProps) {
-  const [open, setOpen] = useState(false);
   const video = shownFiles(files).find(({ kind }) => kind === 'video');
   const still = thumbnailOf(files);
-  const { shown, hidden } = foldAt(text, fold, 2);
   const title = textOf(options.title);
   return (
     <div className="yt-post" data-shade={shade}>
@@ -50,12 +48,7 @@ export function YouTubePreview({
       </div>
       {text ? (
         <div className="yt-box">
-          {marked(open || !hidden ? text : shown.trimEnd())}
-          {hidden && !open ? (
-            <button type="button" onClick={() => setOpen(true)}>
-              &nbsp;…more
-            </button>
-          ) : null}
+          <Folded text={text} fold={fold} lines={lines} more="…more" />
         </div>
       ) : null}
     </div>

@@ -7,11 +7,14 @@ import { countIn } from '../../lib/counting.ts';
 export function CaptionField({
   value,
   platform,
+  silent,
   problems,
   onChange,
 }: {
   value: string;
   platform: PlatformView | undefined;
+  /** A Story shows no words: what was written stays, and is not for it. */
+  silent: boolean;
   problems: readonly { param: string; message: string }[];
   onChange: (caption: string) => void;
 }) {
@@ -31,14 +34,14 @@ export function CaptionField({
       </label>
       <textarea
         id="caption"
-        className="input field-sizing-content min-h-[168px] resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]"
-        placeholder="What should people read?"
-        aria-describedby={`${caption ? 'caption-count ' : ''}caption-problems`}
+        className={`input field-sizing-content ${silent ? 'min-h-[60px]' : 'min-h-[168px]'} resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]`}
+        placeholder={silent ? 'A Story shows no words.' : 'What should people read?'}
+        aria-describedby={`${caption && !silent ? 'caption-count ' : ''}caption-problems`}
         aria-invalid={over || undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {caption && platform ? (
+      {caption && platform && !silent ? (
         <Measure
           id="caption-count"
           platform={platform}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight, CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem, ProblemList } from '../../components/feedback.tsx';
@@ -14,8 +14,9 @@ import { post } from '../../lib/api.ts';
 import {
   optionsForOther,
   optionsToSend,
+  postKind,
   shownOf,
-  takesThumbnail,
+  thumbnailNoun,
   wantsThumbnail,
 } from '../../lib/post-options.ts';
 import { ApiProblem } from '../../lib/problem.ts';
@@ -23,14 +24,15 @@ import { useTitle } from '../../lib/use-title.ts';
 import { capital, headlineOf, plural } from '../../lib/words.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { CaptionField } from './caption-field.tsx';
+import { AmendmentNote, FixedParts, openOptions } from './fixed-parts.tsx';
 import { type Fitting, MediaStrip } from './media-strip.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PreviewBooth } from './preview-booth.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
+import { SubmitBar } from './submit-bar.tsx';
 import { ThumbnailSlot } from './thumbnail-slot.tsx';
 import { useDraft } from './use-draft.ts';
-import { useUploads } from './use-uploads.ts';
-import { WhenButton } from './when-button.tsx';
+import { type Join, useUploads } from './use-uploads.ts';
 import { isSettled, startingDraft } from './where-it-goes.ts';
 
 /** What goes out for each file, as the server last said. */
@@ -84,24 +86,27 @@ export function Editor({
   const [sendError, setSendError] = useState<unknown>(null);
   const shown = shownOf(content.media);
   const thumbnail = content.media.find((one) => one.role === 'thumbnail');
-  const noPictures = limits?.images.max_count === 0 && takesThumbnail(platform);
+  const kind = postKind(content.options);
+  const still = thumbnailNoun(platform);
+  const noPictures = (limits?.images.max_count === 0 || kind === 'reel') && still !== undefined;
   const addThumbnail = useCallback(
     (media: MediaView) => change({ media: [...shownOf(draft.media()), draftMediaOf(media, 'thumbnail')] }),
     [change, draft],
   );
   const addMedia = useCallback(
-    (media: MediaView) => {
+    (media: MediaView, join: Join) => {
       const taken = draft.media().some((one) => one.role === 'thumbnail');
       // Where pictures are only thumbnails, a picture is one.
       if (noPictures && media.kind === 'image' && !taken) addThumbnail(media);
-      else change({ media: [...draft.media(), draftMediaOf(media)] });
+      else change({ media: join(draft.media(), draftMediaOf(media)) });
     },
     [change, draft, noPictures, addThumbnail],
   );
   const { uploads, add } = useUploads(addMedia);
-  const still = useUploads(addThumbnail);
-  const arriving = [...uploads, ...still.uploads].some((one) => one.state !== 'refused');
-  const title = initial ? 'Edit post' : 'New post';
+  const stills = useUploads(addThumbnail);
+  const arriving = [...uploads, ...stills.uploads].some((one) => one.state !== 'refused');
+  const amending = initial !== null && initial.amends !== null ? initial : null;
+  const title = amending ? 'Change what is out' : initial ? 'Edit post' : 'New post';
   const blank = content.caption.trim() === '' && content.media.length === 0;
   useTitle(blank ? title : headlineOf(content));
 
@@ -135,7 +140,7 @@ export function Editor({
   const optionFields = (needed: boolean) =>
     platform ? (
       <OptionFields
-        platform={platform}
+        platform={amending ? openOptions(platform, amending) : platform}
         needed={needed}
         content={content}
         problems={optionProblems}
@@ -168,7 +173,7 @@ export function Editor({
       tabIndex={-1}
       className="grid h-[calc(100dvh-var(--mast-h))] grid-cols-[minmax(0,1fr)_548px] max-wide:grid-cols-[minmax(0,1fr)_440px] max-desk:block max-desk:h-auto"
       onPaste={(event) => {
-        if (event.clipboardData.files.length === 0) return;
+        if (amending || event.clipboardData.files.length === 0) return;
         event.preventDefault();
         add([...event.clipboardData.files]);
       }}
@@ -198,6 +203,7 @@ export function Editor({
             </h1>
             <SaveState draft={draft} zone={workspace.time_zone} />
           </div>
+          {amending ? <AmendmentNote post={amending} /> : null}
           {voids ? (
             <p className="note note-flag">
               <Icon of={CircleAlert} />
@@ -212,7 +218,7 @@ export function Editor({
           ) : null}
           <SaveTrouble draft={draft} />
           <AccountPicker
-            accounts={accounts}
+            accounts={amending ? accounts.filter(({ id }) => id === content.accountId) : accounts}
             accountId={content.accountId}
             only={initial?.platform ?? null}
             missing={accountMissing}
@@ -222,28 +228,35 @@ export function Editor({
           <CaptionField
             value={content.caption}
             platform={platform}
+            silent={kind === 'story'}
             problems={captionProblems}
             onChange={(caption) => change({ caption })}
           />
-          <MediaStrip
-            media={shown}
-            fittings={fittings}
-            uploads={uploads}
-            limits={limits}
-            zone={workspace.time_zone}
-            onFiles={add}
-            onChange={(media) => change({ media: thumbnail ? [...media, thumbnail] : media })}
-            onFittingChanged={() => void draft.look()}
-          />
+          {amending ? (
+            <FixedParts post={amending} platform={platform} />
+          ) : (
+            <MediaStrip
+              media={shown}
+              fittings={fittings}
+              uploads={uploads}
+              limits={limits}
+              kind={kind}
+              zone={workspace.time_zone}
+              onFiles={add}
+              onChange={(media) => change({ media: thumbnail ? [...media, thumbnail] : media })}
+              onFittingChanged={() => void draft.look()}
+            />
+          )}
           <ProblemList errors={mediaProblems} />
-          {thumbnail || wantsThumbnail(platform, content.options, content.media) ? (
+          {!amending && (thumbnail || wantsThumbnail(platform, content.options, content.media)) ? (
             <ThumbnailSlot
               thumbnail={thumbnail}
+              noun={still ?? 'thumbnail'}
               fitting={(thumbnail && fittings.get(thumbnail.id)) ?? null}
               taken={shown.map(({ id }) => id)}
-              uploads={still.uploads}
+              uploads={stills.uploads}
               zone={workspace.time_zone}
-              onFiles={still.add}
+              onFiles={stills.add}
               onChange={(one) => change({ media: one ? [...shown, one] : shown })}
               onFittingChanged={() => void draft.look()}
             />
@@ -251,31 +264,14 @@ export function Editor({
           {optionFields(false)}
           {sendError ? <InlineProblem error={sendError} /> : null}
         </div>
-        <div className="sticky bottom-0 z-[4] border-t border-edge bg-desk max-phone:fixed max-phone:inset-x-0 max-phone:z-40">
-          <div className="mx-auto flex max-w-[800px] flex-wrap items-center gap-2.5 px-10 py-3 *:min-h-11 max-phone:px-4">
-            <WhenButton schedule={content.schedule} zone={workspace.time_zone} onChange={draft.setSchedule} />
-            <span className="min-h-0 flex-1 max-phone:hidden" />
-            <button
-              type="button"
-              className={`btn max-phone:flex-1 ${ownSignature ? '' : 'btn-solid'}`}
-              disabled={sending || blank || arriving}
-              onClick={() => void submit(false)}
-            >
-              Send to review
-            </button>
-            {ownSignature ? (
-              <button
-                type="button"
-                className="btn btn-solid max-phone:flex-1"
-                disabled={sending || blank || arriving}
-                onClick={() => void submit(true)}
-              >
-                Review and sign
-                <Icon of={ArrowRight} />
-              </button>
-            ) : null}
-          </div>
-        </div>
+        <SubmitBar
+          schedule={content.schedule}
+          zone={workspace.time_zone}
+          onSchedule={draft.setSchedule}
+          ownSignature={ownSignature}
+          disabled={sending || blank || arriving}
+          onSubmit={(andSign) => void submit(andSign)}
+        />
         <div className="h-32 flex-none phone:hidden" />
       </section>
       <PreviewBooth

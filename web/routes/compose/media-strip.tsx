@@ -5,7 +5,7 @@ import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { UploadRows } from '../../components/upload-rows.tsx';
 import { type DraftMedia, draftMediaOf } from '../../data/drafts.ts';
-import { roomFor, takenKinds } from '../../lib/post-options.ts';
+import { type PostKind, roomFor, takenKinds } from '../../lib/post-options.ts';
 import type { UploadRow } from '../../lib/uploads/rows.ts';
 import { capital } from '../../lib/words.ts';
 import { uploadActions } from '../upload-actions.ts';
@@ -20,6 +20,7 @@ export function MediaStrip({
   fittings,
   uploads,
   limits,
+  kind,
   zone,
   onFiles,
   onChange,
@@ -29,6 +30,7 @@ export function MediaStrip({
   fittings: ReadonlyMap<string, Fitting>;
   uploads: readonly UploadRow[];
   limits: NonNullable<PlatformView['limits']> | null;
+  kind: PostKind;
   zone: string;
   onFiles: (files: Iterable<File>) => void;
   onChange: (media: readonly DraftMedia[]) => void;
@@ -36,10 +38,10 @@ export function MediaStrip({
 }) {
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const room = roomFor(limits, media);
-  const kinds = takenKinds(limits);
+  const room = roomFor(limits, media, kind);
+  const kinds = takenKinds(limits, kind);
   const title =
-    limits?.images.max_count === 0
+    limits?.images.max_count === 0 || kind === 'reel'
       ? capital(kinds)
       : limits && limits.documents.max_count > 0
         ? 'Files'
@@ -69,7 +71,7 @@ export function MediaStrip({
         <h2 className="lab">{title}</h2>
         {limits ? (
           <span className="slug">
-            <b>{media.length}</b>/{media.length + room}
+            <b>{media.length}</b>/{kind === 'post' ? media.length + room : 1}
           </span>
         ) : null}
       </div>
@@ -80,7 +82,7 @@ export function MediaStrip({
               key={one.id}
               media={one}
               fitting={fittings.get(one.id) ?? null}
-              altTextMaxLength={limits?.images.alt_text_max_length}
+              altTextMaxLength={kind === 'post' ? limits?.images.alt_text_max_length : 0}
               onEarlier={index > 0 ? () => earlier(index) : undefined}
               onRemove={() => onChange(media.filter((other) => other.id !== one.id))}
               onChange={(part) =>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { PostOptionView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
 import { countIn } from '../../lib/counting.ts';
-import { isProse, textOf, wordsFrom, wordsOf } from '../../lib/post-options.ts';
+import { isKindChoice, isProse, textOf, wordsFrom, wordsOf } from '../../lib/post-options.ts';
 
 interface Shown {
   option: PostOptionView;
@@ -36,6 +36,28 @@ export function OptionField({ option, value, problems, onChange }: Shown) {
           </label>
           <About id={`${id}-about`} option={option} problems={problems} />
         </div>
+      </div>
+    );
+  if (isKindChoice(option))
+    return (
+      <div className="grid justify-items-start gap-1.5">
+        <fieldset className="grid gap-1.5" aria-describedby={`${id}-about`}>
+          <legend className="lab mb-1.5">{option.label}</legend>
+          <div className="seg justify-self-start">
+            {option.choices?.map((choice) => (
+              <button
+                key={choice.value}
+                type="button"
+                className="min-w-[76px] max-phone:min-h-10"
+                aria-pressed={choice.value === (value ?? option.initial)}
+                onClick={() => onChange(choice.value)}
+              >
+                {choice.label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <About id={`${id}-about`} option={option} problems={problems} />
       </div>
     );
   return (

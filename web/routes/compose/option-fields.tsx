@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { DraftContent } from '../../data/drafts.ts';
-import { isAskedFor, type OptionValues } from '../../lib/post-options.ts';
+import { isAskedFor, isKindChoice, type OptionValues } from '../../lib/post-options.ts';
 import { OptionField } from './option-field.tsx';
 
-/** What the platform lets an author set beside the caption, from its own description. What it needs comes first. */
+/** What the platform lets an author set beside the caption, from its own description. What it is and what it needs come first. */
 export function OptionFields({
   platform,
   needed,
@@ -14,14 +14,16 @@ export function OptionFields({
   onChange,
 }: {
   platform: PlatformView;
-  /** Those without which there is no post, or the others. */
+  /** What it is and that without which there is no post, or the others. */
   needed: boolean;
   content: DraftContent;
   problems: readonly { param: string; message: string }[];
   onChange: (options: OptionValues) => void;
 }) {
   const asked = platform.options.filter(
-    (option) => (option.required ?? false) === needed && isAskedFor(option, content.media),
+    (option) =>
+      (option.required === true || isKindChoice(option)) === needed &&
+      isAskedFor(option, content.media, content.options),
   );
   const signerChooses = platform.asks_approver && !needed;
   if (asked.length === 0 && !signerChooses) return null;

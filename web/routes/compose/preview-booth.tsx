@@ -21,6 +21,9 @@ const fileOf = (media: DraftMedia): PreviewFile => ({
   poster: media.kind === 'video' ? media.preview_url : null,
   durationMs: media.trim ? media.trim.end_ms - media.trim.start_ms : media.duration_ms,
   name: media.name,
+  width: media.width,
+  height: media.height,
+  focus: media.focus,
   cut: media.shape
     ? { crop: media.crops[media.shape] ?? automaticCrop(media.shape, media, media.focus), size: media }
     : undefined,
@@ -39,10 +42,12 @@ export function PreviewBooth({
   className: string;
 }) {
   const [dark, setDark] = useState(false);
-  const { Preview, place, shades } = lookOf(platform?.platform);
-  const fold = platform?.limits?.caption.fold_at ?? 210;
+  const files = content.media.map(fileOf);
+  const look = lookOf(platform?.platform, { options: content.options, files });
+  const { Preview, place, shades, lines, silent } = look;
+  const fold = look.fold ?? platform?.limits?.caption.fold_at ?? 210;
   const words = platform
-    ? foldAt(content.caption, fold).hidden.trim().split(/\s+/).slice(0, 9).join(' ')
+    ? foldAt(content.caption, fold, lines).hidden.trim().split(/\s+/).slice(0, 9).join(' ')
     : '';
   return (
     <section
@@ -75,14 +80,17 @@ export function PreviewBooth({
             picture={account?.picture_url ?? null}
             text={content.caption}
             fold={fold}
-            files={content.media.map(fileOf)}
+            lines={lines}
+            files={files}
             options={content.options}
             shade={dark ? 'dark' : 'light'}
           />
         </div>
       </div>
       <p className="mx-auto grid w-[min(426px,100%)] grid-cols-[auto_1fr] gap-2.5 px-0 text-xs text-fg-2 max-phone:px-4">
-        {words ? (
+        {silent ? (
+          <span className="col-span-2">A Story shows no words, and is gone after 24 hours.</span>
+        ) : words ? (
           <>
             <span className="slug">
               <b>Below the fold</b>

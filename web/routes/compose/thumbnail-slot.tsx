@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { UploadRows } from '../../components/upload-rows.tsx';
 import { type DraftMedia, draftMediaOf } from '../../data/drafts.ts';
 import type { UploadRow } from '../../lib/uploads/rows.ts';
+import { capital } from '../../lib/words.ts';
 import { uploadActions } from '../upload-actions.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 import { MediaItem } from './media-item.tsx';
@@ -13,6 +14,7 @@ import type { Fitting } from './media-strip.tsx';
 /** The still picture that stands for a video or link before people open it. */
 export function ThumbnailSlot({
   thumbnail,
+  noun,
   fitting,
   taken,
   uploads,
@@ -22,6 +24,8 @@ export function ThumbnailSlot({
   onFittingChanged,
 }: {
   thumbnail: DraftMedia | undefined;
+  /** What the platform calls it. */
+  noun: 'thumbnail' | 'cover';
   fitting: Fitting | null;
   taken: readonly string[];
   uploads: readonly UploadRow[];
@@ -32,9 +36,9 @@ export function ThumbnailSlot({
 }) {
   const [choosing, setChoosing] = useState(false);
   return (
-    <section aria-label="Thumbnail" className="grid gap-2.5">
+    <section aria-label={capital(noun)} className="grid gap-2.5">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="lab">Thumbnail</h2>
+        <h2 className="lab">{capital(noun)}</h2>
         <span className="meta">What people see before they open it.</span>
       </div>
       {thumbnail ? (
@@ -52,19 +56,19 @@ export function ThumbnailSlot({
       ) : (
         <div className="flex flex-wrap gap-2">
           <FilePicker
-            label="Add a thumbnail"
+            label={`Add a ${noun}`}
             accept="image/*"
             multiple={false}
             onFiles={onFiles}
             className="btn"
           >
             <Icon of={ImagePlus} />
-            Add a thumbnail
+            Add a {noun}
           </FilePicker>
           <button type="button" className="btn btn-quiet" onClick={() => setChoosing(true)}>
             <Icon of={Images} />
             From the library
-            <span className="sr-only">, as a thumbnail</span>
+            <span className="sr-only">, as a {noun}</span>
           </button>
         </div>
       )}

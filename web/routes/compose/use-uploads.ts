@@ -4,17 +4,30 @@ import type { UploadRow } from '../../lib/uploads/rows.ts';
 import { addFiles, onUploaded, uploadRows } from '../../lib/uploads/uploader.ts';
 import { useStore } from '../../lib/use-store.ts';
 
+/** Puts one that has arrived among the others, in the order in which a person chose them. */
+export type Join = <File extends { readonly id: string }>(
+  files: readonly File[],
+  arrived: File,
+) => readonly File[];
+
 /** The uploads begun in this editor. Each joins the post when it has arrived; leaving puts it in the library only. */
-export const useUploads = (onDone: (media: MediaView) => void) => {
+export const useUploads = (onDone: (media: MediaView, join: Join) => void) => {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef({ keys, onDone });
+  const turns = useRef(new Map<string, number>());
   useEffect(() => {
     latest.current.onDone = onDone;
   });
   useEffect(
     () =>
       onUploaded((key, media) => {
-        if (latest.current.keys.has(key)) latest.current.onDone(media);
+        const turn = [...latest.current.keys].indexOf(key);
+        if (turn < 0) return;
+        turns.current.set(media.id, turn);
+        latest.current.onDone(media, (files, arrived) => {
+          const later = files.findIndex(({ id }) => (turns.current.get(id) ?? -1) > turn);
+          return later < 0 ? [...files, arrived] : files.toSpliced(later, 0, arrived);
+        });
       }),
     [],
   );

@@ -95,7 +95,7 @@ export function PostPanel({
             <WhatYouSign post={post} choices={declared.kind !== 'none'} />
           </>
         ) : null}
-        {post.state === 'published' ? <PostFigures post={post} zone={zone} /> : null}
+        {post.state === 'published' && post.amends === null ? <PostFigures post={post} zone={zone} /> : null}
       </div>
       <div
         className={`grid grid-cols-1 gap-2.5 border-t border-edge bg-paper px-6 pt-3.5 pb-4 max-tablet:px-4 ${

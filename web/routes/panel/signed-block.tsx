@@ -6,7 +6,8 @@ import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { usePostCommand, usePublish } from '../../data/posts.ts';
-import { cityOf, longMoment, timeOf } from '../../lib/dates.ts';
+import { cityOf, longMoment, noteTime, timeOf } from '../../lib/dates.ts';
+import { ChangeWhatIsOut } from './change-what-is-out.tsx';
 import { EndActions } from './end-actions.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -41,9 +42,11 @@ export function SignedBlock({
           {signers(post, userId)}
         </b>
         <span className="text-fg-2">
-          {at
-            ? `It goes out ${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}, exactly as shown.`
-            : 'It has no time. It goes out when someone publishes it, exactly as shown.'}
+          {post.blocked
+            ? 'It cannot go out until its account is reconnected.'
+            : at
+              ? `It goes out ${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}, exactly as shown.`
+              : 'It has no time. It goes out when someone publishes it, exactly as shown.'}
         </span>
       </div>
       {publish.isError ? <InlineProblem error={publish.error} /> : null}
@@ -133,10 +136,14 @@ export function PublishedBlock({
   return (
     <>
       <div className="grid gap-1" role="status">
-        <b className="font-voice text-[1.25rem] leading-tight font-medium">It is out.</b>
+        <b className="font-voice text-[1.25rem] leading-tight font-medium">
+          {post.amends === null ? 'It is out.' : 'The change is out.'}
+        </b>
         <span className="text-fg-2">
-          Published{post.published_at ? ` at ${timeOf(post.published_at, zone)}, ${cityOf(zone)}` : ''},
-          exactly as it was signed.
+          {post.amends === null ? 'Published' : 'Changed'}
+          {post.published_at ? ` at ${timeOf(post.published_at, zone)}, ${cityOf(zone)}` : ''}, exactly as it
+          was signed.
+          {post.amended_at ? ` It reads differently since ${noteTime(post.amended_at, zone)}.` : ''}
         </span>
       </div>
       {post.permalink ? (
@@ -145,6 +152,7 @@ export function PublishedBlock({
           <Icon of={ArrowUpRight} />
         </a>
       ) : null}
+      <ChangeWhatIsOut post={post} />
       {next}
       <EndActions post={post} />
     </>

@@ -15,6 +15,14 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
         <p className="meta mt-0.5">Any change to these makes it void.</p>
       </div>
       <dl className="grid grid-cols-[88px_1fr] gap-y-1.5 text-sm">
+        {post.amends === null ? null : (
+          <>
+            <dt className="text-fg-3">Changes</dt>
+            <dd>
+              Post № {post.amends}, which is out on {platformLabel[post.platform]}. Nothing new is made.
+            </dd>
+          </>
+        )}
         <dt className="text-fg-3">Content</dt>
         <dd>
           The text{files.length ? ` and ${plural(files.length, kind)}, with descriptions` : ''}, as stored in

@@ -40,11 +40,14 @@ export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: strin
         <p className="note note-flag">
           <Icon of={CircleAlert} />
           <span>
-            {post.account.status === 'disconnected'
-              ? 'This account is no longer connected.'
-              : post.account.status === 'limited'
-                ? 'This account may not do everything it should.'
-                : 'This account must be connected again before anything can go out.'}{' '}
+            {post.blocked ? <b>Blocked. </b> : null}
+            {post.blocked
+              ? post.blocked.message
+              : post.account.status === 'disconnected'
+                ? 'This account is no longer connected.'
+                : post.account.status === 'limited'
+                  ? 'This account may not do everything it should.'
+                  : 'This account must be connected again before anything can go out.'}{' '}
             <Link to="/accounts" search={{ account: post.account.id }} className="link">
               See the account
             </Link>

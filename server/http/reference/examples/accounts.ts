@@ -8,7 +8,9 @@ const { external_id, name, handle, url } = account;
 
 export const accountExamples: Examples = {
   connectAccount: { request: { platform: 'linkedin' }, response: { authorization_url } },
-  getConnectRequest: { response: { platform: 'linkedin', app, workspace, expires_at: times.made } },
+  getConnectRequest: {
+    response: { platform: 'linkedin', way: null, app, workspace, expires_at: times.made },
+  },
   startConnectRequest: { request: {}, response: { authorization_url } },
   getConnection: {
     response: {
@@ -30,7 +32,24 @@ export const accountExamples: Examples = {
   disconnectAccount: {},
   previewDisconnect: {
     response: {
-      posts: [{ id: ids.post, caption: post.caption, state: 'scheduled', publish_at: times.publish }],
+      posts: [
+        {
+          id: ids.post,
+          caption: post.caption,
+          state: 'scheduled',
+          publish_at: times.publish,
+          being_sent: false,
+        },
+      ],
+    },
+  },
+  getDataDeletion: {
+    response: {
+      confirmation_code: 'del_from-the-link',
+      platform: 'facebook',
+      requested_at: times.made,
+      finished_at: times.made,
+      accounts_removed: 1,
     },
   },
   listPlatforms: {
@@ -41,6 +60,7 @@ export const accountExamples: Examples = {
           name: 'LinkedIn',
           available: true,
           simulated: false,
+          ways: [],
           limits: {
             caption: { label: 'Text', max_length: 3000, unit: 'utf16', fold_at: 210 },
             images: {

@@ -18,12 +18,42 @@ const invitation = {
   invited_by: person,
   state: 'open',
 };
+const identity = {
+  id: ids.identity,
+  provider: 'linkedin',
+  provider_name: 'LinkedIn',
+  name: person.name,
+  added_at: times.joined,
+  last_used_at: times.made,
+  usable: true,
+  removable: true,
+};
 const policy = { approvals_required: 1, self_approval: true, late_window_minutes: 15 };
 
 export const peopleExamples: Examples = {
-  getSession: { response: { user: { ...person, email, status: 'active' }, workspaces: [myWorkspace] } },
+  getSession: {
+    response: {
+      user: { ...person, email, email_confirmed: true, status: 'active' },
+      workspaces: [myWorkspace],
+    },
+  },
   endSession: { request: {} },
-  getSignInOptions: { response: { provider: 'Example identity', simulated: false, signup: 'invite' } },
+  getSignInOptions: {
+    response: {
+      providers: [
+        { id: 'oidc', name: 'Example identity', simulated: false },
+        { id: 'linkedin', name: 'LinkedIn', simulated: false },
+      ],
+      signup: 'invite',
+    },
+  },
+  listIdentities: { response: { data: [identity] } },
+  linkIdentity: {
+    request: { provider: 'linkedin' },
+    response: { authorization_url: 'https://www.linkedin.com/oauth/v2/authorization?response_type=code' },
+  },
+  removeIdentity: {},
+  setEmail: { request: { email }, response: { ...person, email, status: 'active' } },
   getProfile: { response: { ...person, email, status: 'active' } },
   listWorkspaces: { response: { data: [myWorkspace] } },
   updateWorkspace: { request: { time_zone: 'Europe/Lisbon' }, response: myWorkspace },

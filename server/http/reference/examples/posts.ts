@@ -1,5 +1,16 @@
 import type { Examples } from './index.ts';
-import { approvals, colleague, digest, ids, media, post, postIn, schedule, times } from './things.ts';
+import {
+  approvals,
+  colleague,
+  digest,
+  ids,
+  media,
+  post,
+  postIn,
+  revision,
+  schedule,
+  times,
+} from './things.ts';
 
 const comment = {
   id: 'com_01ka00j9k1m3n5p7q9r1s3t5v7',
@@ -36,6 +47,22 @@ export const postExamples: Examples = {
   },
   deletePost: {},
   duplicatePost: { request: {}, response: postIn('draft', { id: '380197558722656999' }) },
+  amendPost: {
+    request: {},
+    response: postIn('draft', {
+      id: '380197558722657123',
+      amends: ids.post,
+      replaces: revision,
+      replaces_options: {},
+      problems: [
+        {
+          param: 'caption',
+          code: 'change_missing',
+          message: 'It reads the same as what is out. Change something first.',
+        },
+      ],
+    }),
+  },
   commentOnPost: { request: { text: comment.text }, response: comment },
   readRevisionMedia: {},
   getDeclarations: {

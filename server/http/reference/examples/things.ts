@@ -13,6 +13,7 @@ export const ids = {
   app: 'app_01k9zw5e7f9g1h3j5k7m9n1p3q',
   secret: 'sec_01k9zx6f8g0h2j4k6m8n0p2q4r',
   grant: 'grt_01k9zy7g9h1j3k5m7n9p1q3r5s',
+  identity: 'idn_01k9zz8h0j2k4m6n8p0q2r4s6t',
   post: '380197558722656612',
 } as const;
 
@@ -42,6 +43,7 @@ export const account: AccountView = {
   status_reason: null,
   scopes: ['w_organization_social', 'r_organization_social'],
   token_expires_at: times.later,
+  permission_ends_at: null,
   picture_url: `/v1/accounts/${ids.account}/picture?workspace=${ids.workspace}&v=9f86d081884c`,
   connected_at: times.joined,
   connected_by: person,
@@ -69,6 +71,7 @@ export const media: MediaView = {
 
 export const post: PostView = {
   id: ids.post,
+  amends: null,
   state: 'draft',
   platform: 'linkedin',
   account: {
@@ -97,17 +100,21 @@ export const post: PostView = {
   updated_at: times.made,
   published_at: null,
   permalink: null,
+  amended_at: null,
+  current_caption: null,
   trouble: null,
+  blocked: null,
   approvals: { needed: 1, given: 0, self_approval: true },
   can: ['edit', 'submit', 'delete', 'comment', 'duplicate'],
   review_url: `http://localhost:3000/review/${ids.post}`,
 };
 
-const revision: RevisionView = {
+export const revision: RevisionView = {
   number: 1,
   digest,
   platform: 'linkedin',
   account: account.external_id,
+  amends: null,
   text: post.caption,
   media: [
     {
@@ -138,6 +145,11 @@ export const postIn = (
   problems: [],
   current_revision: state === 'draft' ? null : revision,
   last_approved: null,
+  editing: { supported: true, parts: ['caption'], reason: null },
+  out_now: null,
+  replaces: null,
+  replaces_options: null,
+  amendments: [],
   approvals_list: [],
   attempts: [],
   comments: [],

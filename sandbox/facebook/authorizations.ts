@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import type { JournalEvent } from '../core/journal.ts';
+import { fingerprint, makeSecret } from '../core/secrets.ts';
+import type { World } from '../core/world.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * What people have allowed, and the tokens that follow from it. One person has one authorization for each application:
+ * a further consent adds to it. A page token comes from a user token and ends with it, unless that one is long-lived:
+ * then it has no end. Removing the application ends all of them at once.
+ */
+export const codeTtlMs = 10 * 60 * 1000;
+export const dataAccessMs = 90 * 24 * 60 * 60 * 1000;
+
+type Consent = {
+  clientId: string;
+  personKey: string;
+  granted: string[];
+  declined: string[];
+  pageIds: string[];
+};
+export type Authorization = Consent & { generation: number; live: boolean; authorizedAt: number };
+type Code = { codeHash: string; clientId: string; personKey: string; redirectUri: string };
+export type HeldCode = Code & { issuedAt: number; used: boolean };
+export type TokenKind = 'short' | 'long' | 'page';
+type NewToken = {
+  hash: string;
+  kind: TokenKind;
+  clientId: string;
+  personKey: string;
+  pageId: string | null;
+  generation: number;
+  /** null: no end. */
+  expiresAt: number | null;
+};
+export type Token = NewToken & { issuedAt: number };
+/** `announcements`: the callbacks that go with it, kept inside so that both happen together. */
+type AppRemoval = { clientId: string; personKey: string; announcements: JournalEvent[] };
+export type Found = { token: Token; authorization: Authorization; dead: number | undefined };
+export type Authorizations = ReturnType<typeof createAuthorizations>;
+
+const subcodes = { appRemoved: 458, expired: 463 };
+
+export function createAuthorizations({ journal, clock }: World, settings: Settings) {
+  const authorizations = new Map<string, Authorization>();
+  const codes = new Map<string, HeldCode>();
+  const tokens = new Map<string, Token>();
+  const keyOf = (of: { clientId: string; personKey: string }) => `${of.clientId}/${of.personKey}`;
+
+  const consented = journal.define<Consent>('facebook.consented', (consent, at) => {
+    const before = authorizations.get(keyOf(consent));
+    const earlier = before?.live ? before : undefined;
+    const granted = [...new Set([...(earlier?.granted ?? []), ...consent.granted])];
+    const declined = [...new Set([...(earlier?.declined ?? []), ...consent.declined])];
+    authorizations.set(keyOf(consent), {
+      ...consent,
+      granted,
+      declined: declined.filter((scope) => !granted.includes(scope)),
+      generation: before?.generation ?? 1,
+      live: true,
+      authorizedAt: at,
+    });
+  });
+  const codeIssued = journal.define<Code>('facebook.code_issued', (code, at) => {
+    codes.set(code.codeHash, { ...code, issuedAt: at, used: false });
+  });
+  const codeUsed = journal.define<{ codeHash: string }>('facebook.code_used', ({ codeHash }) => {
+    const code = codes.get(codeHash);
+    if (code) code.used = true;
+  });
+  const tokenIssued = journal.define<NewToken>('facebook.token_issued', (token, at) => {
+    tokens.set(token.hash, { ...token, issuedAt: at });
+  });
+  const appRemoved = journal.define<AppRemoval>('facebook.app_removed', ({ announcements, ...who }, at) => {
+    const authorization = authorizations.get(keyOf(who));
+    if (authorization) {
+      authorization.live = false;
+      authorization.generation += 1;
+    }
+    for (const event of announcements) journal.apply(event, at);
+  });
+  type Withdrawal = { clientId: string; personKey: string; scope: string };
+  const scopeWithdrawn = journal.define<Withdrawal>('facebook.scope_withdrawn', ({ scope, ...who }) => {
+    const authorization = authorizations.get(keyOf(who));
+    if (!authorization) return;
+    authorization.granted = authorization.granted.filter((granted) => granted !== scope);
+    authorization.declined = [...new Set([...authorization.declined, scope])];
+  });
+
+  function whyDead(token: Token, authorization: Authorization): number | undefined {
+    const ended = settings.current().end_sessions[token.personKey];
+    if (ended && token.issuedAt <= ended.before) return ended.subcode;
+    if (!authorization.live || token.generation !== authorization.generation) return subcodes.appRemoved;
+    if (token.expiresAt !== null && token.expiresAt <= clock.now()) return subcodes.expired;
+    return undefined;
+  }
+  function issueUserToken(kind: 'short' | 'long', authorization: Authorization) {
+    const { clientId, personKey, generation } = authorization;
+    const { short_token_seconds, long_token_seconds } = settings.current();
+    const seconds = kind === 'short' ? short_token_seconds : long_token_seconds;
+    const accessToken = makeSecret('EAA', kind === 'short' ? 160 : 180);
+    const expiresAt = clock.now() + seconds * 1000;
+    const hash = fingerprint(accessToken);
+    const event = tokenIssued({ hash, kind, clientId, personKey, pageId: null, generation, expiresAt });
+    return { accessToken, seconds, event };
+  }
+
+  return {
+    consented,
+    issueCode(of: Omit<Code, 'codeHash'>) {
+      const code = makeSecret('AQ', 220);
+      return { code, event: codeIssued({ ...of, codeHash: fingerprint(code) }) };
+    },
+    findCode: (code: string): HeldCode | undefined => codes.get(fingerprint(code)),
+    codeUsed,
+    issueUserToken,
+    /** The same page token each time for the same user token; the event is only there the first time. */
+    pageToken(
+      userToken: string,
+      from: Token,
+      pageId: string,
+    ): { accessToken: string; events: JournalEvent[] } {
+      const accessToken = `EAAP${createHmac('sha512', userToken).update(pageId).digest('base64url')}`;
+      const hash = fingerprint(accessToken);
+      const { clientId, personKey, generation } = from;
+      const expiresAt = from.kind === 'long' ? null : from.expiresAt;
+      const token: NewToken = { hash, kind: 'page', clientId, personKey, pageId, generation, expiresAt };
+      return { accessToken, events: tokens.has(hash) ? [] : [tokenIssued(token)] };
+    },
+    find(accessToken: string): Found | undefined {
+      const token = tokens.get(fingerprint(accessToken));
+      const authorization = token && authorizations.get(keyOf(token));
+      return token && authorization && { token, authorization, dead: whyDead(token, authorization) };
+    },
+    of(clientId: string, personKey: string): Authorization | undefined {
+      const authorization = authorizations.get(keyOf({ clientId, personKey }));
+      return authorization?.live ? authorization : undefined;
+    },
+    liveOf: (personKey: string): Authorization[] =>
+      [...authorizations.values()].filter((one) => one.live && one.personKey === personKey),
+    appRemoved,
+    scopeWithdrawn,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Outcome } from '../core/operation.ts';
+import { badParameter } from '../meta/errors.ts';
+import { finishVideo, startVideo, transferVideo } from './chunk-upload.ts';
+import { debugToken } from './debug-token.ts';
+import { deletePhoto, deletePost, deleteVideo } from './delete-post.ts';
+import { editPost, editVideo } from './edit-post.ts';
+import { getPage } from './get-page.ts';
+import { getPhoto } from './get-photo.ts';
+import { getUser } from './get-user.ts';
+import type { GraphCall, Operation } from './graph-call.ts';
+import type { GraphRequest } from './graph-request.ts';
+import { pageInsights, postInsights, videoInsights } from './insights.ts';
+import { listAccounts } from './list-accounts.ts';
+import { openUpload, readUpload, sendUpload } from './open-upload.ts';
+import { listPermissions, revokePermission, revokePermissions } from './permissions.ts';
+import { publishFeed } from './publish-feed.ts';
+import { publishPhoto } from './publish-photo.ts';
+import { publishPhotoStory } from './publish-story.ts';
+import { publishVideo } from './publish-video.ts';
+import { getPost, listPosts } from './read-posts.ts';
+import { getVideo, listReels, listVideos } from './read-videos.ts';
+import { finishReel, startReel } from './reels.ts';
+import type { FacebookState } from './state.ts';
+import { exchangeToken, tradeCode } from './token.ts';
+import type { VideoKind } from './videos.ts';
+
+/** Which operation a request means: by what kind of thing the id names, the edge, the method and the upload phase. */
+export type Chosen = { name: string; decide: Operation };
+export type NodeType = 'user' | 'page' | 'post' | 'photo' | 'video' | 'app' | 'upload' | 'root' | undefined;
+
+const edges: Record<string, [name: string, decide: Operation]> = {
+  'GET user': ['me', getUser],
+  'GET user/accounts': ['listAccounts', listAccounts],
+  'GET user/permissions': ['listPermissions', listPermissions],
+  'DELETE user/permissions': ['revokePermissions', revokePermissions],
+  'GET page': ['getPage', getPage],
+  'GET page/feed': ['listPosts', listPosts],
+  'GET page/posts': ['listPosts', listPosts],
+  'GET page/published_posts': ['listPosts', listPosts],
+  'GET page/videos': ['listVideos', listVideos],
+  'GET page/video_reels': ['listReels', listReels],
+  'GET page/insights': ['pageInsights', pageInsights],
+  'POST page/feed': ['publishFeed', publishFeed],
+  'POST page/photo_stories': ['publishPhotoStory', publishPhotoStory],
+  'GET post': ['getPost', getPost],
+  'POST post': ['editPost', editPost],
+  'DELETE post': ['deletePost', deletePost],
+  'GET post/insights': ['postInsights', postInsights],
+  'GET photo': ['getPhoto', getPhoto],
+  'DELETE photo': ['deletePhoto', deletePhoto],
+  'GET video': ['getVideo', getVideo],
+  'POST video': ['editVideo', editVideo],
+  'DELETE video': ['deleteVideo', deleteVideo],
+  'GET video/video_insights': ['videoInsights', videoInsights],
+  'POST app/uploads': ['openUpload', openUpload],
+  'GET upload': ['readUpload', readUpload],
+  'POST upload': ['sendUpload', sendUpload],
+  'GET root/debug_token': ['debugToken', debugToken],
+};
+
+export function chooseOperation(request: GraphRequest, type: NodeType): Chosen | undefined {
+  const { method, path, parameters } = request;
+  const phase = parameters.get('upload_phase');
+  const edge = type === 'root' ? path.join('/') : path[1];
+  const key = `${method} ${type}${edge === undefined ? '' : `/${edge}`}`;
+  switch (key) {
+    case 'GET root/oauth/access_token':
+    case 'POST root/oauth/access_token':
+      return parameters.get('grant_type') === 'fb_exchange_token'
+        ? { name: 'exchangeToken', decide: exchangeToken }
+        : { name: 'token', decide: tradeCode };
+    case 'POST page/photos':
+      return { name: isUnpublished(request) ? 'uploadPhoto' : 'publishPhoto', decide: publishPhoto };
+    case 'POST page/videos':
+      return ofVideos(phase);
+    case 'POST page/video_reels':
+      return ofReels(phase, 'reel');
+    case 'POST page/video_stories':
+      return ofReels(phase, 'story');
+  }
+  if (key === 'DELETE user/permissions' && path.length === 3) {
+    return { name: 'revokePermission', decide: revokePermission };
+  }
+  const edgeOf = path.length <= 2 ? edges[key] : undefined;
+  return edgeOf && { name: edgeOf[0], decide: edgeOf[1] };
+}
+
+const isUnpublished = ({ parameters }: GraphRequest): boolean =>
+  ['false', '0'].includes(parameters.get('published') ?? '');
+
+function ofVideos(phase: string | undefined): Chosen {
+  if (phase === 'start') return { name: 'startVideo', decide: startVideo };
+  if (phase === 'transfer') return { name: 'transferVideo', decide: transferVideo };
+  if (phase === 'finish') return { name: 'finishVideo', decide: finishVideo };
+  return { name: 'publishVideo', decide: publishVideo };
+}
+
+function ofReels(phase: string | undefined, kind: VideoKind): Chosen {
+  const what = kind === 'reel' ? 'Reel' : 'Story';
+  const as =
+    (operation: (state: FacebookState, graph: GraphCall, kind: VideoKind) => Outcome): Operation =>
+    (state, graph) =>
+      operation(state, graph, kind);
+  if (phase === 'start') return { name: `start${what}`, decide: as(startReel) };
+  if (phase === 'finish') return { name: `finish${what}`, decide: as(finishReel) };
+  return {
+    name: `finish${what}`,
+    decide: () => {
+      throw badParameter('Param upload_phase must be one of {start, finish}');
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Outcome } from '../core/operation.ts';
+import { badParameter, refuseGraph } from '../meta/errors.ts';
+import { requirePublisher } from './gate.ts';
+import { type GraphCall, ok } from './graph-call.ts';
+import { postFact } from './ledger-facts.ts';
+import { requirePost } from './read-posts.ts';
+import { requireVideo } from './read-videos.ts';
+import type { FacebookState } from './state.ts';
+import { readMessage } from './text-rules.ts';
+
+/** POST /{post-id} with message: only posts that this application made, and no stories. */
+export function editPost(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, post } = requirePost(state, graph, 'post');
+  requirePublisher(state, caller, post.pageId);
+  const message = readMessage(graph.parameters, 'message');
+  if (!graph.parameters.has('message')) throw badParameter('The parameter message is required');
+  if (post.clientId !== caller.client.id || post.kind === 'photo_story' || post.kind === 'video_story') {
+    throw refuseGraph({ code: 200, message: '(#200) This post wasn’t created by the application' });
+  }
+  const video = post.videoId === null ? undefined : state.videos.find(post.videoId);
+  return {
+    effects: [
+      state.posts.edited({ postId: post.id, message }),
+      ...(video
+        ? [
+            state.videos.described({
+              videoId: video.id,
+              title: video.submission?.title ?? '',
+              description: message,
+            }),
+          ]
+        : []),
+      ...(post.published
+        ? [state.ledger.record(postFact(state, 'edited', post, graph.call.id, { message }))]
+        : []),
+    ],
+    answer: ok({ success: true }),
+  };
+}
+
+/** POST /{video-id} with description or title. The post that shows it reads the same from then on. */
+export function editVideo(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, video } = requireVideo(state, graph, 'post');
+  requirePublisher(state, caller, video.pageId);
+  const { parameters, call } = graph;
+  const before = video.submission;
+  if (!before) throw badParameter('The video has not been finished');
+  const title = parameters.get('title') ?? parameters.get('name') ?? before.title;
+  const description = parameters.has('description')
+    ? readMessage(parameters, 'description')
+    : before.description;
+  const post = state.posts.find(before.postId);
+  return {
+    effects: [
+      state.videos.described({ videoId: video.id, title, description }),
+      ...(post
+        ? [
+            state.posts.edited({ postId: post.id, message: description }),
+            state.ledger.record(postFact(state, 'edited', post, call.id, { message: description })),
+          ]
+        : []),
+    ],
+    answer: ok({ success: true }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Answer } from '../core/operation.ts';
+import { html, type Markup, when } from '../pages/layout.ts';
+import { findPage, type Page, pageOf } from './pages.ts';
+import { postPath } from './paths.ts';
+import type { Post, PostKind } from './posts.ts';
+import { facebookMessage, facebookPage } from './site.ts';
+import type { FacebookState } from './state.ts';
+
+/** What visitors see: a page with its posts, and each post on its own. */
+const kinds: Partial<Record<PostKind, string>> = {
+  reel: 'Reel',
+  photo_story: 'Story',
+  video_story: 'Story',
+  video: 'Video',
+};
+const storyMs = 24 * 60 * 60 * 1000;
+const isStory = ({ kind }: Post): boolean => kind === 'photo_story' || kind === 'video_story';
+
+export function pageFeed(state: FacebookState, name: string): Answer {
+  const page = findPage(name);
+  if (!page) return facebookMessage(404, 'Nothing here', 'There is no such page in the sandbox.');
+  const posts = state.posts.visible(page.id).filter((post) => isStillThere(state, post));
+  const feed = posts.length
+    ? posts.map((post) => card(state, page, post))
+    : html`<p class="card soft">Nothing yet. What you publish to this page appears here.</p>`;
+  return facebookPage(
+    `${page.name} | Facebook (sandbox)`,
+    html`<h1>${page.name}</h1><p class="soft">${page.category.name} · ${page.followers} followers</p>
+<p>${page.about}</p>${feed}`,
+  );
+}
+
+/** By the id of the post, or of the video that it shows. */
+export function postPage(state: FacebookState, id: string): Answer {
+  const post = state.posts.find(id) ?? state.posts.find(state.videos.find(id)?.submission?.postId ?? '');
+  if (!post?.published || !isStillThere(state, post)) {
+    const words = state.posts.wasRemoved(id)
+      ? 'It was deleted.'
+      : 'The link may be broken, or it was deleted.';
+    return facebookMessage(404, 'This content isn’t available', words);
+  }
+  const page = pageOf(post.pageId);
+  return facebookPage(`${page.name} on Facebook (sandbox)`, html`<h1>Post</h1>${card(state, page, post)}`);
+}
+
+/** Stories are gone after a day. */
+const isStillThere = (state: FacebookState, post: Post): boolean =>
+  !isStory(post) || post.createdAt + storyMs > state.now();
+
+function card(state: FacebookState, page: Page, post: Post): Markup {
+  const video = post.videoId === null ? undefined : state.videos.find(post.videoId);
+  const photos = state.photos
+    .all(post.photoIds)
+    .map(({ id, altText }) => html`<img src="/facebook/www/media/photo/${id}" alt="${altText ?? 'Photo'}">`);
+  const kind = kinds[post.kind];
+  return html`<article class="card" data-post-id="${post.id}">
+<strong><a href="/facebook/www/${page.username}">${page.name}</a></strong>
+${kind && html`<span class="label">${kind}</span>`}<br>
+<a href="/facebook/www${postPath(post)}">${when(post.createdAt)}</a>
+${post.updatedAt > post.createdAt && html`<small>edited</small>`}
+${video?.submission?.title && html`<h2>${video.submission.title}</h2>`}
+<div class="words">${post.message}</div>
+${post.link && html`<a class="attached" href="${post.link}" rel="nofollow">${post.link}</a>`}
+${photos.length > 0 && html`<div class="photos">${photos}</div>`}
+${video && html`<video controls preload="metadata" src="/facebook/www/media/video/${video.id}"></video>`}</article>`;
+}

@@ -1,0 +1,102 @@
+import type { Call } from '../core/operation.ts';
+import { refuseGraph } from '../meta/errors.ts';
+import type { Parameters } from '../meta/parameters.ts';
+import { accessTokenOf, checkProof, deadToken, noToken, unreadableToken } from '../meta/tokens.ts';
+import { isUsedUp } from '../meta/usage.ts';
+import type { Authorization, Token } from './authorizations.ts';
+import { type Client, clientOf } from './client.ts';
+import { type Page, pageOf } from './pages.ts';
+import { type Person, personOf } from './people.ts';
+import { tasksOf } from './roles.ts';
+import type { FacebookState } from './state.ts';
+
+/** What stands before every edge: the token, standing refusals, the allowance, then scopes and roles. */
+export type Caller = {
+  accessToken: string;
+  token: Token;
+  authorization: Authorization;
+  client: Client;
+  person: Person;
+  /** The page that a page token speaks for. */
+  page: Page | undefined;
+};
+
+const lostRole = 492;
+
+export function identify(state: FacebookState, accessToken: string | undefined): Caller {
+  if (!accessToken) throw noToken();
+  const found = state.authorizations.find(accessToken);
+  if (!found) throw unreadableToken();
+  const { token, authorization } = found;
+  if (found.dead) throw deadToken(found.dead, token.clientId);
+  const page = token.pageId === null ? undefined : pageOf(token.pageId);
+  if (page && tasksOf(state.settings, token.personKey, page).length === 0) {
+    throw deadToken(lostRole, token.clientId);
+  }
+  const [client, person] = [clientOf(token.clientId), personOf(token.personKey)];
+  return { accessToken, token, authorization, client, person, page };
+}
+
+export function enter(state: FacebookState, operation: string, call: Call, parameters: Parameters): Caller {
+  const caller = identify(state, accessTokenOf(call, parameters));
+  const { accessToken, client, page } = caller;
+  const required = state.settings.current().require_appsecret_proof;
+  checkProof(parameters, { secret: client.secret, accessToken, required });
+  refuseWhatIsOrdered(state, operation, page);
+  refuseWhenUsedUp(state, page);
+  return caller;
+}
+
+export function refuseWhatIsOrdered(state: FacebookState, operation: string, page: Page | undefined): void {
+  const { refusals } = state.settings.current();
+  const ordered = refusals[operation] ?? (page && (refusals[page.id] ?? refusals[page.username]));
+  if (ordered) throw refuseGraph(ordered);
+}
+
+function refuseWhenUsedUp(state: FacebookState, page: Page | undefined): void {
+  const { app_usage } = state.settings.current();
+  if (app_usage && isUsedUp(app_usage)) throw refuseGraph({ code: 4 });
+  const usage = page && state.usageOf(page.id);
+  if (!usage || !isUsedUp(usage)) return;
+  state.regaining.prolong(page.id);
+  throw refuseGraph({ code: 80001 });
+}
+
+export const hasScope = (caller: Caller, scope: string): boolean =>
+  caller.authorization.granted.includes(scope);
+
+export function requireScope(caller: Caller, scope: string): void {
+  if (hasScope(caller, scope)) return;
+  throw refuseGraph({
+    code: 10,
+    message: `(#10) This endpoint requires the '${scope}' permission or the 'Page Public Content Access' feature.`,
+  });
+}
+
+/** A token of this very page, from somebody who still has that task. */
+export function requirePage(state: FacebookState, caller: Caller, pageId: string, task?: string): Page {
+  const { page, person } = caller;
+  if (!page || page.id !== pageId) {
+    throw refuseGraph({
+      code: 210,
+      message: '(#210) A page access token is required to request this resource.',
+    });
+  }
+  const isAllowed = caller.authorization.pageIds.includes(pageId);
+  if (!isAllowed || (task && !tasksOf(state.settings, person.key, page).includes(task))) throw mayNotPost();
+  return page;
+}
+
+export function requirePublisher(state: FacebookState, caller: Caller, pageId: string): Page {
+  const page = requirePage(state, caller, pageId, 'CREATE_CONTENT');
+  if (!hasScope(caller, 'pages_manage_posts') || !hasScope(caller, 'pages_read_engagement'))
+    throw mayNotPost();
+  return page;
+}
+
+const mayNotPost = () =>
+  refuseGraph({
+    code: 200,
+    message:
+      '(#200) If posting to a page, requires both pages_read_engagement and pages_manage_posts as an admin with sufficient administrative permission',
+  });

@@ -1,0 +1,113 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, operation } from '../core/operation.ts';
+import type { World } from '../core/world.ts';
+import { noSuchObject, refuseGraph } from '../meta/errors.ts';
+import { accessTokenOf } from '../meta/tokens.ts';
+import { servedVersion } from '../meta/versions.ts';
+import { clientOf, findClient } from './client.ts';
+import { cutAfter } from './cut-upload.ts';
+import { chooseOperation, type NodeType } from './edges.ts';
+import type { GraphCall } from './graph-call.ts';
+import { type GraphRequest, readGraphRequest } from './graph-request.ts';
+import { manners } from './manners.ts';
+import { findPage } from './pages.ts';
+import { people, personOf, userIdOf } from './people.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import type { FacebookState } from './state.ts';
+import type { VideoFile } from './videos.ts';
+import { wholeFile } from './whole-file.ts';
+
+/**
+ * What stands for graph.facebook.com and graph-video.facebook.com. Graph's addresses name ids of any kind, so they are
+ * told apart here and not by the router; what Instagram answers on the same host is routed by the look of its ids.
+ */
+export function addGraphRoutes(server: FastifyInstance, world: World, state: FacebookState): void {
+  server.register(async (graph) => {
+    graph.removeAllContentTypeParsers();
+    await graph.register(multipart);
+    graph.addContentTypeParser('*', (_req, _bytes, done) => done(null));
+    const answer = (req: FastifyRequest, res: FastifyReply) => handle(world, state, req, res);
+    graph.all('/facebook/graph/*', answer);
+    graph.all('/facebook/graph-video/*', answer);
+  });
+}
+
+async function handle(world: World, state: FacebookState, req: FastifyRequest, res: FastifyReply) {
+  const request = await readGraphRequest(req, world.blobs, () => cutAfter(world, state));
+  const token = accessTokenOf({ headers: req.headers } as Call, request.parameters);
+  const found = token === undefined ? undefined : state.authorizations.find(token)?.token;
+  const self = found && (found.pageId ?? userIdOf(personOf(found.personKey), clientOf(found.clientId)));
+  const id = resolveId(request, self);
+  const chosen = chooseOperation(request, typeOf(state, request, id));
+  const name = chosen?.name ?? 'unknown';
+  const photo = found && name.endsWith('Photo') ? await preparePhoto(world.blobs, request) : undefined;
+  const file =
+    found || name === 'sendUpload' ? await completedFile(world, state, request, name, id) : undefined;
+
+  const decide = (call: Call) => {
+    if (request.refusal) throw request.refusal;
+    servedVersion(request.version, state.now());
+    if (!chosen) throw nothingHere(request, id);
+    const { parameters } = request;
+    const graph: GraphCall = { call, operation: name, parameters, request, id, photo, file };
+    return chosen.decide(state, graph);
+  };
+  return operation(world, manners(state, found?.pageId ?? undefined), name, decide)(req, res);
+}
+
+/** `me` is whoever the token speaks for: a person, or a page. */
+function resolveId({ path }: GraphRequest, self: string | undefined): string {
+  const [first = ''] = path;
+  if (first === 'me') return self ?? 'me';
+  return first.startsWith('upload:') ? first.slice('upload:'.length) : first;
+}
+
+function typeOf(state: FacebookState, { path }: GraphRequest, id: string): NodeType {
+  const [first = ''] = path;
+  if (first === 'oauth' || first === 'debug_token') return 'root';
+  if (first.startsWith('upload:')) return 'upload';
+  if (findClient(id)) return 'app';
+  if (findPage(id)?.id === id) return 'page';
+  if (id === 'me' || people.some(({ userIds }) => Object.values(userIds).includes(id))) return 'user';
+  if (id.includes('_')) return 'post';
+  if (state.videos.find(id)) return 'video';
+  return state.photos.find(id) ? 'photo' : undefined;
+}
+
+/** Joins what arrived before with these last bytes, so that deciding the call needs no waiting. */
+async function completedFile(
+  { blobs }: World,
+  state: FacebookState,
+  { parameters, files, bytes }: GraphRequest,
+  name: string,
+  id: string,
+): Promise<VideoFile | undefined> {
+  if (name === 'transferVideo') {
+    const video = state.videos.findBySession(parameters.get('upload_session_id') ?? '');
+    const chunk = files.get('video_file_chunk');
+    const completes =
+      video && chunk && !video.file && video.storedBytes + chunk.sizeBytes === video.sizeBytes;
+    return completes ? wholeFile(blobs, [...video.segments, chunk]) : undefined;
+  }
+  if (name === 'sendUpload') {
+    const upload = state.uploads.find(id);
+    const completes =
+      upload &&
+      bytes &&
+      !bytes.interrupted &&
+      !upload.file &&
+      upload.storedBytes + bytes.sizeBytes === upload.sizeBytes;
+    return completes ? wholeFile(blobs, [...upload.segments, bytes]) : undefined;
+  }
+  const source = name === 'publishVideo' ? files.get('source') : undefined;
+  return source && wholeFile(blobs, [source]);
+}
+
+function nothingHere({ method, path }: GraphRequest, id: string) {
+  if (path.length > 1 && path[0] !== 'oauth') {
+    const message = `Unknown path components: /${path.slice(1).join('/')}`;
+    return refuseGraph({ code: 2500, message });
+  }
+  return noSuchObject(method === 'GET' ? 'get' : method === 'DELETE' ? 'delete' : 'post', id);
+}

@@ -1,0 +1,117 @@
+import type { Outcome } from '../core/operation.ts';
+import { badParameter } from '../meta/errors.ts';
+import { graphTime, readTime } from '../meta/fields.ts';
+import { type Parameters, readList } from '../meta/parameters.ts';
+import { enter, requirePage, requireScope } from './gate.ts';
+import { type GraphCall, ok } from './graph-call.ts';
+import { countsAt } from './growth.ts';
+import { pageMetrics, postMetrics, videoMetrics } from './metrics.ts';
+import { type Page, pageOf } from './pages.ts';
+import { requirePost } from './read-posts.ts';
+import { requireVideo } from './read-videos.ts';
+import type { FacebookState } from './state.ts';
+
+/** Figures. One metric that does not exist (any more) fails the whole request; small pages have no figures at all. */
+const fewestLikes = 100;
+const dayMs = 24 * 60 * 60 * 1000;
+const mostDays = 90;
+const periodDays: Record<string, number> = { day: 1, week: 7, days_28: 28 };
+
+/** GET /{page-id}/insights: one value for each day, over a day, a week or four. */
+export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
+  const { parameters, id } = graph;
+  const caller = enter(state, graph.operation, graph.call, parameters);
+  const page = requirePage(state, caller, id);
+  requireScope(caller, 'read_insights');
+  const metrics = readMetrics(parameters, Object.keys(pageMetrics));
+  const period = parameters.get('period') ?? 'day';
+  const days = periodDays[period];
+  if (days === undefined) throw badParameter('Param period must be one of {day, week, days_28}');
+  const ends = readEnds(parameters, state.now());
+  if (page.fans < fewestLikes) return { answer: ok({ data: [] }) };
+  const posts = state.posts.visible(id);
+  const data = metrics.map((name) => ({
+    name,
+    period,
+    values: ends.map((end) => ({
+      value: pageMetrics[name]?.(page, posts, end - days * dayMs, end) ?? 0,
+      end_time: graphTime(end),
+    })),
+    title: titleOf(name),
+    description: titleOf(name),
+    id: `${id}/insights/${name}/${period}`,
+  }));
+  const [first, last] = [ends[0] ?? state.now(), ends.at(-1) ?? state.now()];
+  const address = (since: number, until: number) =>
+    `${state.graphUrl()}/v26.0/${id}/insights?${new URLSearchParams({ metric: metrics.join(','), period, since: seconds(since), until: seconds(until) })}`;
+  const span = Math.max(dayMs, last - first);
+  const paging = { previous: address(first - span, first), next: address(last, last + span) };
+  return { answer: ok({ data, paging }) };
+}
+
+/** GET /{post-id}/insights: since it was posted. */
+export function postInsights(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, post } = requirePost(state, graph, 'get');
+  requireScope(caller, 'read_insights');
+  const metrics = readMetrics(graph.parameters, Object.keys(postMetrics));
+  const page = pageOf(post.pageId);
+  const counts = countsAt(post, page, state.now());
+  return lifetime(page, post.id, 'insights', metrics, (name) => postMetrics[name]?.(counts));
+}
+
+/** GET /{video-id}/video_insights. */
+export function videoInsights(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, video } = requireVideo(state, graph, 'get');
+  requireScope(caller, 'read_insights');
+  const metrics = readMetrics(graph.parameters, Object.keys(videoMetrics));
+  const page = pageOf(video.pageId);
+  const post = state.posts.find(video.submission?.postId ?? '');
+  if (!post) return { answer: ok({ data: [] }) };
+  const counts = countsAt(post, page, state.now());
+  return lifetime(page, video.id, 'video_insights', metrics, (name) => videoMetrics[name]?.(counts));
+}
+
+function lifetime(
+  page: Page,
+  id: string,
+  edge: string,
+  metrics: string[],
+  valueOfMetric: (name: string) => unknown,
+): Outcome {
+  if (page.fans < fewestLikes) return { answer: ok({ data: [] }) };
+  const data = metrics.map((name) => ({
+    name,
+    period: 'lifetime',
+    values: [{ value: valueOfMetric(name) }],
+    title: titleOf(name),
+    description: titleOf(name),
+    id: `${id}/${edge}/${name}/lifetime`,
+  }));
+  return { answer: ok({ data }) };
+}
+
+function readMetrics(parameters: Parameters, known: string[]): string[] {
+  const metrics = readList(parameters, 'metric');
+  if (metrics.length === 0) throw badParameter('The parameter metric is required');
+  if (metrics.some((name) => !known.includes(name))) {
+    throw badParameter('The value must be a valid insights metric');
+  }
+  return metrics;
+}
+
+/** The ends of the days that were asked for, at seven in the morning UTC; without dates, the last two. */
+function readEnds(parameters: Parameters, now: number): number[] {
+  const until = readTime(parameters.get('until') ?? '') ?? now;
+  const since = readTime(parameters.get('since') ?? '') ?? until - 2 * dayMs;
+  if (until - since > (mostDays + 3) * dayMs) {
+    throw badParameter(`There cannot be more than ${mostDays} days between since and until`);
+  }
+  const ends: number[] = [];
+  const firstDay = Math.floor(since / dayMs) * dayMs + 7 * 60 * 60 * 1000;
+  for (let end = firstDay; end <= until; end += dayMs) if (end > since) ends.push(end);
+  return ends;
+}
+
+const titleOf = (name: string): string =>
+  name.replace(/_/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+const seconds = (ms: number): string => String(Math.floor(ms / 1000));

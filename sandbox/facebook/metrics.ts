@@ -1,0 +1,69 @@
+import { type Counts, countsAt, totalReactions } from './growth.ts';
+import type { Page } from './pages.ts';
+import type { Post } from './posts.ts';
+
+/** The metrics that are alive. Everything else, the old impressions and fans among it, is refused. */
+type OverTime = (page: Page, posts: Post[], from: number, to: number) => unknown;
+
+/** What all posts together gained in that time. */
+const gained =
+  (read: (counts: Counts) => number): OverTime =>
+  (page, posts, from, to) =>
+    posts.reduce((sum, post) => sum + read(countsAt(post, page, to)) - read(countsAt(post, page, from)), 0);
+
+const engagements = (counts: Counts): number =>
+  totalReactions(counts) + counts.comments + counts.shares + counts.clicks;
+const newFollowers = gained((counts) => Math.floor(counts.viewers / 400));
+
+export const pageMetrics: Record<string, OverTime> = {
+  page_follows: (page, posts, _from, to) => page.followers + Number(newFollowers(page, posts, 0, to)),
+  page_media_view: gained((counts) => counts.views),
+  page_total_media_view_unique: gained((counts) => counts.viewers),
+  page_post_engagements: gained(engagements),
+  page_daily_follows: newFollowers,
+  page_daily_follows_unique: newFollowers,
+  page_daily_unfollows_unique: gained((counts) => Math.floor(counts.viewers / 4000)),
+  page_views_total: gained((counts) => Math.floor(counts.clicks / 3)),
+  page_total_actions: gained((counts) => Math.floor(counts.clicks / 20)),
+};
+
+export const postMetrics: Record<string, (counts: Counts) => unknown> = {
+  post_media_view: ({ views }) => views,
+  post_total_media_view_unique: ({ viewers }) => viewers,
+  post_clicks: ({ clicks }) => clicks,
+  post_clicks_by_type: ({ clicks }) => split(clicks, 'other clicks', 'link clicks'),
+  post_reactions_by_type_total: ({ reactions }) => ({ ...reactions }),
+  post_reactions_like_total: ({ reactions }) => reactions.like,
+  post_reactions_love_total: ({ reactions }) => reactions.love,
+  post_reactions_wow_total: ({ reactions }) => reactions.wow,
+  post_reactions_haha_total: ({ reactions }) => reactions.haha,
+  post_reactions_sorry_total: ({ reactions }) => reactions.sorry,
+  post_reactions_anger_total: ({ reactions }) => reactions.anger,
+  post_activity_by_action_type: (counts) => ({
+    share: counts.shares,
+    like: totalReactions(counts),
+    comment: counts.comments,
+  }),
+  post_video_views: ({ plays }) => plays,
+};
+
+export const videoMetrics: Record<string, (counts: Counts) => unknown> = {
+  blue_reels_play_count: ({ plays }) => plays,
+  fb_reels_total_plays: ({ plays }) => plays + Math.floor(plays / 5),
+  fb_reels_replay_count: ({ plays }) => Math.floor(plays / 5),
+  post_video_avg_time_watched: ({ plays, watchedMs }) => (plays === 0 ? 0 : Math.floor(watchedMs / plays)),
+  post_video_view_time: ({ watchedMs }) => watchedMs,
+  post_video_likes_by_reaction_type: ({ reactions }) => ({
+    REACTION_LIKE: reactions.like,
+    REACTION_LOVE: reactions.love,
+    REACTION_WOW: reactions.wow,
+    REACTION_HAHA: reactions.haha,
+  }),
+  post_video_social_actions: ({ comments, shares }) => ({ COMMENT: comments, SHARE: shares }),
+  post_video_followers: ({ viewers }) => Math.floor(viewers / 400),
+};
+
+const split = (count: number, one: string, other: string) => ({
+  [one]: count - Math.floor(count / 3),
+  [other]: Math.floor(count / 3),
+});

@@ -1,0 +1,78 @@
+/** Pages and who may do what on them, as it stands before anybody changes it in the settings. */
+export type Page = {
+  id: string;
+  name: string;
+  username: string;
+  category: { id: string; name: string };
+  about: string;
+  fans: number;
+  followers: number;
+  /** By person; nobody else has a role. */
+  tasks: Record<string, string[]>;
+};
+
+const everything = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE'];
+const editor = ['ANALYZE', 'ADVERTISE', 'MODERATE', 'CREATE_CONTENT'];
+
+export const pages: Page[] = [
+  {
+    id: '104512377012001',
+    name: 'Lanternfish Coffee',
+    username: 'lanternfishcoffee',
+    category: { id: '197871390225897', name: 'Cafe' },
+    about: 'Small-batch roasters by the harbour.',
+    fans: 11_920,
+    followers: 12_480,
+    tasks: { ines: everything, tomas: editor, maren: ['ANALYZE'] },
+  },
+  {
+    id: '104512377012002',
+    name: 'Lanternfish Wholesale',
+    username: 'lanternfishwholesale',
+    category: { id: '2257', name: 'Food wholesaler' },
+    about: 'Beans by the sack.',
+    fans: 640,
+    followers: 702,
+    tasks: { ines: everything },
+  },
+  {
+    id: '104512377012003',
+    name: 'Harbour Tasting Room',
+    username: 'harbourtastingroom',
+    category: { id: '2500', name: 'Local business' },
+    about: 'Cups, cards and conversations.',
+    fans: 1_310,
+    followers: 1_402,
+    // Ines answers comments here, but may not post.
+    tasks: { ines: ['ANALYZE', 'MODERATE'], priya: everything },
+  },
+  {
+    id: '104512377012004',
+    name: 'Tomas Reyl',
+    username: 'tomasreylphotos',
+    category: { id: '181475575221097', name: 'Photographer' },
+    about: 'Pictures of people at work.',
+    fans: 2_044,
+    followers: 2_210,
+    tasks: { tomas: everything },
+  },
+  {
+    id: '104512377012005',
+    name: 'Weber Bikes',
+    username: 'weberbikes',
+    category: { id: '2500', name: 'Local business' },
+    about: 'Repairs on Tuesdays.',
+    // Under 100 likes: no figures.
+    fans: 61,
+    followers: 64,
+    tasks: { jonas: everything },
+  },
+];
+
+export const findPage = (name: string): Page | undefined =>
+  pages.find(({ id, username }) => id === name || username === name);
+export function pageOf(id: string): Page {
+  const page = findPage(id);
+  if (!page) throw new Error(`There is no page "${id}" on the simulated Facebook.`);
+  return page;
+}

@@ -1,0 +1,78 @@
+import type { JournalEvent } from '../core/journal.ts';
+import type { Outcome } from '../core/operation.ts';
+import { badParameter, refuseGraph } from '../meta/errors.ts';
+import { readFlag } from '../meta/parameters.ts';
+import { type Caller, enter, requirePublisher } from './gate.ts';
+import { type GraphCall, ok, sentValues } from './graph-call.ts';
+import { newId } from './ids.ts';
+import { photoMedia, uploadFact } from './ledger-facts.ts';
+import type { NewPhoto, Photo, PhotoFile } from './photos.ts';
+import type { NewPost } from './posts.ts';
+import { postEvents } from './publish-feed.ts';
+import type { FacebookState } from './state.ts';
+import { readMessage, readTiming, refuseLong } from './text-rules.ts';
+
+const mostBytes = 4 * 1000 * 1000;
+const takenTypes = ['image/jpeg', 'image/bmp', 'image/png', 'image/gif', 'image/tiff'];
+
+/** POST /{page-id}/photos: one picture, posted at once or kept unpublished for a post of several. */
+export function publishPhoto(state: FacebookState, graph: GraphCall): Outcome {
+  const { call, parameters, id: pageId } = graph;
+  const caller = enter(state, graph.operation, call, parameters);
+  requirePublisher(state, caller, pageId);
+  readFlag(parameters, 'temporary', false);
+  const timing = readTiming(parameters, state.now());
+  const { photo, events } = storePhoto(state, caller, graph);
+  if (!timing.published && timing.scheduledAt === null) {
+    return { effects: events, answer: ok({ id: photo.id }) };
+  }
+  const post: NewPost = {
+    id: `${pageId}_${newId()}`,
+    pageId,
+    kind: 'photos',
+    message: photo.caption,
+    link: null,
+    photoIds: [photo.id],
+    videoId: null,
+    clientId: caller.client.id,
+    callId: call.id,
+    sent: sentValues(parameters),
+    ...timing,
+  };
+  return {
+    effects: [...events, ...postEvents(state, post, [photo])],
+    answer: ok({ id: photo.id, post_id: post.id }),
+  };
+}
+
+function storePhoto(state: FacebookState, caller: Caller, graph: GraphCall) {
+  const { call, parameters, id: pageId } = graph;
+  const data: NewPhoto = {
+    id: newId(),
+    pageId,
+    file: requirePicture(state, graph),
+    caption: readMessage(parameters, 'caption', 'message'),
+    altText: parameters.get('alt_text_custom') ?? null,
+    clientId: caller.client.id,
+  };
+  const photo: Photo = { ...data, createdAt: state.now(), postId: null, removed: false };
+  const fact = uploadFact(photo, photoMedia(photo), call.id);
+  const events: JournalEvent[] = [state.photos.stored(data), state.ledger.record(fact)];
+  return { photo, events };
+}
+
+function requirePicture(state: FacebookState, { photo }: GraphCall): PhotoFile {
+  if (photo === undefined) throw badParameter('Must upload a photo as source or give its url');
+  if (photo === 'unreachable') {
+    throw refuseGraph({ code: 324, message: '(#324) Missing or invalid image file' });
+  }
+  const { blob, facts } = photo;
+  if (!facts || !takenTypes.includes(facts.type) || blob.sizeBytes > mostBytes) {
+    throw refuseLong(
+      state.settings,
+      1366046,
+      'Your photos couldn’t be uploaded. Photos should be less than 4 MB and saved as JPG, PNG, GIF or TIFF files.',
+    );
+  }
+  return { ...blob, facts };
+}

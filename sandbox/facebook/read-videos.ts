@@ -1,0 +1,83 @@
+import type { Outcome } from '../core/operation.ts';
+import { noSuchObject } from '../meta/errors.ts';
+import { graphTime, selectFields, type Values } from '../meta/fields.ts';
+import { pageOf as sliceOf } from '../meta/paging.ts';
+import { type Caller, enter, requirePage, requireScope } from './gate.ts';
+import { type GraphCall, ok, wantedFields } from './graph-call.ts';
+import { pageOf } from './pages.ts';
+import { videoPath } from './paths.ts';
+import { isWithin } from './read-posts.ts';
+import type { FacebookState } from './state.ts';
+import { videoStatus } from './video-status.ts';
+import type { Video, VideoKind } from './videos.ts';
+
+const defaultFields = 'updated_time,description,id';
+
+/** GET /{video-id}: also before it is published, which is how an application follows it. */
+export function getVideo(state: FacebookState, graph: GraphCall): Outcome {
+  const { video } = requireVideo(state, graph, 'get');
+  const fields = wantedFields(graph.parameters, defaultFields);
+  return { answer: ok(selectFields('Video', videoValues(state, video), fields)) };
+}
+
+/** GET /{page-id}/videos: those that are published, Reels among them. */
+export const listVideos = (state: FacebookState, graph: GraphCall): Outcome =>
+  list(state, graph, ['video', 'reel']);
+/** GET /{page-id}/video_reels. */
+export const listReels = (state: FacebookState, graph: GraphCall): Outcome => list(state, graph, ['reel']);
+
+function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outcome {
+  const { parameters, id, request } = graph;
+  const caller = enter(state, graph.operation, graph.call, parameters);
+  requirePage(state, caller, id);
+  requireScope(caller, 'pages_read_engagement');
+  const { list_lag_ms } = state.settings.current();
+  const seen = state.videos
+    .of(id)
+    .filter(
+      ({ kind, publishedAt }) =>
+        kinds.includes(kind) &&
+        publishedAt !== null &&
+        publishedAt + list_lag_ms <= state.now() &&
+        isWithin(parameters, publishedAt),
+    );
+  const fields = wantedFields(parameters, defaultFields);
+  const address = `${state.graphUrl()}/v26.0/${id}/${request.path[1]}`;
+  const { items, paging } = sliceOf(seen, (video) => video.id, { parameters, address });
+  const data = items.map((video) => selectFields('Video', videoValues(state, video), fields));
+  return { answer: ok({ data, ...(paging ? { paging } : {}) }) };
+}
+
+export function requireVideo(
+  state: FacebookState,
+  graph: GraphCall,
+  verb: 'get' | 'post' | 'delete',
+): { caller: Caller; video: Video } {
+  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const video = state.videos.find(graph.id);
+  if (!video || caller.page?.id !== video.pageId) throw noSuchObject(verb, graph.id);
+  return { caller, video };
+}
+
+function videoValues(state: FacebookState, video: Video): Values {
+  const { relative_permalinks } = state.settings.current();
+  const page = pageOf(video.pageId);
+  const path = videoPath(video.kind, video.pageId, video.id);
+  return {
+    id: video.id,
+    title: video.submission?.title || undefined,
+    description: video.submission?.description || undefined,
+    created_time: graphTime(video.createdAt),
+    updated_time: graphTime(video.updatedAt),
+    permalink_url: relative_permalinks ? path : `${state.wwwUrl()}${path}`,
+    post_id: video.publishedAt === null ? undefined : video.submission?.postId,
+    published: video.publishedAt !== null,
+    scheduled_publish_time:
+      video.submission?.scheduledAt == null ? undefined : graphTime(video.submission.scheduledAt),
+    length: video.file?.facts?.seconds ?? undefined,
+    status: videoStatus(state.settings, video),
+    source: video.file ? `${state.wwwUrl()}/media/video/${video.id}` : undefined,
+    picture: `${state.wwwUrl()}/pictures/${video.id}.png`,
+    from: { name: page.name, id: page.id },
+  };
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Call, type Outcome, operation } from '../core/operation.ts';
+import type { World } from '../core/world.ts';
+import { noSuchObject } from '../meta/errors.ts';
+import { type ReceivedBytes, receiveBytes } from '../meta/receive-bytes.ts';
+import { uploadTokenOf } from '../meta/tokens.ts';
+import { offsetInvalid, partialRequest, uploadError } from '../meta/upload-errors.ts';
+import { cutAfter } from './cut-upload.ts';
+import { identify, requirePublisher } from './gate.ts';
+import { ok } from './graph-call.ts';
+import { videoUploadFact } from './ledger-facts.ts';
+import { manners } from './manners.ts';
+import type { FacebookState } from './state.ts';
+import type { Video, VideoFile } from './videos.ts';
+import { wholeFile } from './whole-file.ts';
+
+/** What stands for rupload.facebook.com: bytes from `offset` to the end (0 begins again), or file_url. */
+export function addRupload(server: FastifyInstance, world: World, state: FacebookState): void {
+  server.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_req, _bytes, done) => done(null));
+    uploads.post('/facebook/rupload/video-upload/:version/:id', async (req, res) => {
+      const bytes = await receiveBytes(world.blobs, req.raw, cutAfter(world, state));
+      const file = await completedBy(world, state, req, bytes);
+      const decide = (call: Call) => sendReelBytes(state, call, bytes, file);
+      return operation(world, manners(state, undefined), 'sendVideoBytes', decide)(req, res);
+    });
+  });
+}
+
+async function completedBy(
+  { blobs }: World,
+  state: FacebookState,
+  req: FastifyRequest,
+  bytes: ReceivedBytes,
+): Promise<VideoFile | undefined> {
+  const video = state.videos.find((req.params as { id: string }).id);
+  const total = Number(req.headers.file_size);
+  if (!video || bytes.interrupted || bytes.sizeBytes === 0) return undefined;
+  const offset = Number(req.headers.offset);
+  const earlier = offset === 0 ? [] : video.segments;
+  const fits = offset === 0 || offset === video.storedBytes;
+  if (!fits || offset + bytes.sizeBytes !== total) return undefined;
+  return wholeFile(blobs, [...earlier, bytes]);
+}
+
+function sendReelBytes(
+  state: FacebookState,
+  call: Call,
+  bytes: ReceivedBytes,
+  file: VideoFile | undefined,
+): Outcome {
+  const video = requireVideo(state, call);
+  const { videos } = state;
+  const url = call.headers.file_url;
+  if (typeof url === 'string') {
+    if (!/^https?:\/\//.test(url)) throw uploadError('ProcessingFailedError', 'file_url is not valid', false);
+    return { effects: [videos.fetching({ videoId: video.id, url })], answer: ok({ success: true }) };
+  }
+  const sizeBytes = Number(call.headers.file_size);
+  if (!Number.isInteger(sizeBytes) || sizeBytes <= 0) {
+    throw uploadError('ProcessingFailedError', 'The header file_size is missing', false);
+  }
+  const offset = Number(call.headers.offset ?? Number.NaN);
+  const beginsAgain = offset === 0 && video.storedBytes > 0;
+  if (offset !== video.storedBytes && !beginsAgain) throw offsetInvalid(video.storedBytes);
+  if (video.file && !beginsAgain) return { answer: ok({ success: true }) };
+  const next = offset + bytes.sizeBytes;
+  if (next > sizeBytes) throw offsetInvalid(video.storedBytes);
+  const segment = { sha256: bytes.sha256, sizeBytes: bytes.sizeBytes };
+  const kept = [
+    ...(beginsAgain ? [videos.restarted({ videoId: video.id })] : []),
+    ...(segment.sizeBytes > 0 ? [videos.extended({ videoId: video.id, segment, sizeBytes })] : []),
+  ];
+  if (!file) return { effects: kept, answer: partialRequest(next).answer };
+  return {
+    effects: [
+      ...kept,
+      videos.completed({ videoId: video.id, file }),
+      state.ledger.record(videoUploadFact(video, file, call.id)),
+    ],
+    answer: ok({ success: true }),
+  };
+}
+
+function requireVideo(state: FacebookState, call: Call): Video {
+  const caller = identify(state, uploadTokenOf(call));
+  const id = call.params.id ?? '';
+  const video = state.videos.find(id);
+  if (video?.way !== 'rupload') throw noSuchObject('post', id);
+  requirePublisher(state, caller, video.pageId);
+  if (video.submission) throw uploadError('ProcessingFailedError', 'The upload has been finished', false);
+  return video;
+}

@@ -1,0 +1,53 @@
+import type { World } from '../core/world.ts';
+import { createCallbacks } from '../meta/callbacks.ts';
+import { type BusinessUsage, createRegaining } from '../meta/usage.ts';
+import { createAuthorizations } from './authorizations.ts';
+import { createPhotos } from './photos.ts';
+import { createPosts } from './posts.ts';
+import { createProcessing } from './processing.ts';
+import { createSettings } from './settings.ts';
+import { createUploads } from './uploads.ts';
+import { createVideos } from './videos.ts';
+
+/** Everything the simulated Facebook remembers and does by itself. */
+export type FacebookState = ReturnType<typeof createState>;
+
+export function createState(world: World) {
+  const settings = createSettings(world);
+  const now = world.clock.now;
+  const authorizations = createAuthorizations(world, settings);
+  const callbacks = createCallbacks(world, 'facebook', settings.current);
+  const photos = createPhotos(world);
+  const posts = createPosts(world, settings, (post) => processing.postChanged(post));
+  const videos = createVideos(world, (video) => processing.videoChanged(video));
+  const uploads = createUploads(world);
+  const { ledger } = world;
+  const processing = createProcessing(world, () => ({ settings, posts, photos, videos, ledger }));
+  const regaining = createRegaining(now);
+  return {
+    settings,
+    authorizations,
+    callbacks,
+    photos,
+    posts,
+    videos,
+    uploads,
+    ledger,
+    regaining,
+    /** How much of a page's allowance is gone, as the settings have it and time has eased it. */
+    usageOf: (pageId: string): BusinessUsage | null =>
+      regaining.current(pageId, settings.current().page_usage),
+    now,
+    wwwUrl: () => `${world.url()}/facebook/www`,
+    graphUrl: () => `${world.url()}/facebook/graph`,
+    ruploadUrl: () => `${world.url()}/facebook/rupload`,
+    resume() {
+      processing.resume();
+      callbacks.resume();
+    },
+    stop() {
+      processing.stop();
+      callbacks.stop();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** Instagram as it stands before anybody posts. Only professional accounts can be used by applications. */
+export type Account = {
+  /** How tests and settings name it: the person, or the person with a suffix for further accounts. */
+  key: string;
+  /** The key of the person it belongs to, as at the identity provider. */
+  person: string;
+  personName: string;
+  /** The id in publishing paths: `user_id` in answers. */
+  igId: string;
+  /** What the application of Instagram Login knows the account by: `id` in the answers of `/me`. */
+  appScopedId: string;
+  username: string;
+  name: string;
+  biography: string;
+  website: string;
+  type: 'BUSINESS' | 'MEDIA_CREATOR' | 'PERSONAL';
+  followers: number;
+  follows: number;
+};
+
+export const accounts: Account[] = [
+  {
+    key: 'ines',
+    person: 'ines',
+    personName: 'Ines Duarte',
+    igId: '17841405822300101',
+    appScopedId: '24510000000000101',
+    username: 'lanternfish.coffee',
+    name: 'Lanternfish Coffee',
+    biography: 'Small-batch roasters by the harbour.',
+    website: 'https://lanternfish.example.com',
+    type: 'BUSINESS',
+    followers: 18_240,
+    follows: 312,
+  },
+  {
+    key: 'ines-roastery',
+    person: 'ines',
+    personName: 'Ines Duarte',
+    igId: '17841405822300102',
+    appScopedId: '24510000000000102',
+    username: 'lanternfish.roastery',
+    name: 'Lanternfish Roastery',
+    biography: 'Behind the roaster.',
+    website: '',
+    type: 'BUSINESS',
+    followers: 874,
+    follows: 190,
+  },
+  {
+    key: 'tomas',
+    person: 'tomas',
+    personName: 'Tomas Reyl',
+    igId: '17841405822300103',
+    appScopedId: '24510000000000103',
+    username: 'tomas.reyl',
+    name: 'Tomas Reyl',
+    biography: 'Photographs of harbours.',
+    website: '',
+    type: 'MEDIA_CREATOR',
+    followers: 2_960,
+    follows: 410,
+  },
+  {
+    key: 'maren',
+    person: 'maren',
+    personName: 'Maren Holt',
+    igId: '17841405822300104',
+    appScopedId: '24510000000000104',
+    username: 'marenholt.ceramics',
+    name: 'Maren Holt Ceramics',
+    biography: 'Bowls, mostly.',
+    website: '',
+    type: 'BUSINESS',
+    followers: 1_310,
+    follows: 228,
+  },
+  {
+    key: 'jonas',
+    person: 'jonas',
+    personName: 'Jonas Weber',
+    igId: '17841405822300105',
+    appScopedId: '24510000000000105',
+    username: 'jonas_weber',
+    name: 'Jonas Weber',
+    biography: 'Bikes',
+    website: '',
+    type: 'MEDIA_CREATOR',
+    followers: 41,
+    follows: 97,
+  },
+  {
+    key: 'priya',
+    person: 'priya',
+    personName: 'Priya Nair',
+    igId: '17841405822300106',
+    appScopedId: '24510000000000106',
+    username: 'priya.makes',
+    name: 'Priya Nair',
+    biography: 'Just for friends',
+    website: '',
+    type: 'PERSONAL',
+    followers: 203,
+    follows: 301,
+  },
+];
+
+export const isProfessional = ({ type }: Account): boolean => type !== 'PERSONAL';
+
+export const findAccount = (name: string): Account | undefined =>
+  accounts.find(({ key, igId, appScopedId, username }) => [key, igId, appScopedId, username].includes(name));
+
+export function accountOf(igId: string): Account {
+  const account = accounts.find((one) => one.igId === igId);
+  if (!account) throw new Error(`There is no account "${igId}" on the simulated Instagram.`);
+  return account;
+}

@@ -1,0 +1,80 @@
+import type { VideoFacts } from '../meta/video-facts.ts';
+import type { StoredFile } from './files.ts';
+import type { InstagramSettings } from './settings.ts';
+
+/** Instagram's limits on files, as a subcode for the first one that is broken. What a file does not tell is let through. */
+export type Purpose = 'feed' | 'reel' | 'story';
+
+const imageMegabytes = 8;
+const feedRatio = { least: 4 / 5, most: 1.91 };
+/** A ratio is the quotient of two whole numbers of pixels: 1080 by 565 is meant to be 1.91. */
+const ratioTolerance = 0.005;
+
+const videoMegabytes = { feed: 300, reel: 300, story: 100 };
+const videoSeconds = {
+  feed: { least: 3, most: 900 },
+  reel: { least: 3, most: 900 },
+  story: { least: 3, most: 60 },
+};
+const secondsTolerance = 0.05;
+const framesPerSecond = { least: 23, most: 60 };
+/** Files count frames in whole units of their own clock: 23.976 may read as a little less than it is. */
+const frameTolerance = 0.05;
+const mostVideoWidth = 1920;
+const videoRatio = { least: 0.01, most: 10 };
+const mostBitsPerSecond = 25_000_000;
+const videoCodecs = ['avc1', 'avc3', 'hvc1', 'hev1'];
+
+export function imageProblem(
+  file: StoredFile,
+  purpose: Purpose,
+  settings: InstagramSettings,
+): number | undefined {
+  if (!settings.check_media) return undefined;
+  const facts = file.image;
+  if (facts?.type !== 'image/jpeg') return 2207005;
+  if (file.sizeBytes > imageMegabytes * megabyte(settings)) return 2207004;
+  const ratio = facts.width && facts.height ? facts.width / facts.height : null;
+  const fits = purpose === 'story' || isWithin(ratio, feedRatio, ratioTolerance);
+  return fits ? undefined : 2207009;
+}
+
+export function videoProblem(
+  file: StoredFile,
+  purpose: Purpose,
+  settings: InstagramSettings,
+): number | undefined {
+  if (!settings.check_media) return undefined;
+  const facts = file.video;
+  const fits =
+    facts !== null &&
+    facts.type !== 'video/webm' &&
+    file.sizeBytes <= videoMegabytes[purpose] * megabyte(settings) &&
+    isWithin(facts.seconds, videoSeconds[purpose], secondsTolerance) &&
+    isPlayable(facts, file.sizeBytes) &&
+    !(settings.refuse_late_index && !facts.indexFirst) &&
+    !(settings.refuse_edit_lists && facts.hasEditList);
+  return fits ? undefined : 2207026;
+}
+
+function isPlayable(facts: VideoFacts, sizeBytes: number): boolean {
+  const { seconds, width, height } = facts;
+  const bitsPerSecond = seconds ? (sizeBytes * 8) / seconds : 0;
+  const ratio = width && height ? width / height : null;
+  return (
+    isWithin(facts.framesPerSecond, framesPerSecond, frameTolerance) &&
+    (width === null || width <= mostVideoWidth) &&
+    isWithin(ratio, videoRatio) &&
+    bitsPerSecond <= mostBitsPerSecond &&
+    (facts.codec === null || videoCodecs.includes(facts.codec))
+  );
+}
+
+const megabyte = (settings: InstagramSettings): number =>
+  settings.megabyte === 'decimal' ? 1_000_000 : 1_048_576;
+
+const isWithin = (
+  value: number | null,
+  { least, most }: { least: number; most: number },
+  tolerance = 0,
+): boolean => value === null || (value >= least - tolerance && value <= most + tolerance);

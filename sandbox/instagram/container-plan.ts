@@ -1,0 +1,151 @@
+import { badParameter } from '../meta/errors.ts';
+import { type Parameters, readFlag, readList } from '../meta/parameters.ts';
+import type { InstagramCaller } from '../meta/tokens.ts';
+import { accountOf } from './accounts.ts';
+import { checkCaption } from './caption.ts';
+import type { Purpose } from './check-media.ts';
+import { instagramError } from './errors.ts';
+import { isPublicAddress } from './fetch-media.ts';
+import type { Settings } from './settings.ts';
+import { checkCollaborators, checkUserTags } from './tags.ts';
+
+/** What a POST to `/{ig-id}/media` asks for, checked as far as that goes without the files. */
+export type Plan = {
+  medium: 'image' | 'video' | 'album';
+  purpose: Purpose;
+  isItem: boolean;
+  caption: string;
+  altText: string | null;
+  url: string | null;
+  coverUrl: string | null;
+  thumbOffsetMs: number | null;
+  children: string[];
+  resumable: boolean;
+  isAiGenerated: boolean;
+  sharedToFeed: boolean;
+  /** The request's own values, as they were sent; addresses are secrets and left out. */
+  sent: Record<string, string>;
+};
+type Kind = 'image' | 'itemImage' | 'itemVideo' | 'reel' | 'storyImage' | 'storyVideo' | 'carousel';
+
+const everywhere = ['media_type', 'is_carousel_item', 'access_token', 'appsecret_proof'];
+const allowed: Record<Kind, string[]> = {
+  image: ['image_url', 'caption', 'alt_text', 'user_tags', 'location_id', 'collaborators', 'is_ai_generated'],
+  itemImage: ['image_url', 'alt_text', 'user_tags'],
+  itemVideo: ['video_url', 'user_tags', 'upload_type'],
+  reel: [
+    ...['video_url', 'caption', 'share_to_feed', 'cover_url', 'thumb_offset', 'audio_name', 'collaborators'],
+    ...['trial_params', 'user_tags', 'location_id', 'upload_type', 'is_ai_generated'],
+  ],
+  storyImage: ['image_url', 'user_tags', 'is_ai_generated'],
+  storyVideo: ['video_url', 'user_tags', 'upload_type', 'is_ai_generated'],
+  carousel: ['children', 'caption', 'collaborators', 'location_id', 'is_ai_generated'],
+};
+const secrets = ['access_token', 'appsecret_proof', 'image_url', 'video_url', 'cover_url'];
+const mostAltText = 1000;
+const carouselItems = { least: 2, most: 10 };
+const followersForTrials = 1000;
+
+export function planContainer(
+  settings: Settings,
+  caller: InstagramCaller,
+  igId: string,
+  parameters: Parameters,
+): Plan {
+  const isItem = readFlag(parameters, 'is_carousel_item', false);
+  const kind = kindOf(parameters, isItem);
+  requireKnown(settings, parameters, kind);
+  const resumable = readResumable(settings, caller, parameters);
+  const medium = kind === 'carousel' ? 'album' : /image/i.test(kind) ? 'image' : 'video';
+  const caption = parameters.get('caption') ?? '';
+  checkCaption(settings.current(), caption);
+  checkUserTags(parameters, medium);
+  checkCollaborators(parameters, accountOf(igId).username);
+  checkSmallThings(parameters);
+  if (parameters.has('trial_params')) checkTrial(settings, igId, parameters.get('trial_params') ?? '');
+  return {
+    medium,
+    purpose: kind.startsWith('story') ? 'story' : kind === 'reel' ? 'reel' : 'feed',
+    isItem,
+    caption,
+    altText: parameters.get('alt_text') ?? null,
+    url: medium === 'album' || resumable ? null : readUrl(parameters, `${medium}_url`),
+    coverUrl: parameters.has('cover_url') ? readUrl(parameters, 'cover_url') : null,
+    thumbOffsetMs: parameters.has('thumb_offset') ? Number(parameters.get('thumb_offset')) : null,
+    children: kind === 'carousel' ? readChildren(parameters) : [],
+    resumable,
+    isAiGenerated: readFlag(parameters, 'is_ai_generated', false),
+    sharedToFeed: readFlag(parameters, 'share_to_feed', true),
+    sent: Object.fromEntries([...parameters].filter(([name]) => !secrets.includes(name))),
+  };
+}
+
+/** Single videos are Reels; Reels are no carousel items. */
+function kindOf(parameters: Parameters, isItem: boolean): Kind {
+  const hasVideo = parameters.has('video_url') || parameters.has('upload_type');
+  switch (parameters.get('media_type')) {
+    case undefined:
+    case 'IMAGE':
+      if (!parameters.has('image_url') && hasVideo) throw instagramError(2207023);
+      return isItem ? 'itemImage' : 'image';
+    case 'VIDEO':
+      if (isItem) return 'itemVideo';
+      break;
+    case 'REELS':
+      if (!isItem) return 'reel';
+      break;
+    case 'STORIES':
+      if (!isItem) return hasVideo ? 'storyVideo' : 'storyImage';
+      break;
+    case 'CAROUSEL':
+      if (!isItem) return 'carousel';
+  }
+  throw instagramError(2207023);
+}
+
+function requireKnown(settings: Settings, parameters: Parameters, kind: Kind): void {
+  if (settings.current().unknown_parameters === 'ignored') return;
+  const known = [...everywhere, ...allowed[kind]];
+  const unknown = [...parameters.keys()].find((name) => !known.includes(name.replace(/\[\d+\]$/, '')));
+  if (unknown) throw badParameter(`Param ${unknown} is not supported for this kind of media`);
+}
+
+function readResumable(settings: Settings, { login }: InstagramCaller, parameters: Parameters): boolean {
+  const type = parameters.get('upload_type');
+  if (type === undefined) return false;
+  const isOffered = login === 'facebook' || settings.current().resumable_with_instagram_login;
+  if (type !== 'resumable' || !isOffered) throw badParameter('Param upload_type is not supported');
+  if (parameters.has('video_url')) throw badParameter('Param video_url cannot be used with upload_type');
+  return true;
+}
+
+function readUrl(parameters: Parameters, name: string): string {
+  const url = parameters.get(name);
+  if (!url) throw badParameter(`The parameter ${name} is required`);
+  if (!isPublicAddress(url)) throw instagramError(2207052);
+  return url;
+}
+
+function readChildren(parameters: Parameters): string[] {
+  const children = readList(parameters, 'children').map((id) => id.trim());
+  const { least, most } = carouselItems;
+  if (children.length < least || children.length > most) throw instagramError(2207028);
+  return children;
+}
+
+function checkSmallThings(parameters: Parameters): void {
+  if ((parameters.get('alt_text') ?? '').length > mostAltText) {
+    throw badParameter(`Param alt_text must be at most ${mostAltText} characters`);
+  }
+  for (const name of ['thumb_offset', 'location_id']) {
+    if (!/^\d+$/.test(parameters.get(name) ?? '0')) throw badParameter(`Param ${name} must be a number`);
+  }
+}
+
+function checkTrial(settings: Settings, igId: string, text: string): void {
+  if (!/"graduation_strategy"\s*:\s*"(MANUAL|SS_PERFORMANCE)"/.test(text)) {
+    throw badParameter('Param trial_params must name a graduation_strategy');
+  }
+  const followers = settings.ofAccount(igId).followers ?? accountOf(igId).followers;
+  if (followers < followersForTrials) throw instagramError(2207081);
+}

@@ -1,0 +1,92 @@
+import type { Call, Outcome } from '../core/operation.ts';
+import type { World } from '../core/world.ts';
+import { readParameters } from '../meta/parameters.ts';
+import type { InstagramCaller } from '../meta/tokens.ts';
+import { requireAccount } from './account-node.ts';
+import { jsonAnswer } from './answers.ts';
+import { arrivalOf } from './arrival.ts';
+import { imageProblem } from './check-media.ts';
+import { type Plan, planContainer } from './container-plan.ts';
+import type { NewContainer } from './containers.ts';
+import { instagramError } from './errors.ts';
+import type { Fetched } from './fetch-media.ts';
+import { requireRight } from './gate.ts';
+import { uploadFact } from './ledger-facts.ts';
+import type { InstagramState } from './state.ts';
+
+/** What of the request has to be fetched before it can be answered: a picture, unless the settings put that off. */
+export function pictureToFetch(
+  state: InstagramState,
+  caller: InstagramCaller,
+  call: Call,
+): string | undefined {
+  const plan = readPlan(state, caller, call).plan;
+  return plan.medium === 'image' && state.settings.current().images_checked === 'at_creation'
+    ? (plan.url ?? undefined)
+    : undefined;
+}
+
+/** POST /{ig-id}/media */
+export function createContainer(
+  world: World,
+  state: InstagramState,
+  caller: InstagramCaller,
+  call: Call,
+  fetched: Fetched | undefined,
+): Outcome {
+  const { igId, plan } = readPlan(state, caller, call);
+  const { containers, settings } = state;
+  if (containers.madeToday(igId) >= settings.current().containers_per_day) throw instagramError(2207042);
+  if (plan.medium === 'album') requireItems(state, igId, plan);
+  if (fetched && 'failure' in fetched) throw instagramError(fetched.failure);
+  const problem = fetched && imageProblem(fetched.file, plan.purpose, settings.current());
+  if (problem) throw instagramError(problem);
+
+  const { login, clientId } = caller;
+  const container: NewContainer = {
+    ...plan,
+    id: containers.newId(),
+    igId,
+    login,
+    clientId,
+    callId: call.id,
+    arrival: null,
+  };
+  const isHere = fetched !== undefined || plan.medium === 'album';
+  const { arrival, effects } = isHere
+    ? arrivalOf(state, container, { file: fetched?.file ?? null, cover: null, failure: null })
+    : { arrival: null, effects: [] };
+  const made = { ...container, arrival };
+  return {
+    effects: [
+      ...effects,
+      containers.made(made),
+      ...(fetched ? [world.ledger.record(uploadFact(made, fetched.file))] : []),
+    ],
+    answer: jsonAnswer({
+      id: container.id,
+      ...(plan.resumable ? { uri: state.uploadUrl(call.params.version, container.id) } : {}),
+    }),
+  };
+}
+
+function readPlan(state: InstagramState, caller: InstagramCaller, call: Call): { igId: string; plan: Plan } {
+  const igId = requireAccount(caller, call, 'post');
+  requireRight(state, caller, 'publish');
+  if (state.settings.ofAccount(igId).restricted) throw instagramError(2207050);
+  return { igId, plan: planContainer(state.settings, caller, igId, readParameters(call)) };
+}
+
+/** The items of a carousel: this account's, made as items, still good. */
+function requireItems({ containers, settings }: InstagramState, igId: string, { children }: Plan): void {
+  for (const id of children) {
+    const child = containers.findReadable(id);
+    if (child?.igId !== igId || !child.isItem) throw instagramError(2207006);
+    const status = containers.statusCode(child);
+    if (status === 'EXPIRED') throw instagramError(2207020);
+    if (status === 'ERROR') throw instagramError(2207006);
+    if (status === 'IN_PROGRESS' && settings.current().unfinished_children === 'refused') {
+      throw instagramError(2207027);
+    }
+  }
+}

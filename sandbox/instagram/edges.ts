@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, type Outcome, operation, type PlatformManners, Refused } from '../core/operation.ts';
+import type { World } from '../core/world.ts';
+import { refuseGraph } from '../meta/errors.ts';
+import { instagramId } from '../meta/linked-accounts.ts';
+import { readParameters } from '../meta/parameters.ts';
+import type { AuthenticateInstagram, InstagramCaller } from '../meta/tokens.ts';
+import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
+import { servedVersion, versionPattern } from '../meta/versions.ts';
+import { accountInsights } from './account-insights.ts';
+import { getAccount } from './account-node.ts';
+import { createContainer, pictureToFetch } from './create-container.ts';
+import { deleteMedia } from './delete-media.ts';
+import { failure } from './errors.ts';
+import type { Fetched } from './fetch-media.ts';
+import { requireRoom } from './gate.ts';
+import { getContainer } from './get-container.ts';
+import { mediaInsights } from './media-insights.ts';
+import { publish } from './publish.ts';
+import { publishingLimit } from './publishing-limit.ts';
+import { getMedia, listChildren, listMedia, listStories } from './read-media.ts';
+import type { Login } from './scopes.ts';
+import type { InstagramState } from './state.ts';
+
+/**
+ * Instagram's edges, the same on both hosts: on its own with tokens of Instagram Login, on Facebook's with page tokens.
+ * Ids tell what they name: 17841… an account, 179… a container, 180… media. The operation names are those the fault knobs use.
+ */
+export type Host = {
+  /** Such as /instagram/graph. */
+  prefix: string;
+  login: Login;
+  authenticate: AuthenticateInstagram;
+};
+type Decide = (state: InstagramState, caller: InstagramCaller, call: Call) => Outcome;
+
+export function addInstagramEdges(
+  server: FastifyInstance,
+  world: World,
+  state: InstagramState,
+  host: Host,
+): void {
+  const manners = graphManners(state);
+  const handle = (name: string, decide: Decide) =>
+    operation(world, manners, name, (call) => decide(state, enter(state, host, call), call));
+  const byKind = (account: Edge, container: Edge | undefined, media: Edge) => {
+    const handlers = { account: handle(...account), media: handle(...media) };
+    const ofContainer = container ? handle(...container) : handlers.media;
+    return (req: FastifyRequest, res: FastifyReply) => {
+      const { id } = req.params as { id: string };
+      if (id.startsWith('17841')) return handlers.account(req, res);
+      return id.startsWith('179') ? ofContainer(req, res) : handlers.media(req, res);
+    };
+  };
+
+  for (const base of [host.prefix, `${host.prefix}/:version(${versionPattern})`]) {
+    const node = `${base}/:id(${instagramId})`;
+    server.get(
+      node,
+      byKind(['getAccount', getAccount], ['getContainer', getContainer], ['getMedia', getMedia]),
+    );
+    server.delete(
+      node,
+      handle('deleteMedia', (_state, caller, call) => deleteMedia(world, state, caller, call)),
+    );
+    server.post(`${node}/media`, (req, res) => makeContainer(world, state, host, manners, req, res));
+    server.post(
+      `${node}/media_publish`,
+      handle('publish', (_state, caller, call) => publish(world, state, caller, call)),
+    );
+    server.get(`${node}/media`, handle('listMedia', listMedia));
+    server.get(`${node}/stories`, handle('listStories', listStories));
+    server.get(`${node}/children`, handle('listChildren', listChildren));
+    server.get(`${node}/content_publishing_limit`, handle('publishingLimit', publishingLimit));
+    const insights = byKind(['accountInsights', accountInsights], undefined, [
+      'mediaInsights',
+      mediaInsights,
+    ]);
+    server.get(`${node}/insights`, insights);
+  }
+}
+type Edge = [name: string, decide: Decide];
+
+/** What every call passes first: its version, its token, and the limits of calls. */
+export function enter(state: InstagramState, host: Host, call: Call): InstagramCaller {
+  requireVersion(state, host, call.params.version);
+  const caller = host.authenticate(call, readParameters(call));
+  requireRoom(state, caller);
+  return caller;
+}
+
+function requireVersion(
+  { settings, now }: InstagramState,
+  { login }: Host,
+  version: string | undefined,
+): void {
+  servedVersion(version, now());
+  if (login !== 'instagram') return;
+  const { newest_version, unversioned_calls } = settings.current();
+  if (version === undefined && unversioned_calls === 'served') return;
+  if (version === undefined) throw refuseGraph({ code: 2500, message: 'The version is missing in the path' });
+  if (Number(version.slice(1)) <= Number(newest_version.slice(1))) return;
+  throw refuseGraph({ code: 2500, message: `Unknown path components: /${version}` });
+}
+
+/** A picture is fetched before the call is decided; a call that is refused anyway fetches nothing. */
+async function makeContainer(
+  world: World,
+  state: InstagramState,
+  host: Host,
+  manners: PlatformManners,
+  req: FastifyRequest,
+  res: FastifyReply,
+): Promise<void> {
+  const url = addressIn(state, host, req);
+  const fetched: Fetched | undefined = url === undefined ? undefined : await state.fetcher.fetch(url);
+  await operation(world, manners, 'createContainer', (call) =>
+    createContainer(world, state, enter(state, host, call), call, fetched),
+  )(req, res);
+}
+
+function addressIn(state: InstagramState, host: Host, req: FastifyRequest): string | undefined {
+  const call: Call = {
+    id: '',
+    method: req.method,
+    rawUrl: req.url,
+    query: new URLSearchParams(req.url.split('?', 2)[1] ?? ''),
+    params: req.params as Record<string, string>,
+    headers: req.headers,
+    body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
+    upload: undefined,
+  };
+  try {
+    return pictureToFetch(state, enter(state, host, call), call);
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+export const graphManners = (state: InstagramState): PlatformManners => ({
+  name: 'instagram',
+  headers(call) {
+    const { app_usage, account_usage } = state.settings.current();
+    const id = call.params.id ?? '';
+    const igId = (state.containers.find(id) ?? state.media.find(id))?.igId ?? id;
+    const usage = igId.startsWith('17841') ? state.regaining.current(igId, account_usage) : null;
+    return { ...appUsageHeader(app_usage), ...businessUsageHeader('instagram', igId, usage) };
+  },
+  failure,
+});

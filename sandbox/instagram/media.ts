@@ -1,0 +1,110 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { JournalEvent } from '../core/journal.ts';
+import type { World } from '../core/world.ts';
+import type { Purpose } from './check-media.ts';
+import type { Containers } from './containers.ts';
+import type { StoredFile } from './files.ts';
+import type { Settings } from './settings.ts';
+
+/** What was published. Stories are gone after a day; what was removed never comes back. */
+export type Item = { id: string; medium: 'image' | 'video'; file: StoredFile; altText: string | null };
+export type NewMedia = {
+  id: string;
+  containerId: string;
+  igId: string;
+  medium: 'image' | 'video' | 'album';
+  purpose: Purpose;
+  caption: string;
+  /** Of an album its children; otherwise the media itself. */
+  items: Item[];
+  cover: StoredFile | null;
+  isAiGenerated: boolean;
+  sharedToFeed: boolean;
+  /** Of the call that published it. */
+  callId: string;
+  clientId: string;
+  sent: Record<string, string>;
+};
+export type Media = NewMedia & { shortcode: string; createdAt: number; removed: boolean };
+/** `fact`: the ledger's entry, kept inside so that a container that was published meanwhile makes none. */
+type Published = { media: NewMedia; fact: JournalEvent; again: boolean };
+export type MediaStore = ReturnType<typeof createMedia>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function createMedia({ journal, clock }: World, settings: Settings, containers: Containers) {
+  const all = new Map<string, Media>();
+  const byShortcode = new Map<string, Media>();
+
+  const published = journal.define<Published>('instagram.published', ({ media, fact, again }, at) => {
+    const container = containers.find(media.containerId);
+    if (!container || (container.mediaIds.length > 0 && !again)) return;
+    container.mediaIds.push(media.id);
+    const made = { ...media, shortcode: shortcodeOf(media.id), createdAt: at, removed: false };
+    all.set(media.id, made);
+    byShortcode.set(made.shortcode, made);
+    journal.apply(fact, at);
+  });
+  const removed = journal.define<{ mediaId: string; fact: JournalEvent }>(
+    'instagram.media_removed',
+    ({ mediaId, fact }, at) => {
+      const media = all.get(mediaId);
+      if (!media || media.removed) return;
+      media.removed = true;
+      journal.apply(fact, at);
+    },
+  );
+
+  const isOver = (media: Media) =>
+    media.purpose === 'story' && media.createdAt + settings.current().story_ttl_ms <= clock.now();
+  const isThere = (media: Media) => !media.removed && !isOver(media);
+  const listed = (igId: string) =>
+    [...all.values()]
+      .filter((media) => media.igId === igId && isThere(media))
+      .filter((media) => media.createdAt + settings.current().list_lag_ms <= clock.now())
+      .reverse();
+
+  return {
+    published,
+    removed,
+    newId: () =>
+      `180${String(randomInt(10 ** 7)).padStart(7, '0')}${String(randomInt(10 ** 7)).padStart(7, '0')}`,
+    find(id: string): Media | undefined {
+      const media = all.get(id);
+      return media && isThere(media) ? media : undefined;
+    },
+    /** A child of an album, which has an id of its own. */
+    findItem(id: string): { media: Media; item: Item } | undefined {
+      for (const media of all.values()) {
+        const item = media.medium === 'album' && media.items.find((one) => one.id === id);
+        if (item && isThere(media)) return { media, item };
+      }
+      return undefined;
+    },
+    findByShortcode(shortcode: string) {
+      const media = byShortcode.get(shortcode);
+      return media && isThere(media) ? media : undefined;
+    },
+    /** Newest first; stories stand apart. */
+    postsOf: (igId: string) => listed(igId).filter(({ purpose }) => purpose !== 'story'),
+    storiesOf: (igId: string) => listed(igId).filter(({ purpose }) => purpose === 'story'),
+    allOf: (igId: string) => [...all.values()].filter((media) => media.igId === igId && !media.removed),
+    publishedToday: (igId: string, since = clock.now() - dayMs) =>
+      [...all.values()].filter((media) => media.igId === igId && media.createdAt > since).length,
+  };
+}
+
+const shortcodeOf = (id: string): string =>
+  `D${createHash('sha256').update(id).digest('base64url').slice(0, 10)}`;
+
+/** What readers of the page and of the API open. */
+export function permalinkPath(media: Media, username: string): string {
+  if (media.purpose === 'story') return `/stories/${username}/${media.id}/`;
+  return `/${media.purpose === 'reel' ? 'reel' : 'p'}/${media.shortcode}/`;
+}
+
+export const mediaType = ({ medium }: { medium: Media['medium'] }): string =>
+  ({ image: 'IMAGE', video: 'VIDEO', album: 'CAROUSEL_ALBUM' })[medium];
+
+export const productType = ({ purpose }: Media): 'FEED' | 'REELS' | 'STORY' =>
+  (({ feed: 'FEED', reel: 'REELS', story: 'STORY' }) as const)[purpose];

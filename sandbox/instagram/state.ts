@@ -1,0 +1,44 @@
+import type { World } from '../core/world.ts';
+import { createCallbacks } from '../meta/callbacks.ts';
+import { createRegaining } from '../meta/usage.ts';
+import { createContainers } from './containers.ts';
+import { createFetcher } from './fetch-media.ts';
+import { createGrants } from './grants.ts';
+import { createMedia } from './media.ts';
+import { createProcessing } from './processing.ts';
+import { createSettings } from './settings.ts';
+
+/** Everything the simulated Instagram remembers and does by itself. */
+export type InstagramState = ReturnType<typeof createState>;
+
+export function createState(world: World) {
+  const settings = createSettings(world.journal);
+  const containers = createContainers(world, settings, (container) => processing.changed(container));
+  const callbacks = createCallbacks(world, 'instagram', settings.current);
+  const fetcher = createFetcher(world, settings);
+  const { now } = world.clock;
+  const processing = createProcessing(world, { settings, containers, fetcher, now });
+  return {
+    settings,
+    containers,
+    callbacks,
+    grants: createGrants(world, settings),
+    media: createMedia(world, settings, containers),
+    regaining: createRegaining(now),
+    fetcher,
+    now,
+    worldUrl: () => world.url(),
+    wwwUrl: () => `${world.url()}/instagram/www`,
+    /** Resumable uploads go to Facebook's upload host, whichever login was used. */
+    uploadUrl: (version: string | undefined, containerId: string) =>
+      `${world.url()}/facebook/rupload/ig-api-upload/${version ?? settings.current().newest_version}/${containerId}`,
+    resume() {
+      processing.resume();
+      callbacks.resume();
+    },
+    stop() {
+      processing.stop();
+      callbacks.stop();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Call } from '../core/operation.ts';
+import { badParameter } from './errors.ts';
+
+/**
+ * Graph takes parameters from the query, a form or a JSON body alike. Values that are not text keep their JSON form:
+ * `children=[1,2]` in a form and `"children":[1,2]` in JSON read the same.
+ */
+export type Parameters = Map<string, string>;
+
+export function readParameters(call: Call): Parameters {
+  const parameters = fromQuery(call.query);
+  const type = call.headers['content-type'] ?? '';
+  if (call.body.length === 0) return parameters;
+  if (/^application\/json\b/i.test(type)) return merge(parameters, fromJson(call.body));
+  return merge(parameters, fromQuery(new URLSearchParams(call.body.toString('utf8'))));
+}
+
+export const fromQuery = (query: URLSearchParams): Parameters => new Map(query);
+
+export function fromJson(body: Buffer): Parameters {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return new Map(
+        Object.entries(value)
+          .filter(([, one]) => one !== null)
+          .map(([name, one]) => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw badParameter('The body is not a JSON object');
+}
+
+/** What stands in the body wins over the query. */
+export const merge = (first: Parameters, second: Parameters): Parameters => new Map([...first, ...second]);
+
+export function readFlag(parameters: Parameters, name: string, otherwise: boolean): boolean {
+  const value = parameters.get(name);
+  if (value === undefined) return otherwise;
+  if (['true', '1'].includes(value)) return true;
+  if (['false', '0'].includes(value)) return false;
+  throw badParameter(`Param ${name} must be a boolean`);
+}
+
+/** A list as JSON, as text with commas, or as numbered fields: `metric=a,b`, `metric=["a"]`, `metric[0]=a`. */
+export function readList(parameters: Parameters, name: string): string[] {
+  const numbered = [...parameters]
+    .map(([key, value]) => ({ index: indexOf(key, name), value }))
+    .filter((entry): entry is { index: number; value: string } => entry.index !== undefined)
+    .sort((a, b) => a.index - b.index);
+  if (numbered.length > 0) return numbered.map(({ value }) => value);
+  const text = parameters.get(name) ?? '';
+  if (!text.startsWith('[')) return text.split(',').filter((one) => one !== '');
+  try {
+    const list: unknown = JSON.parse(text);
+    if (Array.isArray(list)) return list.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw badParameter(`Param ${name} must be an array`);
+}
+
+function indexOf(key: string, name: string): number | undefined {
+  if (!key.startsWith(`${name}[`) || !key.endsWith(']')) return undefined;
+  const index = Number(key.slice(name.length + 1, -1));
+  return Number.isInteger(index) ? index : undefined;
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { BlobStore, StoredBlob } from '../core/blobs.ts';
+
+/**
+ * The raw body of a resumable upload, straight to the blob store. A caller that breaks off leaves what had arrived: the
+ * upload goes on from there. `keepAtMost` cuts the connection after so many bytes, to try that out.
+ */
+export type ReceivedBytes = StoredBlob & { interrupted: boolean };
+
+export async function receiveBytes(
+  blobs: BlobStore,
+  req: IncomingMessage,
+  keepAtMost = Number.POSITIVE_INFINITY,
+): Promise<ReceivedBytes> {
+  let interrupted = false;
+  async function* arriving(): AsyncGenerator<Buffer> {
+    let room = keepAtMost;
+    try {
+      for await (const bytes of req as AsyncIterable<Buffer>) {
+        yield bytes.subarray(0, room);
+        room -= bytes.length;
+        if (room < 0) {
+          interrupted = true;
+          req.socket.destroy();
+          return;
+        }
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+      interrupted = true;
+    }
+  }
+  const blob = await blobs.receive(Readable.from(arriving(), { objectMode: false }));
+  return { ...blob, interrupted };
+}

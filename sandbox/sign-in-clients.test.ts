@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { connect, postForm, redirectUri, type TemporarySandbox, temporarySandbox } from './test-kit.ts';
+
+/** Each platform has a second application that only signs people in. It knows people by other ids and may do nothing else. */
+let sandbox: TemporarySandbox;
+before(async () => {
+  sandbox = await temporarySandbox();
+});
+after(() => sandbox[Symbol.asyncDispose]());
+
+const json = async (answer: Response) => (await answer.json()) as Record<string, string>;
+const claimsOf = (idToken = ''): Record<string, unknown> =>
+  JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+/** Consent, then the token: what a client written from the sheet does. */
+async function signIn(
+  consentPath: string,
+  tokenPath: string,
+  idName: string,
+  clientId: string,
+  scope: string,
+  form: Record<string, string>,
+) {
+  const query = { response_type: 'code', [idName]: clientId, redirect_uri: redirectUri, state: 's', scope };
+  const answer = await postForm(`${sandbox.url}${consentPath}?${new URLSearchParams(query)}`, form);
+  const { searchParams } = new URL(answer.headers.get('location') ?? 'http://nowhere.invalid/');
+  const code = searchParams.get('code') ?? '';
+  const trade = (id = clientId) =>
+    postForm(`${sandbox.url}${tokenPath}`, {
+      grant_type: 'authorization_code',
+      [idName]: id,
+      client_secret: `${id}-secret`,
+      code,
+      redirect_uri: redirectUri,
+    });
+  return { error: searchParams.get('error'), status: answer.status, trade };
+}
+
+const linkedIn = (clientId: string, scope = 'openid profile email') =>
+  signIn(
+    '/linkedin/www/oauth/v2/authorization',
+    '/linkedin/www/oauth/v2/accessToken',
+    'client_id',
+    clientId,
+    scope,
+    {
+      member: 'ines',
+      decision: 'allow',
+    },
+  );
+const google = (clientId: string, scope = 'openid profile email') =>
+  signIn('/youtube/accounts/o/oauth2/v2/auth', '/youtube/oauth2/token', 'client_id', clientId, scope, {
+    account: 'ines',
+    decision: 'allow',
+  });
+const tikTok = (clientKey: string, scope = 'user.info.basic') =>
+  signIn('/tiktok/www/v2/auth/authorize/', '/tiktok/open/v2/oauth/token/', 'client_key', clientKey, scope, {
+    creator: 'ines',
+    decision: 'allow',
+  });
+
+test('LinkedIn: signing in leaves the tokens that publish alone, and has another sub', async () => {
+  const publishing = await connect(sandbox.url);
+  const consent = await linkedIn('sandbox-linkedin-signin');
+  assert.equal((await consent.trade('sandbox-linkedin')).status, 400);
+  const claims = claimsOf((await json(await consent.trade())).id_token);
+  assert.equal(claims.aud, 'sandbox-linkedin-signin');
+  assert.notEqual(claims.sub, '782bbtaQ');
+  const me = await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, {
+    headers: { authorization: `Bearer ${publishing.access_token}` },
+  });
+  assert.equal((await json(me)).sub, '782bbtaQ');
+  assert.equal(
+    (await linkedIn('sandbox-linkedin-signin', 'openid w_member_social')).error,
+    'unauthorized_scope_error',
+  );
+});
+
+test('Google: the same person, for another audience', async () => {
+  const consent = await google('sandbox-youtube-signin');
+  assert.equal((await consent.trade('sandbox-youtube')).status, 400);
+  const tokens = await json(await consent.trade());
+  const claims = claimsOf(tokens.id_token);
+  assert.deepEqual([claims.aud, claims.azp], ['sandbox-youtube-signin', 'sandbox-youtube-signin']);
+  const info = await fetch(`${sandbox.url}/youtube/api/oauth2/v3/userinfo`, {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  });
+  const { sub, email, email_verified } = await json(info);
+  assert.deepEqual([sub, email, email_verified], [claims.sub, 'ines.duarte@example.com', true]);
+  const upload = 'openid https://www.googleapis.com/auth/youtube.upload';
+  assert.equal((await google('sandbox-youtube-signin', upload)).status, 400);
+});
+
+test('TikTok: another open_id for each application, in the token and in the profile', async () => {
+  const consent = await tikTok('sandbox-tiktok-signin');
+  assert.equal((await json(await consent.trade('sandbox-tiktok'))).error, 'invalid_grant');
+  const tokens = await json(await consent.trade());
+  const other = await json(await (await tikTok('sandbox-tiktok')).trade());
+  assert.notEqual(tokens.open_id, other.open_id);
+  const profile = await fetch(`${sandbox.url}/tiktok/open/v2/user/info/?fields=open_id`, {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  });
+  const body = (await profile.json()) as { data: { user: { open_id: string } } };
+  assert.equal(body.data.user.open_id, tokens.open_id);
+  assert.equal(
+    (await tikTok('sandbox-tiktok-signin', 'user.info.basic,video.publish')).error,
+    'invalid_scope',
+  );
+});

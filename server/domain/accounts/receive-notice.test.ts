@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  fakeConnector,
+  recordingAudit,
+  seedPerson,
+  target,
+  testClock,
+  testRing,
+} from '../../../test/accounts.ts';
+import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { createAccountStore } from '../../db/accounts.ts';
+import { createDeletionStore, createNoticeStore } from '../../db/notices.ts';
+import { days, later, minutes, seconds } from '../../lib/clock.ts';
+import { type AccountId, newId } from '../../lib/ids.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Connector } from './connector.ts';
+import type { Notice, NoticeReading } from './notices.ts';
+import { receiveNotice } from './receive-notice.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database[Symbol.asyncDispose]());
+
+interface Connected {
+  readonly platform?: PlatformName;
+  readonly externalId?: string;
+  readonly authorizedBy?: string | null;
+  readonly simulated?: boolean;
+  readonly at?: Date;
+}
+
+let people = 0;
+
+async function world() {
+  const { handle } = database;
+  const clock = testClock();
+  const audit = recordingAudit();
+  const ada = await seedPerson(handle);
+  people += 1;
+  const person = `person-${people}`;
+  const fake = fakeConnector(clock);
+  const connectors: Partial<Record<PlatformName, Connector>> = {
+    facebook: { ...fake, name: 'facebook', displayName: 'Facebook', sharesGrantsWith: ['instagram'] },
+    instagram: { ...fake, name: 'instagram', displayName: 'Instagram', sharesGrantsWith: ['facebook'] },
+    tiktok: { ...fake, name: 'tiktok', displayName: 'TikTok' },
+    linkedin: fake,
+  };
+  let reading: NoticeReading = { kind: 'refused', reason: 'nothing was said' };
+  let read = 0;
+  const reader = {
+    doors: ['deauthorize'],
+    read: () => {
+      read += 1;
+      return reading;
+    },
+  };
+  const deps = {
+    transact: handle.transact,
+    accounts: createAccountStore(handle, testRing()),
+    noticeStore: createNoticeStore(handle),
+    deletions: createDeletionStore(handle),
+    platforms: {
+      connector: (name: PlatformName) => connectors[name],
+      notices: (name: PlatformName) => (name === 'linkedin' ? undefined : reader),
+    },
+    audit,
+    clock,
+    log: silentLog,
+  };
+  const connect = async ({
+    platform = 'facebook',
+    externalId = newId('acc', Date.now()),
+    authorizedBy = person,
+    simulated = true,
+    at = clock.now(),
+  }: Connected = {}): Promise<AccountId> => {
+    const id = newId('acc', Date.now());
+    const tokens = {
+      accessToken: `token ${id}`,
+      accessIssuedAt: at,
+      accessExpiresAt: later(at, days(60)),
+      refreshToken: null,
+      refreshExpiresAt: null,
+    };
+    await deps.transact((tx) =>
+      deps.accounts.insert(tx, {
+        id,
+        workspaceId: ada.workspaceId,
+        platform,
+        simulated,
+        target: { ...target(externalId), handle: '@ada', url: 'https://example.com/ada' },
+        tokens,
+        scopes: [],
+        status: 'active',
+        statusReason: null,
+        connectedBy: ada.userId,
+        connectedAt: at,
+        authorizedBy,
+      }),
+    );
+    return id;
+  };
+  const say = (notice: Notice, identity = `identity ${newId('acc', Date.now())}`) => {
+    reading = { kind: 'genuine', notice, identity };
+  };
+  const receive = (platform: string = 'facebook', door = 'deauthorize') =>
+    receiveNotice(deps, { platform, door, headers: {}, body: Buffer.alloc(0) });
+  const statusOf = async (id: AccountId) => (await deps.accounts.read(null, id))?.account.status;
+  const revoked = (at = clock.now()): Notice => ({
+    kind: 'revoked',
+    personId: person,
+    at,
+    plainReason: 'You removed Signoff on Facebook.',
+  });
+  return {
+    handle,
+    clock,
+    audit,
+    ada,
+    person,
+    deps,
+    connect,
+    say,
+    receive,
+    statusOf,
+    revoked,
+    timesRead: () => read,
+  };
+}
+
+test('a person who removed us: every account they authorized needs reconnecting, with the cause, and it is recorded', async () => {
+  const { deps, audit, clock, connect, say, receive, revoked, statusOf } = await world();
+  const mine = [await connect(), await connect()];
+  const others = await connect({ authorizedBy: 'somebody else' });
+  clock.move(minutes(1));
+  say(revoked());
+  assert.deepEqual(await receive(), { deletionCode: null });
+  for (const id of mine) {
+    const held = await deps.accounts.read(null, id);
+    assert.equal(held?.account.status, 'reconnect_needed');
+    assert.equal(held?.account.statusReason, 'You removed Signoff on Facebook.');
+  }
+  assert.equal(await statusOf(others), 'active');
+  assert.deepEqual(
+    audit.records.map(({ action, actor }) => [action, actor]),
+    mine.map(() => ['account.reconnect_needed', 'system']),
+  );
+});
+
+test('the same notice again changes nothing, also when the person has come back meanwhile, and also at once', async () => {
+  const { audit, clock, connect, say, receive, revoked, statusOf, deps } = await world();
+  const id = await connect();
+  clock.move(minutes(1));
+  say(revoked(), 'the one');
+  await Promise.all([receive(), receive(), receive()]);
+  assert.equal(audit.records.length, 1);
+  await deps.transact(async (tx) => deps.accounts.setStatus(tx, id, 'active', ''));
+  await receive();
+  assert.equal(await statusOf(id), 'active');
+});
+
+test('a notice that is older than the latest authorization changes nothing', async () => {
+  const { clock, connect, say, receive, revoked, statusOf, audit } = await world();
+  const left = clock.now();
+  clock.move(minutes(6));
+  const id = await connect();
+  say(revoked(left));
+  await receive();
+  assert.equal(await statusOf(id), 'active');
+  assert.deepEqual(audit.records, []);
+});
+
+test('within the difference of two clocks the platform is asked instead of guessing', async () => {
+  const { deps, clock, connect, say, receive, revoked, statusOf } = await world();
+  const id = await connect();
+  say(revoked(later(clock.now(), -seconds(30))));
+  await receive();
+  assert.equal(await statusOf(id), 'active');
+  const long = { simulated: new Date(0), real: new Date(0) };
+  const due = await deps.transact((tx) => deps.accounts.dueForLook(tx, long, 100));
+  assert.ok(due.some((account) => account.id === id));
+});
+
+test('what Facebook says covers Instagram accounts on the same authorization, and no other platform', async () => {
+  const { clock, connect, say, receive, revoked, statusOf } = await world();
+  const instagram = await connect({ platform: 'instagram' });
+  const tiktok = await connect({ platform: 'tiktok' });
+  const real = await connect({ simulated: false });
+  clock.move(minutes(1));
+  say(revoked());
+  await receive();
+  assert.equal(await statusOf(instagram), 'reconnect_needed');
+  assert.equal(await statusOf(tiktok), 'active');
+  assert.equal(await statusOf(real), 'active', 'the sandbox says nothing about real accounts');
+});
+
+test('where the account is the person, its own id is enough', async () => {
+  const { clock, connect, say, receive, revoked, statusOf, person } = await world();
+  const id = await connect({ platform: 'tiktok', externalId: person, authorizedBy: null });
+  const page = await connect({ platform: 'facebook', externalId: person, authorizedBy: null });
+  clock.move(minutes(1));
+  say(revoked());
+  await receive('tiktok');
+  assert.equal(await statusOf(id), 'reconnect_needed');
+  assert.equal(await statusOf(page), 'active');
+});
+
+test('an account that was lost before keeps its first cause, and a disconnected one stays disconnected', async () => {
+  const { deps, clock, audit, connect, say, receive, revoked, statusOf } = await world();
+  const lost = await connect();
+  const gone = await connect();
+  await deps.transact(async (tx) => {
+    await deps.accounts.setStatus(tx, lost, 'reconnect_needed', 'first cause');
+    await deps.accounts.disconnect(tx, gone, clock.now());
+  });
+  clock.move(minutes(1));
+  say(revoked());
+  await receive();
+  assert.equal((await deps.accounts.read(null, lost))?.account.statusReason, 'first cause');
+  assert.equal(await statusOf(gone), 'disconnected');
+  assert.deepEqual(audit.records, []);
+});
+
+test('a request to delete data erases what the platform told us, destroys the tokens and can be looked up', async () => {
+  const { deps, handle, clock, audit, person, connect, say, receive } = await world();
+  const id = await connect();
+  const gone = await connect();
+  await deps.transact((tx) => deps.accounts.disconnect(tx, gone, clock.now()));
+  clock.move(minutes(1));
+  say({ kind: 'delete_data', personId: person, at: clock.now() }, `deletion ${person}`);
+  const { deletionCode } = await receive();
+  assert.match(deletionCode ?? '', /^del_[\w-]{43}$/);
+  for (const account of [id, gone]) {
+    const row = await handle.sql
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', account)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.name, 'Facebook Pages account (data deleted)');
+    assert.deepEqual(
+      [row.handle, row.url, row.picture_sha256, row.authorized_by, row.access_token_sealed],
+      [null, null, null, null, null],
+    );
+    assert.equal(row.status, account === id ? 'reconnect_needed' : 'disconnected');
+  }
+  assert.deepEqual(await deps.deletions.find(deletionCode ?? ''), {
+    code: deletionCode,
+    platform: 'facebook',
+    requestedAt: clock.now(),
+    finishedAt: clock.now(),
+    accountsRemoved: 2,
+  });
+  assert.deepEqual(
+    audit.records.map(({ action }) => action),
+    ['account.data_deleted', 'account.data_deleted'],
+  );
+  assert.deepEqual(await receive(), { deletionCode }, 'a repeat is given the same code');
+  assert.equal(audit.records.length, 2);
+});
+
+test('a genuine notice for nobody, and one that asks nothing, are taken', async () => {
+  const { say, receive, revoked, audit } = await world();
+  say(revoked());
+  assert.deepEqual(await receive(), { deletionCode: null });
+  say({ kind: 'nothing', about: 'video.publish.completed' });
+  assert.deepEqual(await receive(), { deletionCode: null });
+  assert.deepEqual(audit.records, []);
+});
+
+test('what is not believed is refused without a reason; unknown platforms and doors are not found', async () => {
+  const { receive, timesRead, deps, handle } = await world();
+  await assert.rejects(receive(), {
+    code: 'callback_refused',
+    message: 'This is not a message that we accept here.',
+  });
+  for (const [platform, door] of [
+    ['facebook', 'webhook'],
+    ['linkedin', 'deauthorize'],
+    ['youtube', 'deauthorize'],
+    ['myspace', 'deauthorize'],
+  ] as const)
+    await assert.rejects(receive(platform, door), { code: 'not_found' });
+  assert.equal(timesRead(), 1);
+  assert.equal((await deps.noticeStore.forgetBefore(later(new Date(), days(10_000)))) >= 0, true);
+  const left = await handle.sql.selectFrom('platform_notices').selectAll().execute();
+  assert.deepEqual(left, []);
+});
+
+test('when the effect fails, the notice is not recorded: its next delivery counts', async () => {
+  const { deps, clock, connect, say, receive, revoked, statusOf } = await world();
+  const id = await connect();
+  clock.move(minutes(1));
+  say(revoked());
+  const { setStatus } = deps.accounts;
+  deps.accounts.setStatus = () => Promise.reject(new Error('broken'));
+  await assert.rejects(receive(), /broken/);
+  deps.accounts.setStatus = setStatus;
+  await receive();
+  assert.equal(await statusOf(id), 'reconnect_needed');
+});

@@ -1,0 +1,128 @@
+/**
+ * Promise 4: revocation on the platform's side is noticed. Anybody can knock here, so only what carries the
+ * platform's signature counts. A notice is recorded in the transaction of its effect: repeated or replayed it
+ * changes nothing, and a person who authorized again since keeps what they authorized.
+ */
+import { AppError } from '../../errors.ts';
+import { type Clock, later, minutes } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import { type PlatformName, platformNames, platformTitles } from '../platforms.ts';
+import type { Transact, Tx } from '../tx.ts';
+import type { Connector } from './connector.ts';
+import type { Notice, NoticeMessage, NoticeReader } from './notices.ts';
+import type { Account, AccountStore, DeletionStore, NoticeStore } from './ports.ts';
+import { recordLoss } from './use-token.ts';
+
+export interface ReceiveNoticeDeps {
+  readonly transact: Transact;
+  readonly accounts: AccountStore;
+  readonly noticeStore: NoticeStore;
+  readonly deletions: DeletionStore;
+  readonly platforms: {
+    connector(name: PlatformName): Connector | undefined;
+    notices(name: PlatformName): NoticeReader | undefined;
+  };
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The platform's clock and ours may differ by so much. */
+const clockSkewMs = minutes(5);
+
+export interface Received {
+  /** For a request to delete data: what the person can look it up with. */
+  readonly deletionCode: string | null;
+}
+
+export async function receiveNotice(
+  deps: ReceiveNoticeDeps,
+  message: Omit<NoticeMessage, 'now'> & { readonly platform: string },
+): Promise<Received> {
+  const platform = platformNames.find((name) => name === message.platform);
+  const reader = platform && deps.platforms.notices(platform);
+  const connector = platform && deps.platforms.connector(platform);
+  if (!platform || !connector || !reader?.doors.includes(message.door))
+    throw new AppError('not_found', 'No platform calls this address.');
+  const { door, headers, body } = message;
+  const reading = reader.read({ door, headers, body, now: deps.clock.now() });
+  if (reading.kind === 'refused') {
+    deps.log.warn({ platform, door, reason: reading.reason }, 'a notice was not believed');
+    throw new AppError('callback_refused', 'This is not a message that we accept here.');
+  }
+  // Whatever an adapter takes for the identity, what is kept has one form and says nothing.
+  const digest = hashSecret(reading.identity);
+  return deps.transact((tx) => takeOnce(deps, tx, connector, reading.notice, digest));
+}
+
+async function takeOnce(
+  deps: ReceiveNoticeDeps,
+  tx: Tx,
+  connector: Connector,
+  notice: Notice,
+  digest: string,
+): Promise<Received> {
+  const { name: platform } = connector;
+  const about = { platform, kind: notice.kind };
+  if (!(await deps.noticeStore.record(tx, { ...about, digest, at: deps.clock.now() }))) {
+    deps.log.info(about, 'a notice came again');
+    return { deletionCode: (await deps.deletions.codeFor(tx, platform, digest)) ?? null };
+  }
+  if (notice.kind === 'nothing') {
+    deps.log.info({ ...about, about: notice.about }, 'a notice that asks nothing of us');
+    return { deletionCode: null };
+  }
+  const theirs = await accountsBefore(deps, tx, connector, notice);
+  if (notice.kind === 'revoked') {
+    for (const account of theirs) await revokeOne(deps, tx, account, notice);
+    deps.log.info({ ...about, accounts: theirs.length }, 'somebody removed our access');
+    return { deletionCode: null };
+  }
+  for (const account of theirs) await eraseOne(deps, tx, account);
+  const code = newSecret('del');
+  const now = deps.clock.now();
+  const done = { requestedAt: now, finishedAt: now, accountsRemoved: theirs.length };
+  await deps.deletions.insert(tx, { code, platform, digest, ...done });
+  deps.log.info({ ...about, accounts: theirs.length }, 'somebody had their data deleted');
+  return { deletionCode: code };
+}
+
+/** Those the person authorized before they took it back. A later authorization stands. */
+async function accountsBefore(
+  { accounts }: ReceiveNoticeDeps,
+  tx: Tx,
+  { name: platform, sharesGrantsWith: sharedWith = [], simulated }: Connector,
+  { personId, at }: Exclude<Notice, { kind: 'nothing' }>,
+): Promise<readonly Account[]> {
+  const all = await accounts.ofPerson(tx, { platform, sharedWith, simulated, personId });
+  return all.filter(({ connectedAt }) => connectedAt < later(at, clockSkewMs));
+}
+
+async function revokeOne(
+  deps: ReceiveNoticeDeps,
+  tx: Tx,
+  account: Account,
+  { at, plainReason }: Extract<Notice, { kind: 'revoked' }>,
+): Promise<void> {
+  // Connected at the same time, as far as two clocks can tell: which came last, the platform itself says at once.
+  if (account.connectedAt > at) await deps.accounts.setLookedAt(tx, account.id, null);
+  else await recordLoss(deps, tx, account, plainReason);
+}
+
+async function eraseOne(deps: ReceiveNoticeDeps, tx: Tx, account: Account): Promise<void> {
+  const title = platformTitles[account.platform];
+  const reason = `Whoever connected it asked ${title} that we delete their data, so its name, picture and keys are gone. Connect it again to go on.`;
+  await deps.accounts.erase(tx, account.id, `${title} account (data deleted)`);
+  if (account.status !== 'disconnected')
+    await deps.accounts.setStatus(tx, account.id, 'reconnect_needed', reason);
+  await deps.audit.write(tx, {
+    workspaceId: account.workspaceId,
+    at: deps.clock.now(),
+    actor: 'system',
+    action: 'account.data_deleted',
+    subject: `account:${account.id}`,
+    data: { platform: account.platform, was: account.status },
+  });
+}

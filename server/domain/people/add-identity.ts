@@ -1,0 +1,85 @@
+/**
+ * Another way to sign in, for somebody who is signed in. The promises: it comes to the person who asked for it, in the
+ * session in which they asked; what belongs to somebody else stays theirs, and nobody is told whose it is; two
+ * people are never made one.
+ */
+import { AppError } from '../../errors.ts';
+import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
+import type { Transact } from '../tx.ts';
+import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
+import { claimedName, type ProvenPerson, withLaterClaims } from './person.ts';
+import type { IdentityProviders, IdentityStore, PeopleStore } from './ports.ts';
+import { type StartSignInDeps, startJourney } from './start-sign-in.ts';
+
+/** Why nothing was added, for the page that says it in words. */
+export type LinkProblem = 'denied' | 'expired' | 'provider_unavailable' | 'identity_taken' | 'other_session';
+
+type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
+
+export interface StartLinkDeps extends StartSignInDeps {
+  readonly providers: IdentityProviders;
+}
+
+export async function startLink(
+  deps: StartLinkDeps,
+  caller: SignedIn,
+  input: { readonly provider: string },
+): Promise<{ readonly authorizationUrl: string }> {
+  const provider = deps.providers.find(input.provider);
+  if (!provider) {
+    const offered = deps.providers.list().map(({ id }) => id);
+    throw new AppError('invalid_request', `Nobody signs in with "${input.provider}" here.`, {
+      errors: [{ param: 'provider', code: 'unknown_provider', message: `one of ${offered.join(', ')}` }],
+    });
+  }
+  const started = await startJourney(deps, provider, {
+    boundTo: { kind: 'session', ...caller },
+    returnTo: '/',
+    invitationHash: null,
+    timeZone: null,
+  });
+  if (started.kind === 'url') return { authorizationUrl: started.url };
+  throw new AppError('provider_unavailable', `${provider.name} does not answer. Try again in a minute.`, {
+    cause: new Error(started.reason),
+    retryAfterSeconds: 60,
+  });
+}
+
+export interface AddIdentityDeps extends AuditPersonDeps {
+  readonly transact: Transact;
+  readonly people: PeopleStore;
+  readonly identities: IdentityStore;
+}
+
+/** Adding what is already one's own changes nothing. */
+export async function addIdentity(
+  deps: AddIdentityDeps,
+  caller: SignedIn,
+  proven: ProvenPerson,
+): Promise<'added' | 'own' | 'taken'> {
+  return deps.transact(async (tx) => {
+    const at = deps.clock.now();
+    const { userId } = caller;
+    const { provider, issuer, subject } = proven;
+    const id = newId('idn', at.getTime());
+    const name = claimedName(proven);
+    const isNew = await deps.identities.add(tx, {
+      id,
+      userId,
+      provider,
+      issuer,
+      subject,
+      name,
+      addedAt: at,
+      lastUsedAt: null,
+    });
+    if (!isNew) {
+      const owner = await deps.people.findByIdentity(tx, issuer, subject);
+      return owner?.person.id === userId ? 'own' : 'taken';
+    }
+    await auditPerson(deps, tx, caller, 'identity.added', { identity: id, provider });
+    const person = await deps.people.lock(tx, userId);
+    if (person) await deps.people.updateProfile(tx, withLaterClaims(person, proven));
+    return 'added';
+  });
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { testDatabase } from '../../../test/database.ts';
+import { forgetEverybody, proven, testPeople } from '../../../test/people.ts';
+import { addIdentity } from './add-identity.ts';
+import { type Person, type ProvenPerson, withLaterClaims } from './person.ts';
+import type { IdentityProvider, IdentityProviders } from './ports.ts';
+import { removeIdentity } from './remove-identity.ts';
+import { signIn } from './sign-in.ts';
+
+const database = await testDatabase();
+after(() => database[Symbol.asyncDispose]());
+beforeEach(() => forgetEverybody(database.handle));
+
+const provider = { id: 'oidc', name: 'P', simulated: false, issuer: 'https://identity.example/' };
+const providers: IdentityProviders = {
+  list: () => [],
+  find: (id) => (id === 'oidc' ? (provider as IdentityProvider) : undefined),
+};
+const claims: ProvenPerson = proven('ines');
+const come = (deps: ReturnType<typeof testPeople>['deps'], subject: string) =>
+  signIn(deps, { proven: proven(subject), invitationHash: null });
+
+test('what an identity that was added later says counts only where it is better', () => {
+  const known: Person = {
+    id: 'usr_1',
+    name: 'Ines',
+    email: 'ines@example.com',
+    emailVerified: true,
+    status: 'active',
+  };
+  const cases: [known: Partial<Person>, said: Partial<ProvenPerson>, email: string, verified: boolean][] = [
+    [{}, { email: 'other@example.com', emailVerified: true }, 'ines@example.com', true],
+    [{}, { email: 'other@example.com', emailVerified: false }, 'ines@example.com', true],
+    [
+      { emailVerified: false },
+      { email: 'other@example.com', emailVerified: true },
+      'other@example.com',
+      true,
+    ],
+    [{ emailVerified: false }, { email: 'o@example.com', emailVerified: false }, 'ines@example.com', false],
+    [
+      { email: '', emailVerified: false },
+      { email: 'o@example.com', emailVerified: false },
+      'o@example.com',
+      false,
+    ],
+    [{ email: '', emailVerified: false }, { email: null }, '', false],
+    [{ email: '', emailVerified: false }, { email: '\0 ' }, '', false],
+  ];
+  for (const [before, said, email, emailVerified] of cases)
+    assert.deepEqual(withLaterClaims({ ...known, ...before }, { ...claims, name: 'Other', ...said }), {
+      ...known,
+      email,
+      emailVerified,
+    });
+});
+
+test('whoever signs in while their way is removed is not in afterwards', async () => {
+  const { deps, clock, arrive, authenticator } = testPeople(database.handle);
+  for (let round = 0; round < 15; round += 1) {
+    const home = await arrive('ines');
+    clock.advance(1);
+    assert.equal(await addIdentity(deps, home, proven(`other-${round}`)), 'added');
+    const ways = await deps.identities.list(home.userId);
+    const last = ways.at(-1)?.id ?? '';
+    const [arrived, removed] = await Promise.allSettled([
+      come(deps, `other-${round}`),
+      removeIdentity({ ...deps, providers }, home, last),
+    ]);
+    assert.equal(removed.status, 'fulfilled');
+    if (arrived.status === 'fulfilled')
+      assert.equal(await authenticator.session(arrived.value.sessionToken), undefined, `round ${round}`);
+    else assert.match(String(arrived.reason.code), /^(session_expired|invitation_needed)$/);
+    assert.ok(await authenticator.session(home.sessionToken));
+  }
+});
+
+test('one identity, added by one person and used by a newcomer at once, belongs to one of them', async () => {
+  const { deps, clock, arrive } = testPeople(database.handle, 'open');
+  for (let round = 0; round < 15; round += 1) {
+    const home = await arrive('ines');
+    clock.advance(1);
+    const subject = `new-${round}`;
+    const ends = await Promise.allSettled([addIdentity(deps, home, proven(subject)), come(deps, subject)]);
+    const [added, came] = ends;
+    assert.equal(added.status, 'fulfilled');
+    const owner = await deps.transact((tx) => deps.people.findByIdentity(tx, claims.issuer, subject));
+    assert.equal(owner?.person.id === home.userId, added.status === 'fulfilled' && added.value === 'added');
+    if (came.status === 'fulfilled') assert.equal(came.value.userId, owner?.person.id);
+    else assert.equal(came.reason.code, 'session_expired');
+  }
+  const rows = await database.handle.sql.selectFrom('identities').select('subject').execute();
+  assert.equal(new Set(rows.map(({ subject }) => subject)).size, rows.length);
+});
+
+test('what somebody changes about themselves is in the record of every workspace of theirs', async () => {
+  const { deps, arrive, invite, audited } = testPeople(database.handle, 'open');
+  const ines = await arrive('ines');
+  const tomas = await arrive('tomas');
+  await arrive('tomas', await invite(ines, 'viewer'));
+  audited.length = 0;
+  await addIdentity(deps, tomas, proven('second'));
+  assert.equal(new Set(audited.map(({ workspaceId }) => workspaceId)).size, 2);
+  assert.deepEqual([...new Set(audited.map(({ action }) => action))], ['identity.added']);
+});

@@ -1,0 +1,46 @@
+/**
+ * The promises: nobody is left without a way to sign in, also when two are removed at once; sessions that began with
+ * what is removed end with it, except the one in which it is removed.
+ */
+import { AppError } from '../../errors.ts';
+import type { SessionId, UserId } from '../../lib/ids.ts';
+import type { Transact } from '../tx.ts';
+import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
+import { type Identity, isUsable } from './identity.ts';
+import type { IdentityProviders, IdentityStore, SessionStore } from './ports.ts';
+
+export interface RemoveIdentityDeps extends AuditPersonDeps {
+  readonly transact: Transact;
+  readonly identities: IdentityStore;
+  readonly sessions: SessionStore;
+  readonly providers: IdentityProviders;
+}
+
+export async function removeIdentity(
+  deps: RemoveIdentityDeps,
+  caller: { readonly userId: UserId; readonly sessionId: SessionId },
+  id: string,
+): Promise<void> {
+  await deps.transact(async (tx) => {
+    // First, because signing in locks in this order too: the workspaces, then the identities.
+    await auditPerson(deps, tx, caller, 'identity.removed', { identity: id });
+    const held = await deps.identities.lock(tx, caller.userId);
+    const found = held.find((identity) => identity.id === id);
+    if (!found) throw new AppError('not_found', 'You have no such way to sign in.');
+    if (!isRemovable(deps.providers, held, found)) {
+      throw new AppError(
+        'last_identity',
+        'This is the only way left for you to sign in. Add another one first, then remove this one.',
+      );
+    }
+    await deps.identities.remove(tx, found.id);
+    await deps.sessions.endByIdentity(tx, found.id, caller.sessionId, deps.clock.now());
+  });
+}
+
+/** One that works must remain. */
+export const isRemovable = (
+  providers: IdentityProviders,
+  held: readonly Identity[],
+  { id }: Identity,
+): boolean => held.some((identity) => identity.id !== id && isUsable(providers, identity));

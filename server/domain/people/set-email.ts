@@ -1,0 +1,47 @@
+/**
+ * An address typed by hand, for somebody whose provider tells none. The promise: it is kept as unconfirmed and proves
+ * nothing; nobody is recognised, joined or invited by it, whoever else has the same one.
+ */
+import { AppError } from '../../errors.ts';
+import type { SessionId, UserId } from '../../lib/ids.ts';
+import type { Transact } from '../tx.ts';
+import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
+import { emailMaxLength, type Person } from './person.ts';
+import type { PeopleStore } from './ports.ts';
+
+export interface SetEmailDeps extends AuditPersonDeps {
+  readonly transact: Transact;
+  readonly people: PeopleStore;
+}
+
+export async function setEmail(
+  deps: SetEmailDeps,
+  caller: { readonly userId: UserId; readonly sessionId: SessionId },
+  text: string,
+): Promise<Person> {
+  const email = text.trim();
+  if (!looksLikeAddress(email)) {
+    throw new AppError('invalid_request', 'That does not look like an e-mail address.', {
+      errors: [{ param: 'email', code: 'invalid_email', message: 'for example ines@example.com' }],
+    });
+  }
+  return deps.transact(async (tx) => {
+    await auditPerson(deps, tx, caller, 'profile.email_set');
+    const person = await deps.people.lock(tx, caller.userId);
+    if (!person) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+    if (person.emailVerified) {
+      throw new AppError(
+        'email_confirmed',
+        'Your address comes from the service you sign in with. Change it there, then sign in again.',
+      );
+    }
+    const changed = { ...person, email, emailVerified: false };
+    await deps.people.updateProfile(tx, changed);
+    return changed;
+  });
+}
+
+/** Only what is plainly wrong is refused: whether an address takes mail is known when mail arrives. */
+const looksLikeAddress = (text: string): boolean =>
+  text.length <= emailMaxLength &&
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@.<>()[\]\\,;:"\p{Cc}]+$/u.test(text);

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { digestOf, type Json } from '../../lib/canonical-json.ts';
+import type { AccountId, MediaId } from '../../lib/ids.ts';
+import { amendmentProblems, fixedParts, type OutNow } from './amendment.ts';
+import { manifestOf } from './material.ts';
+import type { Post } from './ports.ts';
+import type { Publisher, SendManifest } from './publisher.ts';
+
+const publisher = {
+  displayName: 'YouTube',
+  declarations: null,
+  options: [
+    { key: 'title', label: 'Title', kind: 'text' },
+    { key: 'notify', label: 'Tell subscribers', kind: 'toggle', initial: true },
+    { key: 'kind', label: 'Kind', kind: 'choice', initial: 'post' },
+  ],
+  edit: { supported: true, parts: ['caption', 'title'], apply: () => Promise.reject(new Error('not here')) },
+  manifest: ({ caption, options, media }, account): SendManifest => ({
+    schema: 1,
+    platform: 'youtube',
+    account,
+    text: caption,
+    media,
+    wire: { title: options.title ?? '' },
+  }),
+} as const satisfies Partial<Publisher> as unknown as Publisher;
+
+const file = { mediaId: 'med_1' as MediaId, altText: 'Beans', shape: null, trim: null, role: null };
+const out = {
+  accountId: 'acc_1' as AccountId,
+  caption: 'Out',
+  options: { title: 'A tour', kind: 'post' } as Record<string, Json>,
+  media: [file],
+};
+const paramsOf = (wanted: Parameters<typeof fixedParts>[1]) =>
+  fixedParts(publisher, wanted, out).map(({ param }) => param);
+
+test('what the platform lets us change may differ, in any way', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.option(fc.string(), { nil: undefined }), (caption, title) => {
+      const options = { ...out.options, ...(title === undefined ? {} : { title }) };
+      assert.deepEqual(paramsOf({ ...out, caption, options }), []);
+    }),
+  );
+});
+
+test('everything else stays: each part that differs is named', () => {
+  assert.deepEqual(paramsOf({ ...out, accountId: null }), ['account_id']);
+  for (const media of [
+    [],
+    [file, file],
+    [{ ...file, altText: 'Other' }],
+    [{ ...file, shape: '1:1' as const }],
+  ])
+    assert.deepEqual(paramsOf({ ...out, media }), ['media']);
+  const options = { title: 'Other', kind: 'story', notify: false, unknown: 1 };
+  assert.deepEqual(paramsOf({ ...out, options }), ['options.kind', 'options.notify', 'options.unknown']);
+  const textIsFixed = { ...publisher, edit: { ...publisher.edit, parts: ['title'] } } as Publisher;
+  assert.equal(fixedParts(textIsFixed, { ...out, caption: 'x' }, out)[0]?.param, 'caption');
+});
+
+test('what nobody set and what it is anyway are the same', () => {
+  assert.deepEqual(paramsOf({ ...out, options: { title: 'A tour', notify: true } }), []);
+  assert.deepEqual(paramsOf({ ...out, options: { ...out.options, unknown: '', list: [], off: false } }), []);
+});
+
+const content = { caption: 'Out', options: out.options, media: [] };
+const outNow = (amends?: string): OutNow => ({
+  externalId: 'v1',
+  post: out as unknown as Post,
+  revision: {
+    manifest: { ...publisher.manifest(content, 'channel'), ...(amends ? { amends } : {}) },
+  } as OutNow['revision'],
+});
+
+test('the revision of a change names the post it changes, and that alone makes another digest', () => {
+  const plain = manifestOf(publisher, content, 'channel', { renditions: [], out: null });
+  const change = manifestOf(publisher, content, 'channel', { renditions: [], out: outNow() });
+  assert.ok(!('amends' in plain), 'revisions of ordinary posts are what they were');
+  assert.deepEqual(change, { ...plain, amends: 'v1' });
+  assert.notEqual(digestOf(change as unknown as Json), digestOf(plain as unknown as Json));
+});
+
+test('a change that changes nothing is told, also after an earlier change, unless something is declared', () => {
+  const post = out as unknown as Post;
+  for (const before of [outNow(), outNow('v1')]) {
+    const same = manifestOf(publisher, content, 'channel', { renditions: [], out: before });
+    const codes = (of: Publisher, manifest: SendManifest) =>
+      amendmentProblems(of, post, before, manifest).map(({ code }) => code);
+    assert.deepEqual(codes(publisher, same), ['change_missing']);
+    assert.deepEqual(codes(publisher, { ...same, text: 'Other' }), []);
+    const asks = { ...publisher, declarations: {} } as Publisher;
+    assert.deepEqual(codes(asks, same), []);
+    const closed = { ...publisher, edit: { supported: false, plainReason: 'No.' } } as Publisher;
+    assert.deepEqual(codes(closed, { ...same, text: 'Other' }), ['edit_not_supported']);
+  }
+});

@@ -1,0 +1,125 @@
+/**
+ * Changing a post that is out. The change is a post of its own, approved and sent like any other, so nothing reads
+ * differently than a person approved. Only what the platform lets us change may differ; the files, the account and
+ * everything else stay as they went out.
+ */
+import { AppError, type InputProblem } from '../../errors.ts';
+import { canonicalJson, digestOf, type Json } from '../../lib/canonical-json.ts';
+import type { PostId } from '../../lib/ids.ts';
+import type { Tx } from '../tx.ts';
+import type { PostOption } from './limits.ts';
+import type { Post, Publishers, Revision } from './ports.ts';
+import type { PostState } from './post.ts';
+import type { EditingNotSupported, PostEditor, Publisher, SendManifest } from './publisher.ts';
+
+/** What readers see now: the content as it was published, or as the latest change left it. */
+export interface OutNow {
+  /** The platform's id of the post that readers see. */
+  readonly externalId: string;
+  readonly post: Post;
+  readonly revision: Revision;
+}
+
+export interface AmendmentStore {
+  outNow(tx: Tx | null, originalId: PostId): Promise<OutNow | undefined>;
+  /** Changes of this post in these states, held until the transaction ends. */
+  lock(
+    tx: Tx,
+    originalId: PostId,
+    states: readonly PostState[],
+  ): Promise<readonly Pick<Post, 'id' | 'workspaceId' | 'state'>[]>;
+}
+
+/** What is out of the post that this one changes; null for a post that changes nothing. */
+export async function outBefore(
+  { amendments }: { readonly amendments: AmendmentStore },
+  tx: Tx | null,
+  { amendsPostId }: Pick<Post, 'amendsPostId'>,
+): Promise<OutNow | null> {
+  if (amendsPostId === null) return null;
+  const out = await amendments.outNow(tx, amendsPostId);
+  if (!out) throw new AppError('not_found', 'The post that this one changes is gone.');
+  return out;
+}
+
+/** How a platform lets us change what is out. */
+export const editingOf = (
+  publishers: Publishers,
+  { platform }: Pick<Post, 'platform'>,
+): PostEditor | EditingNotSupported =>
+  publishers.publisher(platform)?.edit ?? {
+    supported: false,
+    plainReason: 'This installation no longer publishes to that platform.',
+  };
+
+type Editable = Pick<Post, 'accountId' | 'caption' | 'options'> & {
+  readonly media: readonly Pick<Post['media'][number], 'mediaId' | 'altText' | 'shape' | 'trim' | 'role'>[];
+};
+
+/** Every part that differs from what is out though the platform keeps it as it is. */
+export function fixedParts(publisher: Publisher, wanted: Editable, out: Editable): InputProblem[] {
+  const { edit, displayName } = publisher;
+  const parts = edit.supported ? edit.parts : [];
+  const fixed = (param: string, name: string): InputProblem => ({
+    param,
+    code: 'fixed',
+    message: `${displayName} does not let anyone change ${name} of a post that is out.`,
+  });
+  const problems: InputProblem[] = [];
+  if (wanted.accountId !== out.accountId) problems.push(fixed('account_id', 'the account'));
+  if (filesOf(wanted) !== filesOf(out)) problems.push(fixed('media', 'the files'));
+  if (wanted.caption !== out.caption && !parts.includes('caption'))
+    problems.push(fixed('caption', 'the text'));
+  const keys = new Set([...Object.keys(wanted.options), ...Object.keys(out.options)]);
+  for (const key of [...keys].filter((one) => !parts.includes(one))) {
+    const option = publisher.options.find((one) => one.key === key);
+    if (meaning(option, wanted.options[key]) !== meaning(option, out.options[key]))
+      problems.push(fixed(`options.${key}`, `"${option?.label ?? key}"`));
+  }
+  return problems;
+}
+
+const filesOf = ({ media }: Editable): string =>
+  canonicalJson(
+    media.map(({ mediaId, altText, shape, trim, role }) => ({
+      mediaId,
+      altText,
+      shape,
+      role,
+      trim: trim && { startMs: trim.startMs, endMs: trim.endMs },
+    })),
+  );
+
+/** What nobody set, what was emptied, and what is set to what it is anyway, are the same. */
+function meaning(option: PostOption | undefined, value: Json | undefined): string {
+  const set = value ?? option?.initial ?? null;
+  const isEmpty = set === null || set === '' || set === false || (Array.isArray(set) && set.length === 0);
+  return isEmpty ? '' : canonicalJson(set);
+}
+
+/** What stands between a change and its review. */
+export function amendmentProblems(
+  publisher: Publisher,
+  post: Post,
+  out: OutNow,
+  manifest: SendManifest,
+): InputProblem[] {
+  if (!publisher.edit.supported)
+    return [{ param: 'post', code: 'edit_not_supported', message: publisher.edit.plainReason }];
+  const problems = fixedParts(publisher, post, out.post);
+  // Where the approver declares something, a change may be in that alone.
+  if (publisher.declarations === null && isSame(manifest, out.revision.manifest))
+    problems.push({
+      param: 'caption',
+      code: 'change_missing',
+      message: 'It reads the same as what is out. Change something first.',
+    });
+  return problems;
+}
+
+const isSame = (one: SendManifest, other: SendManifest): boolean =>
+  digestIgnoring(one) === digestIgnoring(other);
+
+function digestIgnoring({ amends: _target, ...content }: SendManifest): string {
+  return digestOf(content as unknown as Json);
+}

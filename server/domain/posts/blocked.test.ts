@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blockOf } from './blocked.ts';
+import { postStates } from './post.ts';
+import type { PostRecord } from './reader.ts';
+
+const record = (
+  state: (typeof postStates)[number],
+  status: string,
+  {
+    maybeVisible = false,
+    statusReason = 'LinkedIn no longer accepts this connection.' as string | null,
+  } = {},
+): PostRecord =>
+  ({ post: { state }, account: { name: 'Harbour', status, statusReason }, maybeVisible }) as PostRecord;
+
+test('exactly what still has to go out is blocked by an account that cannot publish', () => {
+  for (const status of ['limited', 'reconnect_needed'])
+    assert.deepEqual(
+      postStates.filter((state) => blockOf(record(state, status)) !== null),
+      ['approved', 'scheduled', 'publishing'],
+    );
+  for (const status of ['active', 'disconnected'])
+    assert.ok(postStates.every((state) => blockOf(record(state, status)) === null));
+});
+
+test('the message names the account and the cause', () => {
+  assert.deepEqual(blockOf(record('scheduled', 'reconnect_needed')), {
+    code: 'reconnect_needed',
+    message: 'Harbour needs reconnecting. LinkedIn no longer accepts this connection.',
+  });
+  assert.match(
+    blockOf(record('scheduled', 'limited', { statusReason: null }))?.message ?? '',
+    /^Harbour needs reconnecting\. \S/,
+  );
+});
+
+test('what may be visible already, and what has no account, is not blocked', () => {
+  assert.equal(blockOf(record('publishing', 'reconnect_needed', { maybeVisible: true })), null);
+  assert.equal(blockOf({ ...record('scheduled', 'reconnect_needed'), account: null }), null);
+});

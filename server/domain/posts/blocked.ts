@@ -1,0 +1,18 @@
+import type { PostState } from './post.ts';
+import type { PostRecord } from './reader.ts';
+
+export interface Block {
+  readonly code: 'reconnect_needed';
+  readonly message: string;
+}
+
+/** What is on its way out, and can still be held up. */
+const waitingStates: readonly PostState[] = ['approved', 'scheduled', 'publishing'];
+
+/** Why a post would not go out if its time were now: its account must be reconnected first. */
+export function blockOf({ post, account, maybeVisible }: PostRecord): Block | null {
+  if (!account || maybeVisible || !waitingStates.includes(post.state)) return null;
+  if (account.status !== 'limited' && account.status !== 'reconnect_needed') return null;
+  const cause = account.statusReason ?? 'The platform no longer lets us publish to it.';
+  return { code: 'reconnect_needed', message: `${account.name} needs reconnecting. ${cause}` };
+}

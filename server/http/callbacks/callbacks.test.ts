@@ -1,0 +1,168 @@
+/** The doors for platforms, at the level of HTTP: a test for each status. What is believed is in `test/attacks/callbacks.test.ts`. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import {
+  fakeConnector,
+  recordingAudit,
+  seededAuthenticator,
+  testClock,
+  testRing,
+} from '../../../test/accounts.ts';
+import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { openGates } from '../../../test/gates.ts';
+import { createAccountStore } from '../../db/accounts.ts';
+import { createDeletionStore, createNoticeStore } from '../../db/notices.ts';
+import type { NoticeMessage, NoticeReading } from '../../domain/accounts/notices.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { createApp } from '../app.ts';
+import { createRateLimiter } from '../rate-limit.ts';
+import type { ProblemDocument } from '../views.ts';
+import { callbackRoutes } from './index.ts';
+
+const baseUrl = new URL('http://localhost:3000');
+const heard: NoticeMessage[] = [];
+let reading: NoticeReading = { kind: 'refused', reason: 'a secret reason' };
+let database: TestDatabase;
+let app: FastifyInstance;
+
+before(async () => {
+  database = await testDatabase();
+  app = await openApp();
+});
+
+async function openApp(gates: Partial<ReturnType<typeof openGates>> = {}): Promise<FastifyInstance> {
+  const { handle } = database;
+  const clock = testClock();
+  const shared = { log: silentLog, baseUrl, people: seededAuthenticator([]), sessionCookie: 'session' };
+  const routes = callbackRoutes({
+    ...shared,
+    clock,
+    transact: handle.transact,
+    audit: recordingAudit(),
+    accounts: createAccountStore(handle, testRing()),
+    noticeStore: createNoticeStore(handle),
+    deletions: createDeletionStore(handle),
+    platforms: {
+      connector: (name) => (name === 'facebook' ? { ...fakeConnector(clock), name } : undefined),
+      notices: () => ({
+        doors: ['deauthorize', 'data-deletion'],
+        read: (message) => {
+          heard.push(message);
+          return reading;
+        },
+      }),
+    },
+  });
+  return createApp({
+    ...shared,
+    routes,
+    origin: baseUrl.origin,
+    ...openGates(handle),
+    ...gates,
+    tls: null,
+    trustProxy: null,
+    webRoot: '/nowhere',
+    ready: async () => true,
+  });
+}
+after(async () => {
+  await app.close();
+  await database[Symbol.asyncDispose]();
+});
+
+const post = (url: string, payload: string | Buffer, type = 'application/x-www-form-urlencoded') =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+const door = '/callbacks/facebook/deauthorize';
+const genuine = (identity: string): NoticeReading => ({
+  kind: 'genuine',
+  notice: { kind: 'revoked', personId: 'nobody', at: new Date(), plainReason: 'gone' },
+  identity,
+});
+
+test('200: a genuine notice, whatever its type, is taken as the bytes it came as', async () => {
+  reading = genuine('one');
+  for (const [body, type] of [
+    ['signed_request=a.b', 'application/x-www-form-urlencoded'],
+    ['{"event": "x",\n "content" : 1}', 'application/json'],
+    ['not { json', 'application/json'],
+    ['é', 'text/plain'],
+  ] as const) {
+    const answer = await post(door, body, type);
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'success' }]);
+    assert.equal(heard.at(-1)?.body.toString(), body);
+  }
+  assert.equal(heard.at(-1)?.door, 'deauthorize');
+});
+
+test('the reader sees the headers, and never cookies or tokens', async () => {
+  reading = genuine('two');
+  const headers = { 'TikTok-Signature': 't=1,s=2', cookie: 'session=x', authorization: 'Bearer y' };
+  const answer = await app.inject({ method: 'POST', url: door, headers });
+  assert.equal(answer.statusCode, 200);
+  assert.equal(answer.headers['set-cookie'], undefined);
+  const seen = heard.at(-1)?.headers ?? {};
+  assert.equal(seen['tiktok-signature'], 't=1,s=2');
+  assert.deepEqual([seen.cookie, seen.authorization], [undefined, undefined]);
+  assert.equal(heard.at(-1)?.body.length, 0, 'no body is an empty one');
+});
+
+test('200: a request to delete data is answered with a page and a code, which tell what became of it', async () => {
+  reading = {
+    kind: 'genuine',
+    notice: { kind: 'delete_data', personId: 'nobody', at: new Date() },
+    identity: 'three',
+  };
+  const answer = await post('/callbacks/facebook/data-deletion', 'signed_request=a.b');
+  assert.equal(answer.statusCode, 200);
+  const { url, confirmation_code } = answer.json<{ url: string; confirmation_code: string }>();
+  assert.equal(url, `http://localhost:3000/data-deletion?id=${confirmation_code}`);
+  const looked = await app.inject(`/v1/data-deletions/${confirmation_code}`);
+  assert.equal(looked.statusCode, 200);
+  const told = looked.json<Record<string, unknown>>();
+  assert.equal(told.platform, 'facebook');
+  assert.equal(told.accounts_removed, 0);
+  assert.equal(told.finished_at, told.requested_at);
+  assert.deepEqual((await post('/callbacks/facebook/data-deletion', 'again')).json(), answer.json());
+});
+
+test('400: what is not believed, without a word about why', async () => {
+  reading = { kind: 'refused', reason: 'a secret reason' };
+  const answer = await post(door, 'signed_request=forged');
+  assert.equal(answer.statusCode, 400);
+  assert.equal(answer.json<ProblemDocument>().code, 'callback_refused');
+  assert.doesNotMatch(answer.body, /secret|signature/);
+});
+
+test('400: more than 64 KB is not even read', async () => {
+  reading = genuine('four');
+  const before = heard.length;
+  const fits = await post(door, Buffer.alloc(64 * 1024, 'a'));
+  assert.equal(fits.statusCode, 200);
+  const answer = await post(door, Buffer.alloc(64 * 1024 + 1, 'a'));
+  assert.deepEqual([answer.statusCode, answer.json<ProblemDocument>().code], [400, 'body_too_large']);
+  assert.equal(heard.length, before + 1);
+});
+
+test('404: unknown platforms, doors, codes and methods', async () => {
+  for (const path of [
+    '/callbacks/facebook/webhook',
+    '/callbacks/tiktok/webhook',
+    '/callbacks/nobody/deauthorize',
+    '/callbacks/facebook',
+  ])
+    assert.equal((await post(path, '')).statusCode, 404, path);
+  assert.equal((await app.inject(door)).statusCode, 404);
+  for (const code of ['del_unknown', '..%2f', "'--", 'x'.repeat(200)])
+    assert.equal((await app.inject(`/v1/data-deletions/${code}`)).statusCode, 404, code);
+});
+
+test('429: counted by address, as every stranger is', async () => {
+  const limiter = createRateLimiter({ token: 9, user: 9, address: 2 }, systemClock);
+  const strict = await openApp({ limiter });
+  const statuses: number[] = [];
+  for (let times = 0; times < 3; times++)
+    statuses.push((await strict.inject({ method: 'POST', url: door, payload: '' })).statusCode);
+  await strict.close();
+  assert.deepEqual(statuses, [200, 200, 429]);
+});

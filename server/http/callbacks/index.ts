@@ -1,0 +1,8 @@
+import type { Route } from '../define-route.ts';
+import { readDataDeletion } from './read-data-deletion.ts';
+import { type CallbackDeps, receiveNoticeRoute } from './receive-notice.ts';
+
+export const callbackRoutes = (deps: CallbackDeps): Route[] => [
+  receiveNoticeRoute(deps),
+  readDataDeletion(deps),
+];

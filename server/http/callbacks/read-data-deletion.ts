@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { DeletionStore } from '../../domain/accounts/ports.ts';
+import { AppError } from '../../errors.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { dataDeletionView } from '../views.ts';
+
+/** Public: whoever has the code may know what became of the request. It says nothing about the person. */
+export const readDataDeletion = (deps: { readonly deletions: Pick<DeletionStore, 'find'> }): Route =>
+  defineRoute({
+    operationId: 'getDataDeletion',
+    summary: 'What became of a request to delete data that a person made at a platform',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/data-deletions/:code'],
+    access: { kind: 'public' },
+    params: z.object({
+      code: z.string().max(200).meta({ description: 'The confirmation code that the platform was given' }),
+    }),
+    responses: { 200: dataDeletionView },
+    handler: async ({ params }) => {
+      const found = await deps.deletions.find(params.code);
+      if (!found) throw new AppError('not_found', 'There is no request with this code.');
+      return ok({
+        confirmation_code: found.code,
+        platform: found.platform,
+        requested_at: found.requestedAt.toISOString(),
+        finished_at: found.finishedAt?.toISOString() ?? null,
+        accounts_removed: found.accountsRemoved,
+      });
+    },
+  });

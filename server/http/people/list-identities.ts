@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isUsable } from '../../domain/people/identity.ts';
+import type { IdentityProviders, IdentityStore } from '../../domain/people/ports.ts';
+import { isRemovable } from '../../domain/people/remove-identity.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { type IdentityView, identityView } from '../people-views.ts';
+
+export interface ListIdentitiesDeps {
+  readonly identities: IdentityStore;
+  readonly providers: IdentityProviders;
+}
+
+export const listIdentitiesRoute = (deps: ListIdentitiesDeps): Route =>
+  defineRoute({
+    operationId: 'listIdentities',
+    summary: 'Your ways to sign in',
+    tag: 'Session',
+    method: 'GET',
+    paths: ['/v1/identities'],
+    access: { kind: 'signed_in' },
+    responses: { 200: z.object({ data: z.array(identityView) }) },
+    handler: async ({ caller }) => {
+      const held = await deps.identities.list(caller.userId);
+      const data = held.map((identity): IdentityView => {
+        const { id, provider, name, addedAt, lastUsedAt } = identity;
+        return {
+          id,
+          provider,
+          provider_name: deps.providers.find(provider)?.name ?? formerName[provider],
+          name,
+          added_at: addedAt.toISOString(),
+          last_used_at: lastUsedAt?.toISOString() ?? null,
+          usable: isUsable(deps.providers, identity),
+          removable: isRemovable(deps.providers, held, identity),
+        };
+      });
+      return ok({ data });
+    },
+  });
+
+/** For those that are not offered any more. */
+const formerName: Record<IdentityView['provider'], string> = {
+  oidc: 'Another identity provider',
+  google: 'Google',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+};

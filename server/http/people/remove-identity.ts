@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type RemoveIdentityDeps, removeIdentity } from '../../domain/people/remove-identity.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
+
+export const removeIdentityRoute = (deps: RemoveIdentityDeps): Route =>
+  defineRoute({
+    operationId: 'removeIdentity',
+    summary: 'Remove a way to sign in; never the last one. Sessions that began with it end, except this one.',
+    tag: 'Session',
+    method: 'DELETE',
+    paths: ['/v1/identities/:id'],
+    access: { kind: 'signed_in' },
+    params: z.object({ id: z.string().max(100) }),
+    responses: { 204: noContentBody },
+    handler: async ({ caller, params }) => {
+      await removeIdentity(deps, caller, params.id);
+      return noContent;
+    },
+  });

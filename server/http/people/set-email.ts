@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { type SetEmailDeps, setEmail } from '../../domain/people/set-email.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
+import { profileView, toProfile } from './get-profile.ts';
+
+export const setEmailRoute = (deps: SetEmailDeps): Route =>
+  defineRoute({
+    operationId: 'setEmail',
+    summary: 'Tell an e-mail address that your identity provider did not tell. It stays unconfirmed.',
+    tag: 'Profile',
+    method: 'POST',
+    paths: ['/v1/profile/email'],
+    access: { kind: 'signed_in' },
+    body: z.strictObject({ email: text(320) }),
+    responses: { 200: profileView },
+    handler: async ({ caller, body }) => ok(toProfile(await setEmail(deps, caller, body.email))),
+  });

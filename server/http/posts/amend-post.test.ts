@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  assertClosedToStrangers,
+  assertHidesForeign,
+  assertNeedsScope,
+  openDesk,
+} from '../../../test/api/desk.ts';
+import { assertProblem } from '../../../test/api/problem.ts';
+import { picture } from '../../../test/pictures.ts';
+import { type PostDetailView, type PostView, postDetailView } from '../views.ts';
+
+const desk = await openDesk({ workers: true });
+after(() => desk[Symbol.asyncDispose]());
+const { owner } = desk;
+const at = (post: string) => `/v1/posts/${post}/amend`;
+const file = await owner.upload('beans.png', await picture('sienna'), 'Beans');
+let program: Awaited<ReturnType<typeof desk.program>>;
+
+const published = async (input: Record<string, unknown> = {}): Promise<string> => {
+  const { id } = await desk.approved(input);
+  await owner.must('/posts/publish', { post_id: id });
+  await owner.until(id, ({ state }) => state === 'published', 60_000);
+  return id;
+};
+/** A change of a post of its own, as a draft. */
+const change = async (input: Record<string, unknown> = {}): Promise<PostDetailView> => {
+  const reply = await owner.post(at(await published(input)));
+  assert.equal(reply.status, 201, JSON.stringify(reply.body));
+  return reply.body;
+};
+const edit = (post: PostDetailView, changes: object) =>
+  program.post<PostDetailView>(`/v1/posts/${post.id}`, { revision: post.revision, ...changes });
+
+before(async () => {
+  program = await desk.program(['posts:write', 'posts:publish', 'posts:read']);
+});
+
+test('201 a draft with what is out, which changes nothing by itself', async () => {
+  const id = await published({ caption: 'Out', media: file.media });
+  const reply = await program.post<PostDetailView>(at(id));
+  assert.equal(reply.status, 201, JSON.stringify(reply.body));
+  const draft = postDetailView.strict().parse(reply.body);
+  assert.deepEqual([draft.state, draft.caption, draft.amends], ['draft', 'Out', id]);
+  assert.deepEqual(draft.editing, { supported: true, parts: ['caption'], reason: null });
+  assert.equal(draft.replaces?.text, 'Out');
+  assert.deepEqual(
+    draft.media.map(({ sha256, alt_text, fitting }) => [sha256, alt_text, fitting]),
+    [[file.sha256, 'Beans', null]],
+  );
+  assert.deepEqual(
+    draft.problems.map(({ code }) => code),
+    ['change_missing'],
+  );
+  const original = await owner.read(id);
+  assert.deepEqual(
+    original.amendments.map((one) => [one.id, one.state]),
+    [[draft.id, 'draft']],
+  );
+  assert.ok(!original.can.includes('amend'), 'one change at a time');
+  assert.deepEqual([original.amended_at, original.current_caption], [null, null]);
+});
+
+test('400 amendment_open: a second change while one is not over; after the first is gone it may begin', async () => {
+  const first = await change();
+  const original = first.amends ?? '';
+  const problem = assertProblem(await owner.post(at(original)), 400, 'amendment_open');
+  assert.ok(problem.detail.includes(first.id));
+  assert.equal((await owner.delete(`/v1/posts/${first.id}`)).status, 204);
+  assert.equal((await owner.post(at(original))).status, 201);
+});
+
+test('400 wrong_state: what is not out, or is itself a change', async () => {
+  assertProblem(await owner.post(at(await desk.draft())), 400, 'wrong_state');
+  assertProblem(await owner.post(at((await desk.approved()).id)), 400, 'wrong_state');
+  assertProblem(await owner.post(at((await change()).id)), 400, 'wrong_state');
+});
+
+test('400 a body that says something', async () => {
+  assertProblem(await owner.post(at(await published()), { caption: 'x' }), 400, 'invalid_request');
+});
+
+test('400 part_is_fixed: files, account and options stay as they went out', async () => {
+  const draft = await change({ media: file.media });
+  const other = await owner.upload('other.png', await picture('navy'));
+  const [media] = draft.media;
+  const fixed: [string, object][] = [
+    ['media', { media: [] }],
+    ['media', { media: [{ id: other.media_id }] }],
+    ['media', { media: [{ id: media?.id, alt_text: 'Other words' }] }],
+    ['media', { media: [{ id: media?.id, shape: '1:1' }] }],
+    ['account_id', { account_id: null }],
+    ['options.link', { options: { link: 'https://example.com' } }],
+    ['options.whatever', { options: { whatever: 1 } }],
+  ];
+  for (const [param, changes] of fixed) {
+    const problem = assertProblem(await edit(draft, changes), 400, 'part_is_fixed');
+    assert.deepEqual(
+      problem.errors?.map((one) => [one.param, one.code]),
+      [[param, 'fixed']],
+      JSON.stringify(changes),
+    );
+  }
+  assert.equal((await owner.read(draft.id)).revision, draft.revision);
+});
+
+test('200 editing the text, with the fixed parts sent along as they are', async () => {
+  const draft = await change({ media: file.media });
+  const [media] = draft.media;
+  const reply = await edit(draft, {
+    caption: 'Better words',
+    media: [{ id: media?.id, alt_text: 'Beans', shape: null, role: null, trim: null }],
+    account_id: draft.account?.id,
+    options: { link: '' },
+  });
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  assert.deepEqual([reply.body.caption, reply.body.problems], ['Better words', []]);
+});
+
+test('400 post_incomplete: a change that changes nothing is not sent to review', async () => {
+  const draft = await change();
+  assertProblem(await owner.post(`/v1/posts/${draft.id}/submit`), 400, 'post_incomplete');
+  assert.equal((await owner.must(`/v1/posts/${draft.id}/open`)).state, 'draft');
+});
+
+test('a token begins and writes a change, and cannot send it without a person', async () => {
+  const draft = (await program.post<PostDetailView>(at(await published()))).body;
+  await edit(draft, { caption: 'By a program' });
+  assertProblem(await program.post('/posts/publish', { post_id: draft.id }), 403, 'post_not_approved');
+  const { body: submitted } = await program.post<PostDetailView>(`/v1/posts/${draft.id}/submit`);
+  assert.equal(submitted.state, 'in_review');
+  assertProblem(await program.post('/posts/publish', { post_id: draft.id }), 403, 'post_not_approved');
+  const digest = { revision_digest: submitted.current_revision?.digest };
+  const approving = await program.post(`/v1/posts/${draft.id}/approve`, digest);
+  assertProblem(approving, 403, 'human_approval_required');
+  const { body } = await owner.get<{ data: PostView[] }>('/v1/posts?queue=review');
+  assert.equal(body.data.find(({ id }) => id === draft.id)?.amends, draft.amends);
+});
+
+test('401 without credentials', async () => assertClosedToStrangers(desk, 'POST', at(await published()), {}));
+test('403 without the scope, for a viewer, and for what we do not know the id of', async () => {
+  const id = await published();
+  await assertNeedsScope(desk, 'posts:write', 'POST', at(id), {});
+  assertProblem(await desk.viewer.post(at(id)), 403, 'forbidden');
+  await desk.house.database.handle.sql
+    .updateTable('posts')
+    .set({ external_id: null })
+    .where('id', '=', id as `${bigint}`)
+    .execute();
+  assertProblem(await owner.post(at(id)), 403, 'edit_not_supported');
+});
+test('404 for what is not there, or not ours', async () =>
+  assertHidesForeign(desk, 'POST', at, await published(), {}));
+
+test('the database refuses a change of what is not out, of another account, and a second one', async () => {
+  const draft = await change();
+  const { sql } = desk.house.database.handle;
+  const row = await sql
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', draft.id as `${bigint}`)
+    .executeTakeFirstOrThrow();
+  const insert = (changes: Partial<typeof row>) => {
+    const values = { ...row, id: String(BigInt(row.id) + 1n) as `${bigint}`, ...changes };
+    return sql
+      .insertInto('posts')
+      .values({ ...values, options: JSON.stringify(values.options), trouble: null })
+      .execute();
+  };
+  const cancelled = { state: 'cancelled' as const };
+  await assert.rejects(insert({}), { code: '23505' });
+  await assert.rejects(insert({ ...cancelled, account_id: null }), { code: 'SG040' });
+  await assert.rejects(insert({ ...cancelled, amends_post_id: row.id }), { code: 'SG040' });
+  await assert.rejects(insert({ ...cancelled, external_id: 'urn:li:share:1' }), { code: '23514' });
+  const elsewhere = sql.updateTable('posts').where('id', '=', row.id);
+  await assert.rejects(elsewhere.set({ amends_post_id: null }).execute(), { code: 'SG041' });
+  const revision = {
+    workspace_id: row.workspace_id,
+    post_id: row.id,
+    number: 9,
+    digest: '0'.repeat(64),
+    created_by: row.author_id,
+    created_at: new Date(),
+  };
+  for (const manifest of [{ media: [] }, { media: [], amends: 'urn:li:share:other' }])
+    await assert.rejects(
+      sql
+        .insertInto('post_revisions')
+        .values({ ...revision, manifest: JSON.stringify(manifest) })
+        .execute(),
+      { code: 'SG042' },
+    );
+});

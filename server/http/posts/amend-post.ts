@@ -1,0 +1,20 @@
+import { amendPost } from '../../domain/posts/amend-post.ts';
+import { created, defineRoute, emptyBody, type Route } from '../define-route.ts';
+import { postIdParam } from '../inputs.ts';
+import { postDetailView } from '../views.ts';
+import { type PostRouteDeps, showPost } from './deps.ts';
+
+export const amendPostRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'amendPost',
+    summary: 'Begin a change of a published post; it goes out when a person has approved it',
+    tag: 'Posts',
+    method: 'POST',
+    paths: ['/v1/posts/:id/amend'],
+    access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
+    params: postIdParam,
+    body: emptyBody,
+    responses: { 201: postDetailView },
+    handler: async ({ actor, params }) =>
+      created(await showPost(deps, actor, await amendPost(deps, actor, params.id))),
+  });

@@ -1,0 +1,113 @@
+/** What Facebook answers, read with care: a body of another shape is `undefined`, never an exception. */
+import { z } from 'zod';
+
+export function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ids go back into addresses. They are beyond 2^53, so only text is taken. */
+const id = z.string().regex(/^\d{1,40}$/);
+const postId = z.string().regex(/^\d{1,40}_\d{1,40}$/);
+const offset = z.coerce.number().int().min(0);
+/** A link that is not one is none. */
+const link = z.string().min(1).max(2_000).optional().catch(undefined);
+
+const createdSchema = z.object({ id: postId, permalink_url: link });
+export const readCreatedPost = (text: string) => parsed(createdSchema, text);
+
+const permalinkSchema = z.object({ permalink_url: link });
+export const readPermalink = (text: string) => parsed(permalinkSchema, text)?.permalink_url;
+
+const photoSchema = z.object({ id, post_id: postId.optional().catch(undefined) });
+export const readPhoto = (text: string) => parsed(photoSchema, text);
+
+const storySchema = z.object({ post_id: z.string().regex(/^\d{1,40}(_\d{1,40})?$/) });
+export const readStory = (text: string): string | undefined => parsed(storySchema, text)?.post_id;
+
+const partSchema = z.object({ start_offset: offset, end_offset: offset });
+const startSchema = partSchema.extend({
+  upload_session_id: z.string().regex(/^[\w-]{1,200}$/),
+  video_id: id,
+});
+export const readVideoStart = (text: string) => parsed(startSchema, text);
+export const readNextPart = (text: string) => parsed(partSchema, text);
+
+/** Where Facebook wants an upload to go on, when it refused a part for standing elsewhere. */
+const correctionSchema = z.object({
+  error: z.object({ error_subcode: z.literal(1363037), error_data: partSchema }),
+});
+export const readCorrection = (text: string) => parsed(correctionSchema, text)?.error.error_data;
+
+const reelSchema = z.object({ video_id: id, upload_url: z.string() });
+export const readReelStart = (text: string) => parsed(reelSchema, text);
+
+const successSchema = z.object({ success: z.literal(true) });
+export const readSuccess = (text: string): boolean => parsed(successSchema, text) !== undefined;
+
+/** The upload host has errors of its own shape. */
+const uploadErrorSchema = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) });
+export const readUploadError = (text: string) => parsed(uploadErrorSchema, text)?.debug_info;
+
+/** Documented as `completed` and `bytes_transfered`, printed as `complete`; all spellings are taken. */
+const phase = z
+  .object({
+    status: z.string().optional(),
+    bytes_transfered: offset.optional().catch(undefined),
+    bytes_transferred: offset.optional().catch(undefined),
+    publish_status: z.string().optional(),
+  })
+  .optional()
+  .catch(undefined);
+const videoSchema = z.object({
+  id,
+  published: z.boolean().optional().catch(undefined),
+  permalink_url: link,
+  status: z
+    .object({
+      video_status: z.string().optional(),
+      uploading_phase: phase,
+      processing_phase: phase,
+      publishing_phase: phase,
+    })
+    .optional()
+    .catch(undefined),
+});
+export type VideoState = z.infer<typeof videoSchema>;
+export const readVideo = (text: string) => parsed(videoSchema, text);
+
+const listedSchema = z.object({
+  id: z.string(),
+  message: z.string().default(''),
+  created_time: z.string().optional(),
+  permalink_url: link,
+  status_type: z.string().optional(),
+});
+export type ListedPost = z.infer<typeof listedSchema>;
+const postsSchema = z.object({
+  data: z.array(listedSchema),
+  paging: z
+    .object({
+      cursors: z.object({ after: z.string().optional() }).optional(),
+      next: z.string().optional(),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** `after`: null where the list ends. */
+export function readPosts(text: string) {
+  const list = parsed(postsSchema, text);
+  if (list === undefined) return undefined;
+  const { paging } = list;
+  return { posts: list.data, after: paging?.next === undefined ? null : (paging.cursors?.after ?? null) };
+}
+
+/** Such as `2026-10-01T07:00:00+0000`. */
+export function instantOf(time: string | undefined): Date | null {
+  const date = new Date(time ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

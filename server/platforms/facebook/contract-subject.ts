@@ -1,0 +1,66 @@
+import type { Subject } from '../contract-types.ts';
+
+export const facebookSubject: Subject = {
+  name: 'facebook',
+  settings: (url) => ({
+    facebook: {
+      clientId: 'sandbox-facebook',
+      clientSecret: 'sandbox-facebook-secret',
+      version: 'v26.0',
+      wwwUrl: `${url}/facebook/www`,
+      graphUrl: `${url}/facebook/graph`,
+      graphVideoUrl: `${url}/facebook/graph-video`,
+      uploadUrl: `${url}/facebook/rupload`,
+      simulated: true,
+    },
+  }),
+  // No help from the platform: whoever sends twice is seen twice.
+  sandboxSettings: { reels_per_day: 100_000, refuse_duplicates: false, refuse_posted_photos: false },
+  consent: { person: 'ines', decision: 'allow' },
+  denial: { person: 'ines', decision: 'cancel' },
+  accounts: ['104512377012001', '104512377012002'],
+  kinds: [
+    {
+      name: 'text',
+      content: (caption) => ({ caption, media: [], options: {} }),
+      operations: ['publishFeed'],
+    },
+    {
+      name: 'link',
+      content: (caption) => ({ caption, media: [], options: { link: 'https://example.com/menu?a=1' } }),
+      operations: [],
+    },
+    {
+      name: 'one photo',
+      content: (caption, { pictures }) => ({ caption, media: pictures.slice(0, 1), options: {} }),
+      operations: ['publishPhoto', 'getPost'],
+    },
+    {
+      name: 'three photos',
+      content: (caption, { pictures }) => ({ caption, media: pictures, options: {} }),
+      operations: ['uploadPhoto', 'publishFeed'],
+    },
+    {
+      name: 'video',
+      content: (caption, { video }) => ({
+        caption,
+        media: [video(200_000)],
+        options: { title: 'How we roast' },
+      }),
+      operations: ['startVideo', 'transferVideo', 'finishVideo', 'getVideo'],
+    },
+    {
+      name: 'reel',
+      content: (caption, { video }) => ({ caption, media: [video(200_000)], options: { kind: 'reel' } }),
+      operations: ['startReel', 'sendVideoBytes', 'finishReel'],
+    },
+  ],
+  commitOperation: 'publishFeed',
+  findOperation: 'listPosts',
+  removeOperation: 'deletePost',
+  editOperation: 'editPost',
+  tokenOperation: 'exchangeToken',
+  tokenEndsBy401: true,
+  honourOperation: 'getPage',
+  listLag: true,
+};

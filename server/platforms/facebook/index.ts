@@ -1,0 +1,45 @@
+import type { SendRequest } from '../../lib/outbound.ts';
+import type { Platform } from '../index.ts';
+import { createMetaNotices } from '../meta/notices.ts';
+import { check } from './check.ts';
+import { createConnector } from './connect.ts';
+import { createEditor } from './edit.ts';
+import { find } from './find.ts';
+import { limits, photoTimeoutMs, settleMs } from './limits.ts';
+import { createManager } from './manage.ts';
+import { manifest } from './map.ts';
+import { placements } from './media.ts';
+import { kindOf, options } from './options.ts';
+import { remove } from './remove.ts';
+import type { FacebookSettings } from './settings.ts';
+import { step } from './step.ts';
+
+export type { FacebookSettings } from './settings.ts';
+
+/**
+ * Facebook pages: text, a link, photos, a video, a Reel or a Story. External ids are `page_post`; where there is a
+ * video, they are the video's.
+ */
+export const createFacebook = (settings: FacebookSettings, send: SendRequest): Platform => ({
+  connector: createConnector(settings, send),
+  notices: createMetaNotices('Facebook', settings.clientSecret),
+  publisher: {
+    name: 'facebook',
+    displayName: 'Facebook',
+    limits,
+    options,
+    declarations: null,
+    manage: createManager(settings),
+    edit: createEditor(settings),
+    commitStep: 'publish',
+    settleMs,
+    // One photo is published by the call that carries its bytes.
+    longestRequestMs: photoTimeoutMs,
+    placement: (content) => placements[kindOf(content.options) ?? 'post'],
+    check,
+    manifest,
+    step: (approved, io) => step(settings, approved, io),
+    find: (approved, io) => find(settings, approved, io),
+    remove: (externalId, io) => remove(settings, externalId, io),
+  },
+});

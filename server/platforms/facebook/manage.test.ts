@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { createEditor } from './edit.ts';
+import { createManager } from './manage.ts';
+import { manifest } from './map.ts';
+import { remove } from './remove.ts';
+import { testSettings } from './test-settings.ts';
+import { answer, content, graphError, lost, page, photo, start, video } from './test-support.ts';
+
+function desk(...answers: readonly HttpResult[]) {
+  const calls: { method: string; url: URL; body: string }[] = [];
+  const io = {
+    accessToken: 'page-token',
+    scopes: [],
+    account: page,
+    declarations: {},
+    now: () => start,
+    async request({ method, url, body }: { method: string; url: string; body?: unknown }) {
+      calls.push({ method, url: new URL(url), body: String(body ?? '') });
+      const next = answers[calls.length - 1];
+      if (next === undefined) throw new Error(`no answer was prepared for ${url}`);
+      return next;
+    },
+  };
+  return { io, calls };
+}
+const manager = createManager(testSettings);
+const insight = (name: string, ...values: readonly unknown[]) => ({
+  name,
+  period: 'lifetime',
+  values: values.map((value) => ({ value })),
+});
+
+test('a page tells its name and its figures; the days of a period are added up', async () => {
+  const { io, calls } = desk(
+    answer(200, {
+      id: page,
+      name: 'My Page',
+      username: 'mypage',
+      link: 'https://www.facebook.com/mypage',
+      fan_count: 90,
+      followers_count: 120,
+    }),
+    answer(200, { data: [insight('page_media_view', 12, 30), insight('page_views_total')] }),
+  );
+  const told = await manager.details(io);
+  assert.ok(told.kind === 'ok');
+  assert.equal(told.value.name, 'My Page');
+  const figure = (metric: string) => told.value.figures.find((one) => one.metric === metric)?.value;
+  assert.equal(figure('followers_count'), 120);
+  assert.equal(figure('page_media_view'), 42);
+  assert.equal(figure('page_views_total'), null);
+  assert.equal(calls[1]?.url.searchParams.get('period'), 'day');
+});
+
+test('without the right to see figures a page still tells its name', async () => {
+  const { io } = desk(answer(200, { id: page, name: 'My Page' }), graphError(10));
+  const told = await manager.details(io);
+  assert.ok(told.kind === 'ok');
+  assert.deepEqual(
+    told.value.figures.map(({ value }) => value),
+    [null, null],
+  );
+});
+
+test('posts come with a cursor while there are more', async () => {
+  const post = { id: `${page}_1`, created_time: '2026-10-01T07:00:00+0000', permalink_url: '/p/1' };
+  const { io, calls } = desk(
+    answer(200, { data: [post], paging: { cursors: { after: 'QVFI' }, next: 'https://x' } }),
+    answer(200, { data: [], paging: { cursors: {} } }),
+  );
+  const first = await manager.posts(io, null);
+  assert.deepEqual(first, {
+    kind: 'ok',
+    value: {
+      posts: [
+        {
+          externalId: `${page}_1`,
+          url: 'https://www.facebook.com/p/1',
+          text: '',
+          publishedAt: new Date('2026-10-01T07:00:00Z'),
+          visibility: null,
+        },
+      ],
+      next: 'QVFI',
+    },
+  });
+  const second = await manager.posts(io, 'QVFI');
+  assert.ok(second.kind === 'ok' && second.value.next === null);
+  assert.equal(calls[1]?.url.searchParams.get('after'), 'QVFI');
+});
+
+test('figures are asked together; breakdowns are added up and silence is null', async () => {
+  const { io, calls } = desk(
+    answer(200, {
+      data: [insight('post_media_view', 7), insight('post_reactions_by_type_total', { like: 2, love: 3 })],
+    }),
+  );
+  const told = await manager.figures(io, `${page}_1`);
+  assert.ok(told.kind === 'ok');
+  assert.equal(calls.length, 1);
+  const value = (metric: string) => told.value.find((one) => one.metric === metric)?.value;
+  assert.equal(value('post_media_view'), 7);
+  assert.equal(value('post_reactions_by_type_total'), 5);
+  assert.equal(value('post_clicks'), null);
+});
+
+test('one dead metric does not fail the rest', async () => {
+  const dead = graphError(100);
+  const { io, calls } = desk(
+    dead,
+    dead,
+    answer(200, { data: [insight('post_total_media_view_unique', 3)] }),
+    answer(200, { data: [] }),
+    answer(200, { data: [insight('post_reactions_by_type_total', {})] }),
+    answer(200, { data: [insight('post_activity_by_action_type', { share: 1 })] }),
+    dead,
+  );
+  const told = await manager.figures(io, `${page}_1`);
+  assert.ok(told.kind === 'ok');
+  assert.deepEqual(
+    told.value.map(({ value }) => value),
+    [null, 3, null, 0, 1, null],
+  );
+  assert.equal(calls[2]?.url.searchParams.get('metric'), 'post_total_media_view_unique');
+});
+
+test('a video has figures of its own, and troubles are told apart', async () => {
+  const { io, calls } = desk(answer(200, { data: [insight('fb_reels_total_plays', 9)] }));
+  const told = await manager.figures(io, '4242');
+  assert.ok(told.kind === 'ok' && told.value[0]?.value === 9);
+  assert.equal(calls[0]?.url.pathname, '/v26.0/4242/video_insights');
+  const kind = async (result: HttpResult) => (await manager.figures(desk(result).io, `${page}_1`)).kind;
+  assert.equal(await kind(graphError(190)), 'auth_lost');
+  assert.equal(await kind(graphError(10)), 'not_supported');
+  assert.equal(await kind(graphError(32)), 'unavailable');
+  assert.equal(await kind(lost), 'unavailable');
+});
+
+test('removed is said by Facebook’s own word, also when it is gone already', async () => {
+  const ask = async (result: HttpResult) => (await remove(testSettings, `${page}_1`, desk(result).io)).kind;
+  assert.equal(await ask(answer(200, { success: true })), 'removed');
+  assert.equal(await ask(graphError(100, 33)), 'removed');
+  assert.equal(await ask(graphError(190)), 'auth_lost');
+  assert.equal(await ask(graphError(200)), 'refused');
+  for (const result of [lost, answer(404), answer(500), answer(200, {}), graphError(1), graphError(17)])
+    assert.equal(await ask(result), 'ask_later', JSON.stringify(result));
+});
+
+test('an edit sets the text of posts and the description of videos, and nothing of Stories', async () => {
+  const editor = createEditor(testSettings);
+  const apply = async (more: Parameters<typeof content>[0], ...answers: readonly HttpResult[]) => {
+    const { io, calls } = desk(...answers);
+    const outcome = await editor.apply('77', manifest(content(more), page), io);
+    return { outcome, calls };
+  };
+  const ok = answer(200, { success: true });
+  const link = answer(200, { id: '77', permalink_url: '/p/77' });
+  const { outcome, calls } = await apply({ caption: 'New words' }, ok, link);
+  assert.deepEqual(outcome, { kind: 'published', externalId: '77', url: 'https://www.facebook.com/p/77' });
+  assert.equal(calls[0]?.body, 'message=New+words');
+  assert.equal((await apply({ media: [video()] }, ok, link)).calls[0]?.body, 'description=Slowly.');
+  const story = await apply({ caption: '', media: [photo()], options: { kind: 'story' } });
+  assert.equal(story.outcome.kind, 'rejected');
+  for (const result of [lost, answer(500), graphError(1), answer(200, {})])
+    assert.equal((await apply({}, result)).outcome.kind, 'unavailable', JSON.stringify(result));
+  assert.equal((await apply({}, graphError(100, 33))).outcome.kind, 'rejected');
+  assert.equal((await apply({}, graphError(190))).outcome.kind, 'auth_lost');
+});

@@ -1,0 +1,106 @@
+/** What Facebook tells about a page, its posts and their figures. */
+import { z } from 'zod';
+import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/posts/manage.ts';
+import { days, later } from '../../lib/clock.ts';
+import { instantOf, parsed, readPosts } from './answers.ts';
+import { type Caller, getPage, listPosts, publicUrl } from './calls.ts';
+import { askFigures, pageMetrics, postMetrics, videoMetrics } from './figures.ts';
+import type { Trouble } from './outcome.ts';
+import { readOwn } from './sending.ts';
+import type { FacebookSettings } from './settings.ts';
+
+type Failure = Exclude<Told<never>, { kind: 'ok' }>;
+
+export function createManager(settings: FacebookSettings): Manager {
+  const callerOf = (io: ManageIo): Caller => ({
+    settings,
+    accessToken: io.accessToken,
+    request: (request) => io.request(request),
+  });
+  return {
+    details: (io) => details(callerOf(io), io),
+
+    async posts(io, cursor) {
+      const after = cursor !== null && /^[\w=+/.~-]{1,1000}$/.test(cursor) ? cursor : null;
+      const answer = readOwn(await listPosts(callerOf(io), io.account, after));
+      if (answer.kind !== 'ok') return failure(answer);
+      const list = readPosts(answer.text);
+      if (list === undefined) return unreadable;
+      const posts = list.posts.map(({ id, message, created_time, permalink_url }) => ({
+        externalId: id,
+        url: publicUrl(settings, permalink_url, id),
+        text: message,
+        publishedAt: instantOf(created_time),
+        visibility: null,
+      }));
+      return { kind: 'ok', value: { posts, next: list.after } };
+    },
+
+    async figures(io, externalId) {
+      // A post's id carries its page's; a bare one is a video's.
+      const isPost = externalId.includes('_');
+      const asked = isPost
+        ? await askFigures(callerOf(io), externalId, 'insights', postMetrics)
+        : await askFigures(callerOf(io), externalId, 'video_insights', videoMetrics);
+      return 'kind' in asked ? failure(asked) : { kind: 'ok', value: asked };
+    },
+  };
+}
+
+const count = z.number().nullable().catch(null).default(null);
+const pageSchema = z.object({
+  id: z.string(),
+  name: z.string().min(1),
+  username: z.string().min(1).optional().catch(undefined),
+  link: z.string().optional().catch(undefined),
+  about: z.string().optional().catch(undefined),
+  fan_count: count,
+  followers_count: count,
+});
+
+/** Figures need another right than posting: without it the page still tells its name. */
+async function details(caller: Caller, io: ManageIo): Promise<Told<AccountDetails>> {
+  const fields = 'id,name,username,link,about,fan_count,followers_count';
+  const answer = readOwn(await getPage(caller, io.account, fields));
+  if (answer.kind !== 'ok') return failure(answer);
+  const page = parsed(pageSchema, answer.text);
+  if (page === undefined) return unreadable;
+  const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1_000));
+  const insights = await askFigures(caller, io.account, 'insights', pageMetrics, {
+    period: 'day',
+    since: seconds(later(io.now(), -days(28))),
+    until: seconds(io.now()),
+  });
+  const figures: Figure[] = [
+    { metric: 'followers_count', label: 'Followers', value: page.followers_count },
+    { metric: 'fan_count', label: 'Likes', value: page.fan_count },
+    ...('kind' in insights ? [] : insights),
+  ];
+  const { name, username, about } = page;
+  const url = publicUrl(caller.settings, page.link, username ?? io.account);
+  return { kind: 'ok', value: { name, handle: username ?? null, url, description: about ?? null, figures } };
+}
+
+const unreadable: Failure = {
+  kind: 'unavailable',
+  plainReason: 'Facebook gave an answer that cannot be read. Try again.',
+};
+
+function failure(trouble: Trouble): Failure {
+  if (trouble.kind !== 'fault')
+    return {
+      kind: 'unavailable',
+      plainReason: `Facebook could not be asked (${trouble.reason}). Try again.`,
+    };
+  const plainReason = trouble.fault.words('Facebook');
+  switch (trouble.fault.class) {
+    case 'auth_lost':
+      return { kind: 'auth_lost', plainReason };
+    case 'permission_lost':
+    case 'gone':
+    case 'refused':
+      return { kind: 'not_supported', plainReason };
+    default:
+      return { kind: 'unavailable', plainReason };
+  }
+}

@@ -1,0 +1,75 @@
+/** From what a person wrote to what Facebook gets. Pure. */
+import { z } from 'zod';
+import type { Content, MediaFacts, SendManifest } from '../../domain/posts/publisher.ts';
+import { kindOf, textOf } from './options.ts';
+
+/** How a post goes out: each has its own calls. */
+export type Road = 'feed' | 'photo' | 'photos' | 'video' | 'reel' | 'photo_story' | 'video_story';
+
+/** One line ending, so that what is approved, sent and read back is the same text. */
+export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
+
+const isVideo = ({ mime }: MediaFacts): boolean => mime.startsWith('video/');
+
+function roadOf({ media, options }: Content): Road {
+  const kind = kindOf(options);
+  const withVideo = media.some(isVideo);
+  if (kind === 'story') return withVideo ? 'video_story' : 'photo_story';
+  if (kind === 'reel') return 'reel';
+  if (withVideo) return 'video';
+  if (media.length === 0) return 'feed';
+  return media.length === 1 ? 'photo' : 'photos';
+}
+
+export function manifest(content: Content, accountExternalId: string): SendManifest {
+  const road = roadOf(content);
+  const isStory = road === 'photo_story' || road === 'video_story';
+  // A Story shows no text, whatever was written: `check` says so before.
+  const text = isStory ? '' : normalLines(content.caption);
+  return {
+    schema: 1,
+    platform: 'facebook',
+    account: accountExternalId,
+    text,
+    media: content.media,
+    wire: { road, fields: fieldsOf(road, text, content), photos: photosOf(content.media) },
+  };
+}
+
+/** Of the call that makes the post visible, by Facebook's own names. */
+function fieldsOf(road: Road, text: string, { options }: Content): Record<string, string> {
+  const link = textOf(options, 'link');
+  const title = textOf(options, 'title');
+  switch (road) {
+    case 'feed':
+      return { ...filled('message', text), ...filled('link', link) };
+    case 'photo':
+      return filled('caption', text);
+    case 'photos':
+      return filled('message', text);
+    case 'video':
+      return { ...filled('description', text), ...filled('title', title) };
+    case 'reel':
+      return { video_state: 'PUBLISHED', ...filled('description', text), ...filled('title', title) };
+    case 'photo_story':
+    case 'video_story':
+      return {};
+  }
+}
+
+const photosOf = (media: readonly MediaFacts[]): Record<string, string>[] =>
+  media.filter((file) => !isVideo(file)).map(({ altText }) => filled('alt_text_custom', altText));
+
+function filled(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined || value === '' ? {} : { [name]: value };
+}
+
+const fields = z.record(z.string(), z.string());
+const wireSchema = z.object({
+  road: z.enum(['feed', 'photo', 'photos', 'video', 'reel', 'photo_story', 'video_story']),
+  fields,
+  photos: z.array(fields),
+});
+export type Wire = z.infer<typeof wireSchema>;
+
+export const readWire = (approved: Pick<SendManifest, 'wire'>): Wire => wireSchema.parse(approved.wire);

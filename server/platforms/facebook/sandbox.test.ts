@@ -1,0 +1,114 @@
+/** What the contract test has no case for: Stories, parts, cut lines, duplicates and allowances, against the sandbox. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type ContractStage, openContractStage } from '../../../test/contract-stage.ts';
+import { sendRequest } from '../../lib/outbound.ts';
+import { createJourney } from '../contract-harness.ts';
+import type { ContentKind } from '../contract-types.ts';
+import { facebookSubject } from './contract-subject.ts';
+
+let opened: ContractStage;
+before(async () => {
+  opened = await openContractStage(facebookSubject);
+});
+after(() => opened[Symbol.asyncDispose]());
+
+const [text] = facebookSubject.kinds;
+const [coffee, wholesale] = facebookSubject.accounts;
+const order = (settings: object) => opened.world.settings({ platform: 'facebook', ...settings });
+const journey = (kind: ContentKind, content = opened.write(kind)) =>
+  createJourney(opened.stage, { kind, content });
+
+test('a photo and a video go out as Stories, once and with the approved bytes', async () => {
+  const stories: readonly ContentKind[] = [
+    {
+      name: 'photo Story',
+      account: coffee,
+      content: (_caption, { photos }) => ({ caption: '', media: photos(1), options: { kind: 'story' } }),
+      operations: [],
+    },
+    {
+      name: 'video Story',
+      account: wholesale ?? coffee,
+      content: (_caption, { video }) => ({
+        caption: '',
+        media: [video(150_000)],
+        options: { kind: 'story' },
+      }),
+      operations: [],
+    },
+  ];
+  for (const kind of stories) {
+    const content = opened.write(kind);
+    assert.deepEqual(opened.publisher.check(content), []);
+    const post = journey(kind, content);
+    const outcome = await post.attempt();
+    assert.ok(outcome !== 'crashed' && outcome.kind === 'published', JSON.stringify(outcome));
+    await post.assertOutOnce();
+    assert.equal((await fetch(outcome.url)).status, 200);
+    const io = {
+      ...opened.stage.grantOf(kind.account ?? coffee),
+      now: opened.world.now,
+      request: sendRequest,
+    };
+    assert.equal((await opened.publisher.remove(outcome.externalId, io)).kind, 'removed');
+    assert.equal(await post.isOut(), false);
+  }
+});
+
+test('a video in parts and a Reel go on where Facebook says after the line was cut', async () => {
+  for (const name of ['video', 'reel']) {
+    const kind = facebookSubject.kinds.find((one) => one.name === name);
+    assert.ok(kind);
+    await order({ chunk_bytes: 65_536, cut_next_upload_after_bytes: 40_000 });
+    const post = journey(kind);
+    await post.finish();
+    await post.assertOutOnce();
+    await order({ chunk_bytes: 52_428_800, cut_next_upload_after_bytes: 0 });
+  }
+});
+
+test('the same post again is refused when it is another one, and evidence when it may be our own', async () => {
+  await order({ refuse_duplicates: true });
+  const written = opened.write(text);
+  await journey(text, written).finish();
+  const second = await journey(text, written).stepUnjudged();
+  assert.ok(second.kind === 'rejected' && second.code === 'duplicate_content', JSON.stringify(second));
+
+  const own = journey(text);
+  await opened.loseTheAnswer('drop_after_effect');
+  assert.equal((await own.stepOnce()).kind, 'unknown');
+  await opened.world.advance(300_000);
+  const again = await own.attempt();
+  assert.ok(again !== 'crashed' && again.kind === 'present', JSON.stringify(again));
+  await own.assertOutOnce();
+  await order({ refuse_duplicates: false });
+});
+
+test('a video that Facebook cannot process is refused, and nothing is visible', async () => {
+  const reel = facebookSubject.kinds.find(({ name }) => name === 'reel');
+  assert.ok(reel);
+  await order({ fail_next_processing: ['processing'] });
+  const post = journey(reel);
+  const outcome = await post.attempt();
+  assert.ok(outcome !== 'crashed' && outcome.kind === 'rejected', JSON.stringify(outcome));
+  assert.equal(await post.isOut(), false);
+  await post.finish();
+  await post.assertOutOnce();
+});
+
+test('a standing refusal is told by its code, and nothing is visible', async () => {
+  const refusals = [
+    [{ code: 190, subcode: 459 }, 'auth_lost'],
+    [{ code: 200 }, 'auth_lost'],
+    [{ code: 32 }, 'rate_limited'],
+    [{ code: 368, subcode: 1390008 }, 'rejected'],
+    [{ code: 100, subcode: 1404078 }, 'rejected'],
+    [{ code: 1609005 }, 'rejected'],
+  ] as const;
+  for (const [refusal, expected] of refusals) {
+    await order({ refusals: { publishFeed: refusal } });
+    assert.equal((await journey(text).stepOnce()).kind, expected, JSON.stringify(refusal));
+  }
+  await order({ refusals: {} });
+});

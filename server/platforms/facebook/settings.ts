@@ -1,0 +1,14 @@
+/** What an installation says about Facebook. Only the addresses differ between the real one and the sandbox. */
+export interface FacebookSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Such as `v26.0`: every call names it. */
+  readonly version: string;
+  /** The login dialog and public pages: `https://www.facebook.com`. No slash at the end of any of these. */
+  readonly wwwUrl: string;
+  readonly graphUrl: string;
+  readonly graphVideoUrl: string;
+  /** Where the bytes of Reels and Instagram videos go. */
+  readonly uploadUrl: string;
+  readonly simulated: boolean;
+}

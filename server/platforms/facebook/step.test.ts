@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Content } from '../../domain/posts/publisher.ts';
+import {
+  answer,
+  content,
+  graphError,
+  lost,
+  notSent,
+  page,
+  photo,
+  play,
+  start,
+  video,
+} from './test-support.ts';
+
+const postId = `${page}_987`;
+const created = answer(200, { id: postId, permalink_url: `https://www.facebook.com/${page}/posts/987` });
+const fieldsOf = (body: string) => Object.fromEntries(new URLSearchParams(body));
+
+test('text and a link go out by one call, committed before, with the permalink in its answer', async () => {
+  const { outcome, log, calls, handles } = await play(
+    content({ options: { link: 'https://example.com/menu' } }),
+    [created],
+  );
+  assert.deepEqual(outcome, {
+    kind: 'published',
+    externalId: postId,
+    url: `https://www.facebook.com/${page}/posts/987`,
+  });
+  assert.deepEqual(log, ['save first_commit_ms', 'commit', `POST /v26.0/${page}/feed`, 'save post']);
+  assert.equal(calls[0]?.url, `https://graph.facebook.com/v26.0/${page}/feed?fields=id%2Cpermalink_url`);
+  assert.equal(calls[0]?.headers.authorization, 'Bearer page-token');
+  assert.deepEqual(fieldsOf(calls[0]?.body ?? ''), { message: 'Slowly.', link: 'https://example.com/menu' });
+  assert.deepEqual(handles.post, { id: postId, url: `https://www.facebook.com/${page}/posts/987` });
+});
+
+test('once Facebook said that the post is there, nothing is sent again', async () => {
+  const { outcome, log } = await play(content(), [answer(200, { permalink_url: '/p/1' })], {
+    first_commit_ms: 1,
+    post: { id: postId, url: null },
+  });
+  assert.deepEqual(outcome, { kind: 'published', externalId: postId, url: 'https://www.facebook.com/p/1' });
+  assert.deepEqual(log, [`GET /v26.0/${postId}`]);
+});
+
+test('an id beyond 2^53, or none at all, is never made up', async () => {
+  for (const body of [{}, { id: 123 }, { id: '5' }, 'x'])
+    assert.equal((await play(content(), [answer(200, body)])).outcome.kind, 'unknown', JSON.stringify(body));
+  const id = '123456789012345678901_123456789012345678902';
+  const { outcome } = await play(content(), [answer(200, { id }), lost]);
+  assert.deepEqual(outcome, { kind: 'published', externalId: id, url: `https://www.facebook.com/${id}` });
+});
+
+test('a certain refusal takes the commit mark back, an unclear one keeps it', async () => {
+  assert.equal((await play(content(), [graphError(100)])).handles.first_commit_ms, null);
+  assert.equal((await play(content(), [notSent])).handles.first_commit_ms, null);
+  for (const result of [lost, graphError(1), answer(502)]) {
+    const { outcome, handles } = await play(content(), [result]);
+    assert.equal(outcome.kind, 'unknown');
+    assert.equal(handles.first_commit_ms, start.getTime());
+  }
+});
+
+test('a duplicate is refused at the first try and evidence at a later one', async () => {
+  const first = await play(content(), [graphError(506)]);
+  assert.ok(first.outcome.kind === 'rejected' && first.outcome.code === 'duplicate_content');
+  const later = await play(content(), [graphError(506)], { first_commit_ms: 1 });
+  assert.equal(later.outcome.kind, 'unknown');
+  assert.equal(later.handles.first_commit_ms, 1);
+});
+
+test('after a block for its behaviour the account rests for hours', async () => {
+  const { outcome, usages } = await play(content(), [graphError(368)]);
+  assert.equal(outcome.kind, 'rejected');
+  assert.deepEqual(usages, [{ scope: 'account', usedShare: 1, regainAt: new Date('2026-11-15T13:30:00Z') }]);
+});
+
+test('usage that Facebook tells is passed on', async () => {
+  const told = answer(200, JSON.parse(created.text), { 'x-app-usage': '{"call_count":97}' });
+  assert.deepEqual((await play(content(), [told])).usages, [
+    { scope: 'app', usedShare: 0.97, regainAt: null },
+  ]);
+});
+
+test('one photo is published by the call that carries it, with its description', async () => {
+  const { outcome, log, calls, opened } = await play(
+    content({ caption: 'Zwei\nZeilen 🎉', media: [photo({ altText: 'A "cup"' })] }),
+    [answer(200, { id: '55', post_id: postId }), answer(200, { id: postId, permalink_url: '/p/55' })],
+  );
+  assert.deepEqual(outcome, { kind: 'published', externalId: postId, url: 'https://www.facebook.com/p/55' });
+  assert.deepEqual(log, [
+    'save first_commit_ms',
+    'commit',
+    `POST /v26.0/${page}/photos`,
+    'save post',
+    `GET /v26.0/${postId}`,
+  ]);
+  assert.deepEqual(opened, ['a']);
+  const [call] = calls;
+  const form = await new Response(call?.body, { headers: call?.headers ?? {} }).formData();
+  assert.equal(form.get('caption'), 'Zwei\nZeilen 🎉');
+  assert.equal(form.get('alt_text_custom'), 'A "cup"');
+  assert.equal(form.get('published'), 'true');
+  const file = form.get('source');
+  assert.ok(file instanceof File);
+  assert.equal(file.type, 'image/jpeg');
+  assert.equal(await file.text(), '01234');
+});
+
+test('several photos are uploaded unseen, each saved, then shown together; a crash goes on', async () => {
+  const media = [photo({ altText: 'One' }), photo({ mime: 'image/png' })];
+  const { outcome, log, calls } = await play(content({ media }), [
+    answer(200, { id: '1' }),
+    answer(200, { id: '2' }),
+    created,
+  ]);
+  assert.equal(outcome.kind, 'published');
+  assert.deepEqual(log.slice(0, 5), [
+    `POST /v26.0/${page}/photos`,
+    'save photo_0',
+    `POST /v26.0/${page}/photos`,
+    'save photo_1',
+    'save first_commit_ms',
+  ]);
+  assert.match(calls[0]?.body ?? '', /name="published"[\s\S]*\r\n\r\nfalse\r\n/);
+  assert.deepEqual(fieldsOf(calls[2]?.body ?? ''), {
+    message: 'Slowly.',
+    'attached_media[0]': '{"media_fbid":"1"}',
+    'attached_media[1]': '{"media_fbid":"2"}',
+  });
+  const resumed = await play(content({ media }), [answer(200, { id: '2' }), created], { photo_0: '1' });
+  assert.equal(resumed.outcome.kind, 'published');
+  assert.equal(resumed.calls.length, 2);
+  const refused = await play(content({ media }), [graphError(100, 1366046)], { photo_0: '1' });
+  assert.ok(refused.outcome.kind === 'rejected' && refused.outcome.code === 'photo_not_taken');
+  assert.ok(!refused.log.includes('commit'));
+});
+
+test('a photo Story names the photo that was uploaded unseen', async () => {
+  const story: Partial<Content> = { caption: '', media: [photo()], options: { kind: 'story' } };
+  const { outcome, log, calls } = await play(content(story), [
+    answer(200, { id: '7' }),
+    answer(200, { success: true, post_id: '777' }),
+    answer(200, { id: '777', permalink_url: '/stories/7' }),
+  ]);
+  assert.deepEqual(outcome, {
+    kind: 'published',
+    externalId: '777',
+    url: 'https://www.facebook.com/stories/7',
+  });
+  assert.deepEqual(log.slice(1, 5), [
+    'save photo_0',
+    'save first_commit_ms',
+    'commit',
+    `POST /v26.0/${page}/photo_stories`,
+  ]);
+  assert.deepEqual(fieldsOf(calls[1]?.body ?? ''), { photo_id: '7' });
+});
+
+test('a dead token is noticed at the first call of every kind, before anything is sent', async () => {
+  for (const more of [
+    {},
+    { media: [photo()] },
+    { media: [photo(), photo()] },
+    { media: [video()] },
+    { media: [video()], options: { kind: 'reel' } },
+  ]) {
+    const { outcome, handles } = await play(content(more), [graphError(190, 458, {}, 401)]);
+    assert.equal(outcome.kind, 'auth_lost');
+    assert.equal(handles.first_commit_ms ?? null, null);
+  }
+});

@@ -1,0 +1,156 @@
+/** Facebook as a list of answers in the order of the calls. For tests that never leave the process. */
+import type {
+  Content,
+  FindIo,
+  Handles,
+  MediaFacts,
+  Outcome,
+  SendIo,
+  Usage,
+} from '../../domain/posts/publisher.ts';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { find } from './find.ts';
+import { manifest } from './map.ts';
+import { step } from './step.ts';
+import { testSettings } from './test-settings.ts';
+
+export const page = '1755847768034402';
+export const start = new Date('2026-11-15T09:30:00Z');
+
+export const photo = (more: Partial<MediaFacts> = {}): MediaFacts => ({
+  sha256: 'a'.repeat(64),
+  mime: 'image/jpeg',
+  sizeBytes: 5,
+  width: 1_080,
+  height: 1_080,
+  altText: '',
+  ...more,
+});
+export const video = (more: Partial<MediaFacts> = {}): MediaFacts => ({
+  sha256: 'b'.repeat(64),
+  mime: 'video/mp4',
+  sizeBytes: 10,
+  width: 1_080,
+  height: 1_920,
+  durationMs: 20_000,
+  altText: '',
+  ...more,
+});
+export const content = (more: Partial<Content> = {}): Content => ({
+  caption: 'Slowly.',
+  media: [],
+  options: {},
+  ...more,
+});
+
+export const answer = (
+  status: number,
+  body: object | string = '',
+  headers: Record<string, string> = {},
+): HttpResult & { kind: 'answered' } => ({
+  kind: 'answered',
+  status,
+  headers: new Headers(headers),
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+export const graphError = (code: number, error_subcode?: number, more: object = {}, status = 400) =>
+  answer(status, {
+    error: { message: 'any words', type: 'OAuthException', code, error_subcode, fbtrace_id: 'A', ...more },
+  });
+export const lost: HttpResult = { kind: 'lost', reason: 'reset' };
+export const notSent: HttpResult = { kind: 'not_sent', reason: 'no address' };
+
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Played {
+  readonly outcome: Outcome;
+  /** What happened in its order: calls as `POST path`, saves as `save keys`, and `commit`. */
+  readonly log: readonly string[];
+  readonly calls: readonly Seen[];
+  readonly handles: Handles;
+  readonly usages: readonly Usage[];
+  readonly opened: readonly string[];
+}
+
+/** One turn of the adapter. An answer may be a function of the call. */
+export async function play(
+  written: Content,
+  answers: readonly HttpResult[],
+  handles: Handles = {},
+  now = start,
+): Promise<Played> {
+  const log: string[] = [];
+  const calls: Seen[] = [];
+  const usages: Usage[] = [];
+  const opened: string[] = [];
+  let kept = handles;
+  const io: SendIo = {
+    accessToken: 'page-token',
+    scopes: [],
+    handles,
+    declarations: {},
+    async save(more) {
+      log.push(`save ${Object.keys(more).join(',')}`);
+      kept = { ...kept, ...more };
+    },
+    async committing() {
+      log.push('commit');
+    },
+    noteUsage: (usage) => void usages.push(usage),
+    async request(request) {
+      const seen = await read(request);
+      calls.push(seen);
+      log.push(`${seen.method} ${new URL(seen.url).pathname}`);
+      const next = answers[calls.length - 1];
+      if (next === undefined) throw new Error(`no answer was prepared for ${seen.method} ${seen.url}`);
+      return next;
+    },
+    async openMedia(sha256, range) {
+      opened.push(`${sha256[0]}${range ? ` ${range.first}-${range.last}` : ''}`);
+      return new Blob(['0123456789'.slice(range?.first ?? 0, (range?.last ?? 4) + 1)]).stream();
+    },
+    mediaUrl: () => 'https://example.com/file',
+    now: () => now,
+  };
+  const outcome = await step(testSettings, manifest(written, page), io);
+  return { outcome, log, calls, handles: kept, usages, opened };
+}
+
+export async function search(
+  written: Content,
+  answers: readonly HttpResult[],
+  more: Partial<Pick<FindIo, 'handles' | 'boundExternalIds' | 'attemptStartedAt'>> = {},
+) {
+  const calls: Seen[] = [];
+  const finding = await find(testSettings, manifest(written, page), {
+    accessToken: 'page-token',
+    scopes: [],
+    handles: {},
+    attemptStartedAt: start,
+    boundExternalIds: new Set(),
+    now: () => start,
+    ...more,
+    async request(request) {
+      calls.push(await read(request));
+      const next = answers[calls.length - 1];
+      if (next === undefined) throw new Error('no answer was prepared');
+      return next;
+    },
+  });
+  return { finding, calls };
+}
+
+async function read(request: HttpRequest): Promise<Seen> {
+  const body =
+    request.body === undefined
+      ? ''
+      : await new Response(request.body as NonNullable<RequestInit['body']>).text();
+  if (request.bodyLength !== undefined && request.bodyLength !== Buffer.byteLength(body))
+    throw new Error(`announced ${request.bodyLength} bytes, sent ${Buffer.byteLength(body)}`);
+  return { method: request.method, url: request.url, headers: request.headers ?? {}, body };
+}

@@ -1,0 +1,99 @@
+/** Facebook's tokens and what it says about them, believed only as far as it makes sense. */
+import { z } from 'zod';
+import type { ConnectResult } from '../../domain/accounts/connector.ts';
+import { days, later } from '../../lib/clock.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
+import { callGraph, readAnswer } from '../meta/graph.ts';
+import { parsed } from './answers.ts';
+import { type Caller, getPage } from './calls.ts';
+import { requestTimeoutMs } from './limits.ts';
+import type { FacebookSettings } from './settings.ts';
+
+/** Printable ASCII only: the value goes into a header. */
+const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
+const id = z.string().regex(/^\d{1,40}$/);
+
+export interface UserToken {
+  readonly accessToken: string;
+  /** Null where Facebook did not say. */
+  readonly expiresAt: Date | null;
+}
+
+const userTokenSchema = z.object({
+  access_token: token,
+  token_type: z.string().toLowerCase().pipe(z.literal('bearer')).default('bearer'),
+  /** Missing, negative or absurd lifetimes count as "not told". */
+  expires_in: z.coerce
+    .number()
+    .positive()
+    .max(days(3_650) / 1_000)
+    .nullable()
+    .catch(null),
+});
+
+export function readUserToken(text: string, now: Date): UserToken | undefined {
+  const read = parsed(userTokenSchema, text);
+  if (read === undefined) return undefined;
+  const { access_token: accessToken, expires_in: lifetime } = read;
+  return { accessToken, expiresAt: lifetime === null ? null : later(now, lifetime * 1_000) };
+}
+
+const pageTokenSchema = z.object({ id, access_token: token });
+
+/** Of that page and no other. */
+export function readPageToken(text: string, pageId: string): string | undefined {
+  const page = parsed(pageTokenSchema, text);
+  return page?.id === pageId ? page.access_token : undefined;
+}
+
+const meSchema = z.object({ id });
+
+/** Whose token it is. Only Facebook's own word that the token is dead is a refusal. */
+export async function readMe(caller: Caller): Promise<ConnectResult<string>> {
+  const answer = readAnswer(await getPage(caller, 'me', 'id'));
+  if (answer.kind === 'fault') {
+    const plainReason = answer.fault.words('Facebook');
+    return { kind: answer.fault.class === 'auth_lost' ? 'refused' : 'unavailable', plainReason };
+  }
+  const me = answer.kind === 'ok' ? parsed(meSchema, answer.text) : undefined;
+  if (me !== undefined) return { kind: 'ok', value: me.id };
+  const why = answer.kind === 'ok' ? 'its answer cannot be read' : answer.reason;
+  return { kind: 'unavailable', plainReason: `Facebook could not be asked (${why}). Try again.` };
+}
+
+export interface TokenFacts {
+  readonly scopes: readonly string[];
+  readonly personId: string;
+  readonly expiresAt: Date | null;
+}
+
+const factsSchema = z.object({
+  data: z.object({
+    is_valid: z.literal(true),
+    scopes: z.array(z.string()),
+    user_id: id,
+    /** In seconds; 0 means never. */
+    expires_at: z.number().int().min(0).max(8_640_000_000_000).catch(0).default(0),
+  }),
+});
+
+/** Asked with the app's own token, so a refusal here is about the installation, not about the account. */
+export async function inspectToken(
+  { graphUrl: baseUrl, version, clientId, clientSecret }: FacebookSettings,
+  request: SendRequest,
+  inspected: string,
+): Promise<ConnectResult<TokenFacts>> {
+  const caller = { baseUrl, version, accessToken: `${clientId}|${clientSecret}`, request };
+  const query = { input_token: inspected };
+  const answer = readAnswer(
+    await callGraph(caller, 'GET', 'debug_token', { query, timeoutMs: requestTimeoutMs }),
+  );
+  const facts = answer.kind === 'ok' ? parsed(factsSchema, answer.text)?.data : undefined;
+  if (facts === undefined)
+    return {
+      kind: 'unavailable',
+      plainReason: 'Facebook did not say what was granted. Try again in a few minutes.',
+    };
+  const expiresAt = facts.expires_at === 0 ? null : new Date(facts.expires_at * 1_000);
+  return { kind: 'ok', value: { scopes: facts.scopes, personId: facts.user_id, expiresAt } };
+}

@@ -1,0 +1,111 @@
+/** Instagram's calls: addresses, fields and headers, nothing decided. Both ways have the same edges on another host. */
+import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+import { callGraph, type GraphAnswer, oauth, readAnswer } from '../meta/graph.ts';
+import { instagramFaults } from './faults.ts';
+import { listPageSize, publishTimeoutMs, requestTimeoutMs, uploadTimeoutMs } from './limits.ts';
+import { formFields, type WireFields } from './map.ts';
+import type { Login } from './ways.ts';
+
+export interface Caller {
+  readonly login: Login;
+  readonly accessToken: string;
+  readonly request: SendRequest;
+}
+
+interface Options {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly fields?: WireFields;
+  readonly timeoutMs?: number;
+}
+
+async function graph(
+  { login, accessToken, request }: Caller,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  { query, fields, timeoutMs = requestTimeoutMs }: Options = {},
+): Promise<GraphAnswer> {
+  const caller = { baseUrl: login.graphUrl, version: login.version, accessToken, request };
+  const call = {
+    ...(query === undefined ? {} : { query }),
+    ...(fields === undefined ? {} : { fields: formFields(fields) }),
+    timeoutMs,
+  };
+  return readAnswer(await callGraph(caller, method, path, call), instagramFaults);
+}
+
+/** Nobody sees a container; it costs one of 400 a day. */
+export const createContainer = (caller: Caller, account: string, fields: WireFields) =>
+  graph(caller, 'POST', `${account}/media`, { fields });
+
+export const getContainer = (caller: Caller, container: string) =>
+  graph(caller, 'GET', container, { query: { fields: 'status_code,status' } });
+
+/** The bytes of a video, in one piece. */
+export const uploadVideo = (
+  { accessToken, request }: Caller,
+  upload: { readonly url: string; readonly sizeBytes: number; readonly body: ReadableStream<Uint8Array> },
+): Promise<HttpResult> =>
+  request({
+    method: 'POST',
+    url: upload.url,
+    headers: {
+      ...oauth(accessToken),
+      offset: '0',
+      file_size: String(upload.sizeBytes),
+      'content-type': 'application/octet-stream',
+    },
+    body: upload.body,
+    bodyLength: upload.sizeBytes,
+    timeoutMs: uploadTimeoutMs,
+  });
+
+export const getQuota = (caller: Caller, account: string) =>
+  graph(caller, 'GET', `${account}/content_publishing_limit`, { query: { fields: 'quota_usage,config' } });
+
+/** The commit step: the first call that can make something visible. */
+export const publishContainer = (caller: Caller, account: string, container: string) =>
+  graph(caller, 'POST', `${account}/media_publish`, {
+    fields: { creation_id: container },
+    timeoutMs: publishTimeoutMs,
+  });
+
+const mediaFields = 'id,permalink,media_type,media_product_type,timestamp,caption';
+
+export const getMedia = (caller: Caller, media: string) =>
+  graph(caller, 'GET', media, { query: { fields: mediaFields } });
+
+/** Newest first. Stories stand in a list of their own, for as long as they are seen. */
+export const listMedia = (
+  caller: Caller,
+  account: string,
+  list: 'media' | 'stories',
+  after: string | null,
+): Promise<GraphAnswer> =>
+  graph(caller, 'GET', `${account}/${list}`, {
+    query: { fields: mediaFields, limit: String(listPageSize), ...(after === null ? {} : { after }) },
+  });
+
+export const deleteMedia = (caller: Caller, media: string) => graph(caller, 'DELETE', media);
+
+/** Of the account itself. Only Instagram's login knows it as `me`. */
+export const getProfile = (caller: Caller, account: string, fields: string) =>
+  graph(caller, 'GET', caller.login.way === 'instagram' ? 'me' : account, { query: { fields } });
+
+/** Whom the token belongs to: the account, or the page it hangs on. */
+export const getMe = (caller: Caller) => graph(caller, 'GET', 'me', { query: { fields: 'id' } });
+
+export const getInsights = (caller: Caller, media: string, metrics: readonly string[]) =>
+  graph(caller, 'GET', `${media}/insights`, { query: { metric: metrics.join(',') } });
+
+/** Videos go to Meta's own upload host only, whatever an answer says: the token goes with them. */
+export function isUploadAddress(address: string, { uploadUrl }: Login): boolean {
+  if (uploadUrl === null || !URL.canParse(address)) return false;
+  const [given, own] = [new URL(address), new URL(uploadUrl)];
+  const below = own.pathname.replace(/\/$/, '');
+  return (
+    given.origin === own.origin &&
+    given.username === '' &&
+    given.password === '' &&
+    given.pathname.startsWith(`${below}/`)
+  );
+}

@@ -1,0 +1,143 @@
+/** Connecting Instagram accounts, by Instagram's own login or through the Facebook Pages they are linked to. */
+import type { Connector, ConnectResult, GrantTokens } from '../../domain/accounts/connector.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
+import { createConnector as createFacebookConnector } from '../facebook/connect.ts';
+import {
+  authorizeUrl,
+  exchangeInstagramCode,
+  type InstagramLogin,
+  readOwnProfile,
+  renew,
+  theAccount,
+} from './instagram-login.ts';
+import { type Asker, listLinked, pageTokens } from './linked-accounts.ts';
+import type { InstagramSettings } from './settings.ts';
+import {
+  loginOf,
+  missingScopes,
+  notSetUp,
+  offeredWays,
+  profileUrl,
+  scopes,
+  type Way,
+  wayOf,
+} from './ways.ts';
+
+/** Codes, tokens and revoking are the same as for pages; what is asked for and listed is not. */
+interface FacebookLogin extends Asker {
+  readonly connector: Connector;
+}
+
+/** What each way needs to be gone; undefined where the installation does not offer it. */
+function waysOf(settings: InstagramSettings, send: SendRequest) {
+  const { instagramLogin, facebookLogin } = settings;
+  const [own, facebook] = [loginOf(settings, 'instagram'), loginOf(settings, 'facebook')];
+  const instagram: InstagramLogin | undefined =
+    own && instagramLogin ? { settings: instagramLogin, login: own, send } : undefined;
+  const linked: FacebookLogin | undefined =
+    facebook && facebookLogin
+      ? { connector: createFacebookConnector(facebookLogin, send), login: facebook, send }
+      : undefined;
+  return { instagram, facebook: linked };
+}
+
+export function createConnector(settings: InstagramSettings, send: SendRequest): Connector {
+  const ways = waysOf(settings, send);
+  const urlOf = (username: string): string => profileUrl(settings, username);
+  const first: Way = ways.instagram === undefined ? 'facebook' : 'instagram';
+  const chosen = (way: string | null): Way => (way === 'facebook' || way === 'instagram' ? way : first);
+
+  const by = <Value>(
+    way: Way,
+    instagram: (own: InstagramLogin) => Promise<ConnectResult<Value>>,
+    facebook: (own: FacebookLogin) => Promise<ConnectResult<Value>>,
+  ): Promise<ConnectResult<Value>> => {
+    if (way === 'instagram' && ways.instagram) return instagram(ways.instagram);
+    if (way === 'facebook' && ways.facebook) return facebook(ways.facebook);
+    return Promise.resolve({ kind: 'unavailable', plainReason: notSetUp(way) });
+  };
+
+  return {
+    name: 'instagram',
+    displayName: 'Instagram',
+    simulated: settings.simulated,
+    sharesGrantsWith: ['facebook'],
+    ways: offeredWays(settings),
+    missingScopes,
+
+    authorizationUrl(input) {
+      const way = chosen(input.way);
+      if (way === 'facebook' && ways.facebook) {
+        const url = new URL(ways.facebook.connector.authorizationUrl(input));
+        url.searchParams.set('scope', scopes.facebook.join(','));
+        return url.href;
+      }
+      if (way === 'instagram' && ways.instagram) return authorizeUrl(ways.instagram.settings, input);
+      throw new Error(notSetUp(way));
+    },
+
+    exchangeCode: (input) =>
+      by(
+        chosen(input.way),
+        (own) => exchangeInstagramCode(own, input),
+        ({ connector }) => connector.exchangeCode(input),
+      ),
+
+    listTargets: ({ accessToken, scopes: granted }) =>
+      by(
+        wayOf(granted),
+        (own) => theAccount(own, accessToken, urlOf),
+        (own) => listLinked(own, accessToken, urlOf),
+      ),
+
+    targetTokens: ({ tokens, externalId }) =>
+      by(
+        wayOf(tokens.scopes),
+        async () => ({ kind: 'ok', value: tokens }),
+        (own) => pageTokens(own, tokens, externalId),
+      ),
+
+    /** Page tokens have no end, so in truth only tokens of Instagram's own login come here. */
+    refresh: (input) =>
+      by(
+        first === 'instagram' && !isFacebookToken(input.refreshToken) ? 'instagram' : 'facebook',
+        (own) => renew(own, input.refreshToken, input.now),
+        ({ connector }) => connector.refresh(input),
+      ),
+
+    revoke: (tokens: GrantTokens) =>
+      by(
+        wayOf(tokens.scopes),
+        async () => notRevocable,
+        ({ connector }) => connector.revoke(tokens),
+      ),
+
+    isHonoured: (tokens) =>
+      by(
+        wayOf(tokens.scopes),
+        async (own): Promise<ConnectResult<null>> => {
+          const told = await readOwnProfile(own, tokens.accessToken, 'user_id');
+          return told.kind === 'ok' ? { kind: 'ok', value: null } : told;
+        },
+        ({ connector }) => connector.isHonoured(tokens),
+      ),
+
+    explainDenial,
+  };
+}
+
+/** All of Facebook's begin so, and none of Instagram's. */
+const isFacebookToken = (token: string): boolean => token.startsWith('EA');
+
+const notRevocable: ConnectResult<null> = {
+  kind: 'refused',
+  plainReason:
+    "Instagram lets no program take back what was allowed by its own login. Our copy of the token is destroyed. To end the permission itself, remove the app in Instagram's settings, among the apps that may use the account.",
+};
+
+/** The description comes with the address and could be anybody's words, so it is never shown. */
+function explainDenial(error: string): string {
+  return error === 'access_denied'
+    ? 'You did not allow access to Instagram. Nothing was connected.'
+    : 'Instagram did not connect the account. Nothing was connected. Try again.';
+}

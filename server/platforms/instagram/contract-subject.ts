@@ -1,0 +1,108 @@
+/** Instagram stands the contract twice: by its own login, and through the Facebook Pages its accounts are linked to. */
+import type { ContentKind, Subject } from '../contract-types.ts';
+import type { PlatformSettings } from '../index.ts';
+
+const accountOfInes = '17841405822300101';
+
+const settings = (url: string, publicUrl: URL): PlatformSettings => ({
+  instagram: {
+    instagramLogin: {
+      clientId: 'sandbox-instagram',
+      clientSecret: 'sandbox-instagram-secret',
+      version: 'v25.0',
+      wwwUrl: `${url}/instagram/www`,
+      apiUrl: `${url}/instagram/api`,
+      graphUrl: `${url}/instagram/graph`,
+      simulated: true,
+    },
+    facebookLogin: {
+      clientId: 'sandbox-facebook',
+      clientSecret: 'sandbox-facebook-secret',
+      version: 'v26.0',
+      wwwUrl: `${url}/facebook/www`,
+      graphUrl: `${url}/facebook/graph`,
+      graphVideoUrl: `${url}/facebook/graph-video`,
+      uploadUrl: `${url}/facebook/rupload`,
+      simulated: true,
+    },
+    publicUrl,
+    wwwUrl: `${url}/instagram/www`,
+    simulated: true,
+  },
+});
+
+const sandboxSettings = {
+  posts_per_day: 1_000_000,
+  containers_per_day: 1_000_000,
+  image_processing_ms: 0,
+  video_processing_ms: 0,
+  video_processing_ms_per_megabyte: 0,
+  refresh_after_seconds: 0,
+};
+
+const photo: ContentKind = {
+  name: 'a photo',
+  content: (caption, media) => ({ caption, media: media.photos(1), options: {} }),
+  operations: ['createContainer', 'getContainer', 'publishingLimit', 'publish', 'getMedia'],
+};
+const carousel: ContentKind = {
+  name: 'a carousel',
+  content: (caption, media) => ({
+    caption,
+    media: media.photos(2),
+    options: { is_ai_generated: true, collaborators: ['harbour.lights'] },
+  }),
+  operations: ['createContainer', 'publish'],
+};
+const reel = (name: string, operations: readonly string[]): ContentKind => ({
+  name,
+  content: (caption, media) => ({
+    caption,
+    media: [media.video(300_000)],
+    options: { kind: 'reel', cover_seconds: '1.5', audio_name: 'Harbour', share_to_feed: false },
+  }),
+  operations,
+});
+
+const common = {
+  name: 'instagram',
+  settings,
+  sandboxSettings,
+  findOperation: 'getContainer',
+  commitOperation: 'publish',
+  listLag: true,
+  tokenEndsBy401: true,
+} as const;
+
+export const instagramSubject: Subject = {
+  ...common,
+  consent: { account: 'ines', decision: 'allow' },
+  denial: { account: 'ines', decision: 'cancel' },
+  accounts: [accountOfInes],
+  kinds: [photo, carousel, reel('a Reel that is fetched', ['createContainer', 'getContainer'])],
+  removeOperation: null,
+  tokenOperation: 'refreshToken',
+  honourOperation: 'me',
+  revokes: false,
+  withWrongSecret: null,
+};
+
+export const instagramByFacebookSubject: Subject = {
+  ...common,
+  way: 'facebook',
+  login: { platform: 'facebook', holder: 'ines' },
+  consent: { person: 'ines', decision: 'allow' },
+  denial: { person: 'ines', decision: 'cancel' },
+  accounts: [accountOfInes],
+  kinds: [
+    { ...photo, operations: ['getContainer', 'publish'] },
+    reel('a video as a Reel, handed over', ['createContainer', 'uploadVideo', 'publish']),
+  ],
+  removeOperation: 'deleteMedia',
+  tokenOperation: 'exchangeToken',
+  honourOperation: 'getPage',
+  withWrongSecret: ({ instagram }) =>
+    instagram?.facebookLogin
+      ? { instagram: { ...instagram, facebookLogin: { ...instagram.facebookLogin, clientSecret: 'wrong' } } }
+      : {},
+};

@@ -1,0 +1,54 @@
+import type { Connector } from '../../domain/accounts/connector.ts';
+import type { NoticeReader } from '../../domain/accounts/notices.ts';
+import type { Publisher } from '../../domain/posts/publisher.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
+import { createMetaNotices } from '../meta/notices.ts';
+import { check } from './check.ts';
+import { createConnector } from './connect.ts';
+import { find } from './find.ts';
+import { limits, publishTimeoutMs, settleMs } from './limits.ts';
+import { createManager } from './manage.ts';
+import { manifest, placement } from './map.ts';
+import { options } from './options.ts';
+import { remove } from './remove.ts';
+import type { InstagramSettings } from './settings.ts';
+import { step } from './step.ts';
+
+export type { InstagramSettings } from './settings.ts';
+
+/** Professional Instagram accounts: a picture, a carousel, a Reel or a Story. External ids are the accounts' own. */
+export function createInstagram(
+  settings: InstagramSettings,
+  send: SendRequest,
+): { readonly publisher: Publisher; readonly connector: Connector; readonly notices?: NoticeReader } {
+  const { instagramLogin } = settings;
+  return {
+    connector: createConnector(settings, send),
+    // What people remove on Facebook comes to Facebook's doors.
+    ...(instagramLogin === null
+      ? {}
+      : { notices: createMetaNotices('Instagram', instagramLogin.clientSecret) }),
+    publisher: {
+      name: 'instagram',
+      displayName: 'Instagram',
+      limits,
+      options,
+      declarations: null,
+      manage: createManager(settings),
+      commitStep: 'publishContainer',
+      settleMs,
+      longestRequestMs: publishTimeoutMs,
+      placement,
+      check: (content) => check(settings, content),
+      manifest,
+      step: (approved, io) => step(settings, approved, io),
+      find: (approved, io) => find(settings, approved, io),
+      remove: (externalId, io) => remove(settings, externalId, io),
+      edit: {
+        supported: false,
+        plainReason:
+          'Instagram lets no program change a post that is out. Change its caption in the Instagram app.',
+      },
+    },
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * Instagram's own login: a code, a short token, and in exchange for it one of 60 days, which is renewed by itself from its
+ * second day on. There is no refresh token, no PKCE and no way to revoke: people remove the app in Instagram's settings.
+ */
+import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/accounts/connector.ts';
+import { days, later } from '../../lib/clock.ts';
+import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+import { type GraphAnswer, readAnswer } from '../meta/graph.ts';
+import { readTokens } from '../token-answer.ts';
+import { isLoginError, type Profile, readProfile, readShortToken } from './answers.ts';
+import { getProfile } from './calls.ts';
+import { requestTimeoutMs } from './limits.ts';
+import type { InstagramLoginSettings } from './settings.ts';
+import { type Login, scopes } from './ways.ts';
+
+export interface InstagramLogin {
+  readonly settings: InstagramLoginSettings;
+  readonly login: Login;
+  readonly send: SendRequest;
+}
+
+type Unavailable = Extract<ConnectResult<never>, { kind: 'unavailable' }>;
+
+/** When an answer does not say how long a token lives. */
+const usualLifeMs = days(60);
+
+export function authorizeUrl(
+  { clientId, wwwUrl }: InstagramLoginSettings,
+  { state, redirectUri }: { readonly state: string; readonly redirectUri: string },
+): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: scopes.instagram.join(','),
+    state,
+  });
+  return `${wwwUrl}/oauth/authorize?${query}`;
+}
+
+export async function exchangeInstagramCode(
+  own: InstagramLogin,
+  input: { readonly code: string; readonly redirectUri: string; readonly now: Date },
+): Promise<ConnectResult<PlatformTokens>> {
+  const { settings, send } = own;
+  const result = await send({
+    method: 'POST',
+    url: `${settings.apiUrl}/oauth/access_token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({
+      client_id: settings.clientId,
+      client_secret: settings.clientSecret,
+      grant_type: 'authorization_code',
+      redirect_uri: input.redirectUri,
+      // Instagram puts it behind the address it sends people back to.
+      code: input.code.replace(/#_$/, ''),
+    }).toString(),
+    timeoutMs: requestTimeoutMs,
+  });
+  const short = result.kind === 'answered' && result.status === 200 ? readShortToken(result.text) : undefined;
+  if (short === undefined) return notExchanged(result);
+  const query = {
+    grant_type: 'ig_exchange_token',
+    client_secret: settings.clientSecret,
+    access_token: short.access_token,
+  };
+  const long = await longToken(own, 'access_token', query, input.now);
+  if (long.kind !== 'ok') return long;
+  const profile = await readOwnProfile(own, long.value.accessToken, 'id,user_id');
+  if (profile.kind !== 'ok') return profile;
+  return {
+    kind: 'ok',
+    value: {
+      ...long.value,
+      scopes: short.permissions ?? scopes.instagram,
+      // Meta's callbacks name people by the id that is for this app alone.
+      personId: profile.value.id ?? profile.value.user_id ?? null,
+    },
+  };
+}
+
+/** A refusal here costs nothing: the person starts again. */
+function notExchanged(result: HttpResult): Exclude<ConnectResult<never>, { kind: 'ok' }> {
+  if (result.kind !== 'answered') return unreachable(result);
+  const answer = readAnswer(result);
+  const refused = result.status < 500 && result.status !== 429 && isLoginError(result.text);
+  if (refused || (answer.kind === 'fault' && answer.fault.class !== 'unclear'))
+    return {
+      kind: 'refused',
+      plainReason:
+        'Instagram did not accept the sign-in. Start connecting again. If it stays so, whoever runs this installation must check its Instagram client id and secret.',
+    };
+  return {
+    kind: 'unavailable',
+    plainReason: `Instagram answered ${result.status} in a way that cannot be read. Try again in a few minutes.`,
+  };
+}
+
+/** One that is younger than a day is not renewed, which is no reason to give the account up: only a dead token is. */
+export const renew = (
+  own: InstagramLogin,
+  token: string,
+  now: Date,
+): Promise<ConnectResult<PlatformTokens>> =>
+  longToken(own, 'refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token }, now);
+
+async function longToken(
+  { settings, send }: InstagramLogin,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<ConnectResult<PlatformTokens>> {
+  const url = `${settings.graphUrl}/${path}?${new URLSearchParams(query)}`;
+  const headers = { accept: 'application/json' };
+  const answer = readAnswer(await send({ method: 'GET', url, headers, timeoutMs: requestTimeoutMs }));
+  if (answer.kind !== 'ok') return notTold(answer);
+  const tokens = readTokens(answer.text, { askedScopes: scopes.instagram, refreshLifetime: '' }, now);
+  if (tokens === undefined) return unreadable;
+  const endsAt = tokens.accessExpiresAt ?? later(now, usualLifeMs);
+  // The token renews itself, so it is both.
+  return {
+    kind: 'ok',
+    value: {
+      ...tokens,
+      accessExpiresAt: endsAt,
+      refreshToken: tokens.accessToken,
+      refreshExpiresAt: endsAt,
+    },
+  };
+}
+
+export async function readOwnProfile(
+  { login, send }: Pick<InstagramLogin, 'login' | 'send'>,
+  accessToken: string,
+  fields: string,
+): Promise<ConnectResult<Profile>> {
+  const answer = await getProfile({ login, accessToken, request: send }, 'me', fields);
+  if (answer.kind !== 'ok') return notTold(answer);
+  const value = readProfile(answer.text);
+  return value === undefined ? unreadable : { kind: 'ok', value };
+}
+
+/** One grant is one account. */
+export async function theAccount(
+  own: InstagramLogin,
+  accessToken: string,
+  urlOf: (username: string) => string,
+): Promise<ConnectResult<readonly ConnectTarget[]>> {
+  const told = await readOwnProfile(
+    own,
+    accessToken,
+    'user_id,username,name,account_type,profile_picture_url',
+  );
+  if (told.kind !== 'ok') return told;
+  const { user_id: externalId, account_type, ...profile } = told.value;
+  if (account_type === 'PERSONAL') return personal;
+  if (externalId === undefined) return unreadable;
+  return { kind: 'ok', value: [targetOf(externalId, profile, urlOf)] };
+}
+
+const personal = {
+  kind: 'refused' as const,
+  plainReason:
+    'Instagram lets programs post to professional accounts only. Switch this one to a business or creator account in the Instagram app, then connect it again.',
+};
+
+export const targetOf = (
+  externalId: string,
+  { username, name, profile_picture_url }: Profile,
+  urlOf: (username: string) => string,
+): ConnectTarget => ({
+  externalId,
+  name: name || username || 'Instagram account',
+  handle: username ?? null,
+  url: username === undefined ? null : urlOf(username),
+  pictureUrl: profile_picture_url ?? null,
+});
+
+export function notTold(
+  answer: Exclude<GraphAnswer, { kind: 'ok' }>,
+): Exclude<ConnectResult<never>, { kind: 'ok' }> {
+  if (answer.kind !== 'fault') return unreachable(answer);
+  const plainReason = answer.fault.words('Instagram');
+  return { kind: answer.fault.class === 'auth_lost' ? 'refused' : 'unavailable', plainReason };
+}
+
+const unreachable = ({ reason }: { readonly reason: string }): Unavailable => ({
+  kind: 'unavailable',
+  plainReason: `Instagram could not be reached (${reason}). Try again.`,
+});
+
+const unreadable: Unavailable = {
+  kind: 'unavailable',
+  plainReason: 'Instagram gave an answer that cannot be read. Try again.',
+};

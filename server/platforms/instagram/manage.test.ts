@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { createManager } from './manage.ts';
+import { remove } from './remove.ts';
+import { testSettings } from './test-settings.ts';
+import { account, answer, graphError, lost, mediaId, ok, permalink, start } from './test-support.ts';
+import { scopes } from './ways.ts';
+
+const manager = createManager(testSettings);
+
+function talk(answers: HttpResult[], granted = scopes.instagram) {
+  const requests: HttpRequest[] = [];
+  const io = {
+    account,
+    accessToken: 'token',
+    scopes: granted,
+    now: () => new Date(start),
+    request: async (request: HttpRequest): Promise<HttpResult> => {
+      requests.push(request);
+      return answers.shift() ?? lost;
+    },
+  };
+  return { io, requests };
+}
+const metric = (name: string, value: unknown) => ({ name, period: 'lifetime', values: [{ value }] });
+const media = (product: string) => ok({ id: mediaId, media_product_type: product, permalink });
+const asked = ({ url }: HttpRequest) => new URL(url).searchParams.get('metric')?.split(',') ?? [];
+
+test('an account tells its name and totals, wrapped or not, by either way', async () => {
+  const profile = { username: 'lantern.fish', name: 'Lanternfish', followers_count: 3, media_count: 9 };
+  for (const [body, granted, path] of [
+    [profile, scopes.instagram, '/v25.0/me'],
+    [{ data: [profile] }, scopes.instagram, '/v25.0/me'],
+    [profile, scopes.facebook, `/v26.0/${account}`],
+  ] as const) {
+    const { io, requests } = talk([ok(body)], granted);
+    const told = await manager.details(io);
+    assert.ok(told.kind === 'ok');
+    assert.equal(told.value.url, 'https://www.instagram.com/lantern.fish/');
+    assert.deepEqual(
+      told.value.figures.map(({ value }) => value),
+      [3, null, 9],
+    );
+    assert.equal(new URL(requests[0]?.url ?? '').pathname, path);
+  }
+});
+
+test('posts come page by page, and a cursor is no way into the address', async () => {
+  const list = {
+    data: [{ id: mediaId, caption: 'Hello', permalink, timestamp: '2026-11-15T09:30:03+0000' }],
+    paging: { cursors: { before: 'a', after: 'QVFI' }, next: 'https://graph.instagram.com/next' },
+  };
+  const { io, requests } = talk([ok(list), ok({ ...list, paging: {} }), ok({ data: [] })]);
+  const first = await manager.posts(io, null);
+  assert.deepEqual(first, {
+    kind: 'ok',
+    value: {
+      posts: [
+        {
+          externalId: mediaId,
+          url: permalink,
+          text: 'Hello',
+          publishedAt: new Date('2026-11-15T09:30:03Z'),
+          visibility: 'public',
+        },
+      ],
+      next: 'QVFI',
+    },
+  });
+  const last = await manager.posts(io, 'QVFI');
+  assert.ok(last.kind === 'ok' && last.value.next === null);
+  await manager.posts(io, 'x&access_token=evil');
+  assert.deepEqual(
+    requests.map(({ url }) => new URL(url).searchParams.get('after')),
+    [null, 'QVFI', null],
+  );
+});
+
+test('each kind of post is asked for its own metrics; nothing said is not zero', async () => {
+  const { io, requests } = talk([
+    media('FEED'),
+    ok({ data: [metric('views', 200), { name: 'profile_activity', total_value: { value: 4 } }] }),
+  ]);
+  const told = await manager.figures(io, mediaId);
+  assert.ok(told.kind === 'ok');
+  const values = Object.fromEntries(told.value.map((figure) => [figure.metric, figure.value]));
+  assert.deepEqual([values.views, values.profile_activity, values.reach], [200, 4, null]);
+  assert.deepEqual(
+    asked(requests[1] as HttpRequest),
+    told.value.map((figure) => figure.metric),
+  );
+
+  const reel = talk([media('REELS'), ok({ data: [] })]);
+  const empty = await manager.figures(reel.io, mediaId);
+  assert.ok(empty.kind === 'ok' && empty.value.every(({ value }) => value === null));
+  assert.ok(asked(reel.requests[1] as HttpRequest).includes('ig_reels_avg_watch_time'));
+  const dead = ['impressions', 'plays', 'video_views', 'engagement', 'clips_replays_count'];
+  for (const { metric: name } of [...empty.value, ...told.value]) assert.ok(!dead.includes(name));
+});
+
+test('one metric that has died does not take the others with it', async () => {
+  const { io, requests } = talk([
+    media('STORY'),
+    graphError(100),
+    ok({ data: [metric('views', 7)] }),
+    graphError(100),
+    ok({ data: [metric('shares', { a: 1, b: 2 })] }),
+  ]);
+  const told = await manager.figures(io, mediaId);
+  assert.ok(told.kind === 'ok');
+  assert.equal(requests.length, 12);
+  const values = Object.fromEntries(told.value.map((figure) => [figure.metric, figure.value]));
+  assert.deepEqual([values.views, values.reach, values.shares, values.replies], [7, null, 3, null]);
+});
+
+test('what is not told is said', async () => {
+  const few = await manager.figures(talk([media('STORY'), graphError(10)]).io, mediaId);
+  assert.ok(few.kind === 'not_supported' && /five/.test(few.plainReason));
+  const without = await manager.figures(talk([], ['instagram_business_basic']).io, mediaId);
+  assert.equal(without.kind, 'not_supported');
+  assert.equal((await manager.details(talk([graphError(190)]).io)).kind, 'auth_lost');
+  assert.equal((await manager.posts(talk([graphError(10)]).io, null)).kind, 'not_supported');
+  for (const result of [lost, ok({ data: 'x' }), graphError(4), answer(500)])
+    assert.equal((await manager.posts(talk([result]).io, null)).kind, 'unavailable');
+});
+
+test('posts are deleted by Facebook’s login only, and with the right for it', async () => {
+  const refused = async (granted: readonly string[]) =>
+    (await remove(testSettings, mediaId, talk([], granted).io)).kind;
+  assert.equal(await refused(scopes.instagram), 'refused');
+  assert.equal(await refused(['instagram_basic', 'instagram_content_publish']), 'refused');
+  const by = (result: HttpResult) => {
+    const { io, requests } = talk([result], scopes.facebook);
+    return remove(testSettings, mediaId, io).then((removal) => ({ removal, requests }));
+  };
+  const { removal, requests } = await by(answer(200));
+  assert.deepEqual(removal, { kind: 'removed' });
+  assert.deepEqual(
+    [requests[0]?.method, requests[0]?.url],
+    ['DELETE', `https://graph.facebook.com/v26.0/${mediaId}`],
+  );
+  for (const [result, kind] of [
+    [graphError(100, 33), 'removed'],
+    [graphError(190), 'auth_lost'],
+    [graphError(4), 'ask_later'],
+    [graphError(2), 'ask_later'],
+    [lost, 'ask_later'],
+    [answer(503), 'ask_later'],
+    [graphError(10), 'refused'],
+    [graphError(100), 'refused'],
+  ] as const)
+    assert.equal((await by(result)).removal.kind, kind, JSON.stringify(result));
+});

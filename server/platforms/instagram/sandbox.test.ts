@@ -1,0 +1,229 @@
+/** What only Instagram does, against the sandbox over HTTP. What every platform must stand is in the contract test. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { type ContractStage, openContractStage } from '../../../test/contract-stage.ts';
+import { days, hours } from '../../lib/clock.ts';
+import { sendRequest } from '../../lib/outbound.ts';
+import { createJourney } from '../contract-harness.ts';
+import type { ContentKind } from '../contract-types.ts';
+import { instagramByFacebookSubject, instagramSubject } from './contract-subject.ts';
+
+let own: ContractStage;
+let linked: ContractStage;
+before(async () => {
+  own = await openContractStage(instagramSubject);
+  linked = await openContractStage(instagramByFacebookSubject);
+});
+after(async () => {
+  await own[Symbol.asyncDispose]();
+  await linked[Symbol.asyncDispose]();
+});
+
+const change = ({ world }: ContractStage, settings: object) =>
+  world.settings({ platform: 'instagram', ...settings });
+const usual = {
+  ...instagramSubject.sandboxSettings,
+  long_token_seconds: 5_183_944,
+  token_answer: 'wrapped',
+  permissions_as: 'text',
+  user_id_as: 'text',
+  me_answer: 'wrapped',
+  images_checked: 'at_creation',
+  fail_processing_with: [],
+  container_lag_ms: 0,
+  repeated_publish: 'error',
+  cut_uploads_after_bytes: 0,
+  delete_answer: 'success',
+  insights_shape: 'values',
+};
+afterEach(async () => {
+  for (const stage of [own, linked]) {
+    await stage.world.clearFaults();
+    await change(stage, usual);
+  }
+});
+
+const [photo] = instagramSubject.kinds;
+const kind = (name: string, content: ContentKind['content']): ContentKind => ({
+  name,
+  content,
+  operations: [],
+  timeoutMs: 5_000,
+});
+const story = kind('a Story', (_caption, media) => ({
+  caption: '',
+  media: media.photos(1),
+  options: { kind: 'story' },
+}));
+const mixed = kind('a carousel of both', (caption, media) => ({
+  caption,
+  media: [...media.photos(2), { ...media.video(300_000), width: 540, height: 540 }],
+  options: {},
+}));
+const reel = kind('a Reel with a cover', (caption, media) => ({
+  caption,
+  media: [media.video(400_000), ...media.photos(1).map((one) => ({ ...one, role: 'thumbnail' as const }))],
+  options: { kind: 'reel' },
+}));
+const journey = (stage: ContractStage, wanted: ContentKind) =>
+  createJourney(stage.stage, { kind: wanted, content: stage.write(wanted) });
+
+test('tokens and profiles are read in every shape', async () => {
+  const shapes = [
+    { token_answer: 'flat', permissions_as: 'list', user_id_as: 'number', me_answer: 'flat' },
+    { token_answer: 'wrapped', permissions_as: 'text', user_id_as: 'number', me_answer: 'wrapped' },
+    { token_answer: 'flat', permissions_as: 'text', user_id_as: 'text', me_answer: 'wrapped' },
+  ];
+  for (const shape of shapes) {
+    await change(own, shape);
+    const tokens = await own.connect();
+    assert.equal(tokens.personId, '24510000000000101', 'the id that callbacks name');
+    const targets = await own.connector.listTargets(tokens);
+    assert.ok(targets.kind === 'ok');
+    assert.equal(targets.value[0]?.externalId, instagramSubject.accounts[0]);
+  }
+});
+
+test('a token of less than a day is not renewed and not lost; one that is over is', async () => {
+  await change(own, { refresh_after_seconds: 86_400, long_token_seconds: 172_800 });
+  const { refreshToken } = await own.connect();
+  const refresh = (token = refreshToken ?? '') =>
+    own.connector.refresh({ refreshToken: token, now: own.world.now() });
+  assert.equal((await refresh()).kind, 'unavailable');
+  await own.world.advance(hours(25));
+  const renewed = await refresh();
+  assert.ok(renewed.kind === 'ok', JSON.stringify(renewed));
+  await own.world.advance(hours(49));
+  assert.equal((await refresh(renewed.value.refreshToken ?? '')).kind, 'refused');
+});
+
+test('a post that is refused as spam and shown all the same is found, once', async () => {
+  for (const stage of [own, linked]) {
+    const post = journey(stage, photo);
+    await stage.world.fault({
+      platform: 'instagram',
+      operation: 'publish',
+      kind: 'status_after_effect',
+      status: 400,
+      code: 4,
+      subcode: 2207051,
+    });
+    const result = await post.attempt();
+    assert.ok(result !== 'crashed' && result.kind === 'present', JSON.stringify(result));
+    await post.assertOutOnce();
+  }
+});
+
+test('one that is refused as spam and not shown is told to a person', async () => {
+  const post = journey(own, photo);
+  const spam = { kind: 'status_before_effect', status: 400, code: 4, subcode: 2207051 };
+  await own.world.fault({ platform: 'instagram', operation: 'publish', ...spam });
+  const first = await post.attempt();
+  assert.ok(first !== 'crashed' && first.kind === 'absent', JSON.stringify(first));
+  const second = await post.attempt();
+  assert.ok(second !== 'crashed' && second.kind === 'rejected' && second.code === 'spam_block');
+  assert.equal(await post.isOut(), false);
+});
+
+test('even where a second order would make a second post, there is one', async () => {
+  await change(own, { repeated_publish: 'again' });
+  for (const fault of ['drop_after_effect', 'hang_after_effect', 'late_success', 'truncated']) {
+    const post = journey(own, photo);
+    await own.world.fault({ platform: 'instagram', operation: 'publish', kind: fault, delay_ms: 90_000 });
+    await post.finish();
+    await post.assertOutOnce();
+  }
+});
+
+test('a carousel of pictures and a video, and a Reel with a cover, by either way', async () => {
+  for (const stage of [own, linked])
+    for (const wanted of [mixed, reel]) {
+      const post = journey(stage, wanted);
+      const { url } = await post.finish();
+      await post.assertOutOnce();
+      assert.equal((await fetch(url)).status, 200);
+    }
+});
+
+test('a Story goes out; when its answer is lost a person is shown which it may be', async () => {
+  const post = journey(linked, story);
+  const outcome = await post.stepUnjudged();
+  assert.ok(outcome.kind === 'published', JSON.stringify(outcome));
+  assert.equal((await fetch(outcome.url)).status, 200);
+  const lost = journey(linked, story);
+  await linked.loseTheAnswer('drop_after_effect');
+  assert.equal((await lost.stepUnjudged()).kind, 'unknown');
+  const finding = await lost.look();
+  assert.equal(finding.kind, 'ambiguous', JSON.stringify(finding));
+});
+
+test('what takes long is waited for, and what failed in passing is made again', async () => {
+  await change(own, { images_checked: 'later', image_processing_ms: 200_000, container_lag_ms: 20_000 });
+  const slow = journey(own, photo);
+  await slow.finish();
+  await slow.assertOutOnce();
+  await change(own, { ...usual, images_checked: 'later', fail_processing_with: [2207053, 2207082] });
+  const failing = journey(own, photo);
+  await failing.finish();
+  await failing.assertOutOnce();
+  await change(own, { ...usual, images_checked: 'later', fail_processing_with: [2207009] });
+  const refused = await journey(own, photo).attempt();
+  assert.ok(refused !== 'crashed' && refused.kind === 'rejected' && refused.code === 'image_shape');
+});
+
+test('what expired before it was published is made anew', async () => {
+  await change(own, { images_checked: 'later', image_processing_ms: 60_000 });
+  const post = journey(own, photo);
+  assert.equal((await post.stepOnce()).kind, 'pending');
+  await own.world.advance(hours(22));
+  await change(own, { container_ttl_ms: hours(20) });
+  await post.finish();
+  await post.assertOutOnce();
+  await change(own, { container_ttl_ms: hours(24) });
+});
+
+test('the limit of posts is a wait, and then the post goes', async () => {
+  await change(own, { posts_per_day: 1 });
+  await own.world.advance(hours(25));
+  await journey(own, photo).finish();
+  const post = journey(own, photo);
+  const outcome = await post.stepOnce();
+  assert.ok(outcome.kind === 'rate_limited' && outcome.scope === 'account', JSON.stringify(outcome));
+  await own.world.advance(hours(25));
+  await post.finish();
+  await post.assertOutOnce();
+});
+
+test('an upload that was cut is begun anew', async () => {
+  await change(linked, { cut_uploads_after_bytes: 100_000 });
+  const post = journey(linked, reel);
+  assert.equal((await post.stepOnce()).kind, 'unavailable');
+  await change(linked, { cut_uploads_after_bytes: 0 });
+  await post.finish();
+  await post.assertOutOnce();
+});
+
+test('figures are told in both shapes, and a delete with an empty answer counts', async () => {
+  const [account] = instagramByFacebookSubject.accounts;
+  const io = () => ({
+    ...linked.stage.grantOf(account),
+    account,
+    request: sendRequest,
+    now: linked.world.now,
+  });
+  const post = journey(linked, photo);
+  const { externalId } = await post.finish();
+  await linked.world.advance(days(3));
+  for (const insights_shape of ['values', 'total_value']) {
+    await change(linked, { insights_shape });
+    const told = await linked.publisher.manage.figures(io(), externalId);
+    assert.ok(told.kind === 'ok', JSON.stringify(told));
+    assert.ok(
+      told.value.every(({ value }) => value !== null && value >= 0),
+      JSON.stringify(told.value),
+    );
+  }
+  await change(linked, { delete_answer: 'empty' });
+  assert.deepEqual(await linked.publisher.remove(externalId, io()), { kind: 'removed' });
+  assert.equal(await post.isOut(), false);
+});

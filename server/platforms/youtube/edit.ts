@@ -1,0 +1,92 @@
+/**
+ * Changing a video that is out. YouTube replaces `snippet` and `status` as a whole and clears what is left out, so the
+ * video is read first and what we do not manage goes back as it is. What was approved is always sent whole: a tag that
+ * the approved text no longer has is gone, and a publishing time set on YouTube does not outlive an approval without one.
+ */
+import type { PostEditor, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { readError, readKeptFields, readVideo } from './answers.ts';
+import { listVideos, updateVideo } from './calls.ts';
+import { readDeclared } from './declared.ts';
+import { requestBody } from './map.ts';
+import { published } from './note.ts';
+import type { OptionKey } from './options.ts';
+import { isRefusal, lackingRights, refusal, rejected, unavailable } from './outcome.ts';
+import { privacyNote } from './privacy-note.ts';
+import type { YouTubeSettings } from './settings.ts';
+
+type JsonObject = { readonly [key: string]: Json };
+type Apply = PostEditor['apply'];
+type Trouble = Exclude<Awaited<ReturnType<Apply>>, { kind: 'published' }>;
+
+/** All options but the one that is over once the video is out. */
+const editableOptions: readonly OptionKey[] = [
+  'title',
+  'tags',
+  'category',
+  'language',
+  'license',
+  'embeddable',
+];
+
+export const createEditor = (settings: YouTubeSettings): PostEditor => ({
+  supported: true,
+  parts: ['caption', ...editableOptions],
+  apply: (externalId, manifest, io) => apply(settings, externalId, manifest, io),
+});
+
+async function apply(
+  settings: YouTubeSettings,
+  externalId: string,
+  manifest: SendManifest,
+  io: Parameters<Apply>[2],
+): ReturnType<Apply> {
+  const declared = readDeclared(io.declarations);
+  if (declared === undefined) {
+    const words = 'Visibility, audience and altered content were not declared. Have it approved again.';
+    return rejected('not_declared', words);
+  }
+  const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
+  const read = await listVideos(caller, 'snippet,status', externalId);
+  const items = read.kind === 'answered' && read.status === 200 ? readKeptFields(read.text) : undefined;
+  if (items === undefined) return trouble(read, io.now());
+  const now = items.find(({ id }) => id === externalId);
+  if (now === undefined) return gone;
+
+  const { snippet, status } = requestBody(manifest, declared);
+  const answer = await updateVideo(caller, {
+    id: externalId,
+    snippet: { ...(snippet as JsonObject), ...told(now.snippet) },
+    status: { ...status, ...told(now.status) },
+  });
+  const updated = answer.kind === 'answered' && answer.status === 200 ? readVideo(answer.text) : undefined;
+  return updated === undefined
+    ? trouble(answer, io.now())
+    : published(settings, externalId, [privacyNote(updated, declared.privacyStatus)]);
+}
+
+/** Without what YouTube did not tell. */
+const told = (fields: Readonly<Record<string, Json | undefined>> = {}): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined),
+  );
+
+const gone = rejected(
+  'video_gone',
+  'YouTube no longer has this video, so it cannot be changed. Publish a new one.',
+);
+
+function trouble(answer: HttpResult, now: Date): Trouble {
+  if (answer.kind !== 'answered')
+    return unavailable(`YouTube did not confirm the change (${answer.reason}). It will be tried again.`);
+  const { reason } = readError(answer.text);
+  // Only YouTube's own word counts: a gateway's 404 says nothing about the video.
+  if (answer.status === 404 && reason !== '') return gone;
+  // Uploading may still work without this right, so the connection is not lost.
+  if (reason === 'insufficientPermissions') return rejected('insufficient_permissions', lackingRights);
+  if (reason === 'forbidden')
+    return rejected('forbidden', 'YouTube does not let this connection change the video. Change it there.');
+  if (isRefusal(answer)) return refusal(answer, now);
+  return unavailable(`YouTube answered ${answer.status} to the change. It will be tried again.`);
+}

@@ -1,0 +1,106 @@
+/** Facebook Pages and Instagram as a person meets them: connected by a way they choose, composed, signed, out. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startHouse } from '../house.ts';
+import { ledger } from '../ledger.ts';
+import { photo } from '../pictures.ts';
+import { video } from '../videos.ts';
+import { openBrowser } from './browser.ts';
+import { isAccessible, openPage, shoot, signIn } from './desk.ts';
+
+async function isSaved(page: Page): Promise<void> {
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+}
+
+async function signAndPublish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await page.getByRole('button', { name: 'Sign without holding' }).click();
+  await page.getByRole('button', { name: 'Yes, sign it off' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+}
+
+test('a carousel on Instagram and a Reel on a Facebook page, from connecting to published', {
+  timeout: 120_000,
+}, async () => {
+  await using house = await startHouse();
+  const clip = video({ seconds: 4, width: 540, height: 960, frameRate: 25 });
+  const pictures = ['#7a4a2b', '#2b5a7a', '#4f7a2b'].map((colour) => photo(colour, 900, 900));
+  await using browser = await openBrowser();
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, house);
+
+  await page.getByRole('button', { name: 'Connect Facebook' }).click();
+  await page.getByRole('button', { name: /^Ines Duarte/ }).click();
+  await page.getByRole('button', { name: 'Continue as Ines' }).click();
+  await page.getByRole('checkbox', { name: /^Lanternfish Coffee/ }).check();
+  await page.getByRole('button', { name: 'Connect selected' }).click();
+  await page.getByRole('complementary', { name: 'Lanternfish Coffee' }).getByText('no end').waitFor();
+
+  await page.getByRole('button', { name: 'Connect Instagram' }).click();
+  const ways = page.getByRole('dialog', { name: 'How do you want to connect Instagram?' });
+  assert.ok(await ways.getByRole('radio', { name: 'With Instagram' }).isChecked());
+  await isAccessible(page, 'choosing a way');
+  await shoot(page, 'meta-ways');
+  await ways.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('button', { name: 'Connect selected' }).click();
+  await page
+    .getByRole('complementary', { name: /lanternfish/i })
+    .getByText('Publish posts')
+    .waitFor();
+  await shoot(page, 'meta-accounts');
+
+  await page.getByRole('link', { name: 'New post' }).first().click();
+  const goesTo = page.getByRole('region', { name: 'Goes to' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await goesTo.getByRole('button', { name: /^Instagram/ }).click();
+  await page.getByLabel('Caption').fill('Three mornings at the harbour. #winterespresso');
+  await page.getByLabel('Add a picture or video').setInputFiles(
+    (await Promise.all(pictures)).map((buffer, index) => ({
+      name: `morning-${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer,
+    })),
+  );
+  await page.getByRole('button', { name: 'Remove morning-3.jpg' }).waitFor();
+  await preview.getByText('Instagram feed, phone').waitFor();
+  await preview.getByRole('button', { name: 'Next item' }).click();
+  await preview.getByText('2/3').waitFor();
+  await isSaved(page);
+  await isAccessible(page, 'composing a carousel');
+  await shoot(page, 'meta-carousel');
+  await signAndPublish(page);
+
+  await page.getByRole('link', { name: 'New post' }).first().click();
+  await goesTo.getByRole('button', { name: /^Facebook/ }).click();
+  await page.getByRole('button', { name: 'Reel', exact: true }).click();
+  await preview.getByText('Facebook Reel, phone').waitFor();
+  await page.getByLabel(/^Text, the caption/).fill('The drum opens at six.');
+  await page
+    .getByLabel('Add a video')
+    .setInputFiles({ name: 'drum.mp4', mimeType: 'video/mp4', buffer: await clip });
+  await page.getByRole('button', { name: 'Remove drum.mp4' }).waitFor();
+  // A Reel is one video: there is no room for another, and no link beside it.
+  assert.equal(await page.getByLabel('Add a video').count(), 0);
+  assert.equal(await page.getByRole('textbox', { name: 'Link' }).count(), 0);
+  await isSaved(page);
+  await isAccessible(page, 'composing a Reel');
+  await shoot(page, 'meta-reel');
+  await signAndPublish(page);
+  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 40_000 });
+  await shoot(page, 'meta-published');
+
+  const out = await ledger(house.sandboxUrl);
+  assert.deepEqual(
+    out.map(({ text, media }) => [text, media.length]),
+    [
+      ['Three mornings at the harbour. #winterespresso', 3],
+      ['The drum opens at six.', 1],
+    ],
+  );
+  assert.deepEqual(complaints, []);
+});

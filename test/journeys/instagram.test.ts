@@ -1,0 +1,143 @@
+/** Every kind of Instagram post, from draft to visible, by both ways to connect; the sandbox's ledger is the judge. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { AccountView, PostDetailView } from '../../server/http/views.ts';
+import { type House, startHouse } from '../house.ts';
+import { type LedgerEntry, ledger } from '../ledger.ts';
+import { photo } from '../pictures.ts';
+import { video } from '../videos.ts';
+import type { Visitor } from '../visitor.ts';
+
+let house: House;
+let ines: Visitor;
+let account: AccountView;
+
+before(async () => {
+  house = await startHouse();
+  ines = house.visitor();
+  await ines.signIn('ines');
+  // Pictures are ready at once; videos are waited for.
+  await fetch(new URL('/_sandbox/settings', house.sandboxUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ platform: 'instagram', image_processing_ms: 0 }),
+  });
+});
+after(() => house[Symbol.asyncDispose]());
+
+async function connect(way: string, consent: Record<string, string>): Promise<void> {
+  const [connected] = await ines.connect('instagram', { decision: 'allow', ...consent }, (all) => all, way);
+  assert.ok(connected);
+  assert.equal(connected.status, 'active');
+  account = connected;
+}
+
+interface File {
+  readonly media_id: string;
+  readonly role?: 'thumbnail';
+}
+
+const picture = async (colour: string, width = 1_080, height = 1_080, altText = ''): Promise<File> =>
+  ines.upload(`${colour}.jpg`, await photo(colour, width, height), altText);
+const film = async (width: number, height: number): Promise<File> =>
+  ines.upload(
+    `film-${width}.mp4`,
+    await video({ seconds: 4, width, height, frameRate: 30, fastStart: true }),
+  );
+
+/** What became visible are the very bytes of the approved revision, in their order. */
+async function goesOut(
+  caption: string,
+  media: readonly File[],
+  options: Record<string, unknown> = {},
+): Promise<{ post: PostDetailView; visible: LedgerEntry }> {
+  const known = new Set((await ledger(house.sandboxUrl)).map(({ external_id }) => external_id));
+  const id = await ines.draft({ platform: 'instagram', account_id: account.id, caption, options });
+  const { revision } = await ines.read(id);
+  const items = media.map(({ media_id, role = null }) => ({ id: media_id, role }));
+  await ines.must(`/v1/posts/${id}`, { revision, media: items });
+  const draft = await ines.until(id, ({ problems }) => problems.length === 0, 20_000);
+  assert.deepEqual(draft.problems, []);
+  await ines.approve(id);
+  await ines.must('/posts/publish', { post_id: id });
+  const post = await ines.until(id, ({ state }) => !['approved', 'publishing'].includes(state), 60_000);
+  assert.equal(post.state, 'published', JSON.stringify(post.trouble));
+  const entries = (await ledger(house.sandboxUrl)).filter(({ external_id }) => !known.has(external_id));
+  assert.equal(entries.length, 1);
+  const [visible] = entries;
+  assert.ok(visible && post.permalink);
+  assert.equal(visible.account, account.external_id);
+  const shown = (post.current_revision?.media ?? []).filter((file) => file.role !== 'thumbnail');
+  assert.deepEqual(
+    visible.media.slice(0, shown.length).map(({ sha256 }) => sha256),
+    shown.map(({ sha256 }) => sha256),
+  );
+  assert.equal((await fetch(post.permalink)).status, 200);
+  return { post, visible };
+}
+
+describe('with Instagram', () => {
+  before(() => connect('instagram', { account: 'ines' }));
+
+  test('a picture with its description', async () => {
+    const { visible } = await goesOut('A cup #coffee', [await picture('teal', 1_080, 1_350, 'a cup')]);
+    assert.equal(visible.text, 'A cup #coffee');
+    assert.equal(visible.media[0]?.alt_text, 'a cup');
+  });
+
+  test('a carousel of pictures and a video', async () => {
+    const files = [await picture('red'), await film(720, 720), await picture('blue')];
+    assert.equal((await goesOut('Three', files)).visible.media.length, 3);
+  });
+
+  test('a single video goes out as a Reel, and one with a cover', async () => {
+    const moving = await film(540, 960);
+    assert.match((await goesOut('Moving', [moving])).post.permalink ?? '', /\/reel\//);
+    const cover = { ...(await picture('olive', 1_080, 1_920)), role: 'thumbnail' as const };
+    const options = { kind: 'reel', share_to_feed: false, audio_name: 'Harbour' };
+    await goesOut('With a cover', [moving, cover], options);
+  });
+
+  test('a Story, which has no words', async () => {
+    const { visible } = await goesOut('', [await picture('navy', 1_080, 1_920)], { kind: 'story' });
+    assert.ok(!visible.text);
+    const worded = { platform: 'instagram', caption: 'Words', options: { kind: 'story' } };
+    const reply = await ines.post<{ errors: { code: string }[] }>('/posts/create', worded);
+    assert.equal(reply.status, 400);
+    assert.deepEqual(
+      reply.body.errors.map(({ code }) => code),
+      ['caption_not_here'],
+    );
+  });
+
+  test('what is out cannot be deleted from here, and that is said', async () => {
+    const { post } = await goesOut('To stay', [await picture('gold')]);
+    const reply = await ines.request<{ code: string; detail: string }>('DELETE', `/v1/posts/${post.id}`);
+    assert.deepEqual([reply.status, reply.body.code], [403, 'delete_not_supported']);
+    assert.match(reply.body.detail, /Instagram app/);
+  });
+});
+
+describe('with Facebook', () => {
+  before(() => connect('facebook', { person: 'ines' }));
+
+  test('a Reel is handed over, and a picture is fetched', async () => {
+    assert.match((await goesOut('Handed over', [await film(540, 960)])).post.permalink ?? '', /\/reel\//);
+    await goesOut('Fetched', [await picture('plum')]);
+  });
+
+  test('a Story with a video', async () => {
+    await goesOut('', [await film(540, 960)], { kind: 'story' });
+  });
+
+  test('what is out can be deleted', async () => {
+    const { post, visible } = await goesOut('To go', [await picture('brown')]);
+    const reply = await ines.request('DELETE', `/v1/posts/${post.id}`);
+    assert.equal(reply.status, 204);
+    const removed = await ledger(house.sandboxUrl, 'removed');
+    assert.deepEqual(
+      removed.map(({ external_id }) => external_id),
+      [visible.external_id],
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react';
+import { Icon } from '../../components/icon.tsx';
+import type { ScheduleInput } from '../../data/posts.ts';
+import { WhenButton } from './when-button.tsx';
+
+/** When it goes out, and on to review; whoever may sign goes there to do it. */
+export function SubmitBar({
+  schedule,
+  zone,
+  onSchedule,
+  ownSignature,
+  disabled,
+  onSubmit,
+}: {
+  schedule: ScheduleInput | null;
+  zone: string;
+  onSchedule: (schedule: ScheduleInput | null) => Promise<void>;
+  ownSignature: boolean;
+  disabled: boolean;
+  onSubmit: (andSign: boolean) => void;
+}) {
+  return (
+    <div className="sticky bottom-0 z-[4] border-t border-edge bg-desk max-phone:fixed max-phone:inset-x-0 max-phone:z-40">
+      <div className="mx-auto flex max-w-[800px] flex-wrap items-center gap-2.5 px-10 py-3 *:min-h-11 max-phone:px-4">
+        <WhenButton schedule={schedule} zone={zone} onChange={onSchedule} />
+        <span className="min-h-0 flex-1 max-phone:hidden" />
+        <button
+          type="button"
+          className={`btn max-phone:flex-1 ${ownSignature ? '' : 'btn-solid'}`}
+          disabled={disabled}
+          onClick={() => onSubmit(false)}
+        >
+          Send to review
+        </button>
+        {ownSignature ? (
+          <button
+            type="button"
+            className="btn btn-solid max-phone:flex-1"
+            disabled={disabled}
+            onClick={() => onSubmit(true)}
+          >
+            Review and sign
+            <Icon of={ArrowRight} />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useState } from 'react';
+import type { PlatformView } from '../../server/http/views.ts';
+import { Dialog, DialogActions } from '../components/dialog.tsx';
+import { Icon } from '../components/icon.tsx';
+import { PlatformGlyph } from '../components/platform-glyph.tsx';
+import { connectableOn, notConnectable } from '../components/platform-words.ts';
+import { WayChoice } from '../components/way-choice.tsx';
+import type { Connecting } from '../lib/connecting.ts';
+
+/** Every platform that can be connected, and what of it. Where there are several ways, the person chooses one. */
+export function ConnectOffers({
+  platforms,
+  busy,
+  onConnect,
+}: {
+  platforms: readonly PlatformView[];
+  busy: boolean;
+  onConnect: (what: Connecting) => void;
+}) {
+  const [choosing, setChoosing] = useState<PlatformView | null>(null);
+  const offered = platforms.filter(({ available }) => available);
+  const never = offered.flatMap(({ platform }) => notConnectable[platform] ?? []);
+  return (
+    <div className="grid gap-3">
+      <div className="offers panel">
+        {offered.map((one) => (
+          <button
+            key={one.platform}
+            type="button"
+            className="offer"
+            disabled={busy}
+            onClick={() => (one.ways.length > 1 ? setChoosing(one) : onConnect({ platform: one.platform }))}
+          >
+            <PlatformGlyph platform={one.platform} label={null} size={18} />
+            <b>Connect {one.name}</b>
+            <span className="meta">{connectableOn[one.platform]}</span>
+          </button>
+        ))}
+      </div>
+      {never.length > 0 ? <p className="meta max-w-[64ch]">{never.join(' ')}</p> : null}
+      {choosing ? (
+        <WayDialog platform={choosing} busy={busy} onConnect={onConnect} onClose={() => setChoosing(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+function WayDialog({
+  platform,
+  busy,
+  onConnect,
+  onClose,
+}: {
+  platform: PlatformView;
+  busy: boolean;
+  onConnect: (what: Connecting) => void;
+  onClose: () => void;
+}) {
+  const [way, setWay] = useState(platform.ways[0]?.id ?? '');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`How do you want to connect ${platform.name}?`}
+      description="You agree on the page that opens. Either way nothing is posted."
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConnect({ platform: platform.platform, way });
+        }}
+      >
+        <WayChoice ways={platform.ways} chosen={way} onChoose={setWay} />
+        <DialogActions>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            Not now
+          </button>
+          <button type="submit" className="btn btn-solid" disabled={busy}>
+            Continue
+            <Icon of={ArrowUpRight} />
+          </button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpRight, Unlink } from 'lucide-react';
+import { useEffect } from 'react';
+import type { AccountView } from '../../server/http/views.ts';
+import { Icon } from '../components/icon.tsx';
+import { platformLabel } from '../components/platform-glyph.tsx';
+import { troubleToast } from '../components/toasts.tsx';
+import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
+import { maySign, useMe } from '../data/session.ts';
+import { connectingAgain } from '../lib/connecting.ts';
+import { problemSentence } from '../lib/problem.ts';
+import { plural } from '../lib/words.ts';
+
+/** An account can be lost while nobody does anything here, so every open page looks now and then. */
+const lookEveryMs = 15_000;
+
+/** On every page: which account was lost, why, and the one thing to do. */
+export function ReconnectBanner() {
+  const { workspace } = useMe();
+  const client = useQueryClient();
+  const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: lookEveryMs });
+  const lost = accounts?.filter(({ status }) => status === 'reconnect_needed') ?? [];
+  const which = accounts && lost.map(({ id }) => id).join(' ');
+  // Posts that wait for these accounts say so too, and no longer when they work again.
+  useEffect(() => {
+    if (which !== undefined) void client.invalidateQueries({ queryKey: ['posts'] });
+  }, [client, which]);
+  const [first, ...others] = lost;
+  return (
+    <div role="status" aria-live="polite" aria-label="Accounts that need reconnecting">
+      {first ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-flag-edge bg-flag-wash px-(--gutter) py-2 text-sm max-phone:px-3.5">
+          <Icon of={Unlink} />
+          <p className="min-w-0 flex-1 basis-64">
+            <b>{first.name} needs reconnecting.</b>{' '}
+            {first.status_reason ?? `${platformLabel[first.platform]} no longer lets us publish to it.`}{' '}
+            {others.length > 0 ? (
+              <Link to="/accounts" search={{}} className="link">
+                {plural(others.length, 'more account')} {others.length === 1 ? 'needs' : 'need'} it too
+              </Link>
+            ) : null}
+          </p>
+          {maySign(workspace.role) ? (
+            <Reconnect account={first} />
+          ) : (
+            <span className="text-fg-2">An owner or approver can do it.</span>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Reconnect({ account }: { account: AccountView }) {
+  const connect = useConnectPlatform();
+  return (
+    <button
+      type="button"
+      className="btn btn-sm"
+      disabled={connect.isPending}
+      aria-label={`Reconnect ${account.name}`}
+      onClick={() =>
+        connect.mutate(connectingAgain(account), { onError: (error) => troubleToast(problemSentence(error)) })
+      }
+    >
+      Reconnect
+      <Icon of={ArrowUpRight} />
+    </button>
+  );
+}

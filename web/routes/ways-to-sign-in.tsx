@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { IdentityView } from '../../server/http/views.ts';
+import { Dialog, DialogActions } from '../components/dialog.tsx';
+import { ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Page } from '../components/page.tsx';
+import { ProviderGlyph } from '../components/provider-glyph.tsx';
+import { toast } from '../components/toasts.tsx';
+import { identitiesQuery, useLinkIdentity, useRemoveIdentity } from '../data/identities.ts';
+import { signInOptionsQuery, useMe } from '../data/session.ts';
+import { dateOf, noteTime } from '../lib/dates.ts';
+import { EmailForm } from './settings/email-form.tsx';
+
+const route = getRouteApi('/app/settings/sign-in');
+
+const problems: Record<string, string> = {
+  denied: 'You stopped at the other page, so nothing was added.',
+  expired: 'That took too long or was done already, so nothing was added. Start again.',
+  provider_unavailable: 'That service does not answer now. Nothing was added. Try again in a minute.',
+  identity_taken:
+    'Somebody else here signs in with that account, so it was not added. Sign in with it to see whose it is, or choose another account.',
+  other_session:
+    'It was begun in another browser or by somebody else, so nothing was added. If you did not begin it, somebody tried to slip you their account.',
+};
+
+/** How this person signs in; a second way is there for the day when the first one fails. */
+export function WaysToSignInPage() {
+  const { added, problem } = route.useSearch();
+  const ways = useQuery(identitiesQuery);
+  const addedWay = ways.data?.findLast(({ provider }) => provider === added);
+  return (
+    <Page
+      title="Ways to sign in"
+      sub="Each of these lets you in as the same person. People with the same address are never taken for one another: a way is added only here, by you."
+      action={
+        <Link to="/settings" className="btn btn-quiet">
+          All settings
+        </Link>
+      }
+    >
+      <div className="grid max-w-[760px] gap-10">
+        {problem ? (
+          <p className="note note-red" role="alert">
+            <Icon of={TriangleAlert} />
+            <span>{problems[problem] ?? 'Nothing was added. Try again.'}</span>
+          </p>
+        ) : addedWay ? (
+          <p className="note" role="status">
+            <Icon of={Check} />
+            <span>
+              {addedWay.provider_name} was added. From now on you can sign in with it as{' '}
+              {addedWay.name || 'you'}.
+            </span>
+          </p>
+        ) : null}
+        {ways.data ? (
+          <Ways held={ways.data} />
+        ) : ways.isError ? (
+          <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+        <AddAnother />
+        <EmailSection />
+      </div>
+    </Page>
+  );
+}
+
+function Ways({ held }: { held: readonly IdentityView[] }) {
+  const { workspace } = useMe();
+  const [asked, setAsked] = useState<IdentityView | null>(null);
+  const zone = workspace.time_zone;
+  return (
+    <>
+      <ul className="panel divide-y divide-edge" aria-label="Your ways to sign in">
+        {held.map((way) => (
+          <li key={way.id} className="flex items-center gap-3.5 px-4.5 py-4 max-phone:flex-wrap">
+            <ProviderGlyph provider={way.provider} size={22} />
+            <div className="min-w-0 flex-1">
+              <b className="block [overflow-wrap:anywhere]">
+                {way.provider_name}
+                {way.name ? <span className="font-normal text-fg-2"> as {way.name}</span> : null}
+              </b>
+              <p className="meta">
+                Added {dateOf(way.added_at, zone)}.{' '}
+                {way.last_used_at ? `Last used ${noteTime(way.last_used_at, zone)}.` : 'Not used yet.'}
+                {way.usable ? '' : ' It is not offered here any more.'}
+              </p>
+            </div>
+            {way.removable ? (
+              <button
+                type="button"
+                className="btn btn-sm max-phone:w-full"
+                aria-label={`Remove ${way.provider_name}`}
+                onClick={() => setAsked(way)}
+              >
+                Remove
+              </button>
+            ) : (
+              <span className="meta">The only one that works</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked ? <RemoveDialog way={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+function RemoveDialog({ way, onClose }: { way: IdentityView; onClose: () => void }) {
+  const remove = useRemoveIdentity();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remove ${way.provider_name}?`}
+      description="It does not let you in here any more. Browsers where you signed in with it are signed out; this one stays."
+    >
+      {remove.isError ? <InlineProblem error={remove.error} /> : null}
+      <DialogActions>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Keep it
+        </button>
+        <button
+          type="button"
+          className="btn btn-red-solid"
+          disabled={remove.isPending}
+          onClick={() =>
+            remove.mutate(way.id, {
+              onSuccess: () => {
+                toast(`${way.provider_name} was removed.`);
+                onClose();
+              },
+            })
+          }
+        >
+          Remove it
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function AddAnother() {
+  const options = useQuery(signInOptionsQuery);
+  const link = useLinkIdentity();
+  return (
+    <section className="grid gap-3" aria-labelledby="add-way">
+      <div>
+        <h2 className="h2" id="add-way">
+          Add another
+        </h2>
+        <p className="meta">You go to that service, say yes there, and come back here within ten minutes.</p>
+      </div>
+      {link.isError ? <InlineProblem error={link.error} /> : null}
+      <ul className="flex flex-wrap gap-2">
+        {options.data?.providers.map(({ id, name }) => (
+          <li key={id} className="max-phone:w-full">
+            <button
+              type="button"
+              className="btn max-phone:w-full"
+              disabled={link.isPending}
+              onClick={() => link.mutate(id)}
+            >
+              <ProviderGlyph provider={id} />
+              Add {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EmailSection() {
+  const { user } = useMe();
+  return (
+    <section className="grid gap-3" aria-labelledby="your-email">
+      <div>
+        <h2 className="h2" id="your-email">
+          Your e-mail address
+        </h2>
+        <p className="meta">
+          {user.email_confirmed
+            ? 'It comes from the service you sign in with. Change it there.'
+            : user.email
+              ? 'Not confirmed: it does not sign you in, and nobody is invited by it.'
+              : 'The service you sign in with told none. Colleagues see it beside your name.'}
+        </p>
+      </div>
+      {user.email_confirmed ? (
+        <p className="[overflow-wrap:anywhere]">{user.email}</p>
+      ) : (
+        <div className="panel p-[18px]">
+          <EmailForm key={user.email} initial={user.email} onSaved={() => toast('Your address is saved.')} />
+        </div>
+      )}
+    </section>
+  );
+}
