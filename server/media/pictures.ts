@@ -8,11 +8,13 @@ import { fileKind } from './file-kind.ts';
 import { readingCost } from './picture-cost.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import {
+  maxFrames,
   maxPictureBytes,
   maxPixels,
   pictureTooHard,
   pictureTooHeavy,
   pictureTooLarge,
+  tooManyFrames,
 } from './picture-limits.ts';
 import { withPicture } from './picture-work.ts';
 import { workingBytes } from './working-memory.ts';
@@ -36,6 +38,7 @@ async function read(bytes: Uint8Array): Promise<PictureResult> {
       return notReadable(
         'The file pretends to be another kind of picture than it is. Save it again and upload it.',
       );
+    if ((facts.pages ?? 1) > maxFrames) return notReadable(tooManyFrames);
     if (facts.width * facts.height > maxPixels) return notReadable(pictureTooLarge);
     const cost = readingCost(facts, mime);
     if (cost > workingBytes) return notReadable(pictureTooHard);
