@@ -158,15 +158,24 @@ const selectMembers = (sql: Sql) =>
   sql
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'memberships.role', 'memberships.created_at']);
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.email_verified',
+      'memberships.role',
+      'memberships.created_at',
+    ]);
 
-type MemberRow = Pick<Database['users'], 'id' | 'name' | 'email'> &
-  Pick<Database['memberships'], 'role' | 'created_at'>;
+type MemberRow = Pick<Database['users'], 'id' | 'name' | 'email'> & {
+  readonly email_verified: boolean;
+} & Pick<Database['memberships'], 'role' | 'created_at'>;
 
-const toMember = ({ id, name, email, role, created_at }: MemberRow): Member => ({
+const toMember = ({ id, name, email, email_verified, role, created_at }: MemberRow): Member => ({
   userId: id,
   name,
   email,
+  emailConfirmed: email_verified,
   role,
   since: created_at,
 });

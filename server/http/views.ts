@@ -191,7 +191,15 @@ export const postDetailView = postView
   .meta({ id: 'PostDetail' });
 
 export const memberView = z
-  .object({ user: personView.extend({ email: z.string() }), role, since: instant, you: z.boolean() })
+  .object({
+    user: personView.extend({
+      email: z.string(),
+      email_confirmed: z.boolean().meta({ description: 'False for an address typed by hand' }),
+    }),
+    role,
+    since: instant,
+    you: z.boolean(),
+  })
   .meta({ id: 'Member' });
 
 export const invitationView = z

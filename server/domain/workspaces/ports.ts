@@ -23,6 +23,8 @@ export interface Member {
   readonly userId: UserId;
   readonly name: string;
   readonly email: string;
+  /** False for an address typed by hand: it may be anybody's. */
+  readonly emailConfirmed: boolean;
   readonly role: Role;
   readonly since: Date;
 }

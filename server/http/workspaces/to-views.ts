@@ -18,7 +18,7 @@ export const toWorkspaceOfPerson = (workspace: WorkspaceOfPerson): z.infer<typeo
 });
 
 export const toMemberView = (member: Member, you: UserId): MemberView => ({
-  user: { id: member.userId, name: member.name, email: member.email },
+  user: { id: member.userId, name: member.name, email: member.email, email_confirmed: member.emailConfirmed },
   role: member.role,
   since: member.since.toISOString(),
   you: member.userId === you,

@@ -79,6 +79,7 @@ export function People(props: {
               </b>
               <span className="meta block truncate">
                 {member.user.email || 'no address given'}
+                {member.user.email && !member.user.email_confirmed ? ' (not confirmed)' : ''}
                 <span className="max-phone:hidden">, since {dateOf(member.since, zone)}</span>
               </span>
             </div>

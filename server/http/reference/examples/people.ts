@@ -4,7 +4,7 @@ import { colleague, digest, ids, person, times, workspace } from './things.ts';
 const email = 'ines.duarte@example.com';
 const myWorkspace = { ...workspace, role: 'owner', time_zone: 'Europe/Lisbon' };
 const member = {
-  user: { ...colleague, email: 'maren.holt@example.com' },
+  user: { ...colleague, email: 'maren.holt@example.com', email_confirmed: true },
   role: 'approver',
   since: times.joined,
   you: false,
