@@ -62,7 +62,7 @@ test('a record moved to another row, workspace, version or column does not open'
 
 test('tokens of a pending connection open only there', () => {
   const id = newId('con', 1);
-  const pending = { ...tokens, scopes: ['write'], issuedAt: tokens.accessIssuedAt };
+  const pending = { ...tokens, scopes: ['write'], personId: 'person-7', issuedAt: tokens.accessIssuedAt };
   const sealed = sealPending(ring, place.workspaceId, id, pending);
   const { accessIssuedAt: _, ...expected } = pending;
   assert.deepEqual(openPending(ring, place.workspaceId, id, sealed), expected);

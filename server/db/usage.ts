@@ -7,7 +7,19 @@ export const createUsageStore = (database: DatabaseHandle): UsageStore => ({
     await database.sql
       .insertInto('platform_usage')
       .values({ key, ...said })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(said))
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet(said)
+          .where(({ eb, or }) =>
+            or([
+              eb('platform_usage.used_share', '<', 1),
+              eb('platform_usage.wait_until', 'is', null),
+              eb('platform_usage.wait_until', '<=', at),
+              eb('platform_usage.wait_until', '<', waitUntil),
+            ]),
+          ),
+      )
       .execute();
   },
 

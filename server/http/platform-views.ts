@@ -105,6 +105,9 @@ export const platformView = z
       })
       .nullable(),
     options: z.array(postOptionView).meta({ description: 'Values of a post beside its caption and media' }),
+    not_here: z
+      .array(z.object({ kind: z.enum(['image', 'video']), why: z.string() }))
+      .meta({ description: 'Kinds of files that this installation cannot send there, and why' }),
     asks_approver: z
       .boolean()
       .meta({ description: 'Whether the approver makes declarations; see /v1/posts/{id}/declarations' }),

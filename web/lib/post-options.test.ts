@@ -37,6 +37,7 @@ const platform: PlatformView = {
   ways: [],
   limits: limits(20, 1, 1),
   options: [title, link],
+  not_here: [],
   asks_approver: false,
   placements: [{ id: 'linkedin.post', label: 'LinkedIn post', image: {}, video: {} }],
 };

@@ -12,7 +12,7 @@ const fullShare = 0.95;
 const unknownWaitMs = minutes(5);
 
 export interface UsageStore {
-  /** The latest word counts. */
+  /** The latest word counts, but where all of it was used the wait is served: calls within it make it longer. */
   note(key: string, usedShare: number, waitUntil: Date | null, at: Date): Promise<void>;
   /** The latest of these waits that is not over; null when there is none. */
   waitUntil(keys: readonly string[], now: Date): Promise<{ key: string; until: Date } | null>;

@@ -6,10 +6,11 @@
 import type { Outcome, SendIo } from '../posts/publisher.ts';
 import type { Turn } from './advance-post.ts';
 import type { JourneyDeps } from './deps.ts';
+import { originalRemoved } from './next.ts';
 
 const originalGone: Outcome = {
   kind: 'rejected',
-  code: 'original_removed',
+  code: originalRemoved,
   plainReason: 'The post that this changes was removed, so nothing was changed.',
 };
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { later, minutes, seconds } from '../../lib/clock.ts';
 import type { Outcome } from '../posts/publisher.ts';
-import { type Decision, maxTries, next, type Standing } from './next.ts';
+import { type Decision, maxTries, next, originalRemoved, type Standing } from './next.ts';
 
 const now = new Date('2026-11-19T09:00:00Z');
 const plainReason = 'LinkedIn did not answer.';
@@ -98,6 +98,7 @@ test('a change that may be out is done again on the same attempt, as long as a s
     fc.property(anyStanding, anyOutcome, (where, outcome) => {
       const mayBeOut = next({ ...where, sentEarlier: true, repeatable: true }, outcome, now);
       const certain = next({ ...where, sentEarlier: false, repeatable: true }, outcome, now);
+      if (outcome.kind === 'rejected') return assert.equal(mayBeOut.kind, 'unconfirmed');
       if (!unclear.includes(outcome.kind)) return assert.deepEqual(mayBeOut, certain);
       if (certain.kind !== 'again') return assert.equal(mayBeOut.kind, 'unconfirmed');
       assert.ok(mayBeOut.kind === 'repeat');
@@ -108,13 +109,18 @@ test('a change that may be out is done again on the same attempt, as long as a s
 
 test('of a change that may be out nobody says that nothing was changed', () => {
   fc.assert(
-    fc.property(anyStanding, fc.constantFrom(...unclear), (where, kind) => {
+    fc.property(anyStanding, fc.constantFrom(...unclear, 'rejected'), (where, kind) => {
       const outcome = outcomes[kind as 'unavailable'];
       const decision = next({ ...where, sentEarlier: true, repeatable: true }, outcome, now);
       assert.ok('trouble' in decision);
       assert.match(decision.trouble.message, /may be out/);
     }),
   );
+});
+
+test('a change whose post is gone is over, also when an earlier try may have worked', () => {
+  const gone = { ...outcomes.rejected, code: originalRemoved };
+  assert.equal(next(standing({ sentEarlier: true, repeatable: true }), gone, now).kind, 'failed');
 });
 
 test('another send never waits past the latest send by more than a millisecond', () => {

@@ -17,7 +17,8 @@
  * be visible is missed, whatever it waited for.
  *
  * A change of a post that is out is not asked about: doing it again changes nothing more, so it is done again on the
- * same attempt until it is clear (`repeat`). When that does not help, a person looks (`unconfirmed`).
+ * same attempt until it is clear (`repeat`). When that does not help, or the platform refuses it after an earlier turn
+ * may have worked, a person looks (`unconfirmed`).
  */
 import { later, seconds } from '../../lib/clock.ts';
 import type { AttemptOutcome, Trouble } from '../posts/ports.ts';
@@ -50,6 +51,9 @@ export type Decision =
   | { readonly kind: 'repeat'; readonly wakeAt: Date; readonly tries: number; readonly trouble: Trouble }
   | { readonly kind: 'unconfirmed'; readonly trouble: Trouble };
 
+/** Of a change whose post is gone: nothing of it can be seen, whatever came of earlier tries. */
+export const originalRemoved = 'original_removed';
+
 export const maxTries = 12;
 const firstWaitMs = seconds(2);
 const longestWaitMs = seconds(120);
@@ -69,6 +73,8 @@ export function next(standing: Standing, outcome: Outcome, now: Date): Decision 
     case 'pending':
       return { kind: 'wait', wakeAt: outcome.checkAt > now ? outcome.checkAt : later(now, askSoonMs) };
     case 'rejected':
+      if (standing.sentEarlier && standing.repeatable && outcome.code !== originalRemoved)
+        return mayBeOut(`${outcome.plainReason} But an earlier try may have worked.`);
       return { kind: 'failed', outcome: 'rejected', trouble: trouble(outcome.code, outcome.plainReason) };
     case 'auth_lost':
       return again(
@@ -115,13 +121,15 @@ export function next(standing: Standing, outcome: Outcome, now: Date): Decision 
 
   function repeat(reason: string): Decision {
     const decision = next({ ...standing, sentEarlier: false }, outcome, now);
-    if (decision.kind !== 'again') {
-      const message = `${reason} We tried ${maxTries} times. The change may be out: look at ${standing.platformName}, then tell us.`;
-      return { kind: 'unconfirmed', trouble: trouble('unconfirmed', message) };
-    }
+    if (decision.kind !== 'again') return mayBeOut(`${reason} We tried ${maxTries} times.`);
     const { wakeAt, tries } = decision;
     const message = `${reason} The change may be out already. We are trying again until we know.`;
     return { kind: 'repeat', wakeAt, tries, trouble: trouble('checking', message) };
+  }
+
+  function mayBeOut(reason: string): Decision {
+    const message = `${reason} The change may be out: look at ${standing.platformName}, then tell us.`;
+    return { kind: 'unconfirmed', trouble: trouble('unconfirmed', message) };
   }
 
   function again(kind: AttemptOutcome, waitMs: number, tries: number, why: Trouble): Decision {

@@ -150,6 +150,8 @@ export interface Publisher {
   readonly displayName: string;
   readonly limits: PlatformLimits;
   readonly options: readonly PostOption[];
+  /** Kinds of files that this installation cannot send there, and why; `check` refuses them. Absent: none. */
+  readonly notHere?: readonly { readonly kind: 'image' | 'video'; readonly why: string }[];
   /** Null when the platform asks the approver for nothing. */
   readonly declarations: PlatformDeclarations | null;
   /** The name of the first call that can make something visible. */

@@ -35,6 +35,7 @@ function showPlatform({ platforms, placements }: ListPlatformsDeps, name: Platfo
     ways: connector?.ways?.map((way) => ({ ...way })) ?? [],
     limits: publisher ? showLimits(publisher.limits) : null,
     options: publisher?.options.map(showOption) ?? [],
+    not_here: publisher?.notHere?.map((kind) => ({ ...kind })) ?? [],
     asks_approver: publisher !== undefined && publisher.declarations !== null,
     placements: placements
       .filter(({ platform }) => platform === name)

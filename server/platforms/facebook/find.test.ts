@@ -92,6 +92,38 @@ test('a video is asked about by its id', async () => {
   assert.equal((await search(written, [])).finding.kind, 'absent');
 });
 
+test('a video whose last call Facebook took is never absent until Facebook says that it failed', async () => {
+  const written = content({ media: [video()], options: { kind: 'reel' } });
+  const handles = {
+    first_commit_ms: start.getTime(),
+    finished_ms: start.getTime(),
+    video: { id: '4242', session: null, uploadUrl: 'x', start: 0, end: 0, uploaded: true },
+  };
+  const ask = async (status: object) =>
+    (await search(written, [answer(200, { id: '4242', status })], { handles })).finding.kind;
+  const notStarted = { status: 'not_started' };
+  const waiting = {
+    video_status: 'upload_complete',
+    uploading_phase: { status: 'complete' },
+    processing_phase: notStarted,
+    publishing_phase: notStarted,
+  };
+  assert.equal(await ask(waiting), 'ask_later');
+  assert.equal(await ask({ uploading_phase: { status: 'in_progress' } }), 'ask_later');
+  assert.equal(await ask({ video_status: 'error' }), 'absent');
+});
+
+test('a video with the same words is not taken for a post without one', async () => {
+  const film = { ...post('1', 'Slowly.'), status_type: 'added_video' };
+  const { finding } = await search(content(), [list([film])]);
+  assert.equal(finding.kind, 'ambiguous');
+});
+
+test('an empty page of the list is not its end', async () => {
+  const { finding } = await search(content(), [list([], 'abc'), list([post('1', 'Slowly.')])]);
+  assert.equal(finding.kind, 'present');
+});
+
 test('a photo Story cannot be listed, so a person looks', async () => {
   const written = content({ caption: '', media: [photo()], options: { kind: 'story' } });
   assert.equal((await search(written, [])).finding.kind, 'cannot_ask');

@@ -6,7 +6,7 @@
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
 import { instantOf, type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, publicUrl } from './calls.ts';
-import { firstCommitMs, postHandle, videoHandle } from './handles.ts';
+import { finishedMs, firstCommitMs, postHandle, videoHandle } from './handles.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
 import { readWire } from './map.ts';
 import { readOwn } from './sending.ts';
@@ -44,10 +44,13 @@ async function askVideo(caller: Caller, { handles }: FindIo): Promise<Finding> {
     case 'published':
       return { kind: 'present', externalId: video.id, url: standing.url };
     case 'failed':
-    case 'uploading':
       return { kind: 'absent' };
+    case 'uploading':
     case 'waiting':
-      return standing.processing
+      // It took the last call, so it may show the video at any time.
+      if (finishedMs(handles) !== undefined)
+        return askLater('Facebook took the video but does not show it yet.');
+      return standing.kind === 'waiting' && standing.processing
         ? askLater('Facebook is still processing the video and does not say whether it will show it.')
         : { kind: 'absent' };
     case 'publishing':
@@ -83,12 +86,15 @@ async function askList(caller: Caller, manifest: SendManifest, io: FindIo): Prom
     url: publicUrl(caller.settings, permalink_url, id),
   }));
   const [only, another] = candidates;
+  // Videos of ours are bound by the video's id, so one that says the same looks like nobody's here.
+  const isVideo = ours[0]?.status_type === 'added_video';
   if (only === undefined)
     return listed.whole
       ? { kind: 'absent' }
       : cannotAsk('The page has too many recent posts to look through.');
   // Without words nothing tells two posts apart.
-  if (another !== undefined || comparable(manifest.text) === '') return { kind: 'ambiguous', candidates };
+  if (another !== undefined || isVideo || comparable(manifest.text) === '')
+    return { kind: 'ambiguous', candidates };
   return { kind: 'present', ...only };
 }
 
@@ -112,7 +118,8 @@ async function readBackTo(caller: Caller, page: string, sinceMs: number): Promis
     if (list === undefined) return askLater('Facebook gave a list of posts that cannot be read.');
     posts.push(...list.posts);
     const oldest = list.posts.at(-1);
-    const reached = oldest === undefined || (createdMs(oldest) ?? sinceMs) < sinceMs;
+    // An empty page is no end: Facebook leaves out what it does not show, and others may follow.
+    const reached = oldest !== undefined && (createdMs(oldest) ?? sinceMs) < sinceMs;
     if (reached || list.after === null) return { posts, whole: true };
     after = list.after;
   }

@@ -7,12 +7,12 @@ import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
 import { readReelStart, readStory, readSuccess, readUploadError } from './answers.ts';
 import { finishReel, isOwnUploadAddress, type ReelEdge, startReel, uploadReel } from './calls.ts';
 import { earlierVideo } from './earlier-video.ts';
+import { finish } from './finish.ts';
 import type { VideoHandle } from './handles.ts';
 import { maxOddAnswers } from './limits.ts';
-import { rejected, troubleBeforeCommit, unavailable, unknown } from './outcome.ts';
-import { commit, contextOf, readOwn, type Sending } from './sending.ts';
+import { rejected, troubleBeforeCommit, unavailable } from './outcome.ts';
+import { contextOf, readOwn, type Sending } from './sending.ts';
 import { lookAt, type VideoStanding } from './video-state.ts';
-import { watch } from './watch.ts';
 
 export async function sendReel(sending: Sending, edge: ReelEdge): Promise<Outcome> {
   const [video] = sending.manifest.media;
@@ -22,7 +22,15 @@ export async function sendReel(sending: Sending, edge: ReelEdge): Promise<Outcom
   const handle = earlier?.video ?? (await begin(sending, edge));
   if ('kind' in handle) return handle;
   const uploaded = handle.uploaded ? handle : await upload(sending, video, handle, earlier?.standing);
-  return 'kind' in uploaded ? uploaded : await finish(sending, edge, uploaded.id);
+  if ('kind' in uploaded) return uploaded;
+  const { caller, manifest, wire } = sending;
+  const { id } = uploaded;
+  return await finish(
+    sending,
+    id,
+    () => finishReel(caller, manifest.account, edge, id, wire.fields),
+    isTaken,
+  );
 }
 
 async function begin(sending: Sending, edge: ReelEdge): Promise<VideoHandle | Outcome> {
@@ -92,18 +100,5 @@ function bytesThere(standing: VideoStanding): { readonly bytes: number; readonly
   return { bytes: standing.kind === 'uploading' ? (standing.bytes ?? 0) : 0, all: false };
 }
 
-async function finish(sending: Sending, edge: ReelEdge, videoId: string): Promise<Outcome> {
-  const { caller, manifest, wire } = sending;
-  const answer = await commit(sending, () =>
-    finishReel(caller, manifest.account, edge, videoId, wire.fields),
-  );
-  if (answer.kind !== 'ok') {
-    if (answer.kind === 'rejected') await sending.save({ video: null });
-    return answer;
-  }
-  // Fixtures of Stories show an id instead of the word.
-  if (!readSuccess(answer.text) && readStory(answer.text) === undefined)
-    return unknown('Facebook did not say whether it takes the video.');
-  await sending.save({ finished_ms: sending.io.now().getTime() });
-  return await watch(sending, videoId, 'may_wait');
-}
+/** Fixtures of Stories show an id instead of the word. */
+const isTaken = (text: string): boolean => readSuccess(text) || readStory(text) !== undefined;

@@ -45,11 +45,12 @@ const isError = (status: string | undefined): boolean => status === 'error';
  */
 export function standingOf({ status, published }: VideoState): VideoStanding | 'published' {
   const { video_status, uploading_phase, processing_phase, publishing_phase } = status ?? {};
+  const begun = publishing_phase?.status;
+  if (publishing_phase?.publish_status === 'published' && isDone(begun)) return 'published';
   const failed = failureOf(status);
   if (failed !== undefined) return { kind: 'failed', where: failed };
-  const begun = publishing_phase?.status;
   if (publishing_phase?.publish_status === 'published')
-    return begun === undefined || isDone(begun) ? 'published' : { kind: 'publishing' };
+    return begun === undefined ? 'published' : { kind: 'publishing' };
   if (begun !== undefined && begun !== 'not_started') return { kind: 'publishing' };
   if (begun === undefined && published === true && video_status === 'ready') return 'published';
   if (isDone(uploading_phase?.status) || video_status === 'upload_complete') {

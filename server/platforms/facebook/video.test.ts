@@ -104,6 +104,45 @@ test('an uncertain last call is asked about before it is made again', async () =
   assert.equal(deaf.outcome.kind, 'unavailable');
 });
 
+test('a last call that is refused because an earlier one was taken is no refusal', async () => {
+  const waiting = state({
+    video_status: 'upload_complete',
+    uploading_phase: { status: 'complete' },
+    publishing_phase: { status: 'not_started' },
+  });
+  for (const kind of ['post', 'reel']) {
+    const written = content({ media: [video()], options: { kind } });
+    const handles = {
+      first_commit_ms: 1,
+      video: { id: '4242', session: '99', uploadUrl: 'x', start: 10, end: 10, uploaded: true },
+    };
+    const watched = await play(written, [waiting, graphError(100), waiting], handles);
+    assert.equal(watched.outcome.kind, 'pending', kind);
+    const there = await play(written, [shown], watched.handles);
+    assert.ok(there.outcome.kind === 'published' && there.outcome.externalId === '4242', kind);
+    // What says nothing about the first call leaves the video to be asked about.
+    const blocked = await play(written, [waiting, graphError(368)], handles);
+    assert.equal(blocked.outcome.kind, 'rejected', kind);
+    assert.deepEqual(blocked.handles.video, handles.video, kind);
+    const first = await play(written, [waiting, graphError(100)], { video: handles.video });
+    assert.equal(first.outcome.kind, 'rejected', kind);
+    assert.equal(first.handles.video, null, kind);
+  }
+});
+
+test('what people can see did not fail, whatever else went wrong with it', async () => {
+  const handles = {
+    first_commit_ms: start.getTime(),
+    finished_ms: start.getTime(),
+    video: { id: '4242', session: '99', uploadUrl: null, start: 10, end: 10, uploaded: true },
+  };
+  const seen = state({
+    video_status: 'error',
+    publishing_phase: { status: 'complete', publish_status: 'published' },
+  });
+  assert.equal((await play(content(film), [seen], handles)).outcome.kind, 'published');
+});
+
 test('after the last call it is only watched, until people can see it or Facebook says it failed', async () => {
   const handles = {
     first_commit_ms: start.getTime(),

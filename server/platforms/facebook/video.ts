@@ -10,12 +10,12 @@ import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
 import { readCorrection, readNextPart, readSuccess, readVideoStart } from './answers.ts';
 import { finishVideo, startVideo, transferVideo } from './calls.ts';
 import { earlierVideo } from './earlier-video.ts';
+import { finish } from './finish.ts';
 import type { VideoHandle } from './handles.ts';
 import { maxOddAnswers } from './limits.ts';
-import { troubleBeforeCommit, unavailable, unknown } from './outcome.ts';
-import { commit, contextOf, readOwn, type Sending } from './sending.ts';
+import { troubleBeforeCommit, unavailable } from './outcome.ts';
+import { contextOf, readOwn, type Sending } from './sending.ts';
 import { lookAt, type VideoStanding } from './video-state.ts';
-import { watch } from './watch.ts';
 
 export async function sendVideo(sending: Sending): Promise<Outcome> {
   const video = theVideo(sending);
@@ -24,7 +24,11 @@ export async function sendVideo(sending: Sending): Promise<Outcome> {
   const handle = earlier?.video ?? (await begin(sending, video));
   if ('kind' in handle) return handle;
   const uploaded = handle.uploaded ? handle : await transfer(sending, video, handle, earlier?.standing);
-  return 'kind' in uploaded ? uploaded : await finish(sending, uploaded);
+  if ('kind' in uploaded) return uploaded;
+  const { caller, manifest, wire } = sending;
+  const { id, session } = uploaded;
+  const call = () => finishVideo(caller, manifest.account, session ?? '', wire.fields);
+  return await finish(sending, id, call, readSuccess);
 }
 
 async function begin(sending: Sending, { sizeBytes }: MediaFacts): Promise<VideoHandle | Outcome> {
@@ -121,20 +125,6 @@ async function followCount(
   const length = Math.max(handle.end - handle.start, 1);
   const end = bytes < handle.end && bytes > handle.start ? handle.end : Math.min(bytes + length, sizeBytes);
   return await keep(sending, { ...handle, start: bytes, end });
-}
-
-async function finish(sending: Sending, { id, session }: VideoHandle): Promise<Outcome> {
-  const { caller, manifest, wire } = sending;
-  const answer = await commit(sending, () =>
-    finishVideo(caller, manifest.account, session ?? '', wire.fields),
-  );
-  if (answer.kind !== 'ok') {
-    if (answer.kind === 'rejected') await sending.save({ video: null });
-    return answer;
-  }
-  if (!readSuccess(answer.text)) return unknown('Facebook did not say whether it takes the video.');
-  await sending.save({ finished_ms: sending.io.now().getTime() });
-  return await watch(sending, id, 'may_wait');
 }
 
 function theVideo({ manifest }: Sending): MediaFacts {

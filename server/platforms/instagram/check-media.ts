@@ -1,7 +1,7 @@
 /** Which files Instagram takes together, and each of them alone. */
 import { sayBytes, sayDuration, sayKind, sayRatio } from '../../domain/media/fit-words.ts';
 import type { ImageRules, VideoRules } from '../../domain/media/placements.ts';
-import type { Content, MediaFacts } from '../../domain/posts/publisher.ts';
+import type { Content, MediaFacts, Publisher } from '../../domain/posts/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { carouselItems, limits } from './limits.ts';
 import { type Format, isShown, isVideo } from './map.ts';
@@ -44,19 +44,23 @@ function checkSelection({ media }: Content, format: Format): InputProblem[] {
 }
 
 /** Instagram fetches files itself; only videos of accounts that were connected with Facebook are handed over. */
-function checkAddress(settings: InstagramSettings, { media }: Content): InputProblem[] {
+export function notHere(settings: InstagramSettings): NonNullable<Publisher['notHere']> {
   if (canBePulledFrom(settings)) return [];
-  const images = media.some((file) => !isVideo(file));
-  if (!images && settings.facebookLogin !== null) return [];
-  const what = images ? 'pictures' : 'videos';
-  const instead = settings.facebookLogin === null ? '' : ' Videos can be sent from here.';
-  return [
-    {
-      param: 'media',
-      code: 'public_address_needed',
-      message: `Instagram fetches ${what} itself, and this installation has no public https address.${instead} Ask whoever runs it.`,
-    },
-  ];
+  const why = (what: string, instead: string): string =>
+    `Instagram fetches ${what} itself, and this installation has no public https address.${instead} Ask whoever runs it.`;
+  return settings.facebookLogin === null
+    ? [
+        { kind: 'image', why: why('pictures', '') },
+        { kind: 'video', why: why('videos', '') },
+      ]
+    : [{ kind: 'image', why: why('pictures', ' Videos can be sent from here.') }];
+}
+
+function checkAddress(settings: InstagramSettings, { media }: Content): InputProblem[] {
+  const found = notHere(settings).find(({ kind }) =>
+    media.some((file) => isVideo(file) === (kind === 'video')),
+  );
+  return found === undefined ? [] : [{ param: 'media', code: 'public_address_needed', message: found.why }];
 }
 
 function checkFile(file: MediaFacts, index: number, format: Format): InputProblem[] {

@@ -148,6 +148,14 @@ test('the token renews itself; only a dead one ends the connection', async () =>
   // Younger than a day, whatever code that has.
   for (const young of [graphError(100), graphError(10), graphError(200), graphError(4), graphError(2)])
     assert.equal((await refresh(talk(young).connector)).kind, 'unavailable');
+  // An installation that gave this login up says nothing about the account, and shows its token to nobody else.
+  const asked: HttpRequest[] = [];
+  const without = createConnector({ ...testSettings, instagramLogin: null }, async (request) => {
+    asked.push(request);
+    return graphError(190);
+  });
+  assert.equal((await refresh(without)).kind, 'unavailable');
+  assert.deepEqual(asked, []);
 });
 
 test('Instagram’s login leads to one account, and not to a personal one', async () => {

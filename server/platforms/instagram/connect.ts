@@ -100,7 +100,7 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
     /** Page tokens have no end, so in truth only tokens of Instagram's own login come here. */
     refresh: (input) =>
       by(
-        first === 'instagram' && !isFacebookToken(input.refreshToken) ? 'instagram' : 'facebook',
+        isFacebookToken(input.refreshToken) ? 'facebook' : 'instagram',
         (own) => renew(own, input.refreshToken, input.now),
         ({ connector }) => connector.refresh(input),
       ),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { settleMs } from './limits.ts';
 import {
   carousel,
+  container,
   finished,
   graphError,
   look,
@@ -10,6 +12,8 @@ import {
   ok,
   permalink,
   reel,
+  room,
+  run,
   shown,
   start,
   state,
@@ -89,10 +93,22 @@ test('Reels, carousels and Stories are looked for among their own', async () => 
   assert.deepEqual((await look([out, list(asReel)], { handles, manifest: reel })).finding, present);
   const album = item({ media_type: 'CAROUSEL_ALBUM' });
   assert.deepEqual((await look([out, list(album)], { handles, manifest: carousel })).finding, present);
-  const asStory = { ...item({ media_product_type: 'STORY' }), caption: undefined };
-  const { finding, calls } = await look([out, list(asStory)], { handles, manifest: story });
+});
+
+test('what has no words is told by its kind and time, once ours must be listed too', async () => {
+  const asStory = (more: object = {}) => item({ media_product_type: 'STORY', caption: undefined, ...more });
+  const ask = (nowMs: number, ...listed: object[]) =>
+    look([out, list(...listed)], { handles, manifest: story, nowMs });
+  const settled = start + settleMs;
+  const { finding, calls } = await ask(settled, asStory());
   assert.deepEqual(calls, ['GET 1', 'GET ig/stories']);
-  assert.equal(finding.kind, 'ambiguous', 'without words only the time speaks for it');
+  assert.deepEqual(finding, present);
+  // Before, the one that is listed may be somebody else's.
+  assert.equal((await ask(settled - 1, asStory())).finding.kind, 'ask_later');
+  assert.equal((await ask(settled, asStory(), asStory({ id: '9' }))).finding.kind, 'ambiguous');
+  const film = asStory({ id: '9', media_type: 'VIDEO' });
+  assert.deepEqual((await ask(settled, film, asStory())).finding, present, 'a video is no picture');
+  assert.equal((await ask(settled, film)).finding.kind, 'ask_later');
 });
 
 test('the list is read back to before the order, page by page', async () => {
@@ -118,4 +134,15 @@ test('a known id is present, with or without its link', async () => {
   assert.equal((await look([lost], { handles: known, nowMs: start + 60_000 })).finding.kind, 'present');
   assert.equal((await look([graphError(190)], { handles: known })).finding.kind, 'present');
   assert.equal((await look([finished], { handles })).finding.kind, 'absent');
+});
+
+test('a post that came of an order taken for lost is found, and never called absent', async () => {
+  const refused = await run([finished, room, graphError(9007, 2207027), finished], {
+    handles: { post: container('1') },
+  });
+  assert.equal(refused.outcome.kind, 'unavailable');
+  const late = await run([out], { handles: refused.handles, nowMs: start + 5_000 });
+  assert.equal(late.outcome.kind, 'unknown');
+  const { finding } = await look([out, list(item())], { handles: late.handles, startedMs: start + 200_000 });
+  assert.deepEqual(finding, present);
 });

@@ -1,14 +1,15 @@
 /**
  * Did an uncertain send become visible? The container says whether; the list of the account's posts says which. The
  * promises: "absent" only when Instagram says that the container is not published and never got that far; a post is
- * claimed only when text, time and kind leave no other; what cannot be told apart is for a person.
+ * claimed only when text, time and kind leave no other, and one without text only when ours must be listed by now; what
+ * cannot be told apart is for a person.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
 import { type ListedMedia, readMediaList } from './answers.ts';
 import { type Caller, listMedia } from './calls.ts';
 import { mediaHandle, publishHandle } from './handles.ts';
-import { clockSkewMs, findMaxPages, linkPatienceMs } from './limits.ts';
-import { type Format, readWire } from './map.ts';
+import { clockSkewMs, findMaxPages, linkPatienceMs, settleMs } from './limits.ts';
+import { type Format, isVideo, readWire } from './map.ts';
 import { linkOf, withoutLink } from './publish.ts';
 import type { InstagramSettings } from './settings.ts';
 import { standingOf } from './standing.ts';
@@ -34,7 +35,7 @@ export async function find(
     case 'failed':
       return { kind: 'absent' };
     case 'published':
-      return findInList(caller, manifest, io, sent.sentMs);
+      return findInList(caller, manifest, io, sent);
     case 'working':
       return askLater('Instagram is still working on the post.');
     case 'missing':
@@ -68,9 +69,9 @@ async function findInList(
   caller: Caller,
   manifest: SendManifest,
   io: FindIo,
-  sentMs: number,
+  { sentMs, notBeforeMs = sentMs }: NonNullable<ReturnType<typeof publishHandle>>,
 ): Promise<Finding> {
-  const since = Math.min(sentMs, io.attemptStartedAt.getTime()) - clockSkewMs;
+  const since = Math.min(notBeforeMs, io.attemptStartedAt.getTime()) - clockSkewMs;
   const { format } = readWire(manifest);
   const listed = await readBackTo(caller, manifest.account, format, since);
   if ('kind' in listed) return listed;
@@ -79,14 +80,16 @@ async function findInList(
       listed.findIndex(({ id }) => id === media.id) === index &&
       !io.boundExternalIds.has(media.id) &&
       (media.timestamp ?? since) >= since &&
-      mayBe(format, media) &&
+      mayBe(format, media, manifest) &&
       comparable(media.caption ?? '') === comparable(manifest.text),
   );
   const candidates = ours.map(({ id, permalink }) => ({ externalId: id, url: permalink ?? '' }));
   const [only] = candidates;
   if (only === undefined) return askLater('Instagram has published the post, but does not list it yet.');
-  // Without a text, only the time speaks for it.
-  if (candidates.length > 1 || comparable(manifest.text) === '') return { kind: 'ambiguous', candidates };
+  if (candidates.length > 1) return { kind: 'ambiguous', candidates };
+  // Without a text only kind and time speak for it, so ours must have had the time to stand in the list as well.
+  if (comparable(manifest.text) === '' && io.now().getTime() < sentMs + settleMs)
+    return askLater('Instagram has published the post, and it is not sure yet which one it is.');
   if (only.url === '') return askLater('Instagram lists the post and gives no link to it yet.');
   return { kind: 'present', ...only };
 }
@@ -117,7 +120,11 @@ async function readBackTo(
 }
 
 /** Whether what is listed can be of this kind. What is not told speaks against nothing. */
-function mayBe(format: Format, { media_type: type, media_product_type: product }: ListedMedia): boolean {
+function mayBe(
+  format: Format,
+  { media_type: type, media_product_type: product }: ListedMedia,
+  { media }: SendManifest,
+): boolean {
   switch (format) {
     case 'image':
       return (type ?? 'IMAGE') === 'IMAGE' && (product ?? 'FEED') === 'FEED';
@@ -125,8 +132,10 @@ function mayBe(format: Format, { media_type: type, media_product_type: product }
       return (type ?? 'CAROUSEL_ALBUM') === 'CAROUSEL_ALBUM';
     case 'reel':
       return (type ?? 'VIDEO') === 'VIDEO' && (product ?? 'REELS') === 'REELS';
-    case 'story':
-      return (product ?? 'STORY') === 'STORY';
+    case 'story': {
+      const own = media.some(isVideo) ? 'VIDEO' : 'IMAGE';
+      return (type ?? own) === own && (product ?? 'STORY') === 'STORY';
+    }
   }
 }
 

@@ -24,6 +24,8 @@ export const containerHandle = (handles: Handles, key: ContainerKey): ContainerH
 const publishSchema = z.object({
   container: z.string(),
   sentMs: z.number(),
+  /** Where an earlier order, taken for lost, had already worked: it can have been as early as this. */
+  notBeforeMs: z.number().optional(),
   /** What Instagram said against it, though it may show it: when nothing came of it, this is the answer. */
   refusal: z.object({ code: z.string(), plainReason: z.string() }).optional(),
 });

@@ -4,6 +4,7 @@ import type { Publisher } from '../../domain/posts/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createMetaNotices } from '../meta/notices.ts';
 import { check } from './check.ts';
+import { notHere } from './check-media.ts';
 import { createConnector } from './connect.ts';
 import { find } from './find.ts';
 import { limits, publishTimeoutMs, settleMs } from './limits.ts';
@@ -33,6 +34,7 @@ export function createInstagram(
       displayName: 'Instagram',
       limits,
       options,
+      notHere: notHere(settings),
       declarations: null,
       manage: createManager(settings),
       commitStep: 'publishContainer',

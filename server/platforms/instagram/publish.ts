@@ -66,10 +66,11 @@ async function afterTrouble(
   );
   if (hides.has(fault.class) && !notReady) {
     // Kept, so that a post which did not come of it is not ordered again: more calls would make a block longer.
-    const sent = publishHandle(sending.handles);
+    const sentMs = publishHandle(sending.handles)?.sentMs;
     const refusal = { code: fault.code, plainReason: fault.words(platform) };
     noteBlock(sending.io, fault);
-    if (sent && fault.class !== 'unclear') await sending.save({ publish: { ...sent, refusal } });
+    if (sentMs !== undefined && fault.class !== 'unclear')
+      await sending.save({ publish: { container: container.id, sentMs, refusal } });
     return unclear;
   }
   const standing = await standingOf(sending.caller, container.id);

@@ -32,7 +32,12 @@ export async function step(
   const container = living(sending, 'post');
   if (container === undefined) return unavailable('What was prepared on Instagram is begun anew.');
   const standing = await standingOf(sending.caller, container.id);
-  if (standing.kind === 'published') return alreadyOut(sending);
+  if (standing.kind === 'published') {
+    // Noted as an order of ours, so that the post is looked for: one that was taken for lost has worked.
+    const { id, madeMs: notBeforeMs } = container;
+    await sending.save({ publish: { container: id, sentMs: io.now().getTime(), notBeforeMs } });
+    return alreadyOut(sending);
+  }
   const waiting = await judge(sending, 'post', container, standing);
   return waiting ?? (await awaitRoom(sending)) ?? (await publish(sending, container));
 }

@@ -9,6 +9,9 @@ import { canBePulledFrom, type TikTokSettings } from './settings.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const characters = (count: number): string => `${number.format(count)} character${count === 1 ? '' : 's'}`;
+export const picturesNotHere =
+  'TikTok fetches pictures itself, and this installation has no public https address. Post a video, or ask whoever runs it.';
+
 const problem = (param: string, code: string, message: string): InputProblem => ({ param, code, message });
 
 export function check(settings: TikTokSettings, content: Content): readonly InputProblem[] {
@@ -63,11 +66,7 @@ function checkSelection(settings: TikTokSettings, { media }: Content, videoCount
       'too_many_images',
       `TikTok takes at most ${maxCount} pictures in a post; this one has ${imageCount}.`,
     );
-  if (imageCount > 0 && !canBePulledFrom(settings))
-    add(
-      'public_address_needed',
-      'TikTok fetches pictures itself, and this installation has no public https address. Post a video, or ask whoever runs it.',
-    );
+  if (imageCount > 0 && !canBePulledFrom(settings)) add('public_address_needed', picturesNotHere);
   return found;
 }
 

@@ -2,7 +2,7 @@ import type { Connector } from '../../domain/accounts/connector.ts';
 import type { NoticeReader } from '../../domain/accounts/notices.ts';
 import type { Publisher } from '../../domain/posts/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import { check } from './check.ts';
+import { check, picturesNotHere } from './check.ts';
 import { createConnector } from './connect.ts';
 import { ask, form } from './declarations.ts';
 import { find } from './find.ts';
@@ -11,7 +11,7 @@ import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { tiktokPhoto, tiktokVideo } from './media.ts';
 import { createNoticeReader } from './notices.ts';
-import type { TikTokSettings } from './settings.ts';
+import { canBePulledFrom, type TikTokSettings } from './settings.ts';
 import { step } from './step.ts';
 
 export type { TikTokSettings } from './settings.ts';
@@ -33,6 +33,7 @@ export function createTikTok(
       displayName: 'TikTok',
       limits,
       options,
+      notHere: canBePulledFrom(settings) ? [] : [{ kind: 'image', why: picturesNotHere }],
       declarations: { ask: (_manifest, io) => ask(settings, io), form },
       manage: createManager(settings),
       edit: {

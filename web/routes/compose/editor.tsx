@@ -132,6 +132,9 @@ export function Editor({
   const asked = platform?.options.map(({ key }) => `options.${key}`) ?? [];
   const optionProblems = problems.filter(({ param }) => asked.includes(param));
   const mediaProblems = problems.filter((one) => /^(media|image)/.test(one.param) && !told(one.message));
+  const notHere = (platform?.not_here ?? [])
+    .map(({ why }) => why)
+    .filter((why) => !mediaProblems.some(({ message }) => message === why));
   const captionProblems = problems.filter(
     (one) => !/^(account|media|image)/.test(one.param) && !optionProblems.includes(one),
   );
@@ -241,6 +244,7 @@ export function Editor({
               uploads={uploads}
               limits={limits}
               kind={kind}
+              notHere={notHere}
               zone={workspace.time_zone}
               onFiles={add}
               onChange={(media) => change({ media: thumbnail ? [...media, thumbnail] : media })}

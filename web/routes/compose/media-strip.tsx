@@ -1,4 +1,4 @@
-import { Images, Plus } from 'lucide-react';
+import { CircleAlert, Images, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PlatformView, PostMediaView } from '../../../server/http/views.ts';
 import { FilePicker } from '../../components/file-picker.tsx';
@@ -21,6 +21,7 @@ export function MediaStrip({
   uploads,
   limits,
   kind,
+  notHere,
   zone,
   onFiles,
   onChange,
@@ -31,6 +32,8 @@ export function MediaStrip({
   uploads: readonly UploadRow[];
   limits: NonNullable<PlatformView['limits']> | null;
   kind: PostKind;
+  /** Why some files cannot go from here, as far as nothing beside says it already. */
+  notHere: readonly string[];
   zone: string;
   onFiles: (files: Iterable<File>) => void;
   onChange: (media: readonly DraftMedia[]) => void;
@@ -75,6 +78,12 @@ export function MediaStrip({
           </span>
         ) : null}
       </div>
+      {notHere.map((why) => (
+        <p key={why} className="note">
+          <Icon of={CircleAlert} />
+          <span>{why}</span>
+        </p>
+      ))}
       {media.length > 0 ? (
         <ol className="grid gap-4">
           {media.map((one, index) => (

@@ -76,6 +76,7 @@ export const accountExamples: Examples = {
             quotas: [],
           },
           options: [],
+          not_here: [],
           asks_approver: false,
           placements: [],
         },
