@@ -12,7 +12,7 @@ export const noTokens = {
 
 export type Row = Selectable<Database['accounts']> & { person: string };
 
-export const living = <Output>(
+export const samePage = <Output>(
   query: SelectQueryBuilder<Database, 'accounts' | 'users', Output>,
   key: LivingKey,
 ) =>
@@ -20,8 +20,7 @@ export const living = <Output>(
     .where('accounts.workspace_id', '=', key.workspaceId)
     .where('accounts.platform', '=', key.platform)
     .where('accounts.external_id', '=', key.externalId)
-    .where('accounts.simulated', '=', key.simulated)
-    .where('accounts.status', '<>', 'disconnected');
+    .where('accounts.simulated', '=', key.simulated);
 
 export const grantColumns = (grant: AccountGrant) => ({
   name: grant.target.name,

@@ -7,7 +7,7 @@ import type { Account, AccountStore, AccountTokens, HeldAccount } from '../domai
 import type { Tx } from '../domain/tx.ts';
 import type { AccountId } from '../lib/ids.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
-import { accountOf, grantColumns, living, noTokens, type Row } from './account-rows.ts';
+import { accountOf, grantColumns, noTokens, type Row, samePage } from './account-rows.ts';
 import { openTokens, type SealedTokens, sealTokens } from './account-secrets.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
 
@@ -68,7 +68,18 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     },
 
     async findLiving(tx, key) {
-      const row = await living(accounts(tx), key).executeTakeFirst();
+      const row = await samePage(accounts(tx), key)
+        .where('accounts.status', '<>', 'disconnected')
+        .executeTakeFirst();
+      return row && accountOf(row);
+    },
+
+    async findGone(tx, key) {
+      const row = await samePage(accounts(tx), key)
+        .where('accounts.status', '=', 'disconnected')
+        .orderBy('accounts.disconnected_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       return row && accountOf(row);
     },
 
@@ -120,6 +131,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
           ...sealFor(account, tokenVersion, grant.tokens),
           token_version: tokenVersion,
           looked_at: grant.connectedAt,
+          disconnected_at: null,
         })
         .execute();
     },

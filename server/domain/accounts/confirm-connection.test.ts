@@ -125,6 +125,27 @@ describe('confirming', () => {
     assert.equal(audit.records.at(-1)?.action, 'account.renewed');
   });
 
+  test('brings a disconnected page back as the account it was, also when two people do it at once', async () => {
+    const { toConfirm, confirm, handle, ada, people, deps, clock } = await world();
+    const [first] = await confirm(await toConfirm(), ['urn:page:1']);
+    assert.ok(first);
+    await deps.transact((tx) => deps.accounts.disconnect(tx, first.id, clock.now()));
+    const bob = await seedPerson(handle, { workspaceId: ada.workspaceId });
+    people.set(bob.userId, bob);
+    const [mine, theirs] = [await toConfirm(), await toConfirm(bob)];
+    await Promise.all([confirm(mine, ['urn:page:1']), confirm(theirs, ['urn:page:1'], bob)]);
+    const accounts = await deps.accounts.list(ada.workspaceId);
+    assert.deepEqual(
+      accounts.map(({ id, status, tokenVersion, disconnectedAt }) => [
+        id,
+        status,
+        tokenVersion,
+        disconnectedAt,
+      ]),
+      [[first.id, 'active', 3, null]],
+    );
+  });
+
   test('two people confirming the same pages at once make one account for each page', async () => {
     const { toConfirm, confirm, handle, ada, people, deps } = await world();
     const bob = await seedPerson(handle, { workspaceId: ada.workspaceId });

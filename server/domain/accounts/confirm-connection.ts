@@ -120,15 +120,16 @@ async function connectOne(
   actor: Actor,
   account: NewAccount,
 ): Promise<Account> {
-  const isNew = await deps.accounts.insert(tx, account);
-  const id = isNew ? account.id : await renewLiving(deps, tx, account);
+  const revived = await revive(deps, tx, account);
+  const isNew = revived === undefined && (await deps.accounts.insert(tx, account));
+  const id = revived ?? (isNew ? account.id : await renewLiving(deps, tx, account));
   const connected = await deps.accounts.find(tx, account.workspaceId, id);
   if (!connected) throw new Error(`the account ${id} was written but cannot be found`);
   await deps.audit.write(tx, {
     workspaceId: account.workspaceId,
     at: account.connectedAt,
     actor,
-    action: isNew ? 'account.connected' : 'account.renewed',
+    action: isNew || revived ? 'account.connected' : 'account.renewed',
     subject: `account:${id}`,
     data: {
       platform: account.platform,
@@ -138,6 +139,22 @@ async function connectOne(
     },
   });
   return connected;
+}
+
+/** A page that comes back is the account it was, so that its posts can be changed, deleted and counted again. */
+async function revive(
+  deps: ConfirmConnectionDeps,
+  tx: Tx,
+  account: NewAccount,
+): Promise<AccountId | undefined> {
+  const page = { ...account, externalId: account.target.externalId };
+  if (await deps.accounts.findLiving(tx, page)) return undefined;
+  const gone = await deps.accounts.findGone(tx, page);
+  const locked = gone && (await deps.accounts.lock(tx, gone.id));
+  // Somebody else brought it back while we waited for the lock.
+  if (locked?.account.status !== 'disconnected') return undefined;
+  await deps.accounts.renew(tx, locked.account, account);
+  return locked.account.id;
 }
 
 async function renewLiving(deps: ConfirmConnectionDeps, tx: Tx, account: NewAccount): Promise<AccountId> {

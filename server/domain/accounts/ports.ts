@@ -78,12 +78,14 @@ export interface AccountStore {
   /** The living account of that platform, when there is exactly one. */
   onlyOne(tx: Tx | null, workspaceId: WorkspaceId, platform: PlatformName): Promise<Account | undefined>;
   findLiving(tx: Tx | null, key: LivingKey): Promise<Account | undefined>;
+  /** The one that was disconnected last, for the same page. */
+  findGone(tx: Tx | null, key: LivingKey): Promise<Account | undefined>;
   read(tx: Tx | null, id: AccountId): Promise<HeldAccount | undefined>;
   /** Like `read`, and nobody else changes the row until the transaction ends. */
   lock(tx: Tx, id: AccountId): Promise<HeldAccount | undefined>;
   /** False when a living account for the same page exists already in that workspace. */
   insert(tx: Tx, account: NewAccount): Promise<boolean>;
-  /** Another authorization for the same page: new tokens under the next token version. */
+  /** Another authorization for the same page: new tokens under the next token version. A disconnected one lives again. */
   renew(tx: Tx, account: Account, grant: AccountGrant): Promise<void>;
   /** A refreshed pair under the next token version. */
   replaceTokens(tx: Tx, account: Account, tokens: AccountTokens): Promise<void>;

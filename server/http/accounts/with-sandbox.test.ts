@@ -80,12 +80,16 @@ test('near its end a token is renewed once, and the platform takes the new one',
     Array.from({ length: 10 }, () => house.context.journey.tokens.tokenFor(id)),
   );
   const after = await tokensOf(id);
+  const [first] = answers;
+  assert.ok(first?.kind === 'ok');
   assert.notEqual(after.accessToken, before.accessToken);
   assert.equal(after.refreshToken, before.refreshToken);
   assert.ok(
     answers.every(
       (answer) =>
-        answer.kind === 'ok' && answer.accessToken === after.accessToken && answer.tokenVersion === 2,
+        answer.kind === 'ok' &&
+        answer.accessToken === after.accessToken &&
+        answer.tokenVersion === first.tokenVersion,
     ),
   );
   assert.equal(await works(after.accessToken), true);

@@ -29,7 +29,7 @@ export async function find(settings: FacebookSettings, manifest: SendManifest, i
     case 'video_story':
       return await askVideo(caller, io);
     case 'photo_story':
-      return cannotAsk('Facebook lets nobody list the Stories of a page. Look at the page.');
+      return cannotAsk('Facebook lets nobody list the Stories of a page.');
     default:
       return await askList(caller, manifest, io);
   }
