@@ -27,14 +27,40 @@ export const allCells: readonly Cell[] = kinds.flatMap((kind) =>
   ),
 );
 
-/** The same number of cells of each platform, chosen by the seed, none of them slow. */
-export function sample(seed: number, cells: readonly Cell[], ofEach: number): readonly Cell[] {
+/**
+ * For the short run: of each platform the call that makes a post visible, with an effect whose answer is lost, and so
+ * many other cells; chosen by the seed, none of them slow.
+ */
+export function sample(seed: number, cells: readonly Cell[], others: number): readonly Cell[] {
   const random = seededRandom(seed);
   const quick = cells.filter(({ kind, fault }) => !kind.large && !faultNamed(fault).always);
-  return [...new Set(quick.map(({ kind }) => kind.platform))].flatMap((platform) => {
-    const left = quick.filter(({ kind }) => kind.platform === platform);
-    return Array.from({ length: Math.min(ofEach, left.length) }, () =>
-      left.splice(Math.floor(random() * left.length), 1),
-    ).flat();
+  return [...Map.groupBy(quick, ({ kind }) => kind.platform).values()].flatMap((own) => {
+    const commits = own.filter(
+      ({ kind, operation, fault }) =>
+        operation.name === kind.commit && !operation.after && effectWithoutAnswer.includes(fault),
+    );
+    const commit = draw(random, commits, 1);
+    return [
+      ...commit,
+      ...draw(
+        random,
+        own.filter((cell) => !commit.includes(cell)),
+        others,
+      ),
+    ];
   });
+}
+
+const effectWithoutAnswer: readonly string[] = ['reset after the body', '500 with effect', 'truncated'];
+
+export function someOfEachKind(seed: number, cells: readonly Cell[], count: number): readonly Cell[] {
+  const random = seededRandom(seed);
+  return [...Map.groupBy(cells, ({ kind }) => kind).values()].flatMap((own) => draw(random, own, count));
+}
+
+function draw(random: () => number, from: readonly Cell[], count: number): readonly Cell[] {
+  const left = [...from];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(Math.floor(random() * left.length), 1),
+  ).flat();
 }

@@ -11,15 +11,22 @@ export interface Verdict {
   readonly fault?: string;
 }
 
+export interface CellEntry extends LedgerEntry {
+  /** Further values by the platform's own names. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
 export interface Evidence {
-  readonly shown: readonly LedgerEntry[];
+  readonly shown: readonly CellEntry[];
   /** Files of the post that arrived, whether or not the ledger tells them as visible. */
-  readonly arrived: readonly LedgerEntry[];
+  readonly arrived: readonly CellEntry[];
+  /** Ids of the posts that the page behind the link shows. */
+  readonly linked?: readonly string[];
 }
 
 export function judge(
   post: PostDetailView,
-  { shown, arrived }: Evidence,
+  { shown, arrived, linked = [] }: Evidence,
   { unknowable }: { readonly unknowable: boolean },
 ): Verdict {
   const { state } = post;
@@ -32,7 +39,7 @@ export function judge(
     case 'published': {
       const [only] = shown;
       if (!only) return untrue('called published, and nobody sees it');
-      const altered = difference(post, only, arrived);
+      const altered = difference(post, only, { arrived, linked });
       return altered === undefined ? { state } : untrue(altered);
     }
     case 'failed':
@@ -47,14 +54,15 @@ export function judge(
 
 function difference(
   post: PostDetailView,
-  shown: LedgerEntry,
-  arrived: readonly LedgerEntry[],
+  shown: CellEntry,
+  { arrived, linked }: Pick<Required<Evidence>, 'arrived' | 'linked'>,
 ): string | undefined {
   const approved = post.current_revision;
   if (!approved?.digest || !post.approvals_list.some(({ digest }) => digest === approved.digest))
     return 'what went out was not approved';
   if (shown.account !== approved.account) return 'shown by another account';
-  if (!shown.text.includes(post.caption)) return 'shown with other words';
+  const words = shown.text ?? '';
+  if (post.caption === '' ? words !== '' : !words.includes(post.caption)) return 'shown with other words';
   const hashes = approved.media.map(({ sha256 }) => sha256);
   const visible = shown.media.map(({ sha256 }) => sha256);
   if (visible.some((hash) => !hashes.includes(hash))) return 'shown with other files';
@@ -66,7 +74,8 @@ function difference(
   if (!noted && hashes.some((hash) => !known.includes(hash)))
     return 'shown without its still picture, and nobody says so';
   // Where the platform gives no link to a post, that is said too.
-  if (!noted && !post.permalink?.includes(shown.external_id))
-    return `its link ${post.permalink} leads elsewhere`;
+  const names = [shown.external_id, String(shown.details?.post_id ?? shown.external_id)];
+  const leadsThere = post.permalink?.includes(shown.external_id) || names.some((id) => linked.includes(id));
+  if (!noted && !leadsThere) return `its link ${post.permalink} leads elsewhere`;
   return undefined;
 }

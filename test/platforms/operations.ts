@@ -1,5 +1,6 @@
 /** Which operation of the sandbox a request will call, so that a fault can be laid in its way and in no other's. */
 import type { HttpRequest } from '../../server/lib/outbound.ts';
+import { metaOperation } from './meta-operations.ts';
 
 type Rule = readonly [operation: string, method: HttpRequest['method'], path: RegExp, range?: RegExp];
 
@@ -35,9 +36,25 @@ const rules: readonly Rule[] = [
   ['listPlaylistItems', 'GET', /^\/youtube\/api\/youtube\/v3\/playlistItems\?/],
 ];
 
-export function operationOf({ method, url, headers = {} }: HttpRequest): string | undefined {
-  const { pathname, search } = new URL(url);
+export interface NamedRequest {
+  /** Undefined: no rule knows it. */
+  readonly operation: string | undefined;
+  /** To be sent in place of the one that was looked at. */
+  readonly request: HttpRequest;
+}
+
+export async function nameRequest(request: HttpRequest): Promise<NamedRequest> {
+  const { pathname, search } = new URL(request.url);
   const path = `${pathname}${search}`;
+  if (!/^\/(facebook|instagram)\//.test(path)) return { operation: operationOf(request, path), request };
+  const { form, body } = await lookInto(request.body);
+  return {
+    operation: metaOperation(request.method, path, form),
+    request: body === undefined ? request : { ...request, body },
+  };
+}
+
+function operationOf({ method, headers = {} }: HttpRequest, path: string): string | undefined {
   const range = headers['content-range'] ?? '';
   const rule = rules.find(
     ([, verb, at, within]) =>
@@ -47,4 +64,28 @@ export function operationOf({ method, url, headers = {} }: HttpRequest): string 
   // The request with the last byte is another operation than those before it.
   const { last, total } = rule[3]?.exec(range)?.groups ?? {};
   return Number(last) + 1 === Number(total) ? 'finishUpload' : 'uploadBytes';
+}
+
+/** The first piece of a body, which holds the fields of a form before its file, and the whole to be sent. */
+async function lookInto(
+  body: HttpRequest['body'],
+): Promise<{ readonly form: string; readonly body: HttpRequest['body'] }> {
+  if (body === undefined || typeof body === 'string') return { form: body ?? '', body };
+  if (body instanceof Uint8Array) return { form: Buffer.from(body).toString('latin1'), body };
+  const reader = body.getReader();
+  const first = await reader.read();
+  let given = false;
+  const whole = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = given ? await reader.read() : first;
+        given = true;
+        if (piece.done) controller.close();
+        else controller.enqueue(piece.value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { form: Buffer.from(first.value ?? []).toString('latin1'), body: whole };
 }

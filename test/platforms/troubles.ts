@@ -2,7 +2,7 @@
 import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
 import { seconds } from '../../server/lib/clock.ts';
 import { arrangeFault } from '../ledger.ts';
-import { operationOf } from './operations.ts';
+import { nameRequest } from './operations.ts';
 import { layWire, type WireFault } from './wire.ts';
 
 export interface Fault {
@@ -76,8 +76,8 @@ export function troubled(
   return {
     waiting: () => troubles.filter((one) => !met.has(one)),
     strangers: () => strangers,
-    send: async (request) => {
-      const operation = operationOf(request);
+    send: async (given) => {
+      const { operation, request } = await nameRequest(given);
       if (operation === undefined) {
         strangers.push(`${request.method} ${new URL(request.url).pathname}`);
         return send(request);

@@ -1,26 +1,32 @@
 /**
- * `npm run prove -- platform-faults [--seed n] [--only linkedin] [--match text]`: every platform, kind of post,
- * operation and fault, through the whole journey, judged by the sandbox's ledger.
+ * `npm run prove -- platform-faults [--seed n] [--only linkedin] [--match text] [--some 15] [--houses 4]`: every
+ * platform, kind of post, operation and fault, through the whole journey, judged by the sandbox's ledger. `--some` plays
+ * so many cells of each kind of post, chosen by the seed.
  */
 import { parseArgs } from 'node:util';
-import { allCells, type Cell } from '../platforms/cells.ts';
-import { type CellResult, runCells } from '../platforms/run-cells.ts';
+import { allCells, type Cell, someOfEachKind } from '../platforms/cells.ts';
+import type { CellResult } from '../platforms/playing.ts';
+import { runInHouses, usualHouses } from '../platforms/run-houses.ts';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
     match: { type: 'string', default: '' },
+    some: { type: 'string' },
+    houses: { type: 'string', default: String(usualHouses) },
   },
 });
 const seed = Number(values.seed);
 const wanted = ({ kind, label }: Cell): boolean =>
   (values.only === undefined || kind.platform === values.only) && label.includes(values.match);
-const cells = allCells.filter(wanted);
+const all = allCells.filter(wanted);
+const cells = values.some === undefined ? all : someOfEachKind(seed, all, Number(values.some));
 if (cells.length === 0) throw new Error('There is no such cell.');
 console.log(`seed ${seed} (play it again with --seed ${seed}; one cell with --match "part of its line")`);
-console.log(`${cells.length} cells\n`);
-const { results, notTaken } = await runCells(cells, seed, console.log);
+const houses = Number(values.houses);
+console.log(`${cells.length} cells in ${houses} houses at once\n`);
+const { results, notTaken } = await runInHouses(cells, { seed, houses, say: console.log });
 
 const states = ['published', 'failed', 'missed', 'unconfirmed'] as const;
 for (const platform of new Set(results.map(({ cell }) => cell.kind.platform))) {
