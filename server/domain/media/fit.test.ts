@@ -259,6 +259,7 @@ test('the library says where a file fits', () => {
     'facebook.post': 'fits',
     'facebook.reel': 'does_not_fit',
     'facebook.story': 'does_not_fit',
+    'instagram.cover': 'does_not_fit',
     'instagram.feed': 'does_not_fit',
     'instagram.reel': 'fits',
     'instagram.story': 'does_not_fit',
