@@ -8,8 +8,6 @@ import { createPlatforms, type PlatformSettings } from '../server/platforms/inde
 import { sampled } from './contract-sample.ts';
 import type { ContractStage } from './contract-stage.ts';
 
-const hurried: typeof sendRequest = (input) => sendRequest({ ...input, timeoutMs: 250 });
-
 /** A 401 in the platform's own words is its word. */
 const unlike401 = faults.filter((one) => !('status' in one && one.status === 401));
 
@@ -56,7 +54,7 @@ export function connects(subject: Subject, opened: () => ContractStage): void {
 
   test('no fault of the token endpoint ends a connection', async () => {
     const { connect, settings, world } = opened();
-    const impatient = createPlatforms(settings, hurried).connector(subject.name);
+    const impatient = createPlatforms(settings, opened().impatient).connector(subject.name);
     for (const fault of sampled(subject.tokenEndsBy401 ? unlike401 : faults, 5, 'tokens')) {
       const { refreshToken } = await connect();
       await world.fault({ platform, operation: subject.tokenOperation, ...fault });
@@ -83,7 +81,7 @@ export function connects(subject: Subject, opened: () => ContractStage): void {
 
   test('whether a connection still holds is asked, and no fault of the question ends it', async () => {
     const { connect, servants, settings, world } = opened();
-    const impatient = createPlatforms(settings, hurried).connector(subject.name);
+    const impatient = createPlatforms(settings, opened().impatient).connector(subject.name);
     const tokens = (await servants(await connect()))(subject.accounts[0]);
     for (const fault of unlike401) {
       await world.fault({ platform, operation: subject.honourOperation, ...fault });

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Content, PostEditor } from '../server/domain/posts/publisher.ts';
-import { sendRequest } from '../server/lib/outbound.ts';
 import { createJourney } from '../server/platforms/contract-harness.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';
 
@@ -33,7 +32,7 @@ export function changesWhatIsOut(subject: Subject, opened: () => ContractStage):
       ...stage.grantOf(account),
       declarations: kind.declarations ?? {},
       now: world.now,
-      request: ((input) => sendRequest({ ...input, timeoutMs: 250 })) satisfies typeof sendRequest,
+      request: opened().impatient,
     });
     return {
       externalId,

@@ -98,6 +98,7 @@ export async function openContractStage(subject: Subject) {
       operation: subject.commitOperation ?? publisher.commitStep,
       kind,
     });
+  const impatient: typeof sendRequest = (input) => sendRequest({ ...input, timeoutMs: world.patienceMs() });
   const open = opening.move();
   return {
     world,
@@ -112,6 +113,7 @@ export async function openContractStage(subject: Subject) {
     connect,
     servants,
     loseTheAnswer,
+    impatient,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }

@@ -27,9 +27,13 @@ export interface LedgerEntry {
   readonly media: readonly { sha256: string; alt_text: string | null }[];
 }
 
+const shortWaitMs = 600;
+const longWaitMs = 15_000;
+
 /** The sandbox as tests turn it. Its clock and ours go forward together. */
 export function createWorld(url: string) {
   let offsetMs = 0;
+  let hangs = false;
   let onAdvance = async (): Promise<void> => undefined;
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const init =
@@ -53,8 +57,20 @@ export function createWorld(url: string) {
     afterAdvance(work: () => Promise<void>) {
       onAdvance = work;
     },
-    fault: (order: object) => call('POST', 'faults', order),
-    clearFaults: () => call('DELETE', 'faults'),
+    async fault(order: {
+      readonly kind: string;
+      readonly delay_ms?: number;
+      readonly [key: string]: unknown;
+    }) {
+      hangs = hangs || /^(hang|late)/.test(order.kind) || (order.delay_ms ?? 0) > shortWaitMs;
+      return call('POST', 'faults', order);
+    },
+    async clearFaults() {
+      hangs = false;
+      return call('DELETE', 'faults');
+    },
+    /** Answers that never come are not waited for; on a busy machine all others are. */
+    patienceMs: () => (hangs ? shortWaitMs : longWaitMs),
     armedFaults: async () => ((await call('GET', 'faults')) as { faults: unknown[] }).faults.length,
     settings: (change: object) => call('POST', 'settings', change),
     revoke: (order: object) => call('POST', 'revoke', order),
@@ -103,13 +119,13 @@ export function createJourney(stage: Stage, { kind, content }: Approved) {
   const account = kind.account ?? subject.accounts[0];
   const manifest: SendManifest = publisher.manifest(content, account);
   const ledgerText = subject.ledgerText?.(manifest) ?? manifest.text;
-  const timeoutMs = kind.timeoutMs ?? 250;
   let handles: Handles = {};
   /** In this attempt, and in any. */
   let committed = false;
   let everCommitted = false;
   let startedAt = world.now();
-  const request: SendIo['request'] = (input) => sendRequest({ ...input, timeoutMs });
+  const request: SendIo['request'] = (input) =>
+    sendRequest({ ...input, timeoutMs: Math.max(world.patienceMs(), kind.timeoutMs ?? 0) });
   const visible = () => world.visible(account, ledgerText);
   const grant = () => {
     const { accessToken, scopes } = stage.grantOf(account);

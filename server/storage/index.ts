@@ -1,14 +1,10 @@
 /** Where media lives: a folder, or a bucket when S3 is set up. */
 import type { DataStore } from '@tus/utils';
 import type { MediaStorage, Staging } from '../domain/media/ports.ts';
-import { systemClock } from '../lib/clock.ts';
-import { openBucket, type S3Settings } from './bucket.ts';
-import { checkBucket } from './check-bucket.ts';
+import type { S3Settings } from './bucket.ts';
 import { createDiskStorage } from './disk.ts';
 import { openScratchFolder, scratchFolder, withDisk } from './disk-files.ts';
 import { createDiskStaging } from './disk-staging.ts';
-import { createS3Storage } from './s3.ts';
-import { createS3Staging, removeAbandoned } from './s3-staging.ts';
 
 export type { S3Settings } from './bucket.ts';
 
@@ -26,8 +22,11 @@ export interface OpenStorage extends AsyncDisposable {
 }
 
 /** Rejects with a `StorageTrouble` in plain words when the folder or the bucket cannot be used. */
-export function createStorage({ dataDir, s3 }: StorageConfig): Promise<OpenStorage> {
-  return s3 ? openS3(dataDir, s3) : openDisk(dataDir);
+export async function createStorage({ dataDir, s3 }: StorageConfig): Promise<OpenStorage> {
+  if (!s3) return await openDisk(dataDir);
+  // Amazon's library is large: who keeps files on a disk does not load it.
+  const { openS3 } = await import('./open-s3.ts');
+  return await openS3(dataDir, s3);
 }
 
 async function openDisk(dataDir: string): Promise<OpenStorage> {
@@ -35,15 +34,4 @@ async function openDisk(dataDir: string): Promise<OpenStorage> {
   const storage = await createDiskStorage(dataDir);
   const waiting = await createDiskStaging(dataDir);
   return { kind: 'disk', storage, ...waiting, [Symbol.asyncDispose]: async () => undefined };
-}
-
-async function openS3(dataDir: string, settings: S3Settings): Promise<OpenStorage> {
-  using opening = new DisposableStack();
-  const bucket = opening.use(openBucket(settings));
-  await checkBucket(bucket);
-  await removeAbandoned(bucket, systemClock.now());
-  const waiting = createS3Staging(bucket);
-  const storage = await createS3Storage(bucket, waiting.staging, dataDir);
-  const open = opening.move();
-  return { kind: 's3', storage, ...waiting, [Symbol.asyncDispose]: async () => open.dispose() };
 }

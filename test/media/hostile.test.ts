@@ -10,7 +10,7 @@ import { setTripwires } from './tripwires.ts';
 const seed = 20_260_729;
 /** The long proof sends all of them. */
 const inShort = ({ heavy, apart }: HostileFile, index: number): boolean =>
-  !heavy && index % (apart ? 30 : 3) === 0;
+  !heavy && index % (apart ? 30 : 5) === 0;
 const everything = new AsyncDisposableStack();
 after(() => everything.disposeAsync());
 const tripwires = everything.use(await setTripwires());
