@@ -13,10 +13,10 @@ test('the reference at /docs', { timeout: 90_000 }, async () => {
   await context.addCookies([{ name, value, url: baseUrl }]);
   const page = await context.newPage();
   const complaints = complaintsOf(page);
-  const asked: { url: string; cookie: boolean }[] = [];
-  page.on('request', async (request) => {
-    const headers = await request.allHeaders().catch(() => ({}) as Record<string, string>);
-    asked.push({ url: request.url(), cookie: 'cookie' in headers });
+  const asking: Promise<{ url: string; cookie: boolean }>[] = [];
+  page.on('request', (request) => {
+    const headers = request.allHeaders().catch(() => ({}) as Record<string, string>);
+    asking.push(headers.then((sent) => ({ url: request.url(), cookie: 'cookie' in sent })));
   });
 
   await page.goto(`${baseUrl}/docs`);
@@ -31,6 +31,7 @@ test('the reference at /docs', { timeout: 90_000 }, async () => {
   await page.getByRole('button', { name: /^Send/ }).first().click();
   assert.equal((await answer).status(), 401);
 
+  const asked = await Promise.all(asking);
   const foreign = asked.filter(({ url }) => !url.startsWith(baseUrl) && !/^(data|blob):/.test(url));
   assert.deepEqual(foreign, []);
   const tried = asked.filter(({ url }) => /\/v1\/|\/openapi\.json$/.test(url));
