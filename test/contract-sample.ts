@@ -3,7 +3,7 @@
  */
 import { seededRandom } from './kills/random.ts';
 
-const takesAll = process.env.CONTRACT === 'whole';
+export const takesAll = process.env.CONTRACT === 'whole';
 
 /** Of a few alike, some; the same ones for the same name. */
 export function sampled<Item>(items: readonly Item[], few: number, name: string): readonly Item[] {

@@ -227,7 +227,7 @@ test('random damage is refused or kept as a picture, and never throws', async ()
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return seed % below;
   };
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 100; round++) {
     const bytes = Buffer.from(originals[round % 4]!);
     for (let change = 0; change <= random(4); change++) bytes[random(bytes.length)] = random(256);
     const result = await read(bytes);

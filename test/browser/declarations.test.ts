@@ -35,6 +35,7 @@ test('a TikTok post is signed only with choices that a person made, in TikTok’
   // This account does not let others comment or make duets.
   await page.getByRole('radio', { name: /@jonas_weber/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await isAccessible(page, 'confirming the account');
   await page.getByRole('button', { name: 'Connect selected' }).click();
   await page.getByRole('complementary', { name: 'Jonas Weber' }).waitFor();
   await page.getByRole('button', { name: 'See figures and posts' }).click();
@@ -53,6 +54,7 @@ test('a TikTok post is signed only with choices that a person made, in TikTok’
     .getByRole('status')
     .getByText(/^Saved/)
     .waitFor();
+  await isAccessible(page, 'composing');
   await shoot(page, 'compose-tiktok');
   await page.getByRole('button', { name: 'Review and sign' }).click();
 
@@ -140,6 +142,7 @@ test('a TikTok post is signed only with choices that a person made, in TikTok’
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 60_000 });
+  await isAccessible(page, 'published');
   const sent = await sentTo(house);
   assert.equal(sent.privacy_level, 'SELF_ONLY');
   assert.deepEqual([sent.disable_comment, sent.disable_duet, sent.disable_stitch], [true, true, false]);

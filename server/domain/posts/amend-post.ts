@@ -1,9 +1,10 @@
 import { AppError } from '../../errors.ts';
-import { newPostId, type PostId } from '../../lib/ids.ts';
+import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import { editingOf } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
+import { begunAnew } from './new-draft.ts';
 import type { Post } from './ports.ts';
 import { livingStates } from './post.ts';
 
@@ -43,22 +44,8 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
     const now = deps.clock.now();
     const amendment: Post = {
       ...out.post,
-      id: newPostId(now.getTime()),
+      ...begunAnew(actor, now),
       amendsPostId: id,
-      state: 'draft',
-      editNumber: 1,
-      currentRevision: null,
-      authorId: actor.userId,
-      lastEditorId: actor.userId,
-      fromApp: actor.via.kind === 'token',
-      schedule: null,
-      tries: 0,
-      trouble: null,
-      externalId: null,
-      permalink: null,
-      publishedAt: null,
-      createdAt: now,
-      updatedAt: now,
     };
     await deps.posts.insert(tx, amendment);
     await writeAudit(deps.audit, tx, actor, amendment, 'post.created', now, { amends: id });

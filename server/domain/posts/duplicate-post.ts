@@ -1,7 +1,8 @@
-import { newPostId, type PostId } from '../../lib/ids.ts';
+import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
+import { begunAnew } from './new-draft.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit'>;
 
@@ -16,23 +17,9 @@ export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promi
     const now = deps.clock.now();
     const copy = {
       ...post,
-      id: newPostId(now.getTime()),
+      ...begunAnew(actor, now),
       amendsPostId: null,
       accountId: account && account.status !== 'disconnected' ? account.id : null,
-      state: 'draft' as const,
-      editNumber: 1,
-      currentRevision: null,
-      authorId: actor.userId,
-      lastEditorId: actor.userId,
-      fromApp: actor.via.kind === 'token',
-      schedule: null,
-      tries: 0,
-      trouble: null,
-      externalId: null,
-      permalink: null,
-      publishedAt: null,
-      createdAt: now,
-      updatedAt: now,
     };
     await deps.posts.insert(tx, copy);
     await writeAudit(deps.audit, tx, actor, copy, 'post.created', now, { duplicate_of: id });

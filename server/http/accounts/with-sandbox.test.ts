@@ -75,13 +75,13 @@ test('two pages of one authorization: no token is readable, one may go while the
 test('near its end a token is renewed once, and the platform takes the new one', async () => {
   const [id] = (await ines.connectLinkedIn()) as [AccountId];
   const before = await tokensOf(id);
+  const earlier = await house.context.journey.tokens.tokenFor(id);
+  assert.ok(earlier.kind === 'ok');
   clock.move(days(49));
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => house.context.journey.tokens.tokenFor(id)),
   );
   const after = await tokensOf(id);
-  const [first] = answers;
-  assert.ok(first?.kind === 'ok');
   assert.notEqual(after.accessToken, before.accessToken);
   assert.equal(after.refreshToken, before.refreshToken);
   assert.ok(
@@ -89,7 +89,7 @@ test('near its end a token is renewed once, and the platform takes the new one',
       (answer) =>
         answer.kind === 'ok' &&
         answer.accessToken === after.accessToken &&
-        answer.tokenVersion === first.tokenVersion,
+        answer.tokenVersion === earlier.tokenVersion + 1,
     ),
   );
   assert.equal(await works(after.accessToken), true);

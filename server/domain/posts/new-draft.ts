@@ -1,0 +1,23 @@
+import { newPostId } from '../../lib/ids.ts';
+import type { Actor } from '../workspaces/actor.ts';
+import type { Post } from './ports.ts';
+
+/** What every post has that begins anew from another: none of the other's approvals, times, tries or traces. */
+export const begunAnew = (actor: Actor, now: Date) =>
+  ({
+    id: newPostId(now.getTime()),
+    state: 'draft',
+    editNumber: 1,
+    currentRevision: null,
+    authorId: actor.userId,
+    lastEditorId: actor.userId,
+    fromApp: actor.via.kind === 'token',
+    schedule: null,
+    tries: 0,
+    trouble: null,
+    externalId: null,
+    permalink: null,
+    publishedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }) satisfies Partial<Post>;
