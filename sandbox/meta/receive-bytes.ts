@@ -17,12 +17,11 @@ export async function receiveBytes(
   async function* arriving(): AsyncGenerator<Buffer> {
     let room = keepAtMost;
     try {
-      for await (const bytes of req as AsyncIterable<Buffer>) {
+      for await (const bytes of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         yield bytes.subarray(0, room);
         room -= bytes.length;
         if (room < 0) {
           interrupted = true;
-          req.socket.destroy();
           return;
         }
       }
@@ -32,5 +31,7 @@ export async function receiveBytes(
     }
   }
   const blob = await blobs.receive(Readable.from(arriving(), { objectMode: false }));
+  // Only now: whoever is cut off and asks at once how much arrived is told of all of it.
+  if (interrupted) req.socket.destroy();
   return { ...blob, interrupted };
 }
