@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { findTestFiles } from './test/find-files.ts';
-import type { FileResult } from './test/run-file.ts';
+import type { FileResult } from './test/run-group.ts';
 import { enterRunFolder } from './test/run-folder.ts';
 import { lintCommands, runCheck, runTests, type StepResult, typesCommands } from './test/steps.ts';
 

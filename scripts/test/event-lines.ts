@@ -7,6 +7,7 @@ export interface TestLine {
   readonly name: string;
   readonly nesting: number;
   readonly isSuite: boolean;
+  readonly seconds: number;
   readonly line?: number;
   readonly reason?: string;
   /** Failed only because of a test inside it, which has its own line. */
@@ -22,6 +23,7 @@ async function* eventLines(events: AsyncIterable<TestEvent>): AsyncGenerator<str
       name,
       nesting,
       isSuite: details.type === 'suite',
+      seconds: details.duration_ms / 1000,
       ...(line === undefined ? {} : { line }),
     };
     yield `${JSON.stringify({ ...common, ...verdict(event, waived) } satisfies TestLine)}\n`;

@@ -1,5 +1,6 @@
 import type { TestFiles } from './find-files.ts';
-import { type FileResult, runFile } from './run-file.ts';
+import { groupFiles } from './group-files.ts';
+import { type FileResult, runGroup } from './run-group.ts';
 
 /**
  * Runs test files, a few at a time, and hands over each result as it comes. Those that share the machine's browser run
@@ -9,16 +10,16 @@ export async function runFiles(
   { tests, browser }: TestFiles,
   options: { atOnce: number; stop: AbortSignal; onResult(result: FileResult): void },
 ): Promise<void> {
-  const rest = tests.values();
-  const lane = async (files: Iterable<string>) => {
-    for (const file of files) {
+  const rest = groupFiles(tests).values();
+  const lane = async (groups: Iterable<readonly string[]>) => {
+    for (const group of groups) {
       if (options.stop.aborted) return;
-      const result = await runFile(file, options.stop);
+      const results = await runGroup(group, options.stop);
       if (options.stop.aborted) return; // it was ended, not judged
-      options.onResult(result);
+      for (const result of results) options.onResult(result);
     }
   };
   const lanes = Array.from({ length: options.atOnce }, () => lane(rest));
-  if (browser.length > 0) lanes.push(lane(browser).then(() => lane(rest)));
+  if (browser.length > 0) lanes.push(lane(browser.map((file) => [file])).then(() => lane(rest)));
   await Promise.all(lanes);
 }

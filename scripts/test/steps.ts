@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { findOrInstallChromium } from '../../test/chromium.ts';
 import type { TestFiles } from './find-files.ts';
 import { startProgress } from './progress.ts';
-import type { Failure, FileResult } from './run-file.ts';
+import type { Failure, FileResult } from './run-group.ts';
 import { runFiles } from './run-files.ts';
 import { startSharedDatabase } from './shared-database.ts';
 

@@ -31,7 +31,8 @@ type Ask = (
   sent: { body?: string; headers?: Record<string, string> },
 ) => Promise<Reply>;
 
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The same questions every time, so that a failure tells of a change; other seeds look for what nobody knows yet. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
 const times = Number(process.env.FUZZ_TIMES ?? 16);
 const allowed = [200, 201, 204, 400, 401, 403, 404, 429];
 /** Ends the very session we ask with. */
@@ -223,6 +224,11 @@ test('a person with a web session', async (t) => {
   t.diagnostic(JSON.stringify(Object.fromEntries(statuses)));
   assert.ok((statuses.get(200) ?? 0) > 50, 'too few of the questions made sense');
   assert.equal((await desk.owner.get('/v1/session')).status, 200);
+});
+
+test('a NUL in an address is nothing that exists', async () => {
+  for (const { path, method, operation } of operations.filter((one) => one.path.includes('{')))
+    judge(operation, await desk.owner.request(method.toUpperCase(), path.replace(/\{\w+\}/g, '%00'), {}));
 });
 
 test('a program with an access token', async (t) => {

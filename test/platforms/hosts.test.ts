@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { platformNames } from '../../server/domain/platforms.ts';
 import { days } from '../../server/lib/clock.ts';
 import { subjects } from '../../server/platforms/contract-subjects.ts';
@@ -17,7 +17,10 @@ import { watchConnections } from './connections.ts';
 import { openElsewhere } from './elsewhere.ts';
 import { createPlaying } from './playing.ts';
 
-const connections = watchConnections();
+let connections: ReturnType<typeof watchConnections>;
+before(() => {
+  connections = watchConnections();
+});
 after(() => connections[Symbol.dispose]());
 
 const hostOf = (url: string): string => new URL(url).host;

@@ -4,7 +4,7 @@
  */
 import { glob } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { runFile } from '../../scripts/test/run-file.ts';
+import { runGroup } from '../../scripts/test/run-group.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const longestMs = 1_800_000;
@@ -16,7 +16,8 @@ let failed = 0;
 const files: string[] = [];
 for await (const file of glob('server/platforms/*/contract*.test.ts')) files.push(file);
 for (const file of files.filter((name) => name.includes(values.only)).sort()) {
-  const result = await runFile(file, stopping.signal, longestMs);
+  const [result] = await runGroup([file], stopping.signal, longestMs);
+  if (result === undefined) continue;
   failed += result.failures.length;
   console.log(
     `${file}: ${result.passed} passed, ${result.failures.length} failed, ${result.seconds.toFixed(0)} s`,

@@ -108,8 +108,17 @@ export function explainExit(cluster: string, exit: PostmasterExit): EmbeddedPost
   );
 }
 
-/** For databases that nobody will miss. Their vacuum workers would keep tests from dropping what they have made. */
-const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+/**
+ * For databases that nobody will miss. Their vacuum workers would keep tests from dropping what they have made; many
+ * test files share one server.
+ */
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 400,
+};
 
 function commandFor({ cluster, user, binaries, port, durable }: PostmasterPlan): string[] {
   const settings = {

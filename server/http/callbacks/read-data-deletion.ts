@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeletionStore } from '../../domain/accounts/ports.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
 import { dataDeletionView } from '../views.ts';
 
 /** Public: whoever has the code may know what became of the request. It says nothing about the person. */
@@ -14,7 +15,7 @@ export const readDataDeletion = (deps: { readonly deletions: Pick<DeletionStore,
     paths: ['/v1/data-deletions/:code'],
     access: { kind: 'public' },
     params: z.object({
-      code: z.string().max(200).meta({ description: 'The confirmation code that the platform was given' }),
+      code: text(200).meta({ description: 'The confirmation code that the platform was given' }),
     }),
     responses: { 200: dataDeletionView },
     handler: async ({ params }) => {

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { type RemoveIdentityDeps, removeIdentity } from '../../domain/people/remove-identity.ts';
 import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
 
 export const removeIdentityRoute = (deps: RemoveIdentityDeps): Route =>
   defineRoute({
@@ -10,7 +10,7 @@ export const removeIdentityRoute = (deps: RemoveIdentityDeps): Route =>
     method: 'DELETE',
     paths: ['/v1/identities/:id'],
     access: { kind: 'signed_in' },
-    params: z.object({ id: z.string().max(100) }),
+    params: idParam('idn', 'way to sign in'),
     responses: { 204: noContentBody },
     handler: async ({ caller, params }) => {
       await removeIdentity(deps, caller, params.id);

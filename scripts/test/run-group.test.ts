@@ -3,15 +3,24 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { runFile } from './run-file.ts';
+import { runGroup } from './run-group.ts';
 
-const folder = await mkdtemp(path.join(tmpdir(), 'signoff-run-file-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'signoff-run-group-'));
 after(() => rm(folder, { recursive: true }));
 
-async function runText(text: string, limitMs?: number) {
+async function fileWith(text: string): Promise<string> {
   const file = path.join(folder, `${crypto.randomUUID()}.test.ts`);
-  await writeFile(file, `import { describe, test } from 'node:test';\n${text}\n`);
-  return runFile(file, new AbortController().signal, limitMs);
+  await writeFile(file, `import { after, before, describe, test } from 'node:test';\n${text}\n`);
+  return file;
+}
+
+const runTexts = async (texts: readonly string[], limitMs?: number) =>
+  runGroup(await Promise.all(texts.map(fileWith)), new AbortController().signal, limitMs);
+
+async function runText(text: string, limitMs?: number) {
+  const [result] = await runTexts([text], limitMs);
+  assert.ok(result);
+  return result;
 }
 
 test('it counts the tests that hold no other', async () => {
@@ -54,11 +63,38 @@ test('a file that hangs is killed with its children and fails by name', async ()
 });
 
 test('a file that cannot be read as a program, or that holds no test, fails', async () => {
-  assert.match((await runText('this is no program')).failures[0]!.reason, /exit code 1/);
+  assert.match((await runText('this is no program')).failures[0]!.reason, /SyntaxError/);
   assert.match((await runText('')).failures[0]!.reason, /no test/);
 });
 
 test('an error after the last test fails the file', async () => {
   const result = await runText(`test('ok', () => {}); setTimeout(() => { throw new Error('late'); }, 100);`);
   assert.equal(result.failures.length, 1);
+});
+
+test('files that share a process are judged each by its own tests, hooks included', async () => {
+  const [first, second, third] = await runTexts([
+    `before(() => console.log('begins')); after(() => console.log('ends'));
+     test('one', () => {}); test('two', () => { throw new Error('of the first'); });`,
+    `throw new Error('of the second');`,
+    `test('three', () => {}); test('four', () => {});`,
+  ]);
+  assert.equal(first?.passed, 1);
+  assert.match(first?.failures[0]?.reason ?? '', /of the first/);
+  assert.equal(second?.passed, 0);
+  assert.match(second?.failures[0]?.reason ?? '', /of the second/);
+  assert.deepEqual([third?.passed, third?.failures], [2, []]);
+});
+
+test('when a file ends the process, no file counts as run whose end was not seen', async () => {
+  const results = await runTexts([
+    `test('ends all', () => process.exit(0));`,
+    `test('not reached', () => {});`,
+  ]);
+  assert.deepEqual(
+    results.map(({ passed }) => passed),
+    [0, 0],
+  );
+  assert.match(results[0]?.failures[0]?.reason ?? '', /ended before its tests did/);
+  assert.match(results[1]?.failures[0]?.reason ?? '', /did not run/);
 });

@@ -1,4 +1,4 @@
-/** Runs one test file in a process of its own, and ends it with all its children when it hangs. */
+/** Runs a few test files in one process, and ends it with all its children when it hangs. */
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,14 +23,16 @@ export interface FileResult {
   readonly seconds: number;
 }
 
-export async function runFile(file: string, stop: AbortSignal, limitMs = hangingMs): Promise<FileResult> {
+export async function runGroup(
+  files: readonly string[],
+  stop: AbortSignal,
+  limitMs = hangingMs,
+): Promise<FileResult[]> {
   const linesFile = path.join(tmpdir(), `signoff-test-lines-${process.pid}-${crypto.randomUUID()}`);
-  const startedAt = performance.now();
   try {
-    const ending = await runProcess(file, linesFile, stop, limitMs);
+    const ending = await runProcess(files, linesFile, stop, limitMs);
     const text = await readFile(linesFile, 'utf8').catch(() => '');
-    const seconds = (performance.now() - startedAt) / 1000;
-    return { ...judge(file, parseLines(text), ending), seconds };
+    return judge(files, parseLines(text), ending);
   } finally {
     await rm(linesFile, { force: true });
   }
@@ -43,13 +45,20 @@ interface Ending {
   readonly output: string;
 }
 
-function runProcess(file: string, linesFile: string, stop: AbortSignal, limitMs: number): Promise<Ending> {
+function runProcess(
+  files: readonly string[],
+  linesFile: string,
+  stop: AbortSignal,
+  limitMs: number,
+): Promise<Ending> {
   return new Promise((resolve) => {
     const reporter = path.join(import.meta.dirname, 'event-lines.ts');
+    const enter = path.join(import.meta.dirname, 'enter-files.ts');
     const reporting = [`--test-reporter=${reporter}`, `--test-reporter-destination=${linesFile}`];
     // Its own group, so that a hanging file is ended with its children; the death signal, so that
     // nothing goes on when this process is killed.
-    const command = ['--pdeathsig', 'KILL', process.execPath, '--enable-source-maps', ...reporting, file];
+    const node = [process.execPath, '--enable-source-maps', ...reporting, enter, ...files];
+    const command = ['--pdeathsig', 'KILL', ...node];
     const child = spawn('setpriv', command, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let timedOutMs: number | undefined;
@@ -92,8 +101,39 @@ function parseLines(text: string): TestLine[] {
     .map((line) => JSON.parse(line) as TestLine);
 }
 
+/** The lines of a file come before the line of its suite; what comes after the last one, no file finished. */
+function judge(files: readonly string[], lines: readonly TestLine[], ending: Ending): FileResult[] {
+  const results: FileResult[] = [];
+  let own: TestLine[] = [];
+  for (const line of lines) {
+    own.push(line);
+    if (line.nesting > 0) continue;
+    results.push(judgeFile(files[results.length] ?? '', own));
+    own = [];
+  }
+  const whole = wholeProblem(ending, results, files.length);
+  if (whole === undefined) return results;
+  // Blamed is the file that was under way, else the last one.
+  const unfinished = files[results.length];
+  if (unfinished === undefined) {
+    const last = results.pop();
+    const file = last?.file ?? '';
+    const failures = [...(last?.failures ?? []), { file, name: 'the file as a whole', reason: whole }];
+    results.push({ passed: 0, skipped: [], seconds: 0, ...last, file, failures, output: ending.output });
+    return results;
+  }
+  const begun = judgeFile(unfinished, own);
+  const failures = [...begun.failures, { file: unfinished, name: 'the file as a whole', reason: whole }];
+  results.push({ ...begun, failures, output: ending.output });
+  for (const file of files.slice(results.length)) {
+    const reason = `It did not run: ${unfinished} ended the process they share.`;
+    results.push({ ...judgeFile(file, []), failures: [{ file, name: 'the file as a whole', reason }] });
+  }
+  return results;
+}
+
 /** Counts the tests that hold no other test; a parent counts only when it fails by itself. */
-function judge(file: string, lines: readonly TestLine[], ending: Ending): Omit<FileResult, 'seconds'> {
+function judgeFile(file: string, lines: readonly TestLine[]): FileResult {
   const failures: Failure[] = [];
   const skipped: { name: string; reason: string }[] = [];
   let passed = 0;
@@ -105,20 +145,27 @@ function judge(file: string, lines: readonly TestLine[], ending: Ending): Omit<F
     else if (line.outcome === 'failed' && !line.onlyInner) failures.push(failureFrom(file, line));
     else if (line.outcome === 'passed' && !isParent) passed += 1;
   }
-  const whole = wholeFileProblem(ending, lines.length, failures.length);
-  if (whole !== undefined) failures.push({ file, name: 'the file as a whole', reason: whole });
-  return { file, passed, skipped, failures, output: ending.output };
+  const suite = lines.at(-1);
+  const isEmpty = suite?.nesting === 0 && suite.outcome === 'passed' && lines.length === 1;
+  if (isEmpty) failures.push({ file, name: 'the file as a whole', reason: 'It holds no test.' });
+  return { file, passed, skipped, failures, output: '', seconds: suite?.nesting === 0 ? suite.seconds : 0 };
 }
 
-function failureFrom(file: string, { name, line, reason = '' }: TestLine): Failure {
+function failureFrom(file: string, { name, nesting, line, reason = '' }: TestLine): Failure {
+  if (nesting === 0) return { file, name: 'the file as a whole', reason };
   return { file: line === undefined ? file : `${file}:${line}`, name, reason };
 }
 
-function wholeFileProblem(ending: Ending, tests: number, failures: number): string | undefined {
+function wholeProblem(
+  ending: Ending,
+  results: readonly FileResult[],
+  files: number,
+): string | undefined {
   if (ending.timedOutMs !== undefined)
     return `It had not ended after ${ending.timedOutMs / 1000} seconds and was killed.`;
   if (ending.signal !== null) return `It was ended by ${ending.signal}.`;
-  if (ending.code !== 0 && failures === 0) return `It ended with exit code ${ending.code}.`;
-  if (tests === 0) return 'It holds no test.';
+  if (results.length < files) return `The process ended before its tests did, with exit code ${ending.code}.`;
+  const isExplained = results.some(({ failures }) => failures.length > 0);
+  if (ending.code !== 0 && !isExplained) return `It ended with exit code ${ending.code}.`;
   return undefined;
 }
