@@ -156,11 +156,7 @@ function failureFrom(file: string, { name, nesting, line, reason = '' }: TestLin
   return { file: line === undefined ? file : `${file}:${line}`, name, reason };
 }
 
-function wholeProblem(
-  ending: Ending,
-  results: readonly FileResult[],
-  files: number,
-): string | undefined {
+function wholeProblem(ending: Ending, results: readonly FileResult[], files: number): string | undefined {
   if (ending.timedOutMs !== undefined)
     return `It had not ended after ${ending.timedOutMs / 1000} seconds and was killed.`;
   if (ending.signal !== null) return `It was ended by ${ending.signal}.`;

@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os';
 import { findOrInstallChromium } from '../../test/chromium.ts';
 import type { TestFiles } from './find-files.ts';
 import { startProgress } from './progress.ts';
-import type { Failure, FileResult } from './run-group.ts';
 import { runFiles } from './run-files.ts';
+import type { Failure, FileResult } from './run-group.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
 export interface StepResult {
