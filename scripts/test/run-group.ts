@@ -26,7 +26,7 @@ export interface FileResult {
 export async function runGroup(
   files: readonly string[],
   stop: AbortSignal,
-  limitMs = hangingMs,
+  limitMs = hangingMs * files.length,
 ): Promise<FileResult[]> {
   const linesFile = path.join(tmpdir(), `signoff-test-lines-${process.pid}-${crypto.randomUUID()}`);
   try {
