@@ -15,5 +15,7 @@ export const kinds: readonly Kind[] = [...linkedin, ...tiktok, ...youtube, ...fa
 export function troublesOf(operation: Operation, fault: string): readonly Trouble[] {
   const { name, nth = 1, after } = operation;
   const own: Trouble = { operation: name, nth, fault: faultNamed(fault) };
-  return after ? [{ ...after, fault: faultNamed(after.fault) }, own] : [own];
+  if (!after) return [own];
+  const first: Trouble = { ...after, fault: faultNamed(after.fault) };
+  return [first, { ...own, after: first }];
 }

@@ -54,6 +54,8 @@ export interface Trouble {
   /** Which call of the operation it meets; the first is 1. */
   readonly nth: number;
   readonly fault: Fault;
+  /** Only calls behind this trouble count: how many come before it depends on how fast the platform is. */
+  readonly after?: Trouble;
 }
 
 export interface TroubledSend {
@@ -70,7 +72,7 @@ export function troubled(
   sandboxUrl: string,
   { platform, troubles, patienceMs }: TroubledOptions,
 ): TroubledSend {
-  const seen = new Map<string, number>();
+  const seen = new Map<Trouble, number>();
   const strangers: string[] = [];
   const met = new Set<Trouble>();
   return {
@@ -82,11 +84,14 @@ export function troubled(
         strangers.push(`${request.method} ${new URL(request.url).pathname}`);
         return send(request);
       }
-      const nth = (seen.get(operation) ?? 0) + 1;
-      seen.set(operation, nth);
-      const trouble = troubles.find(
-        (one) => one.operation === operation && (one.fault.always ? one.nth <= nth : one.nth === nth),
+      const counting = troubles.filter(
+        (one) => one.operation === operation && (one.after === undefined || met.has(one.after)),
       );
+      for (const one of counting) seen.set(one, (seen.get(one) ?? 0) + 1);
+      const trouble = counting.find((one) => {
+        const nth = seen.get(one) ?? 0;
+        return one.fault.always ? one.nth <= nth : one.nth === nth;
+      });
       if (!trouble) return send(request);
       met.add(trouble);
       const { order, wire, unanswered } = trouble.fault;

@@ -55,7 +55,7 @@ export function PostsPage() {
       sub="Newest first. Open one to see it exactly as it goes out, and what happened to it."
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <nav aria-label="Show" className="seg max-w-full overflow-x-auto">
+        <nav aria-label="Show" className="seg">
           {Object.entries(filters).map(([name, one]) => (
             <Link
               key={name}

@@ -1,7 +1,7 @@
 /**
  * What Instagram takes, by its own login, where it fetches every file, and by Facebook's, where videos are handed over
- * and every other call goes to another host. The container is asked after right before it is published, so after an
- * uncertain order it is the second question; only when it says "published" is the list read.
+ * and every other call goes to another host. After an uncertain order the container is asked first; only when it says
+ * "published" is the list read.
  */
 import { again, asked, askedAfter, askedWhenVisible, type Kind, once, picture, reelFilm } from './kind.ts';
 
@@ -22,7 +22,7 @@ export const instagram: readonly Kind[] = [
       asked('publishingLimit'),
       once('publish'),
       asked('getMedia'),
-      ...askedAfter(asked('getContainer', 2), 'publish'),
+      ...askedAfter(asked('getContainer'), 'publish'),
       askedWhenVisible(asked('listMedia'), 'publish'),
     ],
   },
@@ -61,7 +61,7 @@ export const instagram: readonly Kind[] = [
     operations: [
       once('createContainer'),
       once('publish'),
-      ...askedAfter(asked('getContainer', 2), 'publish'),
+      ...askedAfter(asked('getContainer'), 'publish'),
       askedWhenVisible(asked('listStories'), 'publish'),
     ],
   },
@@ -101,7 +101,7 @@ export const instagram: readonly Kind[] = [
       once('uploadVideo'),
       asked('getContainer'),
       once('publish'),
-      ...askedAfter(asked('getContainer', 2), 'publish'),
+      ...askedAfter(asked('getContainer'), 'publish'),
       askedWhenVisible(asked('listMedia'), 'publish'),
     ],
   },
