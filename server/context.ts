@@ -30,6 +30,7 @@ import { createPostReader } from './db/post-reader.ts';
 import { createPostBinding, createPostSearch } from './db/post-search.ts';
 import { createPostStore } from './db/posts.ts';
 import { createSignInAttempts } from './db/sign-in-attempts.ts';
+import { createTurnStore } from './db/turns.ts';
 import { createUsageStore } from './db/usage.ts';
 import { createInvitationStore, createMemberStore, createWorkspaceStore } from './db/workspaces.ts';
 import type { LookEvery } from './domain/accounts/check-health.ts';
@@ -81,7 +82,8 @@ export interface ContextInput {
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
-const workerConcurrency = 8;
+/** Sends that one process has under way at a time. Most of each is waiting for a platform. */
+const sendsAtOnce = 32;
 const leaseMs = seconds(15);
 
 export async function createContext({
@@ -97,9 +99,7 @@ export async function createContext({
   await checkKeyFingerprints(database, keys);
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
   const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
-  const queue = opening.use(
-    await startJobQueue(connectionString, database, log, { concurrency: workerConcurrency }),
-  );
+  const queue = opening.use(await startJobQueue(connectionString, database, log));
 
   const { transact } = database;
   const { baseUrl } = config.http;
@@ -148,6 +148,7 @@ export async function createContext({
   const dueStore = createDueStore(database);
   const journey: JourneyDeps & PostDeps = {
     ...posts,
+    turns: createTurnStore(),
     dueStore,
     jobs: queue.jobs,
     tokens,
@@ -279,7 +280,7 @@ export async function createContext({
     limiter: createRateLimiter(config.limits, clock),
     idempotency: { answers, clock },
     routes,
-    workerConcurrency,
+    sendsAtOnce,
     connectionString,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -7,30 +7,36 @@ import { finishDisconnects } from './domain/accounts/finish-disconnects.ts';
 import { claimDuePosts } from './domain/journey/claim-due-posts.ts';
 import { startDueClock } from './jobs/due-clock.ts';
 import { startHousekeeper } from './jobs/housekeeper.ts';
+import { createInFlight } from './jobs/in-flight.ts';
 import { startLooking } from './jobs/look-at-accounts.ts';
 import { fetchUploadJob, makeRenditionJob } from './jobs/media-jobs.ts';
-import { publishPostJob } from './jobs/publish-post.ts';
+import { publishPostsJob } from './jobs/publish-posts.ts';
 import { days, later } from './lib/clock.ts';
 
 /** Longer than any platform repeats itself. */
 const noticesKeptMs = days(90);
 
 export async function work(context: Context): Promise<AsyncDisposable> {
-  const { journey, dueStore, clock, log, queue, workerConcurrency, connectionString } = context;
+  const { journey, dueStore, clock, log, queue, sendsAtOnce, connectionString } = context;
   await using starting = new AsyncDisposableStack();
+  const inFlight = createInFlight(sendsAtOnce);
   await queue.work({
-    publishPost: publishPostJob(journey),
+    publishPosts: publishPostsJob(journey, inFlight),
+    drained: inFlight.drained,
     makeRendition: makeRenditionJob(context.files.renditionDeps),
     fetchUpload: fetchUploadJob(context.files.uploadDeps),
   });
   const dueClock = starting.use(
     startDueClock({
       // What waits in the queue already needs no company.
-      claim: async (limit) => claimDuePosts(journey, limit - (await queue.waiting())),
+      claim: async (limit) => {
+        if (inFlight.room === 0) return 0;
+        return claimDuePosts(journey, limit - (await queue.waiting()));
+      },
       nextDueAt: dueStore.nextDueAt,
       clock,
       log,
-      limit: workerConcurrency * 2,
+      limit: sendsAtOnce * 2,
     }),
   );
   starting.use(listen(connectionString, dueChannel, dueClock.wake, log));

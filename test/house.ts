@@ -12,7 +12,8 @@ import { silentLog, type TestDatabase, testDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { Visitor } from './visitor.ts';
 
-export const testKeys = parseKeyRing(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+export const testKeyText = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+export const testKeys = parseKeyRing(testKeyText);
 
 /** Tests ask more in a minute than people do; those of the limits themselves set their own. */
 const generous = Object.fromEntries(

@@ -31,7 +31,7 @@ export async function openMediaKit(
     keys: testKeys,
     safeFetch,
     jobs: {
-      publishPost: async () => undefined,
+      publishPosts: async () => undefined,
       makeRendition: async (_tx, id) => void asked.push({ job: 'rendition', id }),
       fetchUpload: async (_tx, id) => void asked.push({ job: 'fetch', id }),
     },

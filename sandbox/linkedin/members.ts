@@ -18,6 +18,8 @@ export type Member = {
   email: string;
   connections: number;
   roles: { organizationId: number; role: Role }[];
+  /** Runs all pages of the crowd, of which `roles` names only the first. */
+  runsTheCrowd?: true;
 };
 export type Organization = {
   id: number;
@@ -43,6 +45,17 @@ export const organizations: Organization[] = [
     followers: 612,
   },
 ];
+
+/** Thousands of pages of small clients, all run by one agency: to try what happens when all of them post at once. */
+const crowd = { from: 9_000_000, to: 9_099_999 };
+const isOfTheCrowd = (id: number): boolean => id >= crowd.from && id <= crowd.to;
+const ofTheCrowd = (id: number): Organization => ({
+  id,
+  name: `Client ${id - crowd.from + 1}`,
+  vanityName: `client-${id - crowd.from + 1}`,
+  tagline: 'One of many.',
+  followers: 100 + (id % 900),
+});
 
 const [coffee, wholesale] = [5515715, 5515716];
 export const members: Member[] = [
@@ -102,6 +115,17 @@ export const members: Member[] = [
     connections: 233,
     roles: [],
   },
+  {
+    key: 'agency',
+    sub: 'Ag3nCy_7Kd',
+    name: 'Odile Marchand',
+    vanityName: 'odile-marchand',
+    headline: 'Runs an agency with very many clients',
+    email: 'odile.marchand@example.com',
+    connections: 2_911,
+    roles: [{ organizationId: crowd.from, role: 'ADMINISTRATOR' }],
+    runsTheCrowd: true,
+  },
 ];
 
 /** Each application knows a member by another id. */
@@ -117,7 +141,14 @@ export const findMember = (keyOrVanityOrUrn: string): Member | undefined =>
 export const findOrganization = (idOrVanityOrUrn: string): Organization | undefined =>
   organizations.find(({ id, vanityName }) =>
     [String(id), vanityName, organizationUrn(id)].includes(idOrVanityOrUrn),
-  );
+  ) ?? findOfTheCrowd(idOrVanityOrUrn);
+
+function findOfTheCrowd(text: string): Organization | undefined {
+  const [, id, number] = /^(?:urn:li:organization:)?(?:(\d+)|client-(\d+))$/.exec(text) ?? [];
+  const wanted = id === undefined ? crowd.from + Number(number) - 1 : Number(id);
+  return isOfTheCrowd(wanted) ? ofTheCrowd(wanted) : undefined;
+}
+
 export const accountName = (urn: string): string =>
   findOrganization(urn)?.name ?? findMember(urn)?.name ?? urn;
 /** How many people an account reaches at best. */
@@ -125,6 +156,7 @@ export const audienceOf = (urn: string): number =>
   findOrganization(urn)?.followers ?? findMember(urn)?.connections ?? 0;
 
 const holds = (member: Member, organization: string, roles: Role[]): boolean =>
+  (member.runsTheCrowd === true && isOfTheCrowd(Number(organization.split(':').at(-1)))) ||
   member.roles.some(
     ({ organizationId, role }) => organizationUrn(organizationId) === organization && roles.includes(role),
   );

@@ -9,6 +9,7 @@ import type { AccountId } from '../lib/ids.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import { accountOf, grantColumns, noTokens, type Row, samePage } from './account-rows.ts';
 import { openTokens, type SealedTokens, sealTokens } from './account-secrets.ts';
+import { batched } from './batched.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
 
 const disconnectTurnKey = 7_331_011;
@@ -36,6 +37,13 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     tokens: AccountTokens,
   ): SealedTokens =>
     sealTokens(ring, { workspaceId: account.workspaceId, accountId: account.id, tokenVersion }, tokens);
+  const reading = batched(async (ids: readonly AccountId[]) => {
+    const rows = await accounts(null)
+      .where('accounts.id', 'in', [...ids])
+      .execute();
+    const found = new Map(rows.map((row) => [row.id, hold(row)]));
+    return ids.map((id) => found.get(id));
+  });
   const change = (tx: Tx, id: AccountId) => sqlOf(tx).updateTable('accounts').where('id', '=', id);
 
   return {
@@ -84,6 +92,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     },
 
     async read(tx, id) {
+      if (tx === null) return reading(id);
       const row = await accounts(tx).where('accounts.id', '=', id).executeTakeFirst();
       return row && hold(row);
     },

@@ -1,8 +1,10 @@
-import { sql as raw } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
+import type { Timing } from '../domain/approvals/timing.ts';
 import type { ApprovalStore, RulesReader } from '../domain/posts/ports.ts';
 import type { Tx } from '../domain/tx.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import { sqlOf } from './database.ts';
+import type { Database } from './schema.ts';
 
 export function createApprovalStore(): ApprovalStore {
   return {
@@ -85,22 +87,21 @@ export function createApprovalStore(): ApprovalStore {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      if (
-        row?.timing !== 'at' ||
-        !row.at ||
-        !row.wall_time ||
-        !row.time_zone ||
-        row.tolerance_minutes === null
-      )
-        return { kind: 'any' };
-      return {
-        kind: 'at',
-        publishAt: row.at,
-        wallTime: row.wall_time,
-        timeZone: row.time_zone,
-        toleranceMinutes: row.tolerance_minutes,
-      };
+      return timingOf(row);
     },
+  };
+}
+
+/** The newest approval says when the post may go out. */
+export function timingOf(row: Selectable<Database['approvals']> | undefined): Timing {
+  if (row?.timing !== 'at' || !row.at || !row.wall_time || !row.time_zone || row.tolerance_minutes === null)
+    return { kind: 'any' };
+  return {
+    kind: 'at',
+    publishAt: row.at,
+    wallTime: row.wall_time,
+    timeZone: row.time_zone,
+    toleranceMinutes: row.tolerance_minutes,
   };
 }
 

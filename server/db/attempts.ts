@@ -1,6 +1,27 @@
+import type { Selectable } from 'kysely';
+import { sql as raw } from 'kysely';
 import type { Attempt, AttemptStore } from '../domain/posts/ports.ts';
-import { AppError } from '../errors.ts';
+import type { Handles } from '../domain/posts/publisher.ts';
+import type { AttemptId } from '../lib/ids.ts';
+import { batched } from './batched.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
+import type { Database } from './schema.ts';
+
+export const attemptOf = (row: Selectable<Database['attempts']>): Attempt => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  postId: row.post_id,
+  revisionNumber: row.revision_number,
+  digest: row.digest,
+  accountId: row.account_id,
+  lane: row.lane,
+  worker: row.worker,
+  startedAt: row.started_at,
+  leaseExpiresAt: row.lease_expires_at,
+  committingAt: row.committing_at,
+  waiting: row.waiting,
+  handles: row.handles,
+});
 
 export function createAttemptStore(database: DatabaseHandle): AttemptStore {
   /** An attempt that is still this worker's: open, and not taken over. */
@@ -11,6 +32,29 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
       .where('worker', '=', worker)
       .where('finished_at', 'is', null);
 
+  const saving = batched((all: readonly { id: AttemptId; worker: string; handles: Handles }[]) =>
+    stillMine(
+      all,
+      raw<{ id: string }>`
+          update attempts a set handles = s.handles::jsonb
+          from unnest(${all.map(({ id }) => id)}::text[], ${all.map(({ worker }) => worker)}::text[],
+            ${all.map(({ handles }) => JSON.stringify(handles))}::text[]) as s (id, worker, handles)
+          where a.id = s.id and a.worker = s.worker and a.finished_at is null
+          returning a.id`.execute(database.sql),
+    ),
+  );
+  const marking = batched((all: readonly { id: AttemptId; worker: string; at: Date }[]) =>
+    stillMine(
+      all,
+      raw<{ id: string }>`
+          update attempts a set committing_at = coalesce(a.committing_at, s.at)
+          from unnest(${all.map(({ id }) => id)}::text[], ${all.map(({ worker }) => worker)}::text[],
+            ${all.map(({ at }) => at)}::timestamptz[]) as s (id, worker, at)
+          where a.id = s.id and a.worker = s.worker and a.finished_at is null and a.lease_expires_at > s.at
+          returning a.id`.execute(database.sql),
+    ),
+  );
+
   return {
     async open(tx, postId) {
       const row = await sqlOf(tx)
@@ -20,56 +64,7 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
         .where('finished_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-      return (
-        row && {
-          id: row.id,
-          workspaceId: row.workspace_id,
-          postId: row.post_id,
-          revisionNumber: row.revision_number,
-          digest: row.digest,
-          accountId: row.account_id,
-          lane: row.lane,
-          worker: row.worker,
-          startedAt: row.started_at,
-          leaseExpiresAt: row.lease_expires_at,
-          committingAt: row.committing_at,
-          waiting: row.waiting,
-          handles: row.handles,
-        }
-      );
-    },
-
-    async earlierHandles(tx, postId, revisionNumber) {
-      const row = await sqlOf(tx)
-        .selectFrom('attempts')
-        .select('handles')
-        .where('post_id', '=', postId)
-        .where('revision_number', '=', revisionNumber)
-        .orderBy('started_at', 'desc')
-        .executeTakeFirst();
-      return row?.handles ?? {};
-    },
-
-    async insert(tx, attempt) {
-      await sqlOf(tx)
-        .insertInto('attempts')
-        .values({
-          id: attempt.id,
-          workspace_id: attempt.workspaceId,
-          post_id: attempt.postId,
-          revision_number: attempt.revisionNumber,
-          digest: attempt.digest,
-          account_id: attempt.accountId,
-          lane: attempt.lane,
-          worker: attempt.worker,
-          started_at: attempt.startedAt,
-          lease_expires_at: attempt.leaseExpiresAt,
-          handles: JSON.stringify(attempt.handles),
-        })
-        .execute()
-        .catch((error: unknown) => {
-          throw isRefusal(error) ? notApprovedNow(error) : error;
-        });
+      return row && attemptOf(row);
     },
 
     async takeOver(tx, id, worker, leaseExpiresAt) {
@@ -95,20 +90,8 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
       return true;
     },
 
-    async saveHandles(id, worker, handles) {
-      const result = await mine(id, worker)
-        .set({ handles: JSON.stringify(handles) })
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
-
-    async markCommitting(id, worker, at) {
-      const result = await mine(id, worker)
-        .set((eb) => ({ committing_at: eb.fn.coalesce('committing_at', eb.val(at)) }))
-        .where('lease_expires_at', '>', at)
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
+    saveHandles: (id, worker, handles) => saving({ id, worker, handles }),
+    markCommitting: (id, worker, at) => marking({ id, worker, at }),
 
     async wait(tx, id) {
       await sqlOf(tx).updateTable('attempts').set({ waiting: true }).where('id', '=', id).execute();
@@ -162,12 +145,11 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
   };
 }
 
-/** What the trigger `check_attempt` refuses with. */
-const isRefusal = (error: unknown): boolean => /^SG03\d$/.test(String((error as { code?: unknown }).code));
-
-const notApprovedNow = (cause: unknown): AppError =>
-  new AppError(
-    'post_not_approved',
-    'Its approvals no longer cover it as it stands. Have it approved again.',
-    { cause },
-  );
+async function stillMine(
+  all: readonly { readonly id: AttemptId }[],
+  updating: Promise<{ readonly rows: readonly { readonly id: string }[] }>,
+): Promise<readonly boolean[]> {
+  const { rows } = await updating;
+  const updated = new Set(rows.map(({ id }) => id));
+  return all.map(({ id }) => updated.has(id));
+}

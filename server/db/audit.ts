@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
 import { beginning, entryHash, headMac, sameHash } from '../domain/audit/chain.ts';
-import type { AuditLog } from '../domain/audit/ports.ts';
+import type { AuditLog, AuditRecord } from '../domain/audit/ports.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import type { UserId, WorkspaceId } from '../lib/ids.ts';
 import { currentKeyId, derivedKey, type KeyRing } from '../lib/key-ring.ts';
@@ -9,26 +9,29 @@ import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
 /** `onWrite` wakes the sealer once the entry is committed. */
 export function createAuditLog(onWrite: () => void): AuditLog {
   return {
-    async write(tx, { workspaceId, at, actor, action, subject, data = {} }) {
-      const who =
-        actor === 'system'
-          ? { actor_kind: 'system' as const, actor_id: null, user_id: null as UserId | null }
-          : {
-              actor_kind: actor.via.kind,
-              actor_id: actor.via.kind === 'session' ? actor.via.sessionId : actor.via.tokenId,
-              user_id: actor.userId,
-            };
-      await sqlOf(tx)
-        .insertInto('audit_entries')
-        .values({ workspace_id: workspaceId, at, ...who, action, subject, data: JSON.stringify(data) })
-        .execute();
+    async write(tx, ...records) {
+      if (records.length === 0) return;
+      await sqlOf(tx).insertInto('audit_entries').values(records.map(columnsOf)).execute();
       tx.afterCommit(onWrite);
     },
   };
 }
 
+function columnsOf({ workspaceId, at, actor, action, subject, data = {} }: AuditRecord) {
+  const who =
+    actor === 'system'
+      ? { actor_kind: 'system' as const, actor_id: null, user_id: null as UserId | null }
+      : {
+          actor_kind: actor.via.kind,
+          actor_id: actor.via.kind === 'session' ? actor.via.sessionId : actor.via.tokenId,
+          user_id: actor.userId,
+        };
+  return { workspace_id: workspaceId, at, ...who, action, subject, data: JSON.stringify(data) };
+}
+
 const purpose = 'audit chain';
 const batch = 500;
+const sealKey = 7_331_012;
 
 const selectEntries = (sql: Sql, workspaceId: WorkspaceId) =>
   sql.selectFrom('audit_entries').selectAll().where('workspace_id', '=', workspaceId);
@@ -47,60 +50,64 @@ const entryOf = (row: Row) => ({
   data: row.data as { [key: string]: Json },
 });
 
-/** Chains what is not chained yet. Safe in many processes at once: each workspace is sealed under a lock. */
+/** Chains what is not chained yet, of all workspaces together. Processes take turns. */
 export async function sealAudit(database: DatabaseHandle, ring: KeyRing): Promise<number> {
-  const waiting = await database.sql
-    .selectFrom('audit_entries')
-    .select('workspace_id')
-    .distinct()
-    .where('sequence', 'is', null)
-    .execute();
-  let sealed = 0;
-  for (const { workspace_id } of waiting) {
-    sealed += await database.transact(async (tx) => sealWorkspace(sqlOf(tx), ring, workspace_id));
-  }
-  return sealed;
+  return database.transact(async (tx) => {
+    const sql = sqlOf(tx);
+    await raw`select pg_advisory_xact_lock(${sealKey})`.execute(sql);
+    return seal(sql, ring);
+  });
 }
 
-async function sealWorkspace(sql: Sql, ring: KeyRing, workspaceId: WorkspaceId): Promise<number> {
-  await raw`select pg_advisory_xact_lock(hashtextextended('audit ' || ${workspaceId}, 0))`.execute(sql);
-  const head = await sql
-    .selectFrom('audit_heads')
+async function seal(sql: Sql, ring: KeyRing): Promise<number> {
+  const rows = await sql
+    .selectFrom('audit_entries')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst();
-  const rows = await selectEntries(sql, workspaceId)
     .where('sequence', 'is', null)
     .orderBy('id')
     .limit(batch)
     .execute();
   if (rows.length === 0) return 0;
+  const workspaces = [...new Set(rows.map(({ workspace_id }) => workspace_id))];
+  const known = await sql
+    .selectFrom('audit_heads')
+    .selectAll()
+    .where('workspace_id', 'in', workspaces)
+    .execute();
+  const heads = new Map(
+    known.map(({ workspace_id, sequence, hash }) => [workspace_id, { sequence: BigInt(sequence), hash }]),
+  );
   const keyId = currentKeyId(ring);
   const key = derivedKey(ring, keyId, purpose);
-  let sequence = BigInt(head?.sequence ?? 0);
-  let hash = head?.hash ?? beginning;
-  const sealed = { ids: [] as string[], sequences: [] as string[], hashes: [] as string[] };
-  for (const row of rows) {
-    sequence += 1n;
-    hash = entryHash(key, hash, sequence, entryOf(row));
-    sealed.ids.push(row.id);
-    sealed.sequences.push(String(sequence));
-    sealed.hashes.push(hash);
-  }
+  const sealed = rows.map((row) => {
+    const head = heads.get(row.workspace_id) ?? { sequence: 0n, hash: beginning };
+    const sequence = head.sequence + 1n;
+    const hash = entryHash(key, head.hash, sequence, entryOf(row));
+    heads.set(row.workspace_id, { sequence, hash });
+    return { id: row.id, sequence: String(sequence), hash };
+  });
   await raw`
     update audit_entries e set sequence = s.sequence, key_id = ${keyId}, hash = s.hash
-    from unnest(${sealed.ids}::bigint[], ${sealed.sequences}::bigint[], ${sealed.hashes}::text[]) as s (id, sequence, hash)
+    from unnest(${sealed.map(({ id }) => id)}::bigint[], ${sealed.map(({ sequence }) => sequence)}::bigint[],
+      ${sealed.map(({ hash }) => hash)}::text[]) as s (id, sequence, hash)
     where e.id = s.id`.execute(sql);
-  const values = {
-    sequence: String(sequence),
-    key_id: keyId,
-    hash,
-    mac: headMac(key, workspaceId, sequence, hash),
-  };
   await sql
     .insertInto('audit_heads')
-    .values({ workspace_id: workspaceId, ...values })
-    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(values))
+    .values(
+      workspaces.map((workspace_id) => {
+        const { sequence, hash } = heads.get(workspace_id) ?? { sequence: 0n, hash: beginning };
+        const mac = headMac(key, workspace_id, sequence, hash);
+        return { workspace_id, sequence: String(sequence), key_id: keyId, hash, mac };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict.column('workspace_id').doUpdateSet((eb) => ({
+        sequence: eb.ref('excluded.sequence'),
+        key_id: eb.ref('excluded.key_id'),
+        hash: eb.ref('excluded.hash'),
+        mac: eb.ref('excluded.mac'),
+      })),
+    )
     .execute();
   return rows.length;
 }

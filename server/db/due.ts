@@ -12,28 +12,38 @@ interface Candidate {
   readonly was_scheduled: boolean;
 }
 
+/** Of everything that is due, this much is looked at: after a long stop there may be more than one look can weigh. */
+const mostWeighed = 20_000;
+
 /**
- * Two index scans in order of time. Rows that another process is claiming are skipped, and accounts whose lane
- * is held are left for later, so a busy account cannot fill the queue.
+ * Fair shares: of each account the first, and of each workspace one before the second of any other, the oldest first.
+ * Rows that another process is claiming are skipped, and accounts whose lane is held are left for later, so neither a
+ * busy account nor a busy workspace can fill the queue.
  */
 export function createDueStore(database: DatabaseHandle): DueStore {
   return {
     async claim(tx, now, claimUntil, limit) {
       const sql = sqlOf(tx);
-      // The first of each account only; the rest would wait in the queue for its lane.
       const candidates = (state: 'scheduled' | 'publishing', time: 'publish_at' | 'wake_at') =>
         raw<Candidate>`
+          with due as materialized (
+            select d.id, d.workspace_id, d.account_id, d.${raw.ref(time)} as at from posts d
+            where d.state = ${raw.lit(state)} and d.${raw.ref(time)} <= ${now} and d.deleted_at is null
+            order by d.${raw.ref(time)} limit ${mostWeighed}),
+          busy as materialized (
+            select a.id, t.post_id from lanes l
+            join attempts t on t.id = l.attempt_id join accounts a on a.lane = l.lane
+            where l.expires_at > ${now}),
+          heads as (
+            select distinct on (account_id) due.* from due
+            where not exists (select 1 from busy where busy.id = due.account_id and busy.post_id <> due.id)
+            order by account_id, at, id),
+          fair as (
+            select id, at, row_number() over (partition by workspace_id order by at, id) as turn from heads)
           select p.id, p.workspace_id, p.account_id, p.state = 'scheduled' as was_scheduled
-          from posts p
-          where p.id in (
-              select distinct on (d.account_id) d.id from posts d join accounts a on a.id = d.account_id
-              where d.state = ${state} and d.${raw.ref(time)} <= ${now} and d.deleted_at is null
-                and not exists (
-                  select 1 from lanes l join attempts t on t.id = l.attempt_id
-                  where l.lane = a.lane and l.expires_at > ${now} and t.post_id <> d.id)
-              order by d.account_id, d.${raw.ref(time)})
-            and p.state = ${state} and p.${raw.ref(time)} <= ${now}
-          order by p.${raw.ref(time)} limit ${limit} for update of p skip locked`.execute(sql);
+          from posts p join fair on fair.id = p.id
+          where p.state = ${raw.lit(state)} and p.${raw.ref(time)} <= ${now}
+          order by fair.turn, fair.at, fair.id limit ${limit} for update of p skip locked`.execute(sql);
       const found = [
         ...(await candidates('publishing', 'wake_at')).rows,
         ...(await candidates('scheduled', 'publish_at')).rows,

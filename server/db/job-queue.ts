@@ -12,11 +12,17 @@ const publishQueue = 'publish-post';
 const renditionQueue = 'make-rendition';
 const fetchQueue = 'fetch-upload';
 
+/** Posts in one job: what one transaction begins. */
+const postsInJob = 16;
+/** Jobs that are fetched at once. */
+const jobsAtOnce = 4;
+
 /** Making videos is heavy: one at a time in each process. */
 const renditionsAtOnce = 1;
 const fetchesAtOnce = 2;
 const longestRenditionSeconds = 6 * 3_600;
 const longestFetchSeconds = 3_600;
+const longestStopMs = 30_000;
 
 export interface JobRunner extends AsyncDisposable {
   readonly jobs: JobQueue & MediaJobs;
@@ -26,7 +32,10 @@ export interface JobRunner extends AsyncDisposable {
 }
 
 export interface JobHandlers {
-  publishPost(id: PostId): Promise<void>;
+  /** Resolves when it can take more, not when they are sent: a worker that dies leaves them to their `wake_at`. */
+  publishPosts(ids: readonly PostId[]): Promise<void>;
+  /** Resolves when none of them is being sent any more. */
+  drained(): Promise<void>;
   makeRendition(id: RenditionId): Promise<void>;
   fetchUpload(id: UploadId): Promise<void>;
 }
@@ -35,7 +44,6 @@ export async function startJobQueue(
   connectionString: string,
   { pool }: DatabaseHandle,
   log: Logger,
-  { concurrency }: { concurrency: number },
 ): Promise<JobRunner> {
   const boss = new PgBoss({
     connectionString,
@@ -67,10 +75,12 @@ export async function startJobQueue(
       },
     );
 
+  let sending = async (): Promise<void> => undefined;
   return {
     jobs: {
-      async publishPost(tx, postId) {
-        await boss.send(publishQueue, { postId }, { db: executorOf(tx) });
+      async publishPosts(tx, postIds) {
+        const jobs = inParts(postIds, postsInJob).map((ids) => ({ data: { postIds: ids } }));
+        if (jobs.length > 0) await boss.insert(publishQueue, jobs, { db: executorOf(tx) });
       },
       async makeRendition(tx, id) {
         await boss.send(
@@ -85,33 +95,43 @@ export async function startJobQueue(
     },
     async waiting() {
       const { rows } = await pool.query<{ count: string }>(
-        "select count(*) from pgboss.job where name = $1 and state = 'created'",
+        `select coalesce(sum(jsonb_array_length(data -> 'postIds')), 0) as count
+         from pgboss.job where name = $1 and state = 'created'`,
         [publishQueue],
       );
       return Number(rows[0]?.count ?? 0);
     },
-    async work({ publishPost, makeRendition, fetchUpload }) {
+    async work({ publishPosts, drained, makeRendition, fetchUpload }) {
+      sending = drained;
       await workOne<{ id: RenditionId }>(renditionQueue, renditionsAtOnce, ({ id }) => makeRendition(id));
       await workOne<{ id: UploadId }>(fetchQueue, fetchesAtOnce, ({ id }) => fetchUpload(id));
-      await boss.work<{ postId: PostId }>(
+      await boss.work<{ postIds: readonly PostId[] }>(
         publishQueue,
         {
-          localConcurrency: concurrency,
+          localConcurrency: jobsAtOnce,
           batchSize: 2,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: 2,
         },
         async (batch) => {
-          await Promise.all(batch.map((job) => publishPost(job.data.postId)));
+          await publishPosts(batch.flatMap((job) => job.data.postIds));
         },
       );
     },
     // Jobs that are running finish; the rest stay in the database for whoever comes next.
     [Symbol.asyncDispose]: async () => {
-      await boss.stop({ graceful: true, timeout: 30_000, close: true });
+      await boss.stop({ graceful: true, timeout: longestStopMs, close: true });
+      // What takes longer is left to another worker, which goes on from what was saved.
+      await Promise.race([sending(), new Promise((resolve) => setTimeout(resolve, longestStopMs).unref())]);
     },
   };
+}
+
+function inParts<Item>(items: readonly Item[], most: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / most) }, (_part, index) =>
+    items.slice(index * most, (index + 1) * most),
+  );
 }
 
 function executorOf(tx: Tx) {

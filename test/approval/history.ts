@@ -211,7 +211,10 @@ export async function work(world: World): Promise<void> {
   const { journey } = world.house.context;
   for (let turns = 0; turns < 6; turns++) {
     const due: PostId[] = [];
-    await claimDuePosts({ ...journey, jobs: { publishPost: async (_tx, id) => void due.push(id) } }, 20);
+    await claimDuePosts(
+      { ...journey, jobs: { publishPosts: async (_tx, ids) => void due.push(...ids) } },
+      20,
+    );
     if (due.length === 0) return;
     for (const id of due) await advancePost(journey, id);
   }

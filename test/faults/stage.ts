@@ -90,7 +90,7 @@ export async function openStage({ pages: pageCount = 1 } = {}): Promise<Stage> {
     },
     async turn(worker) {
       const due: PostId[] = [];
-      const jobs = { publishPost: async (_tx: unknown, id: PostId) => void due.push(id) };
+      const jobs = { publishPosts: async (_tx: unknown, ids: readonly PostId[]) => void due.push(...ids) };
       await claimDuePosts({ ...worker, jobs }, 50);
       await Promise.all(due.map((id) => advancePost(worker, id)));
       return due.length > 0;

@@ -15,7 +15,7 @@ export interface AuditRecord {
 }
 
 export interface AuditLog {
-  write(tx: Tx, record: AuditRecord): Promise<void>;
+  write(tx: Tx, ...records: readonly AuditRecord[]): Promise<void>;
 }
 
 export interface AuditEntry {

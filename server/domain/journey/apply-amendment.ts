@@ -4,9 +4,9 @@
  * change that may be out is neither cancelled nor called missed.
  */
 import type { Outcome, SendIo } from '../posts/publisher.ts';
-import type { Turn } from './advance-post.ts';
 import type { JourneyDeps } from './deps.ts';
 import { originalRemoved } from './next.ts';
+import type { Turn } from './turn.ts';
 
 const originalGone: Outcome = {
   kind: 'rejected',

@@ -4,12 +4,12 @@ import { inGrace } from '../accounts/grace.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Finding } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
-import type { Turn } from './advance-post.ts';
 import type { JourneyDeps } from './deps.ts';
 import { giveUp, leaveUnconfirmed } from './end-without-sending.ts';
 import { maxTries } from './next.ts';
 import { recordPublished } from './record-published.ts';
 import { type Settlement, settle } from './settle.ts';
+import type { Turn } from './turn.ts';
 
 const retryAfterAbsenceMs = seconds(1);
 

@@ -1,5 +1,5 @@
 import { later, seconds } from '../../lib/clock.ts';
-import { writeAudit } from '../posts/guards.ts';
+import { writeAudits } from '../posts/guards.ts';
 import type { JourneyDeps } from './deps.ts';
 
 /**
@@ -16,10 +16,17 @@ export async function claimDuePosts(
   return deps.transact(async (tx) => {
     const now = deps.clock.now();
     const claimed = await deps.dueStore.claim(tx, now, later(now, claimMs), limit);
-    for (const post of claimed) {
-      await deps.jobs.publishPost(tx, post.id);
-      if (post.wasScheduled) await writeAudit(deps.audit, tx, 'system', post, 'post.publishing', now);
-    }
+    await deps.jobs.publishPosts(
+      tx,
+      claimed.map(({ id }) => id),
+    );
+    const begun = claimed.filter(({ wasScheduled }) => wasScheduled);
+    await writeAudits(
+      deps.audit,
+      tx,
+      begun.map((post) => ({ post, action: 'post.publishing' })),
+      now,
+    );
     return claimed.length;
   });
 }

@@ -7,6 +7,7 @@ import type { VerifiedFile } from '../media/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import type { DueStore, JobQueue } from '../posts/ports.ts';
 import type { UsageStore } from './allowance.ts';
+import type { TurnStore } from './turn.ts';
 
 export interface JourneyDeps
   extends Pick<
@@ -22,6 +23,7 @@ export interface JourneyDeps
     | 'publishers'
     | 'due'
   > {
+  readonly turns: TurnStore;
   readonly dueStore: DueStore;
   readonly jobs: JobQueue;
   readonly tokens: TokenSource;

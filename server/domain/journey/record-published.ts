@@ -1,38 +1,43 @@
-import { auditAmended, writeAudit } from '../posts/guards.ts';
+import { auditAmended, writeAudits } from '../posts/guards.ts';
 import type { Attempt, Post } from '../posts/ports.ts';
 import type { VisiblePost } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import type { JourneyDeps } from './deps.ts';
+import type { Published } from './turn.ts';
 
 export async function recordPublished(
-  deps: Pick<JourneyDeps, 'attempts' | 'posts' | 'audit'>,
+  deps: Pick<JourneyDeps, 'turns' | 'audit'>,
   tx: Tx,
   post: Post,
   attempt: Attempt,
-  { externalId, url, note }: VisiblePost,
+  visible: VisiblePost,
   now: Date,
 ): Promise<void> {
-  const amends = post.amendsPostId !== null;
-  await deps.attempts.close(tx, attempt.id, 'published', { external_id: externalId }, now);
-  await deps.posts.update(
+  const published = [{ post, attempt, visible }];
+  await deps.turns.publish(tx, published, now);
+  await auditPublished(deps, tx, published, now);
+}
+
+export async function auditPublished(
+  deps: Pick<JourneyDeps, 'audit'>,
+  tx: Tx,
+  published: readonly Published[],
+  now: Date,
+): Promise<void> {
+  await writeAudits(
+    deps.audit,
     tx,
-    post.id,
-    {
-      state: 'published',
-      wakeAt: null,
-      // The id stays with the post that was changed.
-      externalId: amends ? null : externalId,
-      permalink: url,
-      publishedAt: now,
-      trouble: note === undefined ? null : { code: 'note', message: note, at: now.toISOString() },
-    },
+    published.map(({ post, attempt, visible }) => ({
+      post,
+      action: 'post.published',
+      data: {
+        attempt: attempt.id,
+        revision: attempt.revisionNumber,
+        digest: attempt.digest,
+        external_id: visible.externalId,
+      },
+    })),
     now,
   );
-  await writeAudit(deps.audit, tx, 'system', post, 'post.published', now, {
-    attempt: attempt.id,
-    revision: attempt.revisionNumber,
-    digest: attempt.digest,
-    external_id: externalId,
-  });
-  await auditAmended(deps.audit, tx, 'system', post, now);
+  for (const { post } of published) await auditAmended(deps.audit, tx, 'system', post, now);
 }

@@ -3,17 +3,16 @@
 import { later, minutes } from '../../lib/clock.ts';
 import type { VerifiedFile } from '../media/ports.ts';
 import { declarationProblems } from '../posts/declarations.ts';
-import { writeAudit } from '../posts/guards.ts';
 import type { Handles, Outcome, SendIo, Usage } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
-import type { Turn } from './advance-post.ts';
 import { allowanceWait, noteUsages } from './allowance.ts';
 import { applyAmendment } from './apply-amendment.ts';
 import { type JourneyDeps, WrongBytes } from './deps.ts';
-import { leaveUnconfirmed, reviewAgain } from './end-without-sending.ts';
+import { reviewAgain } from './end-without-sending.ts';
 import { holdLease, type Lease, LeaseLost } from './lease.ts';
-import { type Decision, next } from './next.ts';
-import { recordPublished } from './record-published.ts';
+import { next } from './next.ts';
+import { recordOutcome } from './record-outcome.ts';
+import type { Turn } from './turn.ts';
 
 /** When a platform takes no more posts of an account for now and does not say until when. */
 const closedWaitMs = minutes(15);
@@ -96,7 +95,7 @@ export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void>
     outcome,
     now,
   );
-  await deps.transact((tx) => record(deps, tx, turn, decision, now));
+  await recordOutcome(deps, turn, decision);
 }
 
 async function attemptSend(
@@ -207,63 +206,4 @@ async function askAgain(deps: JourneyDeps, tx: Tx, turn: Turn, message: string):
   await deps.attempts.releaseLane(tx, attempt.id);
   await deps.approvals.voidAll(tx, post.id, code, now);
   await reviewAgain(deps, tx, post, now, { code, message: reason, at: now.toISOString() });
-}
-
-async function record(deps: JourneyDeps, tx: Tx, turn: Turn, decision: Decision, now: Date): Promise<void> {
-  const post = await deps.posts.lockAnywhere(tx, turn.post.id);
-  const attempt = await deps.attempts.open(tx, turn.post.id);
-  if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id || attempt.worker !== deps.worker)
-    return;
-  await deps.attempts.releaseLane(tx, attempt.id);
-  await deps.due.changed(tx);
-  switch (decision.kind) {
-    case 'published':
-      return recordPublished(deps, tx, post, attempt, decision, now);
-    case 'wait':
-      await deps.attempts.wait(tx, attempt.id);
-      return deps.posts.update(tx, post.id, { wakeAt: decision.wakeAt }, now);
-    case 'ask':
-      await deps.attempts.leaveUnknown(tx, attempt.id, now);
-      await deps.posts.update(tx, post.id, { wakeAt: decision.wakeAt, trouble: decision.trouble }, now);
-      return writeAudit(deps.audit, tx, 'system', post, 'post.uncertain', now, { attempt: attempt.id });
-    case 'repeat':
-      await deps.attempts.leaveUnknown(tx, attempt.id, now);
-      await deps.posts.update(
-        tx,
-        post.id,
-        { wakeAt: decision.wakeAt, tries: decision.tries, trouble: decision.trouble },
-        now,
-      );
-      if (turn.attempt.committingAt !== null) return;
-      return writeAudit(deps.audit, tx, 'system', post, 'post.uncertain', now, { attempt: attempt.id });
-    case 'unconfirmed':
-      return leaveUnconfirmed(deps, tx, post, attempt, decision.trouble, now);
-    case 'again':
-      await deps.attempts.close(
-        tx,
-        attempt.id,
-        decision.outcome,
-        { code: decision.trouble.code, reason: decision.trouble.message },
-        now,
-      );
-      return deps.posts.update(
-        tx,
-        post.id,
-        { wakeAt: decision.wakeAt, tries: decision.tries, trouble: decision.trouble },
-        now,
-      );
-    case 'failed':
-      await deps.attempts.close(
-        tx,
-        attempt.id,
-        decision.outcome,
-        { code: decision.trouble.code, reason: decision.trouble.message },
-        now,
-      );
-      await deps.posts.update(tx, post.id, { state: 'failed', wakeAt: null, trouble: decision.trouble }, now);
-      return writeAudit(deps.audit, tx, 'system', post, 'post.failed', now, {
-        code: decision.trouble.code,
-        attempt: attempt.id,
-      });
-  }
 }

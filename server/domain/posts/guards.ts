@@ -50,6 +50,29 @@ export const writeAudit = (
 ): Promise<void> =>
   audit.write(tx, { workspaceId: post.workspaceId, at, actor, action, subject: `post:${post.id}`, data });
 
+/** What the service did by itself to many posts at once. */
+export const writeAudits = (
+  audit: AuditLog,
+  tx: Tx,
+  entries: readonly {
+    readonly post: Pick<Post, 'id' | 'workspaceId'>;
+    readonly action: string;
+    readonly data?: { readonly [key: string]: Json };
+  }[],
+  at: Date,
+): Promise<void> =>
+  audit.write(
+    tx,
+    ...entries.map(({ post, action, data = {} }) => ({
+      workspaceId: post.workspaceId,
+      at,
+      actor: 'system' as const,
+      action,
+      subject: `post:${post.id}`,
+      data,
+    })),
+  );
+
 /** A change that went out stands in the record of the post that it changed, too. */
 export async function auditAmended(
   audit: AuditLog,

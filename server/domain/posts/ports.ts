@@ -220,9 +220,6 @@ export type AttemptOutcome =
 
 export interface AttemptStore {
   open(tx: Tx, postId: PostId): Promise<Attempt | undefined>;
-  /** What earlier attempts at this revision got from the platform: an upload need not be done twice. */
-  earlierHandles(tx: Tx, postId: PostId, revisionNumber: number): Promise<Handles>;
-  insert(tx: Tx, attempt: Attempt): Promise<void>;
   /** Takes over an attempt whose lease has ended, or that waited. */
   takeOver(tx: Tx, id: AttemptId, worker: string, leaseExpiresAt: Date): Promise<void>;
   /** The three below commit at once and return false when the attempt is no longer this worker's. */
@@ -261,7 +258,7 @@ export interface DueStore {
 
 export interface JobQueue {
   /** Enqueued with the transaction: no commit, no job. */
-  publishPost(tx: Tx, postId: PostId): Promise<void>;
+  publishPosts(tx: Tx, postIds: readonly PostId[]): Promise<void>;
 }
 
 /** Tells every due clock that the schedule changed. A lost call costs time, never a post. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JourneyDeps } from '../domain/journey/deps.ts';
 import { createLogger } from '../lib/logger.ts';
-import { publishPostJob } from './publish-post.ts';
+import { createInFlight } from './in-flight.ts';
+import { publishPostsJob } from './publish-posts.ts';
 
 test('a turn that fails is logged with its post and ends quietly: the queue must not repeat a send', async () => {
   const lines: string[] = [];
@@ -12,8 +13,8 @@ test('a turn that fails is logged with its post and ends quietly: the queue must
       throw new Error('the database is gone');
     },
   } as unknown as JourneyDeps;
-  await publishPostJob(deps)('123');
+  await publishPostsJob(deps, createInFlight(1))(['123']);
   assert.equal(lines.length, 1);
-  assert.match(lines[0] ?? '', /"post":"123"/);
+  assert.match(lines[0] ?? '', /"posts":\["123"\]/);
   assert.match(lines[0] ?? '', /the database is gone/);
 });
