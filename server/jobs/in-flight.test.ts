@@ -4,36 +4,51 @@ import { createInFlight } from './in-flight.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no more than allowed are under way; whoever brings another waits for room', async () => {
-  const inFlight = createInFlight(2);
+function tasks() {
   const ends: (() => void)[] = [];
-  const task = () => new Promise<void>((resolve) => ends.push(resolve));
-  await inFlight.begin(task);
-  await inFlight.begin(task);
-  let begun = false;
-  const third = inFlight.begin(task).then(() => {
-    begun = true;
+  return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) };
+}
+
+test('room is kept for no more than there is; whoever finds none waits for some', async () => {
+  const inFlight = createInFlight(2);
+  const { ends, task } = tasks();
+  const first = await inFlight.reserve(5);
+  assert.equal(first.size, 2);
+  first.start(task);
+  first.start(task);
+  assert.throws(() => first.start(task));
+  let second: Awaited<ReturnType<typeof inFlight.reserve>> | undefined;
+  const waiting = inFlight.reserve(5).then((got) => {
+    second = got;
   });
   await turn();
-  assert.deepEqual([inFlight.room, begun, ends.length], [0, false, 2]);
+  assert.equal(second, undefined);
   ends[0]?.();
-  await third;
-  assert.equal(ends.length, 3);
-  for (const end of ends) end();
-  await inFlight.drained();
-  assert.equal(inFlight.room, 2);
+  await waiting;
+  assert.equal(second?.size, 1);
+});
+
+test('room that was kept and not used is free again', async () => {
+  const inFlight = createInFlight(3);
+  {
+    using kept = await inFlight.reserve(3);
+    kept.start(async () => undefined);
+    assert.equal(inFlight.room, 0);
+  }
+  await turn();
+  assert.equal(inFlight.room, 3);
 });
 
 test('drained waits also for what was begun while it waited', async () => {
   const inFlight = createInFlight(5);
-  const ends: (() => void)[] = [];
-  const task = () => new Promise<void>((resolve) => ends.push(resolve));
-  await inFlight.begin(task);
+  const { ends, task } = tasks();
+  const kept = await inFlight.reserve(2);
+  kept.start(task);
   let drained = false;
   const waiting = inFlight.drained().then(() => {
     drained = true;
   });
-  await inFlight.begin(task);
+  kept.start(task);
   ends[0]?.();
   await turn();
   assert.equal(drained, false);

@@ -4,16 +4,26 @@ import type { JourneyDeps } from '../domain/journey/deps.ts';
 import type { PostId } from '../lib/ids.ts';
 import type { InFlight } from './in-flight.ts';
 
-/** Takes due posts one turn further. A failure here loses nothing: the post's `wake_at` brings it back. */
+/**
+ * Takes due posts one turn further, as many as there is room for: a turn that is begun has a lease, and must not wait.
+ * A failure here loses nothing: the post's `wake_at` brings it back.
+ */
 export const publishPostsJob =
   (deps: JourneyDeps, inFlight: InFlight) =>
   async (ids: readonly PostId[]): Promise<void> => {
-    const failed = (error: unknown) =>
-      deps.log.error({ error, posts: ids }, 'posts could not be advanced; they are looked at again shortly');
-    try {
-      for (const begun of await beginTurns(deps, ids))
-        await inFlight.begin(() => act(deps, begun).catch(failed));
-    } catch (error) {
-      failed(error);
+    for (let rest = ids; rest.length > 0; ) {
+      using kept = await inFlight.reserve(rest.length);
+      const part = rest.slice(0, kept.size);
+      rest = rest.slice(kept.size);
+      const failed = (error: unknown) =>
+        deps.log.error(
+          { error, posts: part },
+          'posts could not be advanced; they are looked at again shortly',
+        );
+      try {
+        for (const begun of await beginTurns(deps, part)) kept.start(() => act(deps, begun).catch(failed));
+      } catch (error) {
+        failed(error);
+      }
     }
   };
