@@ -79,6 +79,8 @@ export function createApprovalStore(): ApprovalStore {
       const row = await sqlOf(tx)
         .selectFrom('approvals')
         .selectAll()
+        // The instant that the approved local time means by today's rules, as the database's own guard reads it.
+        .select(raw<Date | null>`approved_at(approvals)`.as('approved_at'))
         .where('post_id', '=', postId)
         .where('revision_number', '=', revisionNumber)
         .where('voided_at', 'is', null)
@@ -87,7 +89,7 @@ export function createApprovalStore(): ApprovalStore {
         .executeTakeFirst();
       if (
         row?.timing !== 'at' ||
-        !row.at ||
+        !row.approved_at ||
         !row.wall_time ||
         !row.time_zone ||
         row.tolerance_minutes === null
@@ -95,7 +97,7 @@ export function createApprovalStore(): ApprovalStore {
         return { kind: 'any' };
       return {
         kind: 'at',
-        publishAt: row.at,
+        publishAt: row.approved_at,
         wallTime: row.wall_time,
         timeZone: row.time_zone,
         toleranceMinutes: row.tolerance_minutes,
