@@ -5,9 +5,9 @@
  * `--platform x [--match text] --boundary n --side before|after`.
  */
 import { parseArgs } from 'node:util';
-import { layEdges } from '../faults/edges.ts';
-import { type EveryBoundary, openEveryBoundary } from '../faults/every-boundary.ts';
-import type { Side } from '../faults/life.ts';
+import { layEdges } from '../faults/boundaries/edges.ts';
+import { type EveryBoundary, openEveryBoundary } from '../faults/boundaries/every-boundary.ts';
+import type { Side } from '../faults/boundaries/life.ts';
 import { openStage } from '../faults/stage.ts';
 import { allWays, commonWays, type Way } from '../faults/ways.ts';
 

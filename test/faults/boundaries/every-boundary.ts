@@ -3,23 +3,22 @@
  * same database, and judges by the sandbox's ledger. Platforms are asked for the post's fate as they would be: through
  * their adapters, with both clocks pushed.
  */
-import { type Context, createContext } from '../../server/context.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
-import { publishPostJob } from '../../server/jobs/publish-post.ts';
-import { seconds } from '../../server/lib/clock.ts';
-import type { PostId } from '../../server/lib/ids.ts';
-import { silentLog } from '../database.ts';
-import { testKeys } from '../house.ts';
-import { arrangeFault } from '../ledger.ts';
-import { entriesAfter, evidenceIn, shownBehind } from '../platforms/evidence.ts';
-import { judge } from '../platforms/judge.ts';
-import { createPlaying } from '../platforms/playing.ts';
+import { type Context, createContext } from '../../../server/context.ts';
+import type { JourneyDeps } from '../../../server/domain/journey/deps.ts';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { seconds } from '../../../server/lib/clock.ts';
+import type { PostId } from '../../../server/lib/ids.ts';
+import { silentLog } from '../../database.ts';
+import { testKeys } from '../../house.ts';
+import { arrangeFault } from '../../ledger.ts';
+import { entriesAfter, evidenceIn, shownBehind } from '../../platforms/evidence.ts';
+import { judge } from '../../platforms/judge.ts';
+import { createPlaying } from '../../platforms/playing.ts';
+import type { Stage } from '../stage.ts';
+import { takeTurn } from '../turn.ts';
+import type { Way } from '../ways.ts';
 import { readBy } from './edges.ts';
 import { type Death, Life } from './life.ts';
-import type { Stage } from './stage.ts';
-import type { Way } from './ways.ts';
 
 /** What a platform can be asked about is known again after at most so long. */
 const foundWithinMs = seconds(60);
@@ -156,18 +155,3 @@ async function rememberQueue({ database, journey }: Context): Promise<void> {
 
 /** Far more than any journey needs: whoever gets there is stuck. */
 const mostTurns = 400;
-
-/** One look at what is due, enqueued as the due clock does it and worked on as the job does. */
-async function takeTurn(worker: JourneyDeps): Promise<boolean> {
-  const due: PostId[] = [];
-  const jobs: JourneyDeps['jobs'] = {
-    ...worker.jobs,
-    publishPost: async (tx, id, ...rest) => {
-      await worker.jobs.publishPost(tx, id, ...rest);
-      due.push(id);
-    },
-  };
-  await claimDuePosts({ ...worker, jobs }, 50);
-  for (const id of due) await publishPostJob(worker)(id);
-  return due.length > 0;
-}

@@ -8,7 +8,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type Side = 'before' | 'after';
 
 export interface Death {
-  readonly boundary: number;
+  /** Its number, or how it is called: then the first of that name. */
+  readonly boundary: number | RegExp;
   readonly side: Side;
 }
 
@@ -72,16 +73,15 @@ export class Life {
   async pass<Result>(where: string, counted: boolean, effect: () => Promise<Result>): Promise<Result> {
     if (this.#diedAt !== undefined) return this.#never();
     const here = counted ? this.#trail.push(where) : 0;
-    const endsHere = (side: Side): boolean => here === this.#death?.boundary && side === this.#death.side;
+    const endsHere = (side: Side): boolean =>
+      counted && side === this.#death?.side && this.#isBoundary(here, where, this.#death.boundary);
     if (endsHere('before')) return this.#end(`before ${where}`);
-    try {
-      const result = await effect();
-      if (endsHere('after')) return await this.#end(`after ${where}`);
-      return this.#diedAt === undefined ? result : await this.#never();
-    } catch (error) {
-      if (this.#diedAt !== undefined && !(error instanceof Buried)) return this.#never();
-      throw error;
-    }
+    // A call that failed is a boundary like one that did not.
+    const [outcome] = await Promise.allSettled([effect()]);
+    if (this.#diedAt !== undefined) return this.#never();
+    if (endsHere('after')) return this.#end(`after ${where}`);
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   }
 
   /** Once all is judged: what still waits ends with an error, so that no timer or file of the dead stays open. */
@@ -90,6 +90,10 @@ export class Life {
     this.#buried = true;
     for (const reject of this.#waiting) reject(new Buried());
     this.#waiting.clear();
+  }
+
+  #isBoundary(here: number, where: string, wanted: Death['boundary']): boolean {
+    return typeof wanted === 'number' ? here === wanted : wanted.test(where);
   }
 
   #end(where: string): Promise<never> {
