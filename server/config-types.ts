@@ -45,6 +45,8 @@ export interface Config {
   };
   /** Who runs this installation: user ids and confirmed addresses; empty means the first owner. */
   readonly operators: readonly string[];
+  /** Null: mails are kept, and nobody sends them. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 

@@ -169,6 +169,12 @@ export function readConfig(environment: Environment = process.env): Config {
     if (name !== '' && !/^(usr_\w+|[^\s@]+@[^\s@]+)$/.test(name))
       problems.push(`OPERATORS must hold e-mail addresses or user ids (usr_…), not "${name}".`);
 
+  const mail = group(['SMTP_URL', 'MAIL_FROM']);
+  if (mail && !(URL.canParse(mail.SMTP_URL) && /^smtps?:$/.test(new URL(mail.SMTP_URL).protocol)))
+    problems.push('SMTP_URL must look like smtp://user:password@mail.example.com:587, or smtps://….');
+  if (mail && !/^([^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(mail.MAIL_FROM))
+    problems.push('MAIL_FROM must be an address such as Signoff <signoff@example.com>.');
+
   const config: Config = {
     http: { host, port: httpPort, baseUrl, tls, trustProxy },
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -219,6 +225,7 @@ export function readConfig(environment: Environment = process.env): Config {
       workerPort: text('METRICS_PORT') === null ? null : port('METRICS_PORT', 0),
     },
     operators: operators.filter((name) => name !== ''),
+    mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   };
   if (problems.length) throw new ConfigError(problems);

@@ -19,7 +19,7 @@ interface Import {
 
 /** Wiring: the files that may see both sides. */
 const wiring =
-  /^server\/(main|context|account-context|media-context|metrics-context|outside|serve|work|keys|sandbox-process|start-error|log-file|flat-memory)\.ts$|^server\/commands\//;
+  /^server\/(main|context|account-context|media-context|notification-context|metrics-context|schedule-context|outside|serve|work|keys|oauth-context|sandbox-process|start-error|log-file|flat-memory|worker-door)\.ts$|^server\/commands\//;
 
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
@@ -36,6 +36,7 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/media\//, /^server\/(media\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/identity\//, /^server\/(identity\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/oauth\//, /^server\/(oauth\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/mail\//, /^server\/(mail\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/metrics\//, /^server\/(metrics\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],
   [/^sandbox\//, /^sandbox\//],
@@ -54,6 +55,7 @@ const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^prom-client$/, /^server\/metrics\//],
   [/^openid-client$/, /^server\/identity\//],
   [/^oidc-provider$/, /^server\/oauth\//],
+  [/^nodemailer$/, /^server\/mail\//],
   [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|clsx)(\/|$)/, /^web\//],
 ];
 
