@@ -3,87 +3,11 @@
  * once, so that a person fixes them in one go.
  */
 import { resolve } from 'node:path';
-import type { ProviderId } from './domain/people/identity.ts';
-import type { PlatformName } from './domain/platforms.ts';
+import type { Config, SignInSettings } from './config-types.ts';
 import { type KeyRing, parseKeyRing } from './lib/key-ring.ts';
 import { isLoopback } from './lib/loopback.ts';
 
-export interface Config {
-  readonly http: {
-    readonly host: string;
-    readonly port: number;
-    readonly baseUrl: URL;
-    readonly tls: { readonly certPath: string; readonly keyPath: string } | null;
-    readonly trustProxy: string | null;
-  };
-  readonly dataDir: string;
-  readonly media: {
-    readonly maxFileBytes: number;
-    /** Of each workspace. */
-    readonly quotaBytes: number;
-    /** Files go to an S3-compatible storage; null means to the data folder. */
-    readonly s3: S3Settings | null;
-    /** Null means: wherever the PATH has it. */
-    readonly ffmpegPath: string | null;
-  };
-  /** A PostgreSQL server of yours; null means the embedded one. */
-  readonly databaseUrl: string | null;
-  /** Null when the embedded installation keeps its own keys in the data folder. */
-  readonly encryptionKeys: KeyRing | null;
-  /** For the cookies of the authorization server, newest first; null means derived from the encryption key. */
-  readonly cookieKeys: readonly string[] | null;
-  readonly signup: 'invite' | 'open';
-  readonly signIn: SignInSettings;
-  readonly sandbox: { readonly port: number; readonly url: URL | null };
-  /** Credentials of each platform; null means the sandbox, where there is one. */
-  readonly platforms: Readonly<Record<PlatformName, ClientCredentials | null>>;
-  readonly linkedinVersion: string;
-  readonly facebookVersion: string;
-  readonly instagramVersion: string;
-  /** Requests a minute. */
-  readonly limits: Limits;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-}
-
-export interface Limits {
-  /** Of one program with an access token, one person with a session, one address without either. */
-  readonly token: number;
-  readonly user: number;
-  readonly address: number;
-  /** Sign-ins begun and finished from one address, in all processes together. */
-  readonly signIn: number;
-  /** Requests of one app, and from one address, to the token endpoint, in all processes together. */
-  readonly tokenEndpoint: number;
-}
-
-export interface S3Settings {
-  /** Null means Amazon's own. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly forcePathStyle: boolean;
-  readonly prefix: string;
-}
-
-export interface OidcSettings {
-  readonly issuer: URL;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly name: string;
-}
-
-export type NamedProvider = Exclude<ProviderId, 'oidc'>;
-/** Whom people sign in with, by clients apart from those that publish; all null means the sandbox. */
-export type SignInSettings = Readonly<
-  { oidc: OidcSettings | null } & Record<NamedProvider, ClientCredentials | null>
->;
-
-export interface ClientCredentials {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+export type * from './config-types.ts';
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -235,6 +159,22 @@ export function readConfig(environment: Environment = process.env): Config {
   if (!/^([a-zA-Z0-9._-]+\/)*$/.test(s3Prefix))
     problems.push(`S3_PREFIX must be folders that end in a slash, such as signoff/, not "${s3Prefix}".`);
 
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken !== null && !/^[A-Za-z0-9_\-.~+/]{20,}=*$/.test(metricsToken))
+    problems.push(
+      'METRICS_TOKEN must be at least 20 letters and digits (make one with: openssl rand -base64 32).',
+    );
+  const operators = (text('OPERATORS') ?? '').split(',').map((name) => name.trim());
+  for (const name of operators)
+    if (name !== '' && !/^(usr_\w+|[^\s@]+@[^\s@]+)$/.test(name))
+      problems.push(`OPERATORS must hold e-mail addresses or user ids (usr_…), not "${name}".`);
+
+  const mail = group(['SMTP_URL', 'MAIL_FROM']);
+  if (mail && !(URL.canParse(mail.SMTP_URL) && /^smtps?:$/.test(new URL(mail.SMTP_URL).protocol)))
+    problems.push('SMTP_URL must look like smtp://user:password@mail.example.com:587, or smtps://….');
+  if (mail && !/^([^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(mail.MAIL_FROM))
+    problems.push('MAIL_FROM must be an address such as Signoff <signoff@example.com>.');
+
   const config: Config = {
     http: { host, port: httpPort, baseUrl, tls, trustProxy },
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -280,6 +220,12 @@ export function readConfig(environment: Environment = process.env): Config {
       signIn: perMinute('RATE_LIMIT_SIGN_IN', 60),
       tokenEndpoint: perMinute('RATE_LIMIT_TOKEN_ENDPOINT', 120),
     },
+    metrics: {
+      token: metricsToken,
+      workerPort: text('METRICS_PORT') === null ? null : port('METRICS_PORT', 0),
+    },
+    operators: operators.filter((name) => name !== ''),
+    mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   };
   if (problems.length) throw new ConfigError(problems);

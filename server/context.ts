@@ -1,25 +1,19 @@
 /** The only place that builds long-lived things and wires them. Everything it opens, it closes. */
-import { createHmac, randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
+import { createHmac } from 'node:crypto';
 import { createAccountCare, createAccountContext } from './account-context.ts';
 import type { Config } from './config.ts';
 import { checkKeyFingerprints } from './db/account-secrets.ts';
-import { createAmendmentStore } from './db/amendments.ts';
 import { createAnswerStore } from './db/answers.ts';
-import { createApprovalStore, createRulesReader } from './db/approvals.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from './db/apps.ts';
-import { createAttemptStore } from './db/attempts.ts';
 import { createAuditLog, sealAudit } from './db/audit.ts';
 import { createAuditReader } from './db/audit-reader.ts';
 import { createBudgets } from './db/budgets.ts';
-import { createCommentStore } from './db/comments.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseClock } from './db/database-clock.ts';
-import { createDueSignal, createDueStore } from './db/due.ts';
+import { createDueStore } from './db/due.ts';
 import { createIdentityStore } from './db/identities.ts';
 import { startJobQueue } from './db/job-queue.ts';
 import { createMediaLookup } from './db/media.ts';
-import { createOidcRecords } from './db/oidc-records.ts';
 import {
   createAccessTokenStore,
   createCredentialStore,
@@ -28,7 +22,7 @@ import {
 } from './db/people.ts';
 import { createPostReader } from './db/post-reader.ts';
 import { createPostBinding, createPostSearch } from './db/post-search.ts';
-import { createPostStore } from './db/posts.ts';
+import { createPostStores } from './db/post-stores.ts';
 import { createSignInAttempts } from './db/sign-in-attempts.ts';
 import { createTurnStore } from './db/turns.ts';
 import { createUsageStore } from './db/usage.ts';
@@ -38,15 +32,17 @@ import type { JourneyDeps } from './domain/journey/deps.ts';
 import { createAuthenticator } from './domain/people/authenticator.ts';
 import type { PostDeps } from './domain/posts/deps.ts';
 import { createAccountPosts, createPolicyPosts } from './domain/posts/ties.ts';
+import { createTimeRules } from './domain/schedule/time-rules.ts';
 import { accountRoutes } from './http/accounts/index.ts';
 import { appRoutes } from './http/apps/index.ts';
 import { auditRoutes } from './http/audit/index.ts';
 import { callbackRoutes } from './http/callbacks/index.ts';
 import type { Route } from './http/define-route.ts';
 import { mediaRoutes } from './http/media/index.ts';
+import { notificationRoutes } from './http/notifications/index.ts';
 import { consentRoutes } from './http/oauth/index.ts';
 import { peopleRoutes } from './http/people/index.ts';
-import { sessionCookieIn, sessionCookieName } from './http/people/session-cookie.ts';
+import { sessionCookieName } from './http/people/session-cookie.ts';
 import { postRoutes } from './http/posts/index.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { workspaceRoutes } from './http/workspaces/index.ts';
@@ -60,9 +56,12 @@ import type { SafeFetch } from './lib/safe-fetch.ts';
 import { createPictureFetch } from './media/fetch-picture.ts';
 import { createLogoMaker } from './media/logos.ts';
 import { createMediaContext } from './media-context.ts';
-import { createAuthorizationServer } from './oauth/provider.ts';
+import { createMetricsContext } from './metrics-context.ts';
+import { createNotificationContext } from './notification-context.ts';
+import { createOauthContext } from './oauth-context.ts';
 import { identitySettings, pictureFetch, platformSettings } from './outside.ts';
 import { createPlatforms } from './platforms/index.ts';
+import { createScheduleContext } from './schedule-context.ts';
 
 export interface ContextInput {
   readonly config: Config;
@@ -98,13 +97,17 @@ export async function createContext({
   const database = opening.use(openDatabase(connectionString, log));
   await checkKeyFingerprints(database, keys);
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
+  const watching = opening.use(createMetricsContext({ config, database, clock, log, sandboxUrl }));
   const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
   const queue = opening.use(await startJobQueue(connectionString, database, log));
 
   const { transact } = database;
   const { baseUrl } = config.http;
-  const audit = createAuditLog(sealer.wake);
-  const send = sendRequest;
+  const told = opening.use(
+    createNotificationContext({ database, connectionString, keys, config, clock, log }),
+  );
+  const audit = told.telling(createAuditLog(sealer.wake));
+  const send = watching.sending(sendRequest);
   const platforms = createPlatforms(platformSettings(config, sandboxUrl), send);
   const files = opening.use(
     await createMediaContext({
@@ -120,7 +123,7 @@ export async function createContext({
   );
   const { storage } = files;
   const authenticator = createAuthenticator(createCredentialStore(database), clock);
-  const accountInput = { database, keys, platforms, audit, clock, log };
+  const accountInput = { database, keys, platforms: watching.refreshing(platforms), audit, clock, log };
   const accountContext = createAccountContext(accountInput);
   const { accounts, connections, tokens } = accountContext;
   const answers = createAnswerStore(database);
@@ -132,19 +135,15 @@ export async function createContext({
     clock,
     audit,
     accounts,
-    posts: createPostStore(database),
-    amendments: createAmendmentStore(database),
-    approvals: createApprovalStore(),
-    attempts: createAttemptStore(database),
-    rules: createRulesReader(),
+    ...createPostStores(database),
+    timeRules: createTimeRules(process.versions.tz ?? ''),
     media: createMediaLookup(files.media),
     renditions: files.renditions,
     mediaTools: files.mediaTools,
-    comments: createCommentStore(),
-    due: createDueSignal(),
     publishers: platforms,
     renditionDeps: files.renditionDeps,
   };
+  const schedule = createScheduleContext(database, posts, log);
   const dueStore = createDueStore(database);
   const journey: JourneyDeps & PostDeps = {
     ...posts,
@@ -153,11 +152,12 @@ export async function createContext({
     jobs: queue.jobs,
     tokens,
     send,
-    usage: createUsageStore(database),
+    usage: watching.allowing(createUsageStore(database)),
     approvedBytes: storage,
     links: files.links,
     log,
-    worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
+    observe: watching.observe,
+    worker: watching.worker,
     random: overrides.random ?? Math.random,
     leaseMs: overrides.leaseMs ?? leaseMs,
   };
@@ -177,7 +177,8 @@ export async function createContext({
     signInBudget: { budgets, perMinute: config.limits.signIn },
     people: createPeopleStore(database),
     identities: createIdentityStore(database),
-    sessions: createSessionStore(database),
+    sessions: told.watching(createSessionStore(database)),
+    addressLinks: told.addressLinks,
     attempts: createSignInAttempts(database),
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
@@ -187,6 +188,7 @@ export async function createContext({
     policyPosts: createPolicyPosts({ ...posts, search }),
     providers: createIdentityProviders(identitySettings(config, sandboxUrl), send),
     authenticator,
+    isOperator: watching.isOperator,
   };
   const apps = {
     ...people,
@@ -196,22 +198,7 @@ export async function createContext({
     storage,
     register: files.register,
   };
-  const oidcRecords = createOidcRecords(database);
-  const authorizationServer = createAuthorizationServer({
-    baseUrl,
-    records: oidcRecords,
-    apps: apps.apps,
-    secrets: apps.appSecrets,
-    people: people.people,
-    signedIn: async ({ headers }) => {
-      const cookie = sessionCookieIn(headers.cookie, baseUrl);
-      return cookie === undefined ? undefined : authenticator.session(cookie);
-    },
-    cookieKeys:
-      config.cookieKeys ?? keys.keys.map(({ id }) => derivedKey(keys, id, 'cookies').toString('base64')),
-    clock,
-    log,
-  });
+  const { oidcRecords, authorizationServer } = createOauthContext({ config, database, keys, ...apps });
   const pkceKey = derivedKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   const routes: Route[] = [
     ...peopleRoutes(people),
@@ -252,9 +239,17 @@ export async function createContext({
       send,
       storage,
     }),
+    ...schedule.routes,
     ...appRoutes(apps),
     ...consentRoutes({ ...apps, ...authorizationServer }),
+    ...watching.routes,
     ...auditRoutes({ audit: createAuditReader(database) }),
+    ...notificationRoutes({
+      ...told.routeDeps,
+      authenticator,
+      people: people.people,
+      sessionCookie: sessionCookieName(baseUrl),
+    }),
   ];
   const opened = opening.move();
   return {
@@ -268,16 +263,19 @@ export async function createContext({
     files,
     dueStore,
     journey,
+    schedule,
     people,
     apps,
     authenticator,
     connections,
     care,
+    told,
     answers,
     budgets,
     oidcRecords,
     oauth: { authorizationServer, tokenBudget: { budgets, perMinute: config.limits.tokenEndpoint } },
-    limiter: createRateLimiter(config.limits, clock),
+    limiter: watching.limiting(createRateLimiter(config.limits, clock)),
+    watching,
     idempotency: { answers, clock },
     routes,
     sendsAtOnce,

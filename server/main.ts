@@ -1,5 +1,7 @@
 /** The commands: `npm start` is `all`; the others run by `npm run signoff -- <command>`. */
+
 import { checkAudit } from './commands/check-audit.ts';
+import { listMails } from './commands/list-mails.ts';
 import { makeToken } from './commands/make-token.ts';
 import { moveFiles } from './commands/move-files.ts';
 import { runService } from './commands/run-service.ts';
@@ -13,7 +15,16 @@ import { AppError } from './errors.ts';
 import { redactText } from './lib/logger.ts';
 import { StartError } from './start-error.ts';
 
-const commands = ['all', 'serve', 'work', 'migrate', 'token', 'verify-audit', 'storage-migrate'] as const;
+const commands = [
+  'all',
+  'serve',
+  'work',
+  'migrate',
+  'token',
+  'verify-audit',
+  'mails',
+  'storage-migrate',
+] as const;
 
 async function main([command = 'all', ...args]: string[]): Promise<void> {
   const config = readConfig();
@@ -26,6 +37,8 @@ async function main([command = 'all', ...args]: string[]): Promise<void> {
       return withDatabase(config, async () => undefined);
     case 'token':
       return makeToken(config, args);
+    case 'mails':
+      return listMails(config);
     case 'verify-audit':
       return checkAudit(config);
     case 'storage-migrate':

@@ -1,7 +1,9 @@
 /** The HTTP side of a process. */
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Context } from './context.ts';
+import { isReady } from './db/ready.ts';
 import { createApp } from './http/app.ts';
 import { sessionCookieName } from './http/people/session-cookie.ts';
 import { StartError } from './start-error.ts';
@@ -12,7 +14,6 @@ export interface Serving extends AsyncDisposable {
 }
 
 const webRoot = join(import.meta.dirname, '../dist/web');
-const readyTimeoutMs = 2_000;
 const idleSweepMs = 100;
 
 export async function serve(context: Context): Promise<Serving> {
@@ -33,17 +34,16 @@ export async function serve(context: Context): Promise<Serving> {
     tls: tls && { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) },
     trustProxy,
     webRoot,
-    ready: async () => {
-      if (stopping) return false;
-      const late = new Promise<false>((resolve) => setTimeout(resolve, readyTimeoutMs, false).unref());
-      return Promise.race([
-        late,
-        database.pool.query('select 1').then(
-          () => true,
-          () => false,
-        ),
-      ]);
-    },
+    metrics: context.watching.door,
+    answered: context.watching.answered,
+    ready: async () => !stopping && isReady(database),
+  });
+  let underWay = 0;
+  app.server.on('request', (_request, response: ServerResponse) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
   });
   try {
     await app.listen({ host, port });
@@ -58,6 +58,7 @@ export async function serve(context: Context): Promise<Serving> {
       throw new StartError(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`);
     throw error;
   }
+  await context.watching.heartbeat.announce('serve');
   const bound = app.server.address();
   return {
     address: baseUrl.origin,
@@ -65,8 +66,13 @@ export async function serve(context: Context): Promise<Serving> {
     // Requests that are under way are answered; new ones find the door closed.
     [Symbol.asyncDispose]: async () => {
       stopping = true;
-      // Connections that were busy a moment ago would be kept for their next request, for over a minute.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
+      context.told.live.closeAll();
+      // Connections that were busy a moment ago would be kept for their next request, for over a minute; and browsers
+      // open some ahead of need, which count as busy although nothing was ever asked on them.
+      const sweep = setInterval(() => {
+        if (underWay === 0) app.server.closeAllConnections();
+        else app.server.closeIdleConnections();
+      }, idleSweepMs);
       await app.close().finally(() => clearInterval(sweep));
     },
   };

@@ -8,6 +8,7 @@ import { claimDuePosts } from './domain/journey/claim-due-posts.ts';
 import { startDueClock } from './jobs/due-clock.ts';
 import { startHousekeeper } from './jobs/housekeeper.ts';
 import { createInFlight } from './jobs/in-flight.ts';
+import { startKeepingSchedule } from './jobs/keep-schedule.ts';
 import { startLooking } from './jobs/look-at-accounts.ts';
 import { fetchUploadJob, makeRenditionJob } from './jobs/media-jobs.ts';
 import { publishPostsJob } from './jobs/publish-posts.ts';
@@ -47,9 +48,13 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     () => context.oidcRecords.forgetExpired(clock.now()),
     () => context.care.callbacks.noticeStore.forgetBefore(later(clock.now(), -noticesKeptMs)),
     ...context.files.chores,
+    ...context.told.chores,
   ];
   starting.use(startHousekeeper(chores, log));
+  starting.use(startKeepingSchedule(context.schedule.work, log));
+  starting.use(startLooking(context.told.rounds, context.told.roundMs, log));
   const { health, leaving, lookTickMs } = context.care;
   starting.use(startLooking([() => checkHealth(health), () => finishDisconnects(leaving)], lookTickMs, log));
+  await context.watching.heartbeat.announce('work');
   return starting.move();
 }

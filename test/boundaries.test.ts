@@ -19,12 +19,12 @@ interface Import {
 
 /** Wiring: the files that may see both sides. */
 const wiring =
-  /^server\/(main|context|account-context|media-context|outside|serve|work|keys|sandbox-process|start-error|log-file|flat-memory)\.ts$|^server\/commands\//;
+  /^server\/(main|context|account-context|media-context|notification-context|metrics-context|schedule-context|outside|serve|work|keys|oauth-context|sandbox-process|start-error|log-file|flat-memory|worker-door)\.ts$|^server\/commands\//;
 
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [wiring, /^server\//],
-  [/^server\/config\.ts$/, /^server\/(lib\/|domain\/)/],
+  [/^server\/config(-types)?\.ts$/, /^server\/(lib\/|domain\/|config-types\.ts$)/],
   [/^server\/errors\.ts$/, /^$/],
   [/^server\/lib\//, /^server\/lib\//],
   [/^server\/domain\//, /^server\/(domain\/|lib\/|errors\.ts$)/],
@@ -36,6 +36,8 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/media\//, /^server\/(media\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/identity\//, /^server\/(identity\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/oauth\//, /^server\/(oauth\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/mail\//, /^server\/(mail\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/metrics\//, /^server\/(metrics\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],
   [/^sandbox\//, /^sandbox\//],
   [/^web\//, /^web\/|^server\/http\/views\.ts$/],
@@ -50,8 +52,10 @@ const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^(@aws-sdk\/.*|@tus\/(file-store|s3-store|utils))$/, /^server\/storage\//],
   [/^@tus\/server$/, /^server\/http\//],
   [/^tus-js-client$/, /^web\//],
+  [/^prom-client$/, /^server\/metrics\//],
   [/^openid-client$/, /^server\/identity\//],
   [/^oidc-provider$/, /^server\/oauth\//],
+  [/^nodemailer$/, /^server\/mail\//],
   [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|clsx)(\/|$)/, /^web\//],
 ];
 

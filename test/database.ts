@@ -20,7 +20,12 @@ export interface TestDatabase extends AsyncDisposable {
 
 export const silentLog = createLogger('silent');
 
-async function server(): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface TestServer {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function server(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-test-pg-'));
@@ -65,8 +70,8 @@ async function template(url: string): Promise<string> {
   return name;
 }
 
-export async function testDatabase(): Promise<TestDatabase> {
-  const { url, stop } = await server();
+export async function testDatabase(start = server): Promise<TestDatabase> {
+  const { url, stop } = await start();
   const name = `test_${randomBytes(8).toString('hex')}`;
   const from = await template(url);
   // Cloning one template from two files at once is refused by PostgreSQL, so they take turns.

@@ -34,17 +34,20 @@ export interface HouseOptions {
   readonly overrides?: ContextInput['overrides'];
   /** Without workers nothing is sent until `work` is called by the test. */
   readonly workers?: boolean;
+  /** One on a server of the test's own, where that matters. */
+  readonly openDatabase?: () => Promise<TestDatabase>;
 }
 
 export async function startHouse({
   settings = {},
   overrides = {},
   workers = true,
+  openDatabase = testDatabase,
 }: HouseOptions = {}): Promise<House> {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'signoff-test-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
-  const database = opening.use(await testDatabase());
+  const database = opening.use(await openDatabase());
   const config = readConfig({
     PORT: String(await freePort()),
     DATA_DIR: folder,

@@ -1,8 +1,10 @@
 /** People and workspaces on a real database, with a clock that tests move and an audit they can read. */
 
 import { createGrantStore } from '../server/db/apps.ts';
+import { createConfirmedAddresses } from '../server/db/confirmed-addresses.ts';
 import type { DatabaseHandle } from '../server/db/database.ts';
 import { createIdentityStore } from '../server/db/identities.ts';
+import { createMailOutbox, createMailQueue } from '../server/db/mails.ts';
 import {
   createAccessTokenStore,
   createCredentialStore,
@@ -12,6 +14,7 @@ import {
 import { createSignInAttempts } from '../server/db/sign-in-attempts.ts';
 import { createInvitationStore, createMemberStore, createWorkspaceStore } from '../server/db/workspaces.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
+import { createAddressLinks } from '../server/domain/people/address-links.ts';
 import { createAuthenticator } from '../server/domain/people/authenticator.ts';
 import type { ProvenPerson } from '../server/domain/people/person.ts';
 import { type SignedInPerson, signIn } from '../server/domain/people/sign-in.ts';
@@ -59,6 +62,14 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
     members: createMemberStore(database),
     invitations: createInvitationStore(database),
     grants: createGrantStore(database),
+    addressLinks: createAddressLinks({
+      key: Buffer.alloc(32, 3),
+      outbox: createMailOutbox(),
+      mails: createMailQueue(database),
+      confirmed: createConfirmedAddresses(),
+      baseUrl: new URL('http://localhost:3000'),
+      clock,
+    }),
     audit: { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) },
     policyPosts: {
       reviewAgain: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),

@@ -41,8 +41,12 @@ export class Visitor {
       body: options.json === undefined ? (options.body ?? null) : JSON.stringify(options.json),
     });
     this.#keepCookies(response);
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const type = response.headers.get('content-type') ?? '';
+    const isJson = /json/.test(type);
+    // A stream of events has no end; who wants to read one opens it with `EventStream`.
+    const isEndless = /event-stream/.test(type);
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? '' : await response.text();
     return {
       status: response.status,
       headers: response.headers,

@@ -7,6 +7,7 @@ import { AccountsPage } from './routes/accounts.tsx';
 import { AppShell, AppShellPending } from './routes/app-shell.tsx';
 import { AuthorizedAppsPage } from './routes/authorized-apps.tsx';
 import { ComposePage } from './routes/compose.tsx';
+import { ConfirmEmailPage } from './routes/confirm-email.tsx';
 import { ConnectPage } from './routes/connect.tsx';
 import { ConnectRequestPage } from './routes/connect-request.tsx';
 import { ConsentPage } from './routes/consent.tsx';
@@ -15,6 +16,9 @@ import { DevelopersPage } from './routes/developers.tsx';
 import { HomePage } from './routes/home.tsx';
 import { InvitePage } from './routes/invite.tsx';
 import { MediaPage } from './routes/media.tsx';
+import { NotificationSettingsPage } from './routes/notification-settings.tsx';
+import { NotificationsPage } from './routes/notifications.tsx';
+import { OperatorPage } from './routes/operator.tsx';
 import { PostPage } from './routes/post.tsx';
 import { PostsPage } from './routes/posts.tsx';
 import { ReviewPage } from './routes/review.tsx';
@@ -108,6 +112,16 @@ export const yourEmailRoute = createRoute({
   errorComponent: RootError,
 });
 
+/** Where the link in a mail leads. */
+export const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['token']),
+  beforeLoad: signedIn,
+  component: ConfirmEmailPage,
+  errorComponent: RootError,
+});
+
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -171,6 +185,18 @@ export const connectRequestRoute = createRoute({
   component: ConnectRequestPage,
 });
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/notifications',
+  component: NotificationsPage,
+});
+
+const notificationSettingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/notifications/settings',
+  component: NotificationSettingsPage,
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
@@ -188,6 +214,12 @@ const authorizedAppsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/apps',
   component: AuthorizedAppsPage,
+});
+
+const operatorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/operator',
+  component: OperatorPage,
 });
 
 export const developersRoute = createRoute({
@@ -215,6 +247,7 @@ const routeTree = rootRoute.addChildren([
   dataDeletionRoute,
   consentRoute,
   yourEmailRoute,
+  confirmEmailRoute,
   appRoute.addChildren([
     homeRoute,
     postsRoute,
@@ -225,9 +258,12 @@ const routeTree = rootRoute.addChildren([
     accountsRoute,
     connectRoute,
     connectRequestRoute,
+    notificationsRoute,
+    notificationSettingsRoute,
     settingsRoute,
     waysToSignInRoute,
     authorizedAppsRoute,
+    operatorRoute,
     developersRoute,
     tryRoute,
     tryCallbackRoute,

@@ -81,6 +81,7 @@ export function createApprovalStore(): ApprovalStore {
       const row = await sqlOf(tx)
         .selectFrom('approvals')
         .selectAll()
+        .select(meantInstant('approvals'))
         .where('post_id', '=', postId)
         .where('revision_number', '=', revisionNumber)
         .where('voided_at', 'is', null)
@@ -92,13 +93,27 @@ export function createApprovalStore(): ApprovalStore {
   };
 }
 
+/** The instant that the approved local time means by today's rules, as the database's own guard reads it. */
+export const meantInstant = (approvals: string) => {
+  const row = raw.ref(approvals);
+  return raw<Date | null>`case when ${row}.timing = 'at' then approved_at(${row}) end`.as('approved_at');
+};
+
 /** The newest approval says when the post may go out. */
-export function timingOf(row: Selectable<Database['approvals']> | undefined): Timing {
-  if (row?.timing !== 'at' || !row.at || !row.wall_time || !row.time_zone || row.tolerance_minutes === null)
+export function timingOf(
+  row: (Selectable<Database['approvals']> & { readonly approved_at: Date | null }) | undefined,
+): Timing {
+  if (
+    row?.timing !== 'at' ||
+    !row.approved_at ||
+    !row.wall_time ||
+    !row.time_zone ||
+    row.tolerance_minutes === null
+  )
     return { kind: 'any' };
   return {
     kind: 'at',
-    publishAt: row.at,
+    publishAt: row.approved_at,
     wallTime: row.wall_time,
     timeZone: row.time_zone,
     toleranceMinutes: row.tolerance_minutes,

@@ -1,11 +1,14 @@
 import { Client } from 'pg';
 import type { Logger } from '../lib/logger.ts';
 
-/** Calls `onMessage` for every notification, and once after each (re)connection, since some may have been missed. */
+/**
+ * Calls `onMessage` with the text of every notification, and with null after each (re)connection, since some may have
+ * been missed.
+ */
 export function listen(
   connectionString: string,
   channel: string,
-  onMessage: () => void,
+  onMessage: (payload: string | null) => void,
   log: Logger,
 ): AsyncDisposable {
   let client: Client | null = null;
@@ -29,13 +32,13 @@ export function listen(
     client = next;
     next.on('error', again);
     next.on('end', again);
-    next.on('notification', onMessage);
+    next.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      onMessage();
+      onMessage(null);
     } catch (error) {
-      log.warn({ error }, 'cannot listen for schedule changes');
+      log.warn({ error }, 'cannot listen for changes');
       again();
     }
   }

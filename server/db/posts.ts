@@ -29,7 +29,12 @@ export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
     lastEditorId: row.last_editor_id,
     schedule:
       row.publish_at && row.wall_time && row.time_zone
-        ? { publishAt: row.publish_at, wallTime: row.wall_time, timeZone: row.time_zone }
+        ? {
+            publishAt: row.publish_at,
+            wallTime: row.wall_time,
+            timeZone: row.time_zone,
+            ...(row.timed_by === 'instant' ? { timedBy: row.timed_by } : {}),
+          }
         : null,
     tries: row.tries,
     trouble: row.trouble,
@@ -86,6 +91,7 @@ const scheduleColumns = (schedule: Post['schedule']) => ({
   publish_at: schedule?.publishAt ?? null,
   wall_time: schedule?.wallTime ?? null,
   time_zone: schedule?.timeZone ?? null,
+  timed_by: schedule?.timedBy ?? ('wall' as const),
 });
 
 export function createPostStore(database: DatabaseHandle): PostStore {

@@ -27,8 +27,11 @@ import type {
 import type { AppTables } from './app-schema.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
 import type { MediaTables } from './media-schema.ts';
+import type { NotificationTables } from './notification-schema.ts';
+import type { ProcessTables } from './process-schema.ts';
+import type { ScheduleTables } from './schedule-schema.ts';
 
-export interface Database extends AppTables, MediaTables {
+export interface Database extends AppTables, MediaTables, NotificationTables, ScheduleTables, ProcessTables {
   users: {
     id: UserId;
     name: string;
@@ -175,6 +178,7 @@ export interface Database extends AppTables, MediaTables {
     publish_at: Date | null;
     wall_time: string | null;
     time_zone: string | null;
+    timed_by: Generated<'wall' | 'instant'>;
     wake_at: Date | null;
     tries: Generated<number>;
     trouble: NullableJson<{ code: string; message: string; at: string }>;

@@ -5,7 +5,7 @@ import type { Attempt } from '../domain/posts/ports.ts';
 import { AppError } from '../errors.ts';
 import type { AccountId, PostId } from '../lib/ids.ts';
 import { accountOf } from './account-rows.ts';
-import { timingOf } from './approvals.ts';
+import { meantInstant, timingOf } from './approvals.ts';
 import { attemptOf } from './attempts.ts';
 import { type Sql, sqlOf } from './database.ts';
 import { type PostRow, selectPosts, toPost } from './posts.ts';
@@ -145,6 +145,7 @@ async function surroundings(sql: Sql, rows: readonly PostRow[]) {
       join.onRef('p.id', '=', 'a.post_id').onRef('p.current_revision', '=', 'a.revision_number'),
     )
     .selectAll('a')
+    .select(meantInstant('a'))
     .where('p.id', 'in', ids)
     .where('a.voided_at', 'is', null)
     .orderBy('a.created_at')

@@ -20,8 +20,11 @@ export function openApiInfo(baseUrl: URL) {
       { name: 'Accounts', description: 'Social accounts that posts are published to' },
       { name: 'Media', description: 'Pictures' },
       { name: 'Posts', description: 'Drafts, review, approval, schedule and publication' },
+      { name: 'Schedule', description: 'Weekly slots, and posts that come again' },
       { name: 'Apps', description: 'Programs of others: registered, authorized, revoked' },
+      { name: 'Notifications', description: 'What people are told, and how' },
       { name: 'Audit', description: 'Who did what' },
+      { name: 'Operator', description: 'For those who run the installation' },
     ],
     components: {
       securitySchemes: {

@@ -8,8 +8,11 @@ import { instant, personView, platformName, problemView, role } from './view-par
 export * from './account-views.ts';
 export * from './app-views.ts';
 export * from './media-views.ts';
+export * from './notification-views.ts';
+export * from './operator-views.ts';
 export * from './people-views.ts';
 export * from './platform-views.ts';
+export * from './schedule-views.ts';
 export * from './view-parts.ts';
 
 export const sessionView = z
@@ -24,6 +27,7 @@ export const sessionView = z
       status: z.string(),
     }),
     workspaces: z.array(z.object({ id: z.string(), name: z.string(), role, time_zone: z.string() })),
+    operator: z.boolean().meta({ description: 'Whether they run this installation' }),
   })
   .meta({ id: 'Session' });
 

@@ -1,4 +1,4 @@
-/** Every few seconds: accounts whose turn it is to be looked at, and accounts that are about to leave. */
+/** Rounds that are made every few seconds: accounts that are to be looked at, or are about to leave; mails. */
 import type { Logger } from '../lib/logger.ts';
 
 export function startLooking(
@@ -9,9 +9,7 @@ export function startLooking(
   let running: Promise<void> | null = null;
   const look = async (): Promise<void> => {
     for (const round of rounds)
-      await round().catch((error: unknown) =>
-        log.warn({ error }, 'looking after accounts failed; it is tried again'),
-      );
+      await round().catch((error: unknown) => log.warn({ error }, 'a round failed; it is made again'));
   };
   const timer = setInterval(() => {
     // A slow platform makes the next look later, never two at once.

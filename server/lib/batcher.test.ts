@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from 'node:test';
 import { createBatcher } from './batcher.ts';
 
@@ -57,4 +58,40 @@ test('a failure reaches everybody in its batch and nobody else', async () => {
   await turn();
   batches[1]?.finish();
   assert.equal(await later, 'result 3');
+});
+
+test('a batch that hangs does not hold up those who come later', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { batches, run } = heldBack();
+  const ask = createBatcher({ run, patienceMs: 1_000 });
+  const hanging = ask(1);
+  await turn();
+  const later = ask(2);
+  await turn();
+  assert.equal(batches.length, 1);
+  context.mock.timers.tick(1_000);
+  await turn();
+  assert.deepEqual(batches[1]?.items, [2]);
+  batches[1]?.finish();
+  assert.equal(await later, 'result 2');
+  batches[0]?.finish();
+  assert.equal(await hanging, 'result 1');
+});
+
+test('a batch runs in the context of its own caller', async () => {
+  const storage = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const ask = createBatcher({
+    run: async (items: readonly number[]) => {
+      seen.push(storage.getStore());
+      await turn();
+      return items;
+    },
+  });
+  const first = storage.run('first', () => ask(1));
+  await Promise.resolve();
+  const second = storage.run('second', () => ask(2));
+  await Promise.all([first, second]);
+  await storage.run('third', () => ask(3));
+  assert.deepEqual(seen, ['first', 'second', 'third']);
 });

@@ -22,6 +22,10 @@ export type AppId = Id<'app'>;
 export type AppSecretId = Id<'sec'>;
 export type GrantId = Id<'grt'>;
 export type IdentityId = Id<'idn'>;
+export type NotificationId = Id<'ntf'>;
+export type MailId = Id<'mal'>;
+export type SlotId = Id<'slt'>;
+export type RecurrenceId = Id<'rec'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;

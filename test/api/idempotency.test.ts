@@ -74,6 +74,10 @@ const sensible: Record<string, () => Promise<Asked>> = {
     await owner.must(at(id, 'schedule'), inOneDay());
     return { path: at(id, 'unschedule') };
   },
+  addSlot: async () => ({ json: { account_id: desk.page, weekday: 'monday', time: '09:00' } }),
+  addRecurrence: async () => ({
+    json: { template_post_id: await desk.draft(), every: 'month', day_of_month: 31, time: '09:00' },
+  }),
   publishPost: async () => ({ json: { post_id: (await desk.approved()).id } }),
 };
 

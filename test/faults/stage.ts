@@ -9,6 +9,7 @@ import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
 import type { PostDetailView } from '../../server/http/views.ts';
 import { type Clock, seconds } from '../../server/lib/clock.ts';
 import type { PostId } from '../../server/lib/ids.ts';
+import { type TestDatabase, testDatabase } from '../database.ts';
 import { type House, startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
@@ -23,6 +24,8 @@ export interface Stage extends AsyncDisposable {
   patienceMs: number;
   sandbox(door: string, body: object): Promise<void>;
   push(byMs: number): Promise<void>;
+  /** Our clock alone goes wrong, or right again. */
+  jump(byMs: number): void;
   /** Approves a new post; publishes it now unless it has a time. Answers its id. */
   post(input: Record<string, unknown>): Promise<string>;
   /** A worker of its own, with these ports replaced. */
@@ -47,10 +50,18 @@ const altText = 'A cup';
 /** Far more than any journey needs: whoever gets there is stuck. */
 const mostTurns = 400;
 
-export async function openStage({ pages: pageCount = 1 } = {}): Promise<Stage> {
+interface StageOptions {
+  readonly pages?: number;
+  readonly openDatabase?: () => Promise<TestDatabase>;
+}
+
+export async function openStage({
+  pages: pageCount = 1,
+  openDatabase = testDatabase,
+}: StageOptions = {}): Promise<Stage> {
   await using opening = new AsyncDisposableStack();
   const clock = new PushedClock();
-  const house = opening.use(await startHouse({ workers: false, overrides: { clock } }));
+  const house = opening.use(await startHouse({ workers: false, overrides: { clock }, openDatabase }));
   const ines = house.visitor();
   await ines.signIn('ines');
   const pages = await ines.connectLinkedIn({ pages: pageCount });
@@ -76,6 +87,7 @@ export async function openStage({ pages: pageCount = 1 } = {}): Promise<Stage> {
       clock.push(byMs);
       await sandbox('clock', { advance_ms: Math.ceil(byMs) });
     },
+    jump: (byMs) => clock.push(byMs),
     async post(input) {
       const id = await ines.draft({ account_id: pages[0], ...input });
       const { state } = await ines.approve(id);

@@ -61,7 +61,7 @@ export function createPlaying(stage: Stage, seed: number) {
     return kept;
   }
 
-  async function approve({ kind }: Cell, caption: string): Promise<string> {
+  async function approve(kind: Kind, caption: string): Promise<string> {
     const { platform, options = {}, declarations = {} } = kind;
     const account = await accountOf(kind);
     const id = await ines.draft({ platform, account_id: account?.id, caption, options });
@@ -87,7 +87,7 @@ export function createPlaying(stage: Stage, seed: number) {
     lateWindow = minutes;
     serial += 1;
     const word = `cell${serial}x`;
-    const id = await approve(cell, kind.wordless ? '' : `A post for ${word}, ${cell.label}`);
+    const id = await approve(kind, kind.wordless ? '' : `A post for ${word}, ${cell.label}`);
     const line = troubled(stage.worker('line').send, house.sandboxUrl, {
       platform: kind.platform,
       troubles: troublesOf(cell.operation, cell.fault),
@@ -112,6 +112,8 @@ export function createPlaying(stage: Stage, seed: number) {
 
   return {
     play,
+    /** A post of this kind, approved and told to be published now. Answers its id. */
+    approve,
     /** Those that were connected so far. */
     accounts: accounts as readonly AccountView[],
     async takes(kind: Kind): Promise<boolean> {

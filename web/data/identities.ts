@@ -24,6 +24,14 @@ export const useRemoveIdentity = () => {
   });
 };
 
+export const useConfirmEmail = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => post('/v1/profile/email/confirm', { token }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
+  });
+};
+
 export const useSetEmail = () => {
   const client = useQueryClient();
   return useMutation({

@@ -8,6 +8,7 @@ import {
 import type { CommentView, FigureView, PostDetailView, PostView } from '../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../lib/api.ts';
 import type { DeclarationValues } from '../lib/declarations.ts';
+import { askEvery } from '../lib/live.ts';
 import { maySign, type Role } from './session.ts';
 
 export type PostState = PostView['state'];
@@ -36,7 +37,7 @@ export const somePostsQuery = (state: string, limit = 50) =>
   queryOptions({
     queryKey: ['posts', 'some', state, limit],
     queryFn: async () => (await page({ state }, limit)).data,
-    refetchInterval: 20_000,
+    refetchInterval: () => askEvery(20_000),
   });
 
 /** What a review queue holds: everything in review, and drafts that apps have written. */

@@ -7,6 +7,7 @@ import {
   Code,
   Ellipsis,
   FileText,
+  Gauge,
   House,
   Images,
   Keyboard,
@@ -32,9 +33,11 @@ import { endSession, mayWrite, sessionQuery, useMe } from '../data/session.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { stopUploads } from '../lib/uploads/uploader.ts';
+import { useLive } from '../lib/use-live.ts';
 import { initials } from '../lib/words.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 import { NoWorkspace } from './no-workspace.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { ReconnectBanner } from './reconnect-banner.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -56,9 +59,10 @@ export function AppShell() {
 }
 
 function Shell() {
-  const { user, workspace, workspaces } = useMe();
+  const { user, workspace, workspaces, operator } = useMe();
   const navigate = useNavigate();
   const client = useQueryClient();
+  useLive(workspace.id);
   const [help, setHelp] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { data: queue } = useQuery(queueQuery);
@@ -169,6 +173,7 @@ function Shell() {
           <UploadProgress />
           <ZoneClock zone={workspace.time_zone} />
           <ThemeToggle />
+          <NotificationBell />
           {writes ? (
             <Link
               to="/compose/{-$postId}"
@@ -208,6 +213,12 @@ function Shell() {
               <Icon of={Blocks} />
               Authorized apps
             </MenuItem>
+            {operator ? (
+              <MenuItem onSelect={() => void navigate({ to: '/operator' })}>
+                <Icon of={Gauge} />
+                Operator
+              </MenuItem>
+            ) : null}
             <MenuItem onSelect={() => setHelp(true)}>
               <Icon of={Keyboard} />
               Keys

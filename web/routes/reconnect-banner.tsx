@@ -9,17 +9,18 @@ import { troubleToast } from '../components/toasts.tsx';
 import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
 import { maySign, useMe } from '../data/session.ts';
 import { connectingAgain } from '../lib/connecting.ts';
+import { askEvery } from '../lib/live.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { plural } from '../lib/words.ts';
 
-/** An account can be lost while nobody does anything here, so every open page looks now and then. */
+/** An account can be lost while nobody does anything here; where changes are not followed, every page looks. */
 const lookEveryMs = 15_000;
 
 /** On every page: which account was lost, why, and the one thing to do. */
 export function ReconnectBanner() {
   const { workspace } = useMe();
   const client = useQueryClient();
-  const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: lookEveryMs });
+  const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: () => askEvery(lookEveryMs) });
   const lost = accounts?.filter(({ status }) => status === 'reconnect_needed') ?? [];
   const which = accounts && lost.map(({ id }) => id).join(' ');
   // Posts that wait for these accounts say so too, and no longer when they work again.

@@ -8,10 +8,12 @@ import { ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
 import { ProviderGlyph } from '../components/provider-glyph.tsx';
-import { toast } from '../components/toasts.tsx';
-import { identitiesQuery, useLinkIdentity, useRemoveIdentity } from '../data/identities.ts';
+import { toast, troubleToast } from '../components/toasts.tsx';
+import { identitiesQuery, useLinkIdentity, useRemoveIdentity, useSetEmail } from '../data/identities.ts';
+import { notificationSettingsQuery } from '../data/notifications.ts';
 import { signInOptionsQuery, useMe } from '../data/session.ts';
 import { dateOf, noteTime } from '../lib/dates.ts';
+import { problemSentence } from '../lib/problem.ts';
 import { EmailForm } from './settings/email-form.tsx';
 
 const route = getRouteApi('/app/settings/sign-in');
@@ -178,6 +180,11 @@ function AddAnother() {
 
 function EmailSection() {
   const { user } = useMe();
+  const { data: settings } = useQuery(notificationSettingsQuery);
+  const again = useSetEmail();
+  const sent = settings?.mail_server
+    ? 'Open the link that we sent to it.'
+    : 'No mail server is set here, so no link can be sent.';
   return (
     <section className="grid gap-3" aria-labelledby="your-email">
       <div>
@@ -186,9 +193,9 @@ function EmailSection() {
         </h2>
         <p className="meta">
           {user.email_confirmed
-            ? 'It comes from the service you sign in with. Change it there.'
+            ? 'It is confirmed. One that comes from the service you sign in with is changed there.'
             : user.email
-              ? 'Not confirmed: it does not sign you in, and nobody is invited by it.'
+              ? `Not confirmed: it does not sign you in, and nobody is invited by it. ${sent}`
               : 'The service you sign in with told none. Colleagues see it beside your name.'}
         </p>
       </div>
@@ -196,7 +203,27 @@ function EmailSection() {
         <p className="[overflow-wrap:anywhere]">{user.email}</p>
       ) : (
         <div className="panel p-[18px]">
-          <EmailForm key={user.email} initial={user.email} onSaved={() => toast('Your address is saved.')} />
+          <EmailForm
+            key={user.email}
+            initial={user.email}
+            onSaved={() => toast(`Your address is saved. ${sent}`)}
+          >
+            {user.email && settings?.mail_server ? (
+              <button
+                type="button"
+                className="btn btn-quiet"
+                disabled={again.isPending}
+                onClick={() =>
+                  again.mutate(user.email, {
+                    onSuccess: () => toast(`A new link is on its way to ${user.email}.`),
+                    onError: (error) => troubleToast(problemSentence(error)),
+                  })
+                }
+              >
+                Send the link again
+              </button>
+            ) : null}
+          </EmailForm>
         </div>
       )}
     </section>

@@ -26,7 +26,7 @@ export function YourEmailPage() {
               <h1 className="title">Where can we write to you?</h1>
               <p className="mt-2 text-fg-2">
                 The service you signed in with did not tell your e-mail address. Colleagues see it beside your
-                name. It stays unconfirmed: it does not sign you in, and nobody is invited by it.
+                name. We send a link to it, to be sure that it is yours; it does not sign you in.
               </p>
             </div>
             <EmailForm onSaved={goOn}>

@@ -1,5 +1,5 @@
 /** The reconciler: an uncertain send is settled by the platform's own word, or handed to a person with the evidence. */
-import { later, seconds } from '../../lib/clock.ts';
+import { days, later, seconds } from '../../lib/clock.ts';
 import { inGrace } from '../accounts/grace.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Finding } from '../posts/publisher.ts';
@@ -12,19 +12,37 @@ import { type Settlement, settle } from './settle.ts';
 import type { Turn } from './turn.ts';
 
 const retryAfterAbsenceMs = seconds(1);
+/** How wrong our clock may have been when the attempt was dated. */
+const clockTrustMs = days(1);
 
 export async function askPlatform(deps: JourneyDeps, turn: Turn): Promise<void> {
-  const finding = await find(deps, turn).catch((error: unknown): Finding => {
+  const { startedAt, leaseExpiresAt } = turn.attempt;
+  const settled = (finding: Finding) => settle(turn.publisher, leaseExpiresAt, finding, deps.clock.now());
+  let settlement = settled(await ask(deps, turn, startedAt));
+  if (settlement.kind === 'absent')
+    settlement = settled(dated(await ask(deps, turn, later(startedAt, -clockTrustMs))));
+  await deps.transact((tx) => record(deps, tx, turn, settlement, deps.clock.now()));
+}
+
+/**
+ * Before absence is believed, the platform is asked once more for a day longer: had our clock been ahead, the post
+ * would look older than the attempt that made it, and would be sent twice. Whether it is ours a person can tell.
+ */
+function dated(finding: Finding): Finding {
+  if (finding.kind === 'present') return { kind: 'ambiguous', candidates: [finding] };
+  // There are too many posts of that day to look through: nothing speaks against what was found before.
+  return finding.kind === 'cannot_ask' ? { kind: 'absent' } : finding;
+}
+
+async function ask(deps: JourneyDeps, turn: Turn, notBefore: Date): Promise<Finding> {
+  return find(deps, turn, notBefore).catch((error: unknown): Finding => {
     // Counts as not having been able to ask, which comes to an end; throwing on would not.
     deps.log.error({ error, post: turn.post.id }, 'asking about an uncertain send failed unexpectedly');
     return { kind: 'ask_later', plainReason: 'Something went wrong on our side while asking.' };
   });
-  const now = deps.clock.now();
-  const settlement = settle(turn.publisher, turn.attempt.leaseExpiresAt, finding, now);
-  await deps.transact((tx) => record(deps, tx, turn, settlement, now));
 }
 
-async function find(deps: JourneyDeps, turn: Turn): Promise<Finding> {
+async function find(deps: JourneyDeps, turn: Turn, attemptStartedAt: Date): Promise<Finding> {
   // The person disconnected the account, so nobody can be asked any more.
   if (turn.account.status === 'disconnected' && !inGrace(turn.account, deps.clock.now()))
     return {
@@ -40,7 +58,7 @@ async function find(deps: JourneyDeps, turn: Turn): Promise<Finding> {
     accessToken: token.accessToken,
     scopes: token.scopes,
     handles: turn.attempt.handles,
-    attemptStartedAt: turn.attempt.startedAt,
+    attemptStartedAt,
     boundExternalIds: bound,
     request: deps.send,
     now: () => deps.clock.now(),

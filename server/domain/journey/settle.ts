@@ -40,7 +40,7 @@ export function settle(
     }
     case 'ambiguous':
       return unconfirmed(
-        `${publisher.displayName} shows ${finding.candidates.length} posts that could be this one. Look there, then tell us.`,
+        `${publisher.displayName} shows ${finding.candidates.length === 1 ? 'an older post' : `${finding.candidates.length} posts`} that could be this one. Look there, then tell us.`,
         finding.candidates.map(({ url }) => url),
       );
     case 'cannot_ask':

@@ -1,10 +1,12 @@
 /**
  * An address typed by hand, for somebody whose provider tells none. The promise: it is kept as unconfirmed and proves
- * nothing; nobody is recognised, joined or invited by it, whoever else has the same one.
+ * nothing; nobody is recognised, joined or invited by it, whoever else has the same one. A link that is sent to it lets
+ * its owner confirm it.
  */
 import { AppError } from '../../errors.ts';
 import type { SessionId, UserId } from '../../lib/ids.ts';
 import type { Transact } from '../tx.ts';
+import type { AddressLinks } from './address-links.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { emailMaxLength, type Person } from './person.ts';
 import type { PeopleStore } from './ports.ts';
@@ -12,6 +14,7 @@ import type { PeopleStore } from './ports.ts';
 export interface SetEmailDeps extends AuditPersonDeps {
   readonly transact: Transact;
   readonly people: PeopleStore;
+  readonly addressLinks: AddressLinks;
 }
 
 export async function setEmail(
@@ -29,14 +32,16 @@ export async function setEmail(
     await auditPerson(deps, tx, caller, 'profile.email_set');
     const person = await deps.people.lock(tx, caller.userId);
     if (!person) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
-    if (person.emailVerified) {
+    if (person.emailVerified && !(await deps.addressLinks.has(tx, person.id, person.email))) {
       throw new AppError(
         'email_confirmed',
         'Your address comes from the service you sign in with. Change it there, then sign in again.',
       );
     }
+    if (person.emailVerified && person.email === email) return person;
     const changed = { ...person, email, emailVerified: false };
     await deps.people.updateProfile(tx, changed);
+    await deps.addressLinks.send(tx, changed);
     return changed;
   });
 }

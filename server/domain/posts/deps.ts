@@ -3,6 +3,8 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/make-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
+import type { SlotStore } from '../schedule/ports.ts';
+import type { TimeRules } from '../schedule/time-rules.ts';
 import type { Transact } from '../tx.ts';
 import type { AmendmentStore } from './amendment.ts';
 import type {
@@ -31,6 +33,8 @@ export interface PostDeps {
   readonly comments: CommentStore;
   readonly audit: AuditLog;
   readonly due: DueSignal;
+  readonly slots: SlotStore;
+  readonly timeRules: TimeRules;
   readonly publishers: Publishers;
   readonly renditions: Pick<RenditionStore, 'forMedia'>;
   readonly mediaTools: Tools;

@@ -1,9 +1,11 @@
 import { newPostId } from '../../lib/ids.ts';
-import type { Actor } from '../workspaces/actor.ts';
+import type { Actor, Via } from '../workspaces/actor.ts';
 import type { Post } from './ports.ts';
 
+type Author = Pick<Actor, 'userId'> & { readonly via: Pick<Via, 'kind'> };
+
 /** What every post has that begins anew from another: none of the other's approvals, times, tries or traces. */
-export const begunAnew = (actor: Actor, now: Date) =>
+export const begunAnew = (actor: Author, now: Date) =>
   ({
     id: newPostId(now.getTime()),
     state: 'draft',

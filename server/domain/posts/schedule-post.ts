@@ -1,26 +1,31 @@
 import { AppError } from '../../errors.ts';
 import { later, minutes } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
+import { freeSlot } from '../schedule/manage-slots.ts';
+import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import { approveTime } from './approved-time.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
-import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
+import type { Post } from './ports.ts';
+import { resolveSchedule, type ScheduledTime, type ScheduleInput } from './schedule-time.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
+export type SchedulePostDeps = Deps & Pick<PostDeps, 'slots' | 'timeRules'>;
+export type SchedulePostInput = ScheduleInput | { readonly slot: 'next' };
 
 export async function schedulePost(
-  deps: Deps,
+  deps: SchedulePostDeps,
   actor: Actor,
   id: PostId,
-  input: ScheduleInput,
+  input: SchedulePostInput,
 ): Promise<void> {
   require(actor, 'publish');
   await deps.transact(async (tx) => {
     const { timeZone } = await deps.rules.holdRules(tx, actor.workspaceId);
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'schedule');
-    const time = resolveSchedule(input, timeZone);
+    const time = 'slot' in input ? await inNextSlot(deps, tx, post) : resolveSchedule(input, timeZone);
     const now = deps.clock.now();
     if (time.publishAt < later(now, -minutes(1)))
       throw new AppError('time_in_past', 'That time has passed. Choose a later one.');
@@ -31,6 +36,13 @@ export async function schedulePost(
     });
     await deps.due.changed(tx);
   });
+}
+
+async function inNextSlot(deps: SchedulePostDeps, tx: Tx, post: Post): Promise<ScheduledTime> {
+  const free = post.accountId && (await freeSlot(deps, tx, post, post.accountId, post.id));
+  if (!free)
+    throw new AppError('no_free_slot', 'The account has no free slot. Add slots for it, or choose a time.');
+  return free.time;
 }
 
 export async function unschedulePost(deps: Deps, actor: Actor, id: PostId): Promise<void> {

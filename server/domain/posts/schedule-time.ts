@@ -18,6 +18,8 @@ export interface ScheduledTime {
   readonly publishAt: Date;
   readonly wallTime: string;
   readonly timeZone: string;
+  /** Set: an instant was said. It stays, whatever becomes of the zone's rules. */
+  readonly timedBy?: 'instant';
 }
 
 const asDate = (zoned: Temporal.ZonedDateTime): Date => new Date(zoned.epochMilliseconds);
@@ -26,7 +28,7 @@ const wallText = (zoned: Temporal.ZonedDateTime): string =>
 
 export function atInstant(instant: Date, timeZone: string): ScheduledTime {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
-  return { publishAt: instant, wallTime: wallText(zoned), timeZone };
+  return { publishAt: instant, wallTime: wallText(zoned), timeZone, timedBy: 'instant' };
 }
 
 export function resolveSchedule(input: ScheduleInput, workspaceZone: string): ScheduledTime {

@@ -1,6 +1,8 @@
+import type { ConfirmEmailDeps } from '../../domain/people/confirm-email.ts';
 import type { RemoveIdentityDeps } from '../../domain/people/remove-identity.ts';
 import type { Route } from '../define-route.ts';
 import { type CompleteSignInRouteDeps, completeSignInRoute } from './complete-sign-in.ts';
+import { confirmEmailRoute } from './confirm-email.ts';
 import { type EndSessionDeps, endSessionRoute } from './end-session.ts';
 import { getProfileRoute } from './get-profile.ts';
 import { type GetSessionDeps, getSessionRoute } from './get-session.ts';
@@ -17,6 +19,7 @@ export type PeopleRoutesDeps = StartSignInRouteDeps &
   EndSessionDeps &
   SignInOptionsDeps &
   ListIdentitiesDeps &
+  ConfirmEmailDeps &
   RemoveIdentityDeps;
 
 export const peopleRoutes = (deps: PeopleRoutesDeps): Route[] => [
@@ -30,4 +33,5 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): Route[] => [
   linkIdentityRoute(deps),
   removeIdentityRoute(deps),
   setEmailRoute(deps),
+  confirmEmailRoute(deps),
 ];

@@ -7,7 +7,8 @@ import { profileView, toProfile } from './get-profile.ts';
 export const setEmailRoute = (deps: SetEmailDeps): Route =>
   defineRoute({
     operationId: 'setEmail',
-    summary: 'Tell an e-mail address that your identity provider did not tell. It stays unconfirmed.',
+    summary:
+      'Tell an e-mail address that your identity provider did not tell. A link to confirm it is sent there.',
     tag: 'Profile',
     method: 'POST',
     paths: ['/v1/profile/email'],

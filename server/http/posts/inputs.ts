@@ -31,6 +31,11 @@ function isStorable(value: unknown): boolean {
 const isStorableText = (item: unknown): boolean =>
   typeof item !== 'string' || (item.isWellFormed() && !item.includes('\0'));
 
+/** The next free one of the account's weekly slots. */
+export const slotInput = z.strictObject({
+  slot: z.literal('next').meta({ description: "The next free one of the account's slots" }),
+});
+
 export const scheduleInput = z
   .union([
     z.strictObject({ at: instant }),

@@ -14,7 +14,7 @@ import { type Access, defineRoute, emptyBody, ok, type Route } from '../define-r
 import { postIdParam, text } from '../inputs.ts';
 import { instant, postDetailView } from '../views.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
-import { scheduleInput } from './inputs.ts';
+import { scheduleInput, slotInput } from './inputs.ts';
 
 type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
 
@@ -96,8 +96,12 @@ export const postActionRoutes = (deps: PostRouteDeps): Route[] => {
       (actor, id, body) =>
         requestChanges(deps, actor, { id, revisionDigest: body.revision_digest, comment: body.comment }),
     ),
-    action('schedule', 'Schedule an approved post', publish, scheduleInput, (actor, id, body) =>
-      schedulePost(deps, actor, id, body),
+    action(
+      'schedule',
+      'Schedule an approved post',
+      publish,
+      z.union([scheduleInput, slotInput]),
+      (actor, id, body) => schedulePost(deps, actor, id, body),
     ),
     action('unschedule', 'Take a post off the schedule', publish, emptyBody, (actor, id) =>
       unschedulePost(deps, actor, id),

@@ -2,8 +2,11 @@
 import { accountExamples } from './accounts.ts';
 import { appExamples } from './apps.ts';
 import { mediaExamples } from './media.ts';
+import { notificationExamples } from './notifications.ts';
+import { operatorExamples } from './operator.ts';
 import { peopleExamples } from './people.ts';
 import { postExamples } from './posts.ts';
+import { scheduleExamples } from './schedule.ts';
 
 export interface Example {
   readonly request?: unknown;
@@ -16,5 +19,8 @@ export const examples: Examples = {
   ...accountExamples,
   ...mediaExamples,
   ...postExamples,
+  ...scheduleExamples,
   ...appExamples,
+  ...operatorExamples,
+  ...notificationExamples,
 };

@@ -35,6 +35,7 @@ export const peopleExamples: Examples = {
     response: {
       user: { ...person, email, email_confirmed: true, status: 'active' },
       workspaces: [myWorkspace],
+      operator: false,
     },
   },
   endSession: { request: {} },
@@ -54,6 +55,10 @@ export const peopleExamples: Examples = {
   },
   removeIdentity: {},
   setEmail: { request: { email }, response: { ...person, email, status: 'active' } },
+  confirmEmail: {
+    request: { token: '1795000000000.c2lnbmF0dXJl' },
+    response: { ...person, email, status: 'active' },
+  },
   getProfile: { response: { ...person, email, status: 'active' } },
   listWorkspaces: { response: { data: [myWorkspace] } },
   updateWorkspace: { request: { time_zone: 'Europe/Lisbon' }, response: myWorkspace },

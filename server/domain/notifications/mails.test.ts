@@ -1,0 +1,235 @@
+/** Mails from the change to the letter box: a real database, a real mail server, a clock that is moved. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import {
+  recordingAudit,
+  type SessionActor,
+  seedPerson,
+  type TestClock,
+  testClock,
+} from '../../../test/accounts.ts';
+import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { SmtpServer } from '../../../test/smtp/server.ts';
+import { createConfirmedAddresses } from '../../db/confirmed-addresses.ts';
+import { createLiveEvents } from '../../db/events.ts';
+import { createDigestStore, createMailOutbox, createMailQueue } from '../../db/mails.ts';
+import { createNotificationStore } from '../../db/notifications.ts';
+import { createPeopleStore } from '../../db/people.ts';
+import { createMemberStore } from '../../db/workspaces.ts';
+import { days, hours, minutes } from '../../lib/clock.ts';
+import { createSmtpMailer } from '../../mail/smtp.ts';
+import { createAddressLinks } from '../people/address-links.ts';
+import { confirmEmail } from '../people/confirm-email.ts';
+import { setEmail } from '../people/set-email.ts';
+import type { NotificationKind } from './kinds.ts';
+import { lastDigestAt, makeDigests } from './make-digests.ts';
+import { tell } from './notify.ts';
+import { sendMails, waitMs } from './send-mails.ts';
+
+const baseUrl = new URL('https://signoff.example');
+let database: TestDatabase;
+let server: SmtpServer;
+let clock: TestClock;
+let person: SessionActor;
+
+before(async () => {
+  database = await testDatabase();
+  server = await SmtpServer.start();
+});
+after(async () => {
+  await server?.[Symbol.asyncDispose]();
+  await database?.[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  server.received.length = 0;
+  server.recipientAnswer = '250 fine';
+  clock = testClock(new Date('2026-11-15T07:30:00Z'));
+  await database.handle.sql.deleteFrom('mails').execute();
+  person = await seedPerson(database.handle);
+  await address('ines@example.com', true);
+});
+
+const address = (email: string, email_verified: boolean) =>
+  database.handle.sql
+    .updateTable('users')
+    .set({ email, email_verified })
+    .where('id', '=', person.userId)
+    .execute();
+
+const depsOf = (smtpUrl = server.url) => {
+  const notifications = createNotificationStore(database.handle);
+  return {
+    transact: database.handle.transact,
+    clock,
+    log: silentLog,
+    notifications,
+    outbox: createMailOutbox(),
+    events: createLiveEvents(database.handle, silentLog),
+    mails: createMailQueue(database.handle),
+    digests: createDigestStore(database.handle, notifications),
+    mailer: createSmtpMailer({ smtpUrl, from: 'Signoff <signoff@example.com>', baseUrl }),
+    baseUrl,
+  };
+};
+
+let serial = 0;
+async function tellThem(kind: NotificationKind, title = 'Not published: a LinkedIn post'): Promise<void> {
+  serial += 1;
+  const { transact, notifications, ...deps } = depsOf();
+  const notice = {
+    kind,
+    subject: 'post:1',
+    causeKey: `${serial}`,
+    title,
+    body: '<b>Why</b> & so on — ü',
+    link: '/posts/1',
+  };
+  await transact(async (tx) => {
+    const to = await notifications.readers(tx, person.workspaceId);
+    await tell(
+      { ...deps, notifications },
+      tx,
+      { workspaceId: person.workspaceId, at: clock.now() },
+      { notice, to },
+    );
+  });
+}
+const unsent = () => depsOf().mails.unsent(10);
+
+test('a mail arrives as text and as HTML, with the way to stop it', async () => {
+  await tellThem('failed');
+  assert.equal(await sendMails(depsOf()), 1);
+  assert.equal(await sendMails(depsOf()), 0);
+  const [mail] = server.received;
+  assert.ok(mail && server.received.length === 1);
+  assert.deepEqual([mail.from, mail.to], ['signoff@example.com', ['ines@example.com']]);
+  assert.equal(mail.headers.get('subject'), 'Not published: a LinkedIn post');
+  assert.equal(mail.headers.get('list-unsubscribe'), '<https://signoff.example/notifications/settings>');
+  assert.match(mail.headers.get('message-id') ?? '', /^<mal_[0-9a-z]{26}@signoff\.example>$/);
+  assert.match(
+    mail.parts.get('text/plain') ?? '',
+    /<b>Why<\/b> & so on — ü\s+Open it: https:\/\/signoff\.example\/posts\/1/,
+  );
+  const html = mail.parts.get('text/html') ?? '';
+  assert.match(html, /&#60;b&#62;Why/);
+  assert.doesNotMatch(html, /<b>|<img|<script|src=/);
+});
+
+test('a title cannot make headers or recipients', async () => {
+  await tellThem('failed', 'Hello\r\nBcc: victim@example.com\r\n\r\nText');
+  await sendMails(depsOf());
+  const [mail] = server.received;
+  assert.deepEqual(mail?.to, ['ines@example.com']);
+  assert.equal(mail?.headers.has('bcc'), false);
+});
+
+test('nothing is written to an address that nobody confirmed, nor where mail is off', async () => {
+  await address('ines@example.com', false);
+  await tellThem('failed');
+  await address('ines@example.com', true);
+  await tellThem('mail_undelivered');
+  assert.deepEqual(await unsent(), []);
+});
+
+test('a server that cannot now is asked again, later each time', async () => {
+  server.recipientAnswer = '451 later';
+  await tellThem('failed');
+  await sendMails(depsOf());
+  assert.equal(await sendMails(depsOf()), 0);
+  assert.match((await unsent())[0]?.trouble ?? '', /did not take it now \(451\)/);
+  server.recipientAnswer = '250 fine';
+  clock.move(minutes(1));
+  assert.equal(await sendMails(depsOf()), 1);
+  assert.equal(server.received.length, 1);
+  assert.deepEqual([0, 1, 2, 20].map(waitMs), [minutes(1), minutes(2), minutes(4), minutes(60)]);
+});
+
+test('after a day it is given up, and the app says so, once', async () => {
+  const nobody = depsOf('smtp://127.0.0.1:1');
+  for (const _ of [1, 2]) await tellThem('failed');
+  for (let tries = 0; tries < 40 && (await unsent()).some(({ givenUp }) => !givenUp); tries++) {
+    await sendMails(nobody);
+    clock.move(hours(1));
+  }
+  assert.deepEqual(
+    (await unsent()).map(({ givenUp }) => givenUp),
+    [true, true],
+  );
+  const told = await nobody.notifications.list(person, { before: undefined, limit: 10, unreadOnly: false });
+  assert.deepEqual(
+    told.map(({ kind }) => kind),
+    ['mail_undelivered', 'failed', 'failed'],
+  );
+});
+
+test('an address that does not exist is given up at once', async () => {
+  server.recipientAnswer = '550 nobody here';
+  await tellThem('failed');
+  await sendMails(depsOf());
+  assert.deepEqual(
+    (await unsent()).map(({ givenUp, trouble }) => [givenUp, trouble]),
+    [[true, 'The mail server refused it (550).']],
+  );
+});
+
+test('the mail of the day comes at eight, with what came before it', async () => {
+  await tellThem('approved', 'First');
+  clock.move(1);
+  await tellThem('approved', 'Second');
+  assert.equal(await makeDigests(depsOf()), 0);
+  clock.move(minutes(31));
+  await tellThem('approved', 'Of tomorrow');
+  assert.equal(await makeDigests(depsOf()), 1);
+  assert.equal(await makeDigests(depsOf()), 0);
+  await sendMails(depsOf());
+  const [mail] = server.received;
+  assert.equal(mail?.headers.get('subject'), '2 things in Studio since yesterday');
+  assert.match(mail?.parts.get('text/plain') ?? '', /^First[\s\S]*Second/);
+  clock.move(days(1));
+  assert.equal(await makeDigests(depsOf()), 1);
+});
+
+test('eight o’clock is that of the zone, also when clocks change', () => {
+  const at = (now: string, zone: string) => lastDigestAt(new Date(now), zone).toISOString();
+  assert.equal(at('2026-11-15T07:59:59Z', 'UTC'), '2026-11-14T08:00:00.000Z');
+  assert.equal(at('2026-11-15T08:00:00Z', 'UTC'), '2026-11-15T08:00:00.000Z');
+  assert.equal(at('2026-03-29T12:00:00Z', 'Europe/Lisbon'), '2026-03-29T07:00:00.000Z');
+  assert.equal(at('2026-03-28T12:00:00Z', 'Europe/Lisbon'), '2026-03-28T08:00:00.000Z');
+  assert.equal(at('2026-11-15T12:00:00Z', 'Pacific/Auckland'), '2026-11-14T19:00:00.000Z');
+});
+
+test('an address typed by hand is confirmed by the link that was sent to it', async () => {
+  await address('', false);
+  const mailing = depsOf();
+  const links = { ...mailing, key: Buffer.alloc(32, 1), confirmed: createConfirmedAddresses() };
+  const deps = {
+    ...mailing,
+    people: createPeopleStore(database.handle),
+    members: createMemberStore(database.handle),
+    audit: recordingAudit(),
+    addressLinks: createAddressLinks(links),
+  };
+  const caller = { userId: person.userId, sessionId: 'ses_1' as const };
+  const linkOf = async (email: string): Promise<string> => {
+    await setEmail(deps, caller, email);
+    await sendMails(deps);
+    const words = server.received.at(-1)?.parts.get('text/plain') ?? '';
+    return /https:\/\/signoff\.example\/confirm-email\?token=(\S+)/.exec(words)?.[1] ?? '';
+  };
+  const unusable = { code: 'email_link_not_usable' };
+  const first = await linkOf('ines@harbour.example');
+  assert.equal(server.received[0]?.headers.has('list-unsubscribe'), false);
+  for (const wrong of ['', 'x', `${first}x`, first.replace(/^\d/, '9'), `.${first}`])
+    await assert.rejects(confirmEmail(deps, caller, wrong), unusable, wrong);
+  const other = await seedPerson(database.handle);
+  await assert.rejects(confirmEmail(deps, { ...caller, userId: other.userId }, first), unusable);
+  const second = await linkOf('ines@other.example');
+  await assert.rejects(confirmEmail(deps, caller, first), unusable, 'the address is another now');
+  assert.equal((await confirmEmail(deps, caller, second)).emailVerified, true);
+  // Confirmed by hand, so it may be changed by hand.
+  const third = await linkOf('ines@third.example');
+  clock.move(days(1));
+  await assert.rejects(confirmEmail(deps, caller, third), unusable, 'a day has passed');
+  for (let count = 0; count < 5; count++) await setEmail(deps, caller, `ines${count}@third.example`);
+  await assert.rejects(setEmail(deps, caller, 'more@third.example'), { code: 'rate_limited' });
+});

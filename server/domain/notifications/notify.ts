@@ -1,0 +1,96 @@
+/**
+ * Everything that changes the state of a post or an account is audited in its transaction, so that is where people
+ * are told of it: no place can forget it, and nobody is told of what was rolled back.
+ */
+import { newId } from '../../lib/ids.ts';
+import type { AuditLog, AuditRecord } from '../audit/ports.ts';
+import type { LiveEvents } from '../live/ports.ts';
+import type { Tx } from '../tx.ts';
+import { type NotificationKind, usualSettings } from './kinds.ts';
+import { mailOfNotice } from './mail-words.ts';
+import { accountIsLost, postKindOf, type Told, toldOfAccount, toldOfPost } from './notices-for.ts';
+import type { MailOutbox, NotificationStore, Notify, Reader } from './ports.ts';
+
+export interface NotifyDeps {
+  readonly notifications: NotificationStore;
+  readonly outbox: MailOutbox;
+  readonly events: LiveEvents;
+  readonly baseUrl: URL;
+}
+
+export const followedBy = (audit: AuditLog, followers: readonly Notify[]): AuditLog => ({
+  async write(tx, ...records) {
+    await audit.write(tx, ...records);
+    for (const follow of followers) await follow(tx, records);
+  },
+});
+
+export const createNotify =
+  (deps: NotifyDeps): Notify =>
+  async (tx, records) => {
+    for (const record of records) {
+      const told = await toldBy(deps, tx, record);
+      if (told) await tell(deps, tx, record, told);
+    }
+  };
+
+async function toldBy({ notifications }: NotifyDeps, tx: Tx, record: AuditRecord): Promise<Told | undefined> {
+  const { workspaceId } = record;
+  const id = record.subject.slice(record.subject.indexOf(':') + 1);
+  const kind = postKindOf(record);
+  if (kind) {
+    const post = await notifications.postFacts(tx, workspaceId, id);
+    return post && toldOfPost(kind, record, post, await notifications.readers(tx, workspaceId));
+  }
+  if (!accountIsLost(record)) return undefined;
+  const account = await notifications.accountFacts(tx, workspaceId, id);
+  return account && toldOfAccount(record, account, await notifications.readers(tx, workspaceId));
+}
+
+const settingOf = ({ chosen }: Reader, kind: NotificationKind) => chosen[kind] ?? usualSettings[kind];
+
+export async function tell(
+  deps: NotifyDeps,
+  tx: Tx,
+  { workspaceId, at }: Pick<AuditRecord, 'workspaceId' | 'at'>,
+  { notice, to }: Told,
+): Promise<void> {
+  const made = to.map((reader) => {
+    const { inApp, mail } = settingOf(reader, notice.kind);
+    const forDigest = mail === 'daily' && reader.confirmedEmail !== null;
+    const { userId } = reader;
+    return {
+      reader,
+      mail,
+      row: {
+        ...notice,
+        id: newId('ntf', at.getTime()),
+        workspaceId,
+        userId,
+        inApp,
+        forDigest,
+        createdAt: at,
+      },
+    };
+  });
+  const added = new Set(
+    await deps.notifications.add(
+      tx,
+      made.map(({ row }) => row),
+    ),
+  );
+  for (const { reader, mail, row } of made.filter(({ row }) => added.has(row.id))) {
+    const { userId, confirmedEmail } = reader;
+    await deps.events.tell(tx, { workspaceId, kind: 'notification', subject: row.id, userId });
+    if (mail !== 'at_once' || confirmedEmail === null) continue;
+    await deps.outbox.add(tx, {
+      id: newId('mal', at.getTime()),
+      workspaceId,
+      userId,
+      purpose: 'notification',
+      recipient: confirmedEmail,
+      ...mailOfNotice(notice, deps.baseUrl),
+      createdAt: at,
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import type { AccountId, MailId, NotificationId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AuditRecord } from '../audit/ports.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Tx } from '../tx.ts';
+import type { Role } from '../workspaces/roles.ts';
+import type { KindSetting, NotificationKind, NotificationSettings } from './kinds.ts';
+
+/** Tells people what audited changes mean to them, in the transaction of the changes. */
+export type Notify = (tx: Tx, records: readonly AuditRecord[]) => Promise<void>;
+
+/** An active person in a workspace, as far as telling them something goes. */
+export interface Reader {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly role: Role;
+  /** Null while nobody has confirmed that the address is theirs. */
+  readonly confirmedEmail: string | null;
+  /** Only what they chose themselves. */
+  readonly chosen: Partial<NotificationSettings>;
+}
+
+/** A post as it stands in the transaction that changed it. */
+export interface PostFacts {
+  readonly id: PostId;
+  readonly platform: PlatformName;
+  readonly accountName: string | null;
+  readonly caption: string;
+  readonly amends: boolean;
+  readonly fromApp: boolean;
+  readonly authorId: UserId;
+  readonly lastEditorId: UserId;
+  readonly currentRevision: number | null;
+  readonly trouble: string | null;
+  readonly schedule: { readonly wallTime: string; readonly timeZone: string } | null;
+  /** Those who approved the current revision. */
+  readonly approverIds: readonly UserId[];
+  /** What was said about it last, by whom. */
+  readonly lastComment: string | null;
+  readonly selfApproval: boolean;
+}
+
+export interface AccountFacts {
+  readonly id: AccountId;
+  readonly platform: PlatformName;
+  readonly name: string;
+  readonly reason: string | null;
+  readonly tokenVersion: number;
+  readonly connectedBy: UserId;
+}
+
+export interface Notice {
+  readonly kind: NotificationKind;
+  readonly subject: string;
+  readonly causeKey: string;
+  readonly title: string;
+  readonly body: string;
+  /** A path of the web interface. */
+  readonly link: string;
+}
+
+export interface NewNotification extends Notice {
+  readonly id: NotificationId;
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly inApp: boolean;
+  readonly forDigest: boolean;
+  readonly createdAt: Date;
+}
+
+export interface Notification {
+  readonly id: NotificationId;
+  readonly kind: NotificationKind;
+  readonly subject: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+}
+
+export interface NotificationStore {
+  readers(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Reader[]>;
+  postFacts(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<PostFacts | undefined>;
+  accountFacts(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<AccountFacts | undefined>;
+  /** Leaves out what that person was told already; answers the rest. */
+  add(tx: Tx, notifications: readonly NewNotification[]): Promise<readonly NotificationId[]>;
+  /** Newest first; `before` is the id of the last one seen. */
+  list(
+    whose: Whose,
+    page: {
+      readonly before: NotificationId | undefined;
+      readonly limit: number;
+      readonly unreadOnly: boolean;
+    },
+  ): Promise<readonly Notification[]>;
+  unread(whose: Whose): Promise<number>;
+  /** Answers how many were unread before. */
+  markRead(tx: Tx, whose: Whose, ids: readonly NotificationId[] | 'all', at: Date): Promise<number>;
+  settings(userId: UserId): Promise<Partial<NotificationSettings>>;
+  choose(tx: Tx, userId: UserId, kind: NotificationKind, setting: KindSetting): Promise<void>;
+  forgetBefore(at: Date): Promise<void>;
+}
+
+export interface Whose {
+  readonly userId: UserId;
+  readonly workspaceId: WorkspaceId;
+}
+
+export interface NewMail {
+  readonly id: MailId;
+  readonly workspaceId: WorkspaceId | null;
+  readonly userId: UserId;
+  readonly purpose: 'notification' | 'digest' | 'confirm_address';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly createdAt: Date;
+}
+
+/** Mails are kept with what they tell; who sends them, and when, is not the writer's concern. */
+export interface MailOutbox {
+  add(tx: Tx, mail: NewMail): Promise<void>;
+}

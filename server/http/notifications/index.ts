@@ -1,0 +1,13 @@
+import type { MarkReadDeps } from '../../domain/notifications/mark-read.ts';
+import type { Route } from '../define-route.ts';
+import { type FollowEventsDeps, followEventsRoute } from './follow-events.ts';
+import { listNotificationsRoute } from './list-notifications.ts';
+import { markReadRoute } from './mark-read.ts';
+import { type SettingsRouteDeps, settingsRoutes } from './settings.ts';
+
+export const notificationRoutes = (deps: MarkReadDeps & SettingsRouteDeps & FollowEventsDeps): Route[] => [
+  listNotificationsRoute(deps),
+  markReadRoute(deps),
+  ...settingsRoutes(deps),
+  followEventsRoute(deps),
+];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { type ConfirmEmailDeps, confirmEmail } from '../../domain/people/confirm-email.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
+import { profileView, toProfile } from './get-profile.ts';
+
+export const confirmEmailRoute = (deps: ConfirmEmailDeps): Route =>
+  defineRoute({
+    operationId: 'confirmEmail',
+    summary: 'Confirm the address you gave, with the link that was sent to it',
+    tag: 'Profile',
+    method: 'POST',
+    paths: ['/v1/profile/email/confirm'],
+    access: { kind: 'signed_in' },
+    body: z.strictObject({ token: text(200) }),
+    responses: { 200: profileView },
+    handler: async ({ caller, body }) => ok(toProfile(await confirmEmail(deps, caller, body.token))),
+  });

@@ -1,0 +1,10 @@
+import type { RecurrenceDeps } from '../../domain/schedule/manage-recurrences.ts';
+import type { SlotDeps } from '../../domain/schedule/manage-slots.ts';
+import type { Route } from '../define-route.ts';
+import { recurrenceRoutes } from './recurrences.ts';
+import { slotRoutes } from './slots.ts';
+
+export const scheduleRoutes = (deps: SlotDeps & RecurrenceDeps): Route[] => [
+  ...slotRoutes(deps),
+  ...recurrenceRoutes(deps),
+];

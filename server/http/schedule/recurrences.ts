@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import {
+  addRecurrence,
+  comingTimes,
+  endRecurrence,
+  type RecurrenceDeps,
+} from '../../domain/schedule/manage-recurrences.ts';
+import { type Recurrence, type RecurrenceRule, weekdays } from '../../domain/schedule/recurrence.ts';
+import { isPostId, type PostId } from '../../lib/ids.ts';
+import { created, defineRoute, noContent, noContentBody, ok, type Route } from '../define-route.ts';
+import { idParam, text } from '../inputs.ts';
+import { type RecurrenceView, recurrenceView, weekdayName } from '../views.ts';
+import { timeOfDay } from './slots.ts';
+
+const shared = {
+  template_post_id: z
+    .string()
+    .refine(isPostId, { message: 'must be the id of a post' })
+    .transform((value) => value as PostId)
+    .meta({ description: 'The post that comes again; its content as it then is becomes each draft' }),
+  time: timeOfDay,
+  time_zone: text(64).optional().meta({ description: "IANA time zone; the workspace's unless said" }),
+  starts_on: z.iso.date().optional().meta({ description: 'Today unless said' }),
+  ends_on: z.iso.date().nullish(),
+  ahead_days: z.int().min(1).max(60).default(7),
+};
+
+const newRecurrence = z.discriminatedUnion('every', [
+  z.strictObject({ every: z.literal('week'), weekdays: z.array(weekdayName).min(1).max(7), ...shared }),
+  z.strictObject({ every: z.literal('days'), every_days: z.int().min(1).max(365), ...shared }),
+  z.strictObject({ every: z.literal('month'), day_of_month: z.int().min(1).max(31), ...shared }),
+]);
+
+function ruleOf(input: z.output<typeof newRecurrence>): RecurrenceRule {
+  if (input.every === 'week') {
+    const named = input.weekdays.map((name) => weekdays.indexOf(name) + 1);
+    return { every: 'week', weekdays: [...new Set(named)].sort() };
+  }
+  return input.every === 'days'
+    ? { every: 'days', days: input.every_days }
+    : { every: 'month', dayOfMonth: input.day_of_month };
+}
+
+export const recurrenceRoutes = (deps: RecurrenceDeps): Route[] => {
+  const present = (recurrence: Recurrence): RecurrenceView => {
+    const { rule } = recurrence;
+    return {
+      id: recurrence.id,
+      template_post_id: recurrence.templatePostId,
+      every: rule.every,
+      weekdays: rule.every === 'week' ? rule.weekdays.flatMap((day) => weekdays[day - 1] ?? []) : [],
+      every_days: rule.every === 'days' ? rule.days : null,
+      day_of_month: rule.every === 'month' ? rule.dayOfMonth : null,
+      time: recurrence.time,
+      time_zone: recurrence.timeZone,
+      starts_on: recurrence.startsOn,
+      ends_on: recurrence.endsOn,
+      ahead_days: recurrence.aheadDays,
+      coming: comingTimes(deps.timeRules, recurrence, deps.clock.now()).map(({ publishAt, wallTime }) => ({
+        publish_at: publishAt.toISOString(),
+        wall_time: wallTime,
+      })),
+      created_at: recurrence.createdAt.toISOString(),
+      ended_at: recurrence.endedAt?.toISOString() ?? null,
+    };
+  };
+
+  return [
+    defineRoute({
+      operationId: 'listRecurrences',
+      summary: 'Posts that come again, newest first',
+      tag: 'Schedule',
+      method: 'GET',
+      paths: ['/v1/recurrences'],
+      access: { kind: 'person', capability: 'read' },
+      responses: { 200: z.object({ data: z.array(recurrenceView) }) },
+      handler: async ({ actor }) =>
+        ok({ data: (await deps.recurrences.list(actor.workspaceId)).map(present) }),
+    }),
+    defineRoute({
+      operationId: 'addRecurrence',
+      summary: 'Let a post come again: drafts to approve, some days ahead',
+      tag: 'Schedule',
+      method: 'POST',
+      paths: ['/v1/recurrences'],
+      access: { kind: 'person', capability: 'write_posts' },
+      body: newRecurrence,
+      responses: { 201: recurrenceView },
+      handler: async ({ actor, body }) => {
+        const recurrence = await addRecurrence(deps, actor, {
+          templatePostId: body.template_post_id,
+          rule: ruleOf(body),
+          time: body.time,
+          timeZone: body.time_zone,
+          startsOn: body.starts_on,
+          endsOn: body.ends_on,
+          aheadDays: body.ahead_days,
+        });
+        return created(present(recurrence));
+      },
+    }),
+    defineRoute({
+      operationId: 'endRecurrence',
+      summary: 'No more drafts of it; those that are made stay',
+      tag: 'Schedule',
+      method: 'DELETE',
+      paths: ['/v1/recurrences/:id'],
+      access: { kind: 'person', capability: 'write_posts' },
+      params: idParam('rec', 'recurring post'),
+      responses: { 204: noContentBody },
+      handler: async ({ actor, params }) => {
+        await endRecurrence(deps, actor, params.id);
+        return noContent;
+      },
+    }),
+  ];
+};

@@ -1,0 +1,59 @@
+/** Mail by SMTP. A server that says never (5xx) is believed; anything else is tried again. */
+import { createTransport } from 'nodemailer';
+import type { Delivery, Mailer } from '../domain/notifications/mail-ports.ts';
+import { settingsPath } from '../domain/notifications/mail-words.ts';
+import { seconds } from '../lib/clock.ts';
+
+export interface SmtpSettings {
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly baseUrl: URL;
+}
+
+const timeoutMs = seconds(20);
+
+export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mailer {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      // Nothing of a mail comes from a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async deliver({ id, recipient, subject, text, html, purpose }) {
+      const settings = new URL(settingsPath, baseUrl).href;
+      try {
+        await transport.sendMail({
+          to: { name: '', address: recipient },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${baseUrl.hostname}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(purpose === 'confirm_address' ? {} : { 'List-Unsubscribe': `<${settings}>` }),
+          },
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return deliveryOf(error);
+      }
+    },
+  };
+}
+
+/** By the answer's number, never by its text. Trouble with signing in is ours to mend, so it is not final. */
+function deliveryOf(error: unknown): Delivery {
+  const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
+  const isFinal =
+    responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA|MAIL FROM)$/.test(command ?? '');
+  if (isFinal) return { kind: 'refused', reason: `The mail server refused it (${responseCode}).` };
+  const why = responseCode === undefined ? (code ?? 'no answer') : String(responseCode);
+  return { kind: 'not_now', reason: `The mail server did not take it now (${why}).` };
+}

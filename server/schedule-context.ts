@@ -1,0 +1,19 @@
+/** Builds what keeps the schedule: weekly slots, posts that come again, and times that follow their zone's rules. */
+import type { DatabaseHandle } from './db/database.ts';
+import { createRecurrenceStore } from './db/recurrences.ts';
+import { createTimedPosts } from './db/timed-posts.ts';
+import type { PostDeps } from './domain/posts/deps.ts';
+import { draftRecurring } from './domain/schedule/draft-recurring.ts';
+import { followTimeRules } from './domain/schedule/follow-time-rules.ts';
+import { scheduleRoutes } from './http/schedule/index.ts';
+import type { ScheduleWork } from './jobs/keep-schedule.ts';
+import type { Logger } from './lib/logger.ts';
+
+export function createScheduleContext(database: DatabaseHandle, posts: PostDeps, log: Logger) {
+  const deps = { ...posts, log, recurrences: createRecurrenceStore(database), timed: createTimedPosts() };
+  const work: ScheduleWork = {
+    followTimeRules: () => followTimeRules(deps),
+    draftRecurring: () => draftRecurring(deps),
+  };
+  return { deps, work, routes: scheduleRoutes(deps) };
+}

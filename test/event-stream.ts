@@ -1,0 +1,83 @@
+/** A page that follows server-sent events, without the page. */
+import assert from 'node:assert/strict';
+import type { Visitor } from './visitor.ts';
+
+export interface SentEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: string;
+}
+
+const patienceMs = 10_000;
+
+export class EventStream implements AsyncDisposable {
+  readonly seen: SentEvent[] = [];
+  readonly ended: Promise<void>;
+  readonly #abort: AbortController;
+  #news: () => void = () => undefined;
+  #looked = 0;
+
+  private constructor(body: ReadableStream<Uint8Array>, abort: AbortController) {
+    this.#abort = abort;
+    this.ended = this.#read(body);
+  }
+
+  static async open(who: Visitor, headers: Record<string, string> = {}): Promise<EventStream> {
+    const abort = new AbortController();
+    const response = await fetch(new URL(`/v1/events?workspace=${who.workspace}`, who.baseUrl), {
+      headers: { cookie: who.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers },
+      signal: abort.signal,
+    });
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
+    assert.ok(response.body);
+    return new EventStream(response.body, abort);
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    let rest = '';
+    try {
+      for await (const words of body.pipeThrough(new TextDecoderStream() as never) as AsyncIterable<string>) {
+        const parts = (rest + words).split('\n\n');
+        rest = parts.pop() ?? '';
+        for (const part of parts) this.#take(part);
+        this.#news();
+      }
+    } catch (error) {
+      if (!this.#abort.signal.aborted) throw error;
+    }
+  }
+
+  #take(part: string): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? '';
+    if (field('event')) this.seen.push({ id: field('id'), event: field('event'), data: field('data') });
+  }
+
+  /** The next event that fits, of those nobody has asked about yet. */
+  async next(fits: (event: SentEvent) => boolean): Promise<SentEvent> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error(`it never came: ${JSON.stringify(this.seen)}`)),
+      patienceMs,
+    );
+    try {
+      for (;;) {
+        const news = new Promise<void>((resolve) => {
+          this.#news = resolve;
+        });
+        while (this.#looked < this.seen.length) {
+          const event = this.seen[this.#looked++];
+          if (event && fits(event)) return event;
+        }
+        await Promise.race([news, late]);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#abort.abort();
+    await this.ended;
+  }
+}

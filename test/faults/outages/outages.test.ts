@@ -1,0 +1,73 @@
+/**
+ * A seeded sample of `npm run prove -- outages`: lines that fail, a clock that is wrong and a database that is gone, in
+ * the middle of sending. Nothing is doubled, lost or untrue.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { PlatformName } from '../../../server/domain/platforms.ts';
+import { kinds } from '../../platforms/kinds.ts';
+import type { Stage } from '../stage.ts';
+import { allJumps, openClockJumps } from './clock-jumps.ts';
+import { openStoppableStage, runDatabaseStops, type StoppableStage } from './database-stops.ts';
+import { runStorm } from './storm.ts';
+import type { Verdicts } from './verdicts.ts';
+
+const seed = Number(process.env.SEED ?? 20_261_115);
+
+const kindOf = (platform: PlatformName, name: string) => {
+  const kind = kinds.find((one) => one.platform === platform && one.name === name);
+  assert.ok(kind, `there is no ${name} of ${platform}`);
+  return kind;
+};
+const text = kindOf('linkedin', 'text');
+
+const assertPublished = ({ states, faults }: Verdicts, posts: number): void => {
+  assert.deepEqual(faults, []);
+  assert.deepEqual(states, { published: posts });
+};
+
+describe(`outages (seed ${seed})`, () => {
+  let stoppable: StoppableStage;
+  let stage: Stage;
+  before(async () => {
+    stoppable = await openStoppableStage();
+    stage = stoppable.stage;
+  });
+  after(() => stoppable[Symbol.asyncDispose]());
+
+  test('lines to the platforms and to the database that fail all the time', async (t) => {
+    const some = [text, kindOf('linkedin', 'one picture'), kindOf('facebook', 'one photo')];
+    const result = await runStorm(stage, { seed, posts: 6, kinds: some });
+    t.diagnostic(JSON.stringify(result));
+    assert.deepEqual(result.faults, []);
+    assert.ok(result.broken.sandbox > 0 && result.broken.database > 0, 'nothing broke, so nothing was shown');
+  });
+
+  test('posts that wait for their times while the clock goes back', async () => {
+    const jumps = await openClockJumps(stage, seed);
+    assertPublished(await jumps.whileScheduled('two hours back', 'put right after it'), 2);
+  });
+
+  test('a clock that goes ahead in the middle of sending', async () => {
+    const jumps = await openClockJumps(stage, seed);
+    const [jump] = allJumps.filter(({ by, moment }) => by.endsWith('forward') && moment.startsWith('after'));
+    assert.ok(jump);
+    assertPublished(await jumps.whileSending(text, jump), 1);
+  });
+
+  test('a post that was sent by a clock ahead, without an answer, is not sent again: a person is asked', async () => {
+    const jumps = await openClockJumps(stage, seed);
+    const [jump] = allJumps.filter(
+      ({ by, moment }) => by.endsWith('forward') && moment === 'before it begins, answer lost',
+    );
+    assert.ok(jump);
+    const verdicts = await jumps.whileSending(text, jump);
+    assert.deepEqual(verdicts, { states: { unconfirmed: 1 }, faults: [] });
+  });
+
+  test('PostgreSQL stopped hard in the middle of sending', async () => {
+    const { stops, ...verdicts } = await runDatabaseStops(stoppable, { seed, kinds: [text], times: 1 });
+    assert.equal(stops, 1);
+    assertPublished(verdicts, 1);
+  });
+});

@@ -1,0 +1,23 @@
+/** One look of a worker at what is due: claimed and enqueued as the due clock does it, worked on as the job does. */
+import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
+import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import { createInFlight } from '../../server/jobs/in-flight.ts';
+import { publishPostsJob } from '../../server/jobs/publish-posts.ts';
+import type { PostId } from '../../server/lib/ids.ts';
+
+/** False when nothing was due. */
+export async function takeTurn(worker: JourneyDeps): Promise<boolean> {
+  const due: PostId[] = [];
+  const jobs: JourneyDeps['jobs'] = {
+    ...worker.jobs,
+    publishPosts: async (tx, ids) => {
+      await worker.jobs.publishPosts(tx, ids);
+      due.push(...ids);
+    },
+  };
+  await claimDuePosts({ ...worker, jobs }, 50);
+  const inFlight = createInFlight(50);
+  await publishPostsJob(worker, inFlight)(due);
+  await inFlight.drained();
+  return due.length > 0;
+}

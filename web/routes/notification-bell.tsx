@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { Icon } from '../components/icon.tsx';
+import { unreadQuery } from '../data/notifications.ts';
+
+export function NotificationBell() {
+  const { data: unread = 0 } = useQuery(unreadQuery);
+  return (
+    <Link
+      to="/notifications"
+      className="iconbtn relative"
+      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+    >
+      <Icon of={Bell} size={18} />
+      {unread > 0 ? (
+        <span className="count absolute -top-1 -right-1" aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { NotificationSettingsView } from '../../server/http/views.ts';
+import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
+import { Page } from '../components/page.tsx';
+import { troubleToast } from '../components/toasts.tsx';
+import {
+  type NotificationSetting,
+  notificationSettingsQuery,
+  useSaveNotificationSetting,
+} from '../data/notifications.ts';
+import { problemSentence } from '../lib/problem.ts';
+
+const words: Record<NotificationSetting['kind'], string> = {
+  review_requested: 'Somebody asks for your approval',
+  changes_requested: 'Somebody asks for changes to your post',
+  approved: 'Your post was approved',
+  failed: 'A post could not be published',
+  missed: 'A post missed its time',
+  unconfirmed: 'Nobody knows whether a post went out',
+  reconnect_needed: 'An account must be reconnected',
+  time_moved: 'The time of a post moved',
+};
+const mailWords: Record<NotificationSetting['mail'], string> = {
+  off: 'No mail',
+  at_once: 'At once',
+  daily: 'Once a day',
+};
+
+export function NotificationSettingsPage() {
+  const query = useQuery(notificationSettingsQuery);
+  return (
+    <Page
+      title="Which notifications you get"
+      sub="For you alone, in every workspace. A change is kept at once."
+      action={
+        <Link to="/notifications" className="btn btn-quiet">
+          All notifications
+        </Link>
+      }
+    >
+      {query.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : query.isError && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid gap-4">
+          <MailState settings={query.data} />
+          <ul className="panel divide-y divide-edge" aria-label="Kinds of notifications">
+            {query.data.data.map((setting) => (
+              <Kind key={setting.kind} setting={setting} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function MailState({ settings }: { settings: NotificationSettingsView }) {
+  if (!settings.mail_server)
+    return (
+      <p className="note">
+        No mail is sent: no mail server is set. Whoever runs this installation can set one.
+      </p>
+    );
+  if (settings.mail_goes_to === null)
+    return (
+      <p className="note">
+        No mail is sent to you, since you have no confirmed address.{' '}
+        <Link to="/settings/sign-in" search={{}} className="link">
+          Give or confirm one
+        </Link>
+      </p>
+    );
+  return (
+    <p className="text-fg-2">
+      Mail goes to <b>{settings.mail_goes_to}</b>. The mail of the day comes at 8:00 of each workspace’s time
+      zone.
+    </p>
+  );
+}
+
+function Kind({ setting }: { setting: NotificationSetting }) {
+  const save = useSaveNotificationSetting();
+  const change = (changed: Partial<NotificationSetting>) =>
+    save.mutate(
+      { kind: setting.kind, ...changed },
+      { onError: (error) => troubleToast(problemSentence(error)) },
+    );
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4.5 py-3">
+      <span className="min-w-0 flex-1 basis-64">{words[setting.kind]}</span>
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={setting.in_app}
+          disabled={save.isPending}
+          aria-label={`${words[setting.kind]}: in the app`}
+          onChange={(event) => change({ in_app: event.target.checked })}
+        />
+        In the app
+      </label>
+      <select
+        className="input w-36"
+        value={setting.mail}
+        disabled={save.isPending}
+        aria-label={`${words[setting.kind]}: by mail`}
+        onChange={(event) => change({ mail: event.target.value as NotificationSetting['mail'] })}
+      >
+        {Object.entries(mailWords).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}
