@@ -154,6 +154,9 @@ async function begin(deps: JourneyDeps, tx: Tx, postId: PostId): Promise<Begun> 
     return laneIsBusy(deps, tx, post, now);
   if (open) await deps.attempts.takeOver(tx, open.id, deps.worker, leaseExpiresAt);
   else await deps.attempts.insert(tx, attempt);
+  const delayMs = now.getTime() - post.schedule.publishAt.getTime();
+  if (!open && post.tries === 0 && post.trouble === null)
+    tx.afterCommit(() => deps.observe.sendStarted(post.platform, delayMs));
   await deps.posts.update(tx, post.id, { wakeAt: later(leaseExpiresAt, 250) }, now);
   return { kind: 'send', turn: turnWith(attempt) };
 }

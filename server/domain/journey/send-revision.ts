@@ -14,6 +14,7 @@ import { leaveUnconfirmed, reviewAgain } from './end-without-sending.ts';
 import { holdLease, type Lease, LeaseLost } from './lease.ts';
 import { type Decision, next } from './next.ts';
 import { recordPublished } from './record-published.ts';
+import { toldOutcome } from './told-outcome.ts';
 
 /** When a platform takes no more posts of an account for now and does not say until when. */
 const closedWaitMs = minutes(15);
@@ -207,6 +208,7 @@ async function askAgain(deps: JourneyDeps, tx: Tx, turn: Turn, message: string):
   await deps.attempts.releaseLane(tx, attempt.id);
   await deps.approvals.voidAll(tx, post.id, code, now);
   await reviewAgain(deps, tx, post, now, { code, message: reason, at: now.toISOString() });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'rejected'));
 }
 
 async function record(deps: JourneyDeps, tx: Tx, turn: Turn, decision: Decision, now: Date): Promise<void> {
@@ -216,6 +218,8 @@ async function record(deps: JourneyDeps, tx: Tx, turn: Turn, decision: Decision,
     return;
   await deps.attempts.releaseLane(tx, attempt.id);
   await deps.due.changed(tx);
+  const outcome = toldOutcome(decision, turn.attempt);
+  if (outcome) tx.afterCommit(() => deps.observe.sendEnded(post.platform, outcome));
   switch (decision.kind) {
     case 'published':
       return recordPublished(deps, tx, post, attempt, decision, now);
