@@ -1,6 +1,6 @@
 /**
  * Who runs this installation. An operator sees figures of all workspaces, never their content. Promise: an address makes
- * nobody an operator unless their sign-in service vouches for it.
+ * nobody an operator unless it is confirmed.
  */
 import type { UserId } from '../../lib/ids.ts';
 import type { PeopleStore } from '../people/ports.ts';
