@@ -35,6 +35,19 @@ test('blank settings count as not set', () => {
   assert.deepEqual(readConfig({ PORT: ' ', BASE_URL: '', DATABASE_URL: '  ', TLS_CERT: '' }), readConfig({}));
 });
 
+test('metrics have no token and no port, and operators are not named, unless they are set', () => {
+  assert.deepEqual(readConfig({}).metrics, { token: null, workerPort: null });
+  assert.deepEqual(readConfig({}).operators, []);
+  const token = 'abcdefghij0123456789+/==';
+  const config = readConfig({
+    METRICS_TOKEN: token,
+    METRICS_PORT: '9464',
+    OPERATORS: 'ines@example.com, usr_01abc ,',
+  });
+  assert.deepEqual(config.metrics, { token, workerPort: 9464 });
+  assert.deepEqual(config.operators, ['ines@example.com', 'usr_01abc']);
+});
+
 /** One wrong setting, and the one sentence a person reads. */
 const problems: [string, Environment, RegExp][] = [
   ['PORT is a word', { PORT: 'http' }, /^PORT must be a port number from 0 to 65535, not "http"\.$/],
@@ -42,6 +55,17 @@ const problems: [string, Environment, RegExp][] = [
     'a limit of nothing',
     { RATE_LIMIT_TOKEN: '0' },
     /^RATE_LIMIT_TOKEN must be a whole number of requests a minute, at least 1, not "0"\.$/,
+  ],
+  [
+    'a METRICS_TOKEN that can be guessed',
+    { METRICS_TOKEN: 'secret' },
+    /^METRICS_TOKEN must be at least 20 letters/,
+  ],
+  ['METRICS_PORT is a word', { METRICS_PORT: 'on' }, /^METRICS_PORT must be a port number/],
+  [
+    'an operator by name',
+    { OPERATORS: 'ines@example.com,Ines' },
+    /^OPERATORS must hold e-mail addresses or user ids \(usr_…\), not "Ines"\.$/,
   ],
   ['PORT is too large', { PORT: '65536' }, /^PORT must be a port number/],
   ['PORT is negative', { PORT: '-1' }, /^PORT must be a port number/],
@@ -221,4 +245,14 @@ test('S3 settings belong together, and a path style is guessed from the endpoint
   assert.deepEqual([own?.forcePathStyle, own?.endpoint], [true, 'http://127.0.0.1:9000/']);
   assert.throws(() => readConfig({ S3_BUCKET: 'b' }), /S3_ACCESS_KEY_ID is missing/);
   assert.throws(() => readConfig({ MEDIA_QUOTA_GB: 'much' }), /gigabytes/);
+});
+
+test('a mail server and whom mail is from belong together', () => {
+  const mail = { SMTP_URL: 'smtps://u:p@mail.example.com:465', MAIL_FROM: 'Signoff <signoff@example.com>' };
+  assert.equal(readConfig({}).mail, null);
+  assert.deepEqual(readConfig(mail).mail, { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM });
+  assert.equal(readConfig({ ...mail, MAIL_FROM: 'signoff@example.com' }).mail?.from, 'signoff@example.com');
+  assert.throws(() => readConfig({ SMTP_URL: mail.SMTP_URL }), /MAIL_FROM is missing/);
+  assert.throws(() => readConfig({ ...mail, SMTP_URL: 'https://mail.example.com' }), /SMTP_URL must look/);
+  assert.throws(() => readConfig({ ...mail, MAIL_FROM: 'a@b\r\nBcc: c@d' }), /MAIL_FROM must be/);
 });

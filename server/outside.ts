@@ -4,7 +4,7 @@
  */
 import { type ClientCredentials, type Config, hasRealSignIn, type NamedProvider } from './config.ts';
 import type { ProviderId } from './domain/people/identity.ts';
-import type { PlatformName } from './domain/platforms.ts';
+import { type PlatformName, platformNames } from './domain/platforms.ts';
 import type { ProviderSettings } from './identity/index.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { createSafeFetch, publicOnly, type SafeFetch } from './lib/safe-fetch.ts';
@@ -109,6 +109,26 @@ function instagramWays(
   const wwwUrl = ways.instagramLogin?.wwwUrl ?? realHosts.instagram.wwwUrl;
   return { ...ways, publicUrl, wwwUrl, simulated };
 }
+
+/** By whose address a call is known: Instagram by way of Facebook is Facebook's. */
+export function platformAt(sandboxUrl: URL | null): (url: string) => PlatformName | 'other' {
+  const domains = new Map(
+    platformNames.flatMap((name) =>
+      Object.values(realHosts[name])
+        .flat()
+        .map((host) => [domainOf(URL.canParse(host) ? new URL(host).hostname : host), name] as const),
+    ),
+  );
+  return (url) => {
+    if (!URL.canParse(url)) return 'other';
+    const { origin, pathname, hostname } = new URL(url);
+    if (origin === sandboxUrl?.origin)
+      return platformNames.find((name) => pathname.startsWith(`/${name}/`)) ?? 'other';
+    return domains.get(domainOf(hostname)) ?? 'other';
+  };
+}
+
+const domainOf = (host: string): string => host.split('.').slice(-2).join('.');
 
 /** Pictures of accounts come from anywhere public; those of the sandbox from the sandbox. */
 export const pictureFetch = (sandboxUrl: URL | null): SafeFetch =>

@@ -27,7 +27,15 @@ export async function peopleDoor(
   const providers = createIdentityProviders(identitySettings(config, new URL(sandboxUrl)), sendRequest);
   const signInBudget = openSignIn(database);
   const { authenticator } = people;
-  const deps = { ...people.deps, providers, authenticator, baseUrl, log: silentLog, signInBudget };
+  const deps = {
+    ...people.deps,
+    providers,
+    authenticator,
+    baseUrl,
+    log: silentLog,
+    signInBudget,
+    isOperator: async () => false,
+  };
   const app = await createApp({
     log: silentLog,
     routes: [...peopleRoutes(deps), ...workspaceRoutes(deps)],

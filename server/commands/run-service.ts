@@ -14,6 +14,7 @@ import { startSandboxProcess } from '../sandbox-process.ts';
 import { serve } from '../serve.ts';
 import { StartError } from '../start-error.ts';
 import { work } from '../work.ts';
+import { openWorkerDoor } from '../worker-door.ts';
 
 export type ServiceCommand = 'all' | 'serve' | 'work';
 
@@ -44,6 +45,7 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
   const context = running.use(await createContext({ config, connectionString, keys, sandboxUrl, log }));
   // Opened last, closed first: no new work comes in while the old is finished.
   if (command !== 'serve') running.use(await work(context));
+  if (command === 'work') running.use(await openWorkerDoor(context));
   const serving = command !== 'work' ? running.use(await serve(context)) : null;
   process.stdout.write(greeting(command, config, serving?.address ?? null, sandboxUrl));
   await stopped(stop);

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import type { PoolUse } from '../domain/operator/ports.ts';
 import type { Transact, Tx } from '../domain/tx.ts';
 import type { Logger } from '../lib/logger.ts';
 import { around, currentLevel, followingTheRequest, type Level } from './ambient.ts';
@@ -13,6 +14,8 @@ export interface DatabaseHandle extends AsyncDisposable {
   readonly transact: Transact;
   /** One transaction around everything `work` does: each `transact` in it is a savepoint. */
   around<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** How many connections there are now, for whom. */
+  use(): readonly PoolUse[];
 }
 
 export function openDatabase(connectionString: string, log: Logger, maxConnections = 10): DatabaseHandle {
@@ -39,12 +42,20 @@ export function openDatabase(connectionString: string, log: Logger, maxConnectio
       return level ? level.nested(connections, (inner) => inLevel(inner, work)) : runTransaction(sql, work);
     },
     around: (work) => around(requests, work),
+    use: () => [useOf('work', connections), useOf('requests', requests)],
     [Symbol.asyncDispose]: async () => {
       await requests.end();
       await sql.destroy();
     },
   };
 }
+
+const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+  pool,
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 class OpenTx implements Tx {
   readonly tx = true;

@@ -10,12 +10,12 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { AppError } from '../errors.ts';
 import { minutes } from '../lib/clock.ts';
-import type { Logger } from '../lib/logger.ts';
 import { type AddRouteDeps, addRoute } from './add-route.ts';
 import { answerPreflights } from './cors.ts';
 import type { Route } from './define-route.ts';
+import { mountHealth } from './health.ts';
+import { type MetricsDoor, mountMetrics } from './metrics/mount.ts';
 import { type MountDeps, mountAuthorizationServer } from './oauth/mount.ts';
 import { openApiInfo } from './openapi.ts';
 import { parseJson } from './parse-json.ts';
@@ -34,8 +34,19 @@ export interface AppDeps extends AddRouteDeps {
   readonly webRoot: string;
   /** True while requests can be served: the database answers and nobody asked us to stop. */
   readonly ready: () => Promise<boolean>;
+  readonly metrics?: MetricsDoor;
+  /** Told of every request that was answered. */
+  readonly answered?: (answered: Answered) => void;
   readonly oauth?: Omit<MountDeps, 'baseUrl'>;
   readonly uploads?: Pick<MountUploadsDeps, 'uploads' | 'datastore' | 'locks' | 'maxBytes'>;
+}
+
+export interface Answered {
+  readonly method: string;
+  /** As the route was declared; undefined where there is none. */
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly ms: number;
 }
 
 const jsonLimitBytes = 1_048_576;
@@ -67,7 +78,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('keyed', null);
   parseJson(app);
   securityHeaders(app, deps.baseUrl);
-  logRequests(app, deps.log);
+  logRequests(app, deps);
   app.setErrorHandler((error, request, reply) =>
     sendProblem(request, reply, toAppError(error, deps.log.child({ request_id: request.id }))),
   );
@@ -86,12 +97,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     for (const route of deps.routes) addRoute(scope, deps, route);
     answerPreflights(scope, deps.routes);
-    scope.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-    scope.get('/readyz', { schema: { hide: true } }, async () => {
-      if (!(await deps.ready()))
-        throw new AppError('unavailable', 'The service is starting, stopping, or cannot reach its database.');
-      return { status: 'ok' };
-    });
+    mountHealth(scope, deps.ready);
+    if (deps.metrics) mountMetrics(scope, deps.metrics);
     scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
   if (deps.oauth) await mountAuthorizationServer(app, { ...deps.oauth, baseUrl: deps.baseUrl });
@@ -100,17 +107,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function logRequests(app: FastifyInstance, log: Logger): void {
+function logRequests(app: FastifyInstance, { log, answered }: Pick<AppDeps, 'log' | 'answered'>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    log.info({
-      request_id: request.id,
-      method: request.method,
-      path: request.routeOptions.url ?? request.url.split('?')[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+    const { method, routeOptions, url } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    const path = routeOptions.url ?? url.split('?')[0];
+    log.info({ request_id: request.id, method, path, status, ms: Math.round(ms) });
+    answered?.({ method, route: routeOptions.url, status, ms });
   });
 }

@@ -9,7 +9,7 @@ import { isLoopback } from '../lib/loopback.ts';
 import { sendProblem } from './problems.ts';
 
 const notPages =
-  /^\/(v1|posts\/(create|publish)|media\/upload|oauth|auth|callbacks|analytics|assets|\.well-known|livez|readyz|openapi\.json)(\/|$)/;
+  /^\/(v1|posts\/(create|publish)|media\/upload|oauth|auth|callbacks|analytics|assets|\.well-known|livez|readyz|metrics|openapi\.json)(\/|$)/;
 
 export async function serveWebApplication(
   app: FastifyInstance,

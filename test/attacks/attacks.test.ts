@@ -313,6 +313,23 @@ test('the database refuses an attempt outside the approved time', async () => {
   assert.equal(await insertAttempt(post, { publishing: true }), 'SG033');
 });
 
+test('the database lets no approved time mean another day, nor change what it means', async () => {
+  const at = new Date(Date.now() + 3 * 86_400_000);
+  const id = await stage.owner.draft({ caption: freshCaption(), schedule: { at: at.toISOString() } });
+  const post = await stage.owner.approve(id);
+  const { pool } = stage.house.database.handle;
+  const move = (to: Date) =>
+    pool.query(
+      `insert into approval_times (approval_id, rules, at, created_at) values ($1, '2099a', $2, now())`,
+      [post.approvals_list[0]?.id, to],
+    );
+  await assert.rejects(move(new Date()), { code: 'SG034' });
+  await move(new Date(at.getTime() + 3_600_000));
+  await assert.rejects(pool.query('update approval_times set at = now()'), { code: 'SG002' });
+  await assert.rejects(pool.query('delete from approval_times'), { code: 'SG002' });
+  assert.equal(await insertAttempt(post, { publishing: true }), 'SG033');
+});
+
 test('the database refuses an attempt without approval, for another account, or for another revision', async () => {
   const { id } = await inReview();
   const post = await stage.owner.read(id);

@@ -198,5 +198,13 @@ export const guards: readonly Guard[] = [
     name: 'sql: attempts keep the approved time',
     sql: replaceFunction('check_attempt', "t.timing = 'at'", 'false'),
   },
+  {
+    name: 'sql: an approved time moves by a day at most',
+    sql: 'drop trigger check_approval_time on approval_times',
+  },
+  {
+    name: 'sql: what an approved time means is fixed',
+    sql: 'drop trigger approval_times_are_immutable on approval_times',
+  },
   { name: 'sql: one open attempt', sql: 'drop index attempts_one_open' },
 ];

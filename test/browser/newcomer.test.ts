@@ -72,5 +72,14 @@ test('a newcomer walks from sign-in to a published post in the browser, and find
     visible.map(({ text }) => text),
     [caption],
   );
+
+  // The first person runs the installation, and sees how it does.
+  await page.goto(house.baseUrl);
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Operator' }).click();
+  const tries = page.getByRole('table', { name: 'Tries of the last 24 hours' });
+  await tries.getByRole('row', { name: 'LinkedIn Published 1' }).waitFor();
+  await page.getByRole('table', { name: 'Processes' }).getByText('Running').waitFor();
+  await isAccessible(page, 'operator');
   assert.deepEqual(complaints, []);
 });

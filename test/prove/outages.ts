@@ -87,4 +87,6 @@ async function clocks(): Promise<void> {
     const label = `${jump.by} ${jump.moment}, ${jump.end}`;
     console.log(`  ${label.padEnd(74)} ${verdicts.map(count).join(' ')}`);
   }
+  const { faults: later } = await jumps.judgeAgain();
+  faults.push(...later.filter((fault) => !faults.includes(fault)).map((fault) => `hours later: ${fault}`));
 }

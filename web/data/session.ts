@@ -22,11 +22,17 @@ export const signInOptionsQuery = queryOptions({
 export const endSession = (): Promise<void> => post('/v1/session/end');
 
 /** The person and the workspace they work in. Only below the app route, which made sure of both. */
-export const useMe = (): { user: SessionView['user']; workspace: Workspace; workspaces: Workspace[] } => {
+export const useMe = (): {
+  user: SessionView['user'];
+  workspace: Workspace;
+  workspaces: Workspace[];
+  /** They run this installation. */
+  operator: boolean;
+} => {
   const { data } = useSuspenseQuery(sessionQuery);
   const workspace = settleWorkspace(data.workspaces);
   if (!workspace) throw new Error('You belong to no workspace yet. Ask an owner for an invitation.');
-  return { user: data.user, workspace, workspaces: data.workspaces };
+  return { user: data.user, workspace, workspaces: data.workspaces, operator: data.operator };
 };
 
 export const maySign = (role: Role): boolean => role === 'owner' || role === 'approver';

@@ -83,6 +83,8 @@ function MailState({ settings }: { settings: NotificationSettingsView }) {
 
 function Kind({ setting }: { setting: NotificationSetting }) {
   const save = useSaveNotificationSetting();
+  // What was chosen stands at once, and goes back when it could not be kept.
+  const shown = save.isPending ? { ...setting, ...save.variables } : setting;
   const change = (changed: Partial<NotificationSetting>) =>
     save.mutate(
       { kind: setting.kind, ...changed },
@@ -94,8 +96,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
       <label className="flex items-center gap-2 text-sm">
         <input
           type="checkbox"
-          checked={setting.in_app}
-          disabled={save.isPending}
+          checked={shown.in_app}
           aria-label={`${words[setting.kind]}: in the app`}
           onChange={(event) => change({ in_app: event.target.checked })}
         />
@@ -103,8 +104,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
       </label>
       <select
         className="input w-36"
-        value={setting.mail}
-        disabled={save.isPending}
+        value={shown.mail}
         aria-label={`${words[setting.kind]}: by mail`}
         onChange={(event) => change({ mail: event.target.value as NotificationSetting['mail'] })}
       >

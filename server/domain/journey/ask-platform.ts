@@ -78,6 +78,9 @@ async function record(
   // Somebody went on with it meanwhile: what we found is out of date.
   if (attempt.leaseExpiresAt.getTime() !== turn.attempt.leaseExpiresAt.getTime()) return;
   await deps.attempts.releaseLane(tx, attempt.id);
+  const found = settlement.kind === 'published' ? 'found' : settlement.kind;
+  if (found === 'found' || found === 'absent')
+    tx.afterCommit(() => deps.observe.sendEnded(post.platform, found));
   const { displayName } = turn.publisher;
   const notTaken = {
     code: 'not_taken',

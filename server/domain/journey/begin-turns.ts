@@ -66,10 +66,20 @@ async function begin(deps: JourneyDeps, tx: Tx, ids: readonly PostId[]): Promise
     now,
   );
   for (const turn of fresh) {
-    if (started.has(turn.post.id)) begun.push({ kind: 'send', turn });
-    else await laneIsBusy(deps, tx, turn.post, now);
+    if (!started.has(turn.post.id)) await laneIsBusy(deps, tx, turn.post, now);
+    else {
+      begun.push({ kind: 'send', turn });
+      tellStart(deps, tx, turn.post, now);
+    }
   }
   return begun;
+}
+
+/** How late the first try began; what waited for something else was late for another reason. */
+function tellStart(deps: JourneyDeps, tx: Tx, { platform, schedule, tries, trouble }: Post, now: Date): void {
+  if (schedule === null || tries > 0 || trouble !== null) return;
+  const delayMs = now.getTime() - schedule.publishAt.getTime();
+  tx.afterCommit(() => deps.observe.sendStarted(platform, delayMs));
 }
 
 type Plan =

@@ -4,6 +4,7 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import type { MediaLinks } from '../media/links.ts';
 import type { VerifiedFile } from '../media/ports.ts';
+import type { Observe } from '../observe.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import type { DueStore, JobQueue } from '../posts/ports.ts';
 import type { UsageStore } from './allowance.ts';
@@ -31,6 +32,7 @@ export interface JourneyDeps
   readonly usage: UsageStore;
   readonly approvedBytes: ApprovedBytes;
   readonly log: Logger;
+  readonly observe: Observe;
   readonly links: Pick<MediaLinks, 'make'>;
   /** Names this process in leases. */
   readonly worker: string;

@@ -4,7 +4,7 @@ import type { Attempt, Post, Trouble } from '../posts/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { JourneyDeps } from './deps.ts';
 
-type Deps = Pick<JourneyDeps, 'attempts' | 'posts' | 'audit'>;
+type Deps = Pick<JourneyDeps, 'attempts' | 'posts' | 'audit' | 'observe'>;
 
 /** Its time has passed. Only for posts that cannot be visible. */
 export async function miss(
@@ -22,6 +22,7 @@ export async function miss(
   await writeAudit(deps.audit, tx, 'system', post, 'post.missed', now, {
     cause: post.trouble?.code ?? 'not_in_time',
   });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'missed'));
   return undefined;
 }
 
@@ -66,6 +67,7 @@ export async function giveUp(
   const trouble = { code: why.code, message: `${why.message} ${ending}`, at: now.toISOString() };
   await deps.posts.update(tx, post.id, { state, wakeAt: null, trouble }, now);
   await writeAudit(deps.audit, tx, 'system', post, `post.${state}`, now, { code: why.code });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, state));
   return undefined;
 }
 
@@ -73,7 +75,7 @@ export async function giveUp(
 export async function leaveUnconfirmed(
   deps: Deps,
   tx: Tx,
-  post: Pick<Post, 'id' | 'workspaceId'>,
+  post: Pick<Post, 'id' | 'workspaceId' | 'platform'>,
   attempt: Attempt,
   trouble: Trouble,
   now: Date,
@@ -82,6 +84,7 @@ export async function leaveUnconfirmed(
   await deps.attempts.close(tx, attempt.id, 'unconfirmed', { reason: trouble.message, candidates }, now);
   await deps.posts.update(tx, post.id, { state: 'unconfirmed', wakeAt: null, trouble }, now);
   await writeAudit(deps.audit, tx, 'system', post, 'post.unconfirmed', now, { attempt: attempt.id });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'unconfirmed'));
 }
 
 async function closeAttempt(

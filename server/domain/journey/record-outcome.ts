@@ -10,6 +10,7 @@ import type { JourneyDeps } from './deps.ts';
 import { leaveUnconfirmed } from './end-without-sending.ts';
 import type { Decision } from './next.ts';
 import { auditPublished } from './record-published.ts';
+import { toldOutcome } from './told-outcome.ts';
 import type { Published, Turn } from './turn.ts';
 
 interface Ended {
@@ -57,6 +58,8 @@ async function write(deps: JourneyDeps, tx: Tx, ended: readonly Ended[]): Promis
     const { post, open } = held.get(turn.post.id) ?? {};
     // Whoever took over writes what came of it.
     if (!post || open?.id !== turn.attempt.id || open.worker !== deps.worker) continue;
+    const outcome = toldOutcome(decision, turn.attempt);
+    if (outcome) tx.afterCommit(() => deps.observe.sendEnded(post.platform, outcome));
     if (decision.kind === 'published') published.push({ post, attempt: open, visible: decision });
     else await writeOther(deps, tx, turn, post, open, decision, now);
   }

@@ -206,4 +206,5 @@ async function askAgain(deps: JourneyDeps, tx: Tx, turn: Turn, message: string):
   await deps.attempts.releaseLane(tx, attempt.id);
   await deps.approvals.voidAll(tx, post.id, code, now);
   await reviewAgain(deps, tx, post, now, { code, message: reason, at: now.toISOString() });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'rejected'));
 }

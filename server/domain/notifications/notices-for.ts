@@ -141,7 +141,7 @@ type Words = Pick<Notice, 'title' | 'body' | 'link'>;
 
 function postWords(
   kind: PostKind,
-  { actor, action }: AuditRecord,
+  { actor, action, data = {} }: AuditRecord,
   post: PostFacts,
   readers: readonly Reader[],
 ): Words {
@@ -184,7 +184,7 @@ function postWords(
     case 'time_moved':
       return {
         title: `The time of ${what} moved`,
-        body: `The rules of its time zone changed. ${post.schedule === null ? '' : `It now goes out on ${timeWords(post.schedule)}. `}${about}`,
+        body: `The rules of its time zone changed. ${data.jumped_over === true ? 'The local time that was chosen does not exist any more. ' : ''}${post.schedule === null ? '' : `It now goes out on ${timeWords(post.schedule)}. `}${about}`,
         link: page,
       };
   }

@@ -87,6 +87,15 @@ test('when the rules of a zone change, every waiting time is computed again, onc
     ['2027-02-01T01:10:00.000Z', '2027-02-01T00:00:00.000Z'],
   );
 
+  const notices = await sql()
+    .selectFrom('notifications')
+    .select(['subject', 'body'])
+    .where('kind', '=', 'time_moved')
+    .execute();
+  assert.equal(notices.length, 3);
+  for (const { subject, body } of notices)
+    assert.equal(/does not exist any more/.test(body), subject === `post:${jumped}`, body);
+
   assert.equal(await follow(), 'up_to_date');
   assert.equal(await follow(createTimeRules('2026c')), 'rules_too_old');
   assert.equal((await moves()).length, 3);

@@ -41,6 +41,7 @@ export async function openClockJumps(stage: Stage, seed: number) {
   const { house, ines } = stage;
   const playing = createPlaying(stage, seed);
   await ines.must('/v1/policies', wideWindow);
+  const all: SentPost[] = [];
   let serial = 0;
 
   /** A post that is being sent when the clock goes wrong. */
@@ -77,7 +78,7 @@ export async function openClockJumps(stage: Stage, seed: number) {
         return lost ? { kind: 'lost', reason: 'nobody heard the answer' } : result;
       },
     });
-    for (let turns = 0; turns < 40 && !answered; turns++) {
+    for (let turns = 0; turns < 400 && !answered; turns++) {
       if (await takeTurn(worker)) continue;
       const next = await house.context.dueStore.nextDueAt();
       const waitMs = (next?.getTime() ?? 0) - house.context.clock.now().getTime() + 1;
@@ -87,8 +88,9 @@ export async function openClockJumps(stage: Stage, seed: number) {
     await stage.drive();
     if (end === 'stays wrong') stage.jump(-jumps[by]);
     await stage.drive();
-    const posts: SentPost[] = [{ id, word, label, unknowable: lost }];
-    const { states, faults } = await judgeAll(stage, posts, before);
+    const post: SentPost = { id, word, label, unknowable: lost };
+    const { states, faults } = await judgeAll(stage, [post], before, all);
+    all.push(post);
     const notShown = jumped && answered ? [] : [`${label}: not shown`];
     return { states, faults: [...lostBefore, ...faults, ...notShown, ...(await takenForLost(kind, label))] };
   }
@@ -140,9 +142,19 @@ export async function openClockJumps(stage: Stage, seed: number) {
     }
     if (end === 'stays wrong') stage.jump(-jumps[by]);
     await stage.drive();
-    const verdicts = await judgeAll(stage, sent, before);
+    const verdicts = await judgeAll(stage, sent, before, all);
+    all.push(...sent);
     return { states: verdicts.states, faults: [...faults, ...verdicts.faults] };
   }
 
-  return { whileSending, whileScheduled };
+  return {
+    whileSending,
+    whileScheduled,
+    /** Whatever was late has happened now: what was said of all of them must still be true. */
+    async judgeAgain(): Promise<Verdicts> {
+      await stage.push(hours(3));
+      await stage.drive();
+      return judgeAll(stage, all);
+    },
+  };
 }

@@ -18,11 +18,16 @@ export interface Verdicts {
   readonly faults: readonly string[];
 }
 
-export async function judgeAll(stage: Stage, posts: readonly SentPost[], after = 0): Promise<Verdicts> {
+/** Judged by what the ledger says after that entry; what it says of `others` is judged elsewhere. */
+export async function judgeAll(
+  stage: Stage,
+  posts: readonly SentPost[],
+  after = 0,
+  others: readonly SentPost[] = [],
+): Promise<Verdicts> {
   const entries = await entriesAfter(stage.house.sandboxUrl, after);
   const states: Partial<Record<PostDetailView['state'], number>> = {};
   const faults: string[] = [];
-  let known = 0;
   for (const { id, word, label, unknowable = false } of posts) {
     const post = await stage.ines.read(id);
     const evidence = evidenceIn(entries, { word, wordless: false }, post);
@@ -32,13 +37,14 @@ export async function judgeAll(stage: Stage, posts: readonly SentPost[], after =
       { unknowable },
     );
     states[state] = (states[state] ?? 0) + 1;
-    known += evidence.shown.length;
     if (fault) faults.push(`${label}: ${fault}`);
     if (post.attempts.some(({ finished_at }) => finished_at === null) && state !== 'unconfirmed')
       faults.push(`${label}: an attempt is open (${state})`);
   }
-  const shown = entries.filter(({ action }) => action === 'made_visible').length;
-  if (shown > known) faults.push(`${shown - known} posts became visible that nobody sent`);
+  const words = [...posts, ...others].map(({ word }) => word);
+  for (const { action, text } of entries)
+    if (action === 'made_visible' && !words.some((word) => text?.includes(word)))
+      faults.push(`"${text}" became visible, and nobody sent it`);
   return { states, faults };
 }
 

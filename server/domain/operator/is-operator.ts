@@ -1,0 +1,26 @@
+/**
+ * Who runs this installation. An operator sees figures of all workspaces, never their content. Promise: an address makes
+ * nobody an operator unless it is confirmed.
+ */
+import type { UserId } from '../../lib/ids.ts';
+import type { PeopleStore } from '../people/ports.ts';
+import type { OwnerReader } from './ports.ts';
+
+export interface OperatorDeps {
+  /** User ids and addresses; empty means the first owner. */
+  readonly operators: readonly string[];
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly owners: OwnerReader;
+}
+
+export async function isOperator(
+  { operators, people, owners }: OperatorDeps,
+  userId: UserId,
+): Promise<boolean> {
+  if (operators.length === 0) return (await owners.firstOwner()) === userId;
+  if (operators.includes(userId)) return true;
+  const person = await people.find(userId);
+  if (!person?.emailVerified) return false;
+  const address = person.email.toLowerCase();
+  return operators.some((name) => name.includes('@') && name.toLowerCase() === address);
+}

@@ -1,0 +1,68 @@
+import { type Overview, type OverviewDeps, readOverview } from '../../domain/operator/read-overview.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { type OperatorOverviewView, operatorOverviewView } from '../views.ts';
+
+export const readOverviewRoute = (deps: OverviewDeps): Route =>
+  defineRoute({
+    operationId: 'readOperatorOverview',
+    summary: 'How the installation does; for those who run it',
+    tag: 'Operator',
+    method: 'GET',
+    paths: ['/v1/operator/overview'],
+    access: { kind: 'signed_in' },
+    responses: { 200: operatorOverviewView },
+    handler: async ({ caller }) => ok(toView(await readOverview(deps, caller.userId))),
+  });
+
+const toView = ({ at, figures, lastDay, storage, processes, here }: Overview): OperatorOverviewView => ({
+  at: at.toISOString(),
+  figures: {
+    scheduled_posts: figures.scheduledPosts,
+    due_posts: figures.duePosts,
+    due_age_seconds: figures.dueAgeSeconds,
+    publishing_posts: figures.publishingPosts,
+    unconfirmed_posts: figures.unconfirmedPosts,
+    open_attempts: figures.openAttempts,
+    uncertain_attempts: figures.uncertainAttempts,
+    lanes_held: figures.lanesHeld,
+    queues: figures.queues.map(({ name, waiting, ageSeconds }) => ({
+      name,
+      waiting,
+      age_seconds: ageSeconds,
+    })),
+    accounts_to_reconnect: [...figures.accountsToReconnect],
+  },
+  last_day: {
+    outcomes: [...lastDay.outcomes],
+    delay: lastDay.delay && {
+      count: lastDay.delay.count,
+      p50_ms: lastDay.delay.p50Ms,
+      p99_ms: lastDay.delay.p99Ms,
+    },
+  },
+  storage: {
+    kind: storage,
+    files: lastDay.files.count,
+    size_bytes: lastDay.files.sizeBytes,
+    database_bytes: lastDay.database.sizeBytes,
+  },
+  people: lastDay.people,
+  workspaces: lastDay.workspaces,
+  processes: processes.map((one) => ({
+    id: one.id,
+    host: one.host,
+    parts: [...one.parts],
+    version: one.version,
+    node_version: one.nodeVersion,
+    time_zone_data: one.timeZoneData,
+    started_at: one.startedAt.toISOString(),
+    seen_at: one.seenAt.toISOString(),
+    running: one.running,
+  })),
+  versions: {
+    signoff: here.version,
+    node: here.nodeVersion,
+    postgresql: lastDay.database.version,
+    time_zone_data: here.timeZoneData,
+  },
+});

@@ -1,0 +1,47 @@
+/** Somebody is asked for an approval while their page is open: the bell says so by itself and leads there. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startHouse } from '../house.ts';
+import { openBrowser } from './browser.ts';
+import { isAccessible, openPage, shoot, signIn } from './desk.ts';
+
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+
+test('the bell, the list, the way to the post, and what one wants to be told', {
+  timeout: 60_000,
+}, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  const [account = ''] = await owner.connectLinkedIn();
+  const { link } = await owner.must<{ link: string }>('/v1/invitations', { role: 'editor' });
+  const editor = house.visitor();
+  await editor.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
+
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, house);
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  const id = await editor.draft({ account_id: account, caption: 'Warm bread from seven' });
+  await editor.must(`/v1/posts/${id}/submit`);
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+  await isAccessible(page, 'notifications');
+  await shoot(page, 'notifications');
+  await page.getByRole('link', { name: /Tomas Reyl asks you to approve a LinkedIn post/ }).click();
+  await page.getByText('Warm bread from seven').first().waitFor();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+
+  await page.goto(new URL('/notifications/settings', house.baseUrl).href);
+  await page.getByLabel('Your post was approved: by mail').selectOption('Once a day');
+  await page.getByLabel('A post missed its time: in the app').uncheck();
+  await isAccessible(page, 'what one is told');
+  await shoot(page, 'notification-settings');
+  const { body } = await owner.get<{ data: { kind: string; in_app: boolean; mail: string }[] }>(
+    '/v1/notification-settings',
+  );
+  const missed = body.data.find(({ kind }) => kind === 'missed');
+  assert.equal(missed?.in_app, false);
+  assert.deepEqual(complaints, []);
+});
