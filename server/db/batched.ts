@@ -1,4 +1,4 @@
-import { createBatcher } from '../lib/batcher.ts';
+import { createBatcher } from '../domain/batcher.ts';
 import { currentLevel } from './ambient.ts';
 
 /**

@@ -2,7 +2,7 @@
  * What came of a send, written with everything that follows from it. Sends that end while others are being written are
  * written together; if one of them cannot be, each is written by itself.
  */
-import { createBatcher } from '../../lib/batcher.ts';
+import { createBatcher } from '../batcher.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Attempt, Post } from '../posts/ports.ts';
 import type { Tx } from '../tx.ts';
