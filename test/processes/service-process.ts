@@ -28,7 +28,13 @@ export function startService(command: string, settings: Readonly<Record<string, 
     ['--disable-warning=ExperimentalWarning', join(root, 'server/main.ts'), command],
     {
       cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        MALLOC_ARENA_MAX: '2', // as scripts/run/go-on.mjs starts it
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
