@@ -8,11 +8,13 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { whenNpmEnds } from './parent-watch.mjs';
 
+/** What lives for a moment only, such as the parts of an upload, needs no more room than this: 8 MB, three times. */
+const youngSpace = '--max-semi-space-size=8';
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 export function goOn(node, program) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...program], {
+    const child = spawn(node, ['--disable-warning=ExperimentalWarning', youngSpace, ...program], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       // Sources are read as they are; what the engine made of them last time halves the time to start.
       // One heap for each thread that ever allocated costs hundreds of megabytes under uploads; two are enough.

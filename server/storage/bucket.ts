@@ -30,7 +30,8 @@ export interface S3Settings {
   readonly prefix: string;
 }
 
-export const partBytes = 8 * 1_048_576;
+/** The smallest that the protocol takes: each of them is in memory while it is sent. */
+export const partBytes = 5 * 1_048_576;
 /** At most this many parts of one file are in memory. */
 const partsAtOnce = 2;
 

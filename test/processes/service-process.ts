@@ -25,10 +25,21 @@ export interface ServiceProcess extends AsyncDisposable {
 export function startService(command: string, settings: Readonly<Record<string, string>>): ServiceProcess {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'server/main.ts'), command],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=8',
+      join(root, 'server/main.ts'),
+      command,
+    ],
     {
       cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        MALLOC_ARENA_MAX: '2', // this and the young space as scripts/run/go-on.mjs has them
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
