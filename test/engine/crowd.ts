@@ -190,7 +190,7 @@ export async function addPosts(
       ]),
     );
     await pool.query(
-      `update posts set state = 'scheduled', publish_at = t.at, wall_time = to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), time_zone = 'UTC'
+      `update posts set state = 'scheduled', publish_at = t.at, wall_time = to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), time_zone = 'UTC'
        from unnest($1::bigint[], $2::timestamptz[]) as t(id, at) where posts.id = t.id`,
       [posts.map((p) => p.id), posts.map((p) => p.publishAt)],
     );
