@@ -2,7 +2,7 @@ import { newPostId } from '../../lib/ids.ts';
 import type { Actor } from '../workspaces/actor.ts';
 import type { Post } from './ports.ts';
 
-/** What every post has that begins anew from another: none of the other's approvals, times, tries or traces. */
+/** What every post begins with, also one that is made from another: no approvals, times, tries or traces. */
 export const begunAnew = (actor: Actor, now: Date) =>
   ({
     id: newPostId(now.getTime()),
