@@ -9,8 +9,8 @@
  */
 import { parseArgs } from 'node:util';
 import { findTestFiles } from './test/find-files.ts';
+import type { FileResult } from './test/judge-file.ts';
 import { enterRunFolder } from './test/run-folder.ts';
-import type { FileResult } from './test/run-group.ts';
 import { lintCommands, runCheck, runTests, type StepResult, typesCommands } from './test/steps.ts';
 
 const stepNames = ['lint', 'types', 'tests', 'browser'] as const;

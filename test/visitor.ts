@@ -192,12 +192,13 @@ export class Visitor {
     timeoutMs = 20_000,
   ): Promise<PostDetailView> {
     const end = performance.now() + timeoutMs;
-    for (;;) {
+    // Looking takes time from what is looked at, so it grows rarer the longer it takes.
+    for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.3, 300)) {
       const post = await this.read(id);
       if (done(post)) return post;
       if (performance.now() > end)
         throw new Error(`post ${id} stayed ${post.state}: ${JSON.stringify(post.trouble)}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }

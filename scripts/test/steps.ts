@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findOrInstallChromium } from '../../test/chromium.ts';
 import type { TestFiles } from './find-files.ts';
+import type { Failure, FileResult } from './judge-file.ts';
 import { startProgress } from './progress.ts';
 import { runFiles } from './run-files.ts';
-import type { Failure, FileResult } from './run-group.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
 export interface StepResult {
@@ -46,7 +46,8 @@ export async function runTests(
   process.env.TEST_DATABASE_URL = database.url;
   using progress = startProgress(files.tests.length + files.browser.length);
   await runFiles(files, {
-    atOnce: Math.min(4, Math.max(2, availableParallelism())),
+    // One more than there are processors: much of a test's time is spent waiting.
+    atOnce: Math.min(4, Math.max(2, availableParallelism())) + 1,
     stop: options.stop,
     onResult(result) {
       results.push(result);

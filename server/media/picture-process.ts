@@ -3,6 +3,7 @@
  * moment. It reads the file it is told of, and writes the one it is told to.
  */
 import { writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { readPictureFacts } from './picture-facts.ts';
 import type { PictureAnswer, PictureOrder } from './picture-guard.ts';
@@ -28,5 +29,7 @@ process.on('message', ({ id, order }: { id: number; order: PictureOrder }) => {
     () => process.exit(1),
   );
 });
+// It is usually ended by force, and would keep nothing then.
+flushCompileCache();
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

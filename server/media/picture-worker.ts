@@ -1,6 +1,7 @@
 /** One process that works on pictures, and the conversation with it. */
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { compiledBefore } from './compiled-before.ts';
 import type { PictureAnswer, PictureOrder } from './picture-guard.ts';
 
 export interface PictureProcess extends Disposable {
@@ -16,7 +17,7 @@ const heapMb = 64;
 export function startPictureProcess(): PictureProcess {
   const child = fork(new URL('./picture-process.ts', import.meta.url), [], {
     // What the decoder frees goes back to the system at once instead of waiting in a pool for each thread.
-    env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
+    env: { ...compiledBefore(), TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
     execArgv: [
       `--max-old-space-size=${heapMb}`,
       '--max-semi-space-size=2',

@@ -7,6 +7,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { seconds } from '../lib/clock.ts';
+import { compiledBefore } from './compiled-before.ts';
 import type { Container } from './file-kind.ts';
 import type { VideoReading } from './video-facts.ts';
 
@@ -58,7 +59,7 @@ export async function readVideoApart(
 
 export function startVideoProcess(heapMb = usualHeapMb): VideoProcess {
   const child = fork(new URL('./video-process.ts', import.meta.url), [], {
-    env: {},
+    env: compiledBefore(),
     execArgv: [
       `--max-old-space-size=${heapMb}`,
       '--max-semi-space-size=8',

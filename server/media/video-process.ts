@@ -3,6 +3,7 @@
  * It has no files, no environment and no network of its own: it asks for ranges of the one file and answers.
  */
 
+import { flushCompileCache } from 'node:module';
 import { readVideoFacts } from './video-facts.ts';
 import type { FromVideoProcess, ToVideoProcess } from './video-guard.ts';
 
@@ -43,4 +44,6 @@ process.on('message', (message: ToVideoProcess) => {
   if (message.kind === 'bytes') waiter?.resolve(message.bytes);
   else waiter?.reject(new Error('no more bytes'));
 });
+// It is usually ended by force, and would keep nothing then.
+flushCompileCache();
 process.on('disconnect', () => process.exit(0));

@@ -30,7 +30,7 @@ export interface S3Settings {
   readonly prefix: string;
 }
 
-/** The smallest that the protocol takes: each of them is in memory while it is sent. */
+/** The smallest that the protocol takes, except the last: each of them is in memory while it is sent. */
 export const partBytes = 5 * 1_048_576;
 /** At most this many parts of one file are in memory. */
 const partsAtOnce = 2;

@@ -22,9 +22,6 @@ import { isUploadId, notThere } from './names.ts';
 import { type Part, PartWriter } from './part-writer.ts';
 import { isMissingUpload, s3Trouble } from './s3-trouble.ts';
 
-/** The protocol takes no smaller part, except the last. */
-const minPartBytes = 5 * 1_048_576;
-
 interface Info {
   readonly size: number | null;
   readonly metadata: Record<string, string | null> | null;
@@ -101,7 +98,7 @@ export class S3Uploads extends DataStore {
     }
     const end = writer.sentBytes + writer.waitingBytes;
     if (end === info.size) await this.#complete(id, writer);
-    else if (writer.waitingBytes >= minPartBytes) await writer.send();
+    else if (writer.waitingBytes >= partBytes) await writer.send();
     else if (end > offset) await this.#saveTail(id, writer);
     await writer.settled();
     if (broken) throw broken.error;

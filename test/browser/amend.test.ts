@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
+import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { isAccessible, openPage, shoot } from './desk.ts';
+import { openPage, shoot } from './desk.ts';
 
 test('a person changes what is out: sees what stays, what changes, signs it, and readers see it', {
   timeout: 120_000,

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PostView } from '../../server/http/views.ts';
 import { startHouse } from '../house.ts';
+import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { ines, isAccessible, openPage, shoot, signIn } from './desk.ts';
+import { ines, openPage, shoot, signIn } from './desk.ts';
 
 test('what is written before an account is chosen, or for another platform, goes along', {
   timeout: 120_000,

@@ -9,8 +9,9 @@ import { type House, startHouse } from '../house.ts';
 import { type LedgerEntry, ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
 import { video } from '../videos.ts';
+import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { arrange, ines, isAccessible, openPage, shoot, signIn } from './desk.ts';
+import { arrange, ines, openPage, shoot, signIn } from './desk.ts';
 
 const optionsOf = (select: Locator): Promise<string[]> => select.locator('option').allTextContents();
 const isOff = async (box: Locator): Promise<void> => assert.equal(await box.isChecked(), false);

@@ -1,6 +1,5 @@
 /** A person's desk in a real browser: signing in, looking at it, and arranging what the platform says. */
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import type { ConnectionView } from '../../server/http/views.ts';
 import type { House } from '../house.ts';
@@ -8,18 +7,6 @@ import type { Visitor } from '../visitor.ts';
 import { complaintsOf } from './browser.ts';
 
 const shots = process.env.SCREENSHOTS;
-
-export async function isAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  assert.deepEqual(
-    violations.map(
-      ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    ),
-    [],
-  );
-}
 
 interface Root {
   setAttribute(name: string, value: string): void;

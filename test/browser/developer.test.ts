@@ -4,22 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { startHouse } from '../house.ts';
+import { isAccessible } from './accessible.ts';
 import { complaintsOf, openBrowser } from './browser.ts';
-
-async function isAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  assert.deepEqual(
-    violations.map(
-      ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    ),
-    [],
-  );
-}
 
 /** Somebody else's program: sends people to us, and trades the code it gets back for a token. */
 async function startProgram(baseUrl: string) {

@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startHouse } from '../house.ts';
 import { picture } from '../pictures.ts';
 import { video } from '../videos.ts';
+import { isAccessible } from './accessible.ts';
 import { complaintsOf, openBrowser } from './browser.ts';
 
 const shots = process.env.SCREENSHOTS;
-
-async function isAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  assert.deepEqual(
-    violations.map(
-      ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    ),
-    [],
-  );
-}
 
 interface Root {
   setAttribute(name: string, value: string): void;

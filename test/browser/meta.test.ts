@@ -6,8 +6,9 @@ import { startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';
 import { photo } from '../pictures.ts';
 import { video } from '../videos.ts';
+import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { isAccessible, openPage, shoot, signIn } from './desk.ts';
+import { openPage, shoot, signIn } from './desk.ts';
 
 async function isSaved(page: Page): Promise<void> {
   await page

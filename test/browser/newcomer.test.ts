@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
+import { isAccessible } from './accessible.ts';
 import { complaintsOf, openBrowser } from './browser.ts';
-
-async function isAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  assert.deepEqual(
-    violations.map(
-      ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    ),
-    [],
-  );
-}
 
 test('a newcomer walks from sign-in to a published post in the browser, and finds it on the platform', {
   timeout: 120_000,

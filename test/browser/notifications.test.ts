@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startHouse } from '../house.ts';
+import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { isAccessible, openPage, shoot, signIn } from './desk.ts';
+import { openPage, shoot, signIn } from './desk.ts';
 
 const everything = new AsyncDisposableStack();
 after(() => everything.disposeAsync());

@@ -4,8 +4,9 @@ import { after, test } from 'node:test';
 import type { AccountView } from '../../server/http/views.ts';
 import { minutes } from '../../server/lib/clock.ts';
 import { startHouse } from '../house.ts';
+import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { isAccessible, openPage, shoot, signIn } from './desk.ts';
+import { openPage, shoot, signIn } from './desk.ts';
 
 const everything = new AsyncDisposableStack();
 after(() => everything.disposeAsync());

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startHouse } from '../house.ts';
+import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { isAccessible, openPage, shoot } from './desk.ts';
+import { openPage, shoot } from './desk.ts';
 
 test('somebody comes in with TikTok, tells an address, adds Google, and removes TikTok', {
   timeout: 120_000,

@@ -37,7 +37,8 @@ export function startService(command: string, settings: Readonly<Record<string, 
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         TMPDIR: process.env.TMPDIR,
-        MALLOC_ARENA_MAX: '2', // this and the young space as scripts/run/go-on.mjs has them
+        MALLOC_ARENA_MAX: '2', // this, the young space and the compiled code as scripts/run/go-on.mjs has them
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,8 @@
  */
 import { glob } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { runGroup } from '../../scripts/test/run-group.ts';
+import type { FileResult } from '../../scripts/test/judge-file.ts';
+import { runLane } from '../../scripts/test/run-lane.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const longestMs = 1_800_000;
@@ -15,13 +16,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 let failed = 0;
 const files: string[] = [];
 for await (const file of glob('server/platforms/*/contract*.test.ts')) files.push(file);
-for (const file of files.filter((name) => name.includes(values.only)).sort()) {
-  const [result] = await runGroup([file], stopping.signal, longestMs);
-  if (result === undefined) continue;
-  failed += result.failures.length;
-  console.log(
-    `${file}: ${result.passed} passed, ${result.failures.length} failed, ${result.seconds.toFixed(0)} s`,
-  );
-  for (const { name, reason } of result.failures) console.log(`  ${name}\n${reason}`);
-}
+const chosen = files.filter((name) => name.includes(values.only)).sort();
+await runLane(chosen.values(), { stop: stopping.signal, hangingMs: longestMs, onResult: tell });
 process.exitCode = failed === 0 && files.length > 0 ? 0 : 1;
+
+function tell({ file, passed, failures, seconds }: FileResult): void {
+  failed += failures.length;
+  console.log(`${file}: ${passed} passed, ${failures.length} failed, ${seconds.toFixed(0)} s`);
+  for (const { name, reason } of failures) console.log(`  ${name}\n${reason}`);
+}

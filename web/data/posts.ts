@@ -57,10 +57,12 @@ export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'one', id],
     queryFn: () => get<PostDetailView>(`/v1/posts/${id}`),
-    // A sheet on its way is watched each second; the query pauses by itself while the page is hidden.
+    // What is on its way or being made is watched each second; the query pauses by itself while the page is hidden.
     refetchInterval: (query) => {
       const post = query.state.data;
       if (post?.state === 'publishing') return 1000;
+      if (post?.state === 'draft' && post.media.some(({ fitting }) => fitting?.state === 'making'))
+        return 1000;
       const due =
         post?.state === 'scheduled' && post.schedule ? Date.parse(post.schedule.publish_at) : Number.NaN;
       return due - Date.now() < 60_000 ? 3000 : 30_000;
@@ -77,9 +79,11 @@ export const figuresQuery = (id: string) =>
     retry: false,
   });
 
-/** A change answers with the whole post; the lists follow. */
-export const storePost = (client: QueryClient, detail: PostDetailView): void => {
-  client.setQueryData(postQuery(detail.id).queryKey, detail);
+/** A change answers with the whole post; the lists follow. A reading that began before it would put the old one back. */
+export const storePost = async (client: QueryClient, detail: PostDetailView): Promise<void> => {
+  const { queryKey } = postQuery(detail.id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, detail);
   void client.invalidateQueries({ queryKey: ['posts', 'some'] });
   void client.invalidateQueries({ queryKey: ['posts', 'list'] });
 };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight, Unlink } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AccountView } from '../../server/http/views.ts';
 import { Icon } from '../components/icon.tsx';
 import { platformLabel } from '../components/platform-glyph.tsx';
@@ -23,9 +23,12 @@ export function ReconnectBanner() {
   const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: () => askEvery(lookEveryMs) });
   const lost = accounts?.filter(({ status }) => status === 'reconnect_needed') ?? [];
   const which = accounts && lost.map(({ id }) => id).join(' ');
+  const known = useRef(which);
   // Posts that wait for these accounts say so too, and no longer when they work again.
   useEffect(() => {
-    if (which !== undefined) void client.invalidateQueries({ queryKey: ['posts'] });
+    const isChange = known.current !== undefined && known.current !== which;
+    known.current = which;
+    if (isChange) void client.invalidateQueries({ queryKey: ['posts'] });
   }, [client, which]);
   const [first, ...others] = lost;
   return (

@@ -1,12 +1,13 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { type AccountId, newPostId } from '../../lib/ids.ts';
+import type { AccountId } from '../../lib/ids.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
 import { publisherFor, writeAudit } from './guards.ts';
+import { begunAnew } from './new-draft.ts';
 import type { Post, PostMedia, TargetAccount } from './ports.ts';
 import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
 
@@ -41,28 +42,15 @@ export async function createPost(deps: Deps, actor: Actor, input: CreatePostInpu
     if (problems.length) throw contentNotAllowed(publisher.displayName, problems);
     const rules = await deps.rules.rules(tx, actor.workspaceId);
     const post: Post = {
-      id: newPostId(now.getTime()),
+      ...begunAnew(actor, now),
       workspaceId: actor.workspaceId,
       amendsPostId: null,
       platform: input.platform,
       accountId: account?.id ?? null,
-      state: 'draft',
       caption: input.caption,
       options: input.options,
       media,
-      editNumber: 1,
-      currentRevision: null,
-      authorId: actor.userId,
-      fromApp: actor.via.kind === 'token',
-      lastEditorId: actor.userId,
       schedule: input.schedule ? resolveSchedule(input.schedule, rules.timeZone) : null,
-      tries: 0,
-      trouble: null,
-      externalId: null,
-      permalink: null,
-      publishedAt: null,
-      createdAt: now,
-      updatedAt: now,
     };
     await deps.posts.insert(tx, post);
     await writeAudit(deps.audit, tx, actor, post, 'post.created', now);

@@ -4,7 +4,7 @@ import type { Post } from './ports.ts';
 
 type Author = Pick<Actor, 'userId'> & { readonly via: Pick<Via, 'kind'> };
 
-/** What every post has that begins anew from another: none of the other's approvals, times, tries or traces. */
+/** What every post begins with, also one that is made from another: no approvals, times, tries or traces. */
 export const begunAnew = (actor: Author, now: Date) =>
   ({
     id: newPostId(now.getTime()),

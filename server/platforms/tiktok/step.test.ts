@@ -29,7 +29,7 @@ test('a video is asked for, begun, sent in parts, and committed only with its la
     'committing',
     'PUT bytes 10000000-25000122/25000123',
   ]);
-  assert.deepEqual(outcome, { kind: 'pending', checkAt: new Date(start + 5_000) });
+  assert.deepEqual(outcome, { kind: 'pending', checkAt: new Date(start + 2000) });
   assert.deepEqual([publish?.committedMs, publish?.accepted], [start, true]);
   assert.equal(requests[2]?.headers?.authorization, undefined, 'the address is the credential');
   assert.equal(requests[3]?.bodyLength, 15_000_123);

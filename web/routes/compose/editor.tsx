@@ -158,7 +158,7 @@ export function Editor({
       const saved = await draft.flush();
       if (!saved) return;
       const submitted = saved.state === 'in_review' ? saved : await submitWhenMade(saved.id, draft.untilMade);
-      storePost(client, submitted);
+      await storePost(client, submitted);
       if (!andSign) toast('Sent to review. It waits for a signature.');
       await (andSign
         ? navigate({ to: '/review/{-$postId}', params: { postId: saved.id } })

@@ -76,7 +76,7 @@ export const useDraft = (
       base.current = next;
       saved.current = sending;
       setDetail(next);
-      storePost(client, next);
+      await storePost(client, next);
       if (!known || moves) onCreated(next.id);
       if (moves) await dropDraft(known.id);
     }

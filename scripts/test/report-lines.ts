@@ -1,4 +1,4 @@
-/** A reporter for node:test that writes one JSON line for each finished test, for the parent to read. */
+/** A reporter for node:test that tells the parent of each finished test. */
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
@@ -14,7 +14,7 @@ export interface TestLine {
   readonly onlyInner?: boolean;
 }
 
-async function* eventLines(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+async function* reportLines(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const event of events) {
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const { name, nesting, skip, todo, details, line } = event.data;
@@ -26,7 +26,7 @@ async function* eventLines(events: AsyncIterable<TestEvent>): AsyncGenerator<str
       seconds: details.duration_ms / 1000,
       ...(line === undefined ? {} : { line }),
     };
-    yield `${JSON.stringify({ ...common, ...verdict(event, waived) } satisfies TestLine)}\n`;
+    process.send?.({ ...common, ...verdict(event, waived) } satisfies TestLine);
   }
 }
 
@@ -43,4 +43,4 @@ function verdict(event: TestEvent, waived: string | boolean | undefined): Verdic
 }
 
 // biome-ignore lint/style/noDefaultExport: node takes a reporter from its module's default export
-export default eventLines;
+export default reportLines;

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { runGroup } from './run-group.ts';
+import type { FileResult } from './judge-file.ts';
+import { runLane } from './run-lane.ts';
 
-const folder = await mkdtemp(path.join(tmpdir(), 'signoff-run-group-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'signoff-run-lane-'));
 after(() => rm(folder, { recursive: true }));
 
 async function fileWith(text: string): Promise<string> {
@@ -14,8 +15,13 @@ async function fileWith(text: string): Promise<string> {
   return file;
 }
 
-const runTexts = async (texts: readonly string[], limitMs?: number) =>
-  runGroup(await Promise.all(texts.map(fileWith)), new AbortController().signal, limitMs);
+async function runTexts(texts: readonly string[], hangingMs = 60_000): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  const files = await Promise.all(texts.map(fileWith));
+  const { signal } = new AbortController();
+  await runLane(files.values(), { stop: signal, hangingMs, onResult: (result) => results.push(result) });
+  return results;
+}
 
 async function runText(text: string, limitMs?: number) {
   const [result] = await runTexts([text], limitMs);
@@ -86,15 +92,19 @@ test('files that share a process are judged each by its own tests, hooks include
   assert.deepEqual([third?.passed, third?.failures], [2, []]);
 });
 
-test('when a file ends the process, no file counts as run whose end was not seen', async () => {
+test('a file that ends the process fails, and the next one runs in another', async () => {
   const results = await runTexts([
-    `test('ends all', () => process.exit(0));`,
-    `test('not reached', () => {});`,
+    `test('seen', () => {}); test('ends all', () => process.exit(0));`,
+    `test('reached', () => {});`,
   ]);
-  assert.deepEqual(
-    results.map(({ passed }) => passed),
-    [0, 0],
-  );
   assert.match(results[0]?.failures[0]?.reason ?? '', /ended before its tests did/);
-  assert.match(results[1]?.failures[0]?.reason ?? '', /did not run/);
+  assert.deepEqual([results[1]?.passed, results[1]?.failures], [1, []]);
+});
+
+test('more files than one process takes are all judged, in their order', async () => {
+  const results = await runTexts(Array.from({ length: 27 }, (_, n) => `test('number ${n}', () => {});`));
+  assert.deepEqual(
+    results.map(({ passed, failures }) => passed - failures.length),
+    Array.from({ length: 27 }, () => 1),
+  );
 });
