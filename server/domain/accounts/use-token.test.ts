@@ -90,6 +90,16 @@ const given = (accessToken: string, tokenVersion: number) => ({
   tokenVersion,
 });
 
+test('a token that was dated by a clock ahead of ours is refreshed before it is used', () => {
+  const now = new Date(0);
+  const dated = (aheadMs: number) => {
+    const issued = later(now, aheadMs);
+    return isNearEnd({ accessIssuedAt: issued, accessExpiresAt: later(issued, days(60)) }, now);
+  };
+  assert.equal(dated(minutes(2)), false, 'clocks differ a little');
+  assert.equal(dated(minutes(2) + 1), true);
+});
+
 test('a token is near its end in the last fifth of its life, or the last five minutes', () => {
   const issued = new Date(0);
   const near = (lifeMs: number, ageMs: number): boolean =>

@@ -14,7 +14,7 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { Connector } from './connector.ts';
 import { inGrace } from './grace.ts';
-import { refreshMarginMs, refreshShare } from './limits.ts';
+import { clockSkewMs, refreshMarginMs, refreshShare } from './limits.ts';
 import type {
   Account,
   AccountStore,
@@ -225,12 +225,16 @@ const give = (current: Look): TokenAnswer =>
 const isValid = ({ accessExpiresAt }: AccountTokens, now: Date): boolean =>
   accessExpiresAt === null || accessExpiresAt > now;
 
-/** At most half a life, so that a token of a few minutes is not refreshed at every use. */
+/**
+ * At most half a life, so that a token of a few minutes is not refreshed at every use. One that was dated by a clock
+ * ahead of ours ends sooner than it says, nobody knows when.
+ */
 export function isNearEnd(
   { accessIssuedAt, accessExpiresAt }: Pick<AccountTokens, 'accessIssuedAt' | 'accessExpiresAt'>,
   now: Date,
 ): boolean {
   if (accessExpiresAt === null) return false;
+  if (accessIssuedAt.getTime() - now.getTime() > clockSkewMs) return true;
   const lifeMs = accessExpiresAt.getTime() - accessIssuedAt.getTime();
   const marginMs = Math.min(Math.max(lifeMs * refreshShare, refreshMarginMs), lifeMs / 2);
   return accessExpiresAt.getTime() - now.getTime() <= marginMs;
