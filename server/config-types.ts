@@ -33,6 +33,7 @@ export interface Config {
   /** Credentials of each platform; null means the sandbox, where there is one. */
   readonly platforms: Readonly<Record<PlatformName, ClientCredentials | null>>;
   readonly linkedinVersion: string;
+  readonly youtubeUploadsPerDay: number;
   readonly facebookVersion: string;
   readonly instagramVersion: string;
   /** Requests a minute. */

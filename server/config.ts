@@ -211,6 +211,13 @@ export function readConfig(environment: Environment = process.env): Config {
       instagram: client('INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET'),
     },
     linkedinVersion,
+    youtubeUploadsPerDay: number(
+      'YOUTUBE_UPLOADS_PER_DAY',
+      100,
+      /^[1-9]\d{0,6}$/,
+      1e7,
+      'a whole number of uploads a day, at least 1',
+    ),
     facebookVersion: graphVersion('FACEBOOK_VERSION', 'v26.0'),
     instagramVersion: graphVersion('INSTAGRAM_VERSION', 'v25.0'),
     limits: {

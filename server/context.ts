@@ -23,6 +23,7 @@ import {
 import { createPostReader } from './db/post-reader.ts';
 import { createPostBinding, createPostSearch } from './db/post-search.ts';
 import { createPostStores } from './db/post-stores.ts';
+import { createQuotaStore } from './db/quota-uses.ts';
 import { createSignInAttempts } from './db/sign-in-attempts.ts';
 import { createTurnStore } from './db/turns.ts';
 import { createUsageStore } from './db/usage.ts';
@@ -60,6 +61,7 @@ import { createMetricsContext } from './metrics-context.ts';
 import { createNotificationContext } from './notification-context.ts';
 import { createOauthContext } from './oauth-context.ts';
 import { identitySettings, pictureFetch, platformSettings } from './outside.ts';
+import { createPauseContext } from './pause-context.ts';
 import { createPlatforms } from './platforms/index.ts';
 import { createScheduleContext } from './schedule-context.ts';
 
@@ -144,6 +146,9 @@ export async function createContext({
     renditionDeps: files.renditionDeps,
   };
   const schedule = createScheduleContext(database, posts, log);
+  const { events } = told.routeDeps;
+  const { operator } = watching;
+  const pausing = createPauseContext({ database, posts, accounts, events, operator, log });
   const dueStore = createDueStore(database);
   const journey: JourneyDeps & PostDeps = {
     ...posts,
@@ -153,6 +158,7 @@ export async function createContext({
     tokens,
     send,
     usage: watching.allowing(createUsageStore(database)),
+    quotas: createQuotaStore(database),
     approvedBytes: storage,
     links: files.links,
     log,
@@ -240,6 +246,7 @@ export async function createContext({
       storage,
     }),
     ...schedule.routes,
+    ...pausing.routes,
     ...appRoutes(apps),
     ...consentRoutes({ ...apps, ...authorizationServer }),
     ...watching.routes,
@@ -264,6 +271,7 @@ export async function createContext({
     dueStore,
     journey,
     schedule,
+    pausing,
     people,
     apps,
     authenticator,

@@ -37,6 +37,7 @@ export const errorTable = {
   media_quota_exceeded: { status: 400, title: 'The workspace has no room for this file' },
   address_not_allowed: { status: 400, title: 'That address cannot be fetched' },
   media_name_taken: { status: 400, title: 'A file with this name exists already' },
+  publishing_paused: { status: 400, title: 'Publishing is paused' },
   account_not_usable: { status: 400, title: 'The account cannot publish now' },
   connect_failed: { status: 400, title: 'The account could not be connected' },
   connect_expired: { status: 400, title: 'The connection attempt has expired' },

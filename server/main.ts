@@ -4,6 +4,7 @@ import { checkAudit } from './commands/check-audit.ts';
 import { listMails } from './commands/list-mails.ts';
 import { makeToken } from './commands/make-token.ts';
 import { moveFiles } from './commands/move-files.ts';
+import { pausePublishing, resumePublishing } from './commands/pause-publishing.ts';
 import { runService } from './commands/run-service.ts';
 import { withDatabase } from './commands/with-database.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -24,6 +25,8 @@ const commands = [
   'verify-audit',
   'mails',
   'storage-migrate',
+  'pause',
+  'resume',
 ] as const;
 
 async function main([command = 'all', ...args]: string[]): Promise<void> {
@@ -43,6 +46,10 @@ async function main([command = 'all', ...args]: string[]): Promise<void> {
       return checkAudit(config);
     case 'storage-migrate':
       return moveFiles(config, args);
+    case 'pause':
+      return pausePublishing(config, args);
+    case 'resume':
+      return resumePublishing(config);
     default:
       throw new StartError(`There is no command "${command}". Use one of ${commands.join(', ')}.`);
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './db/database.ts';
 import { createFigureReader } from './db/figures.ts';
+import { createInstallationPauseStore } from './db/pauses.ts';
 import { createPeopleStore } from './db/people.ts';
 import { createOwnerReader, createProcessStore } from './db/processes.ts';
 import type { Connectors } from './domain/accounts/ports.ts';
@@ -71,6 +72,7 @@ export function createMetricsContext({ config, database, clock, log, sandboxUrl 
     figures,
     longFigures: remember(() => reader.longFigures(later(clock.now(), -days(1))), longFiguresKeptMs, clock),
     processes,
+    installation: createInstallationPauseStore(database),
     storage: media.s3 ? 's3' : 'disk',
     here,
   };
@@ -81,6 +83,7 @@ export function createMetricsContext({ config, database, clock, log, sandboxUrl 
     heartbeat,
     observe: metrics.observe,
     answered: metrics.answered,
+    operator: overview,
     isOperator: (userId: UserId) => isOperator(overview, userId),
     routes: operatorRoutes(overview),
     sending: (send: SendRequest) => measuredSend(send, platformAt(sandboxUrl), metrics.called),

@@ -88,7 +88,7 @@ export function platformSettings(config: Config, sandboxUrl: URL | null): Platfo
   const publicUrl = baseUrl.protocol === 'https:' && !isLoopback(baseUrl.hostname) ? baseUrl : null;
   return {
     linkedin: linkedin && { ...linkedin, version: config.linkedinVersion, members: true },
-    youtube,
+    youtube: youtube && { ...youtube, uploadsPerDay: config.youtubeUploadsPerDay },
     tiktok: tiktok && { ...tiktok, publicUrl, pull: false },
     facebook: facebookLogin,
     instagram: instagramWays(instagramLogin, facebookLogin, publicUrl),

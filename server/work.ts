@@ -16,6 +16,8 @@ import { days, later } from './lib/clock.ts';
 
 /** Longer than any platform repeats itself. */
 const noticesKeptMs = days(90);
+/** Longer than any platform counts. */
+const usesKeptMs = days(3);
 
 export async function work(context: Context): Promise<AsyncDisposable> {
   const { journey, dueStore, clock, log, queue, sendsAtOnce, connectionString } = context;
@@ -47,6 +49,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     () => context.budgets.forgetOld(clock.now()),
     () => context.oidcRecords.forgetExpired(clock.now()),
     () => context.care.callbacks.noticeStore.forgetBefore(later(clock.now(), -noticesKeptMs)),
+    () => journey.quotas.forgetBefore(later(clock.now(), -usesKeptMs)),
     ...context.files.chores,
     ...context.told.chores,
   ];

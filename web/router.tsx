@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { sessionQuery } from './data/session.ts';
-import { isSignedOut } from './lib/problem.ts';
-import { settleWorkspace } from './lib/workspace.ts';
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
+import { signedIn } from './data/signed-in.ts';
+import { pick } from './lib/search-params.ts';
 import { AccountsPage } from './routes/accounts.tsx';
 import { AppShell, AppShellPending } from './routes/app-shell.tsx';
 import { AuthorizedAppsPage } from './routes/authorized-apps.tsx';
@@ -23,28 +22,15 @@ import { PostPage } from './routes/post.tsx';
 import { PostsPage } from './routes/posts.tsx';
 import { ReviewPage } from './routes/review.tsx';
 import { NotFoundPage, RootError, RootFrame } from './routes/root.tsx';
+import { ChangeRecurrencePage, RepeatPostPage } from './routes/settings/plan-recurrence.tsx';
+import { PostingTimesPage } from './routes/settings/posting-times.tsx';
+import { RecurringPostsPage } from './routes/settings/recurring-posts.tsx';
 import { SettingsPage } from './routes/settings.tsx';
 import { SignInPage } from './routes/signin.tsx';
 import { TryCallbackPage } from './routes/try/callback.tsx';
 import { TryPage } from './routes/try.tsx';
 import { WaysToSignInPage } from './routes/ways-to-sign-in.tsx';
 import { YourEmailPage } from './routes/your-email.tsx';
-
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
-
-/** Only what was really given, so that addresses stay short. */
-const pick = <K extends string>(
-  search: Record<string, unknown>,
-  keys: readonly K[],
-): { [P in K]?: string } => {
-  const found: { [P in K]?: string } = {};
-  for (const key of keys) {
-    const value = text(search[key]);
-    if (value !== undefined) found[key] = value;
-  }
-  return found;
-};
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootFrame,
@@ -72,26 +58,6 @@ export const dataDeletionRoute = createRoute({
   validateSearch: (search: Record<string, unknown>) => pick(search, ['id']),
   component: DataDeletionPage,
 });
-
-/** Whoever is not signed in goes there first, and comes back. */
-const signedIn = async ({
-  context,
-  location,
-}: {
-  context: { queryClient: QueryClient };
-  location: { href: string };
-}): Promise<void> => {
-  try {
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
-    settleWorkspace(session.workspaces);
-  } catch (error) {
-    if (isSignedOut(error)) {
-      const home = location.href === '/';
-      throw redirect({ to: '/signin', search: home ? {} : { return_to: location.href } });
-    }
-    throw error;
-  }
-};
 
 /** On its own, without the rest of the site around it: it asks for a decision. */
 export const consentRoute = createRoute({
@@ -210,6 +176,32 @@ export const waysToSignInRoute = createRoute({
   component: WaysToSignInPage,
 });
 
+export const postingTimesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/times',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['account']),
+  component: PostingTimesPage,
+});
+
+export const recurringPostsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/recurring',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['show', 'end']),
+  component: RecurringPostsPage,
+});
+
+export const repeatPostRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/recurring/new/$postId',
+  component: RepeatPostPage,
+});
+
+export const changeRecurrenceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/recurring/$recurrenceId',
+  component: ChangeRecurrencePage,
+});
+
 const authorizedAppsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/apps',
@@ -262,6 +254,10 @@ const routeTree = rootRoute.addChildren([
     notificationSettingsRoute,
     settingsRoute,
     waysToSignInRoute,
+    postingTimesRoute,
+    recurringPostsRoute,
+    repeatPostRoute,
+    changeRecurrenceRoute,
     authorizedAppsRoute,
     operatorRoute,
     developersRoute,

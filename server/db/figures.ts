@@ -6,12 +6,17 @@ import type { FigureReader } from '../domain/operator/ports.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import type { DatabaseHandle } from './database.ts';
 
+/** What somebody paused is not late. */
+const held = `(exists (select 1 from installation_pauses where resumed_at is null)
+  or workspace_id in (select h.workspace_id from pauses h where h.account_id is null)
+  or account_id in (select h.account_id from pauses h where h.account_id is not null))`;
+
 const counts = `
   select
     (select count(*)::int from posts where state = 'scheduled' and publish_at > $1) as scheduled,
-    (select count(*)::int from posts where state = 'scheduled' and publish_at <= $1) as due,
+    (select count(*)::int from posts where state = 'scheduled' and publish_at <= $1 and not ${held}) as due,
     (select coalesce(extract(epoch from $1 - min(publish_at)), 0)::float8
-       from posts where state = 'scheduled' and publish_at <= $1) as due_age,
+       from posts where state = 'scheduled' and publish_at <= $1 and not ${held}) as due_age,
     (select count(*)::int from posts where state = 'publishing') as publishing,
     (select count(*)::int from posts where state = 'unconfirmed' and deleted_at is null) as unconfirmed,
     (select count(*)::int from attempts where finished_at is null) as open,

@@ -93,6 +93,7 @@ function typedTables(): Tables {
     'schedule-schema.ts',
     'notification-schema.ts',
     'process-schema.ts',
+    'pause-schema.ts',
   ]
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .map((text) => text.slice(text.indexOf('export interface ')))
@@ -155,6 +156,7 @@ test('every table of a tenant names its workspace', async () => {
     'platform_notices',
     'data_deletions',
     'processes',
+    'installation_pauses',
     'time_rules',
     'approval_times',
     'recurrence_posts',

@@ -1,8 +1,10 @@
 import { sql as raw } from 'kysely';
 import type { Timing } from '../domain/approvals/timing.ts';
+import { pauseOver } from '../domain/pauses/pause.ts';
 import type { PostDetail, PostFilter, PostReader, PostRecord } from '../domain/posts/reader.ts';
 import type { PostId, UserId, WorkspaceId } from '../lib/ids.ts';
 import type { DatabaseHandle, Sql } from './database.ts';
+import { pausesOf } from './pauses.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
 import { amendmentDetails, revisionOf } from './shown-revisions.ts';
 
@@ -54,6 +56,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
     sql,
     rows.map(({ id }) => id),
   );
+  const pauses = await pausesOf(sql, [...new Set(rows.map(({ workspace_id }) => workspace_id))]);
   return rows.map((row) => ({
     post: toPost(row, media.get(row.id) ?? []),
     account:
@@ -81,6 +84,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
     openAmendment: row.open_amendment,
     amended:
       row.amended_at === null ? null : { at: row.amended_at, caption: row.amended_caption ?? row.caption },
+    pause: pauseOver(pauses.get(row.workspace_id) ?? [], row.account_id),
   }));
 }
 

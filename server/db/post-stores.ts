@@ -5,6 +5,7 @@ import { createAttemptStore } from './attempts.ts';
 import { createCommentStore } from './comments.ts';
 import type { DatabaseHandle } from './database.ts';
 import { createDueSignal } from './due.ts';
+import { createPauseStore } from './pauses.ts';
 import { createPostStore } from './posts.ts';
 import { createSlotStore } from './slots.ts';
 
@@ -16,5 +17,6 @@ export const createPostStores = (database: DatabaseHandle) => ({
   rules: createRulesReader(),
   comments: createCommentStore(),
   due: createDueSignal(),
+  pauses: createPauseStore(database),
   slots: createSlotStore(database),
 });

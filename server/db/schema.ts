@@ -28,10 +28,17 @@ import type { AppTables } from './app-schema.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
 import type { MediaTables } from './media-schema.ts';
 import type { NotificationTables } from './notification-schema.ts';
+import type { PauseTables } from './pause-schema.ts';
 import type { ProcessTables } from './process-schema.ts';
 import type { ScheduleTables } from './schedule-schema.ts';
 
-export interface Database extends AppTables, MediaTables, NotificationTables, ScheduleTables, ProcessTables {
+export interface Database
+  extends AppTables,
+    MediaTables,
+    NotificationTables,
+    PauseTables,
+    ScheduleTables,
+    ProcessTables {
   users: {
     id: UserId;
     name: string;
@@ -152,6 +159,7 @@ export interface Database extends AppTables, MediaTables, NotificationTables, Sc
     request_hash: string | null;
   };
   platform_usage: { key: string; used_share: number; wait_until: Date | null; noted_at: Date };
+  quota_uses: { quota: string; attempt_id: string; workspace_id: WorkspaceId; at: Date };
   platform_notices: { platform: PlatformName; digest: string; kind: string; received_at: Date };
   data_deletions: {
     code: string;

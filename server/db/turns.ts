@@ -1,6 +1,7 @@
 /** Turns of many posts at a time, each step in one statement. */
 import { sql as raw } from 'kysely';
 import type { TurnFacts, TurnStore } from '../domain/journey/turn.ts';
+import { pauseOver } from '../domain/pauses/pause.ts';
 import type { Attempt } from '../domain/posts/ports.ts';
 import { AppError } from '../errors.ts';
 import type { AccountId, PostId } from '../lib/ids.ts';
@@ -8,6 +9,7 @@ import { accountOf } from './account-rows.ts';
 import { meantInstant, timingOf } from './approvals.ts';
 import { attemptOf } from './attempts.ts';
 import { type Sql, sqlOf } from './database.ts';
+import { enterBeginnings, pausesOf } from './pauses.ts';
 import { type PostRow, selectPosts, toPost } from './posts.ts';
 
 export function createTurnStore(): TurnStore {
@@ -19,6 +21,8 @@ export function createTurnStore(): TurnStore {
 
     async load(tx, ids) {
       const sql = sqlOf(tx);
+      // Before anything is locked, and before the pauses are read: what is not there then comes after this transaction.
+      await enterBeginnings(sql);
       const { rows, attempts } = await lockPublishing(sql, ids);
       if (rows.length === 0) return [];
       const known = await surroundings(sql, rows);
@@ -35,6 +39,7 @@ export function createTurnStore(): TurnStore {
             revision: known.revisions.get(row.id),
             declarations: known.declarations.get(row.id) ?? {},
             earlierHandles: known.handles.get(row.id) ?? {},
+            pause: pauseOver(known.pauses.get(row.workspace_id) ?? [], row.account_id),
           },
         ];
       });
@@ -63,7 +68,16 @@ export function createTurnStore(): TurnStore {
         from unnest(${attemptIds}::text[],
           ${published.map(({ visible }) => JSON.stringify({ external_id: visible.externalId }))}::text[]) as s (id, detail)
         where a.id = s.id and a.finished_at is null`.execute(sql);
-      await sql.deleteFrom('lanes').where('attempt_id', 'in', attemptIds).execute();
+      // Found by its key: the table is small but changes all the time, and reading all of it reads what was deleted too.
+      await sql
+        .deleteFrom('lanes')
+        .where(
+          'lane',
+          'in',
+          published.map(({ attempt }) => attempt.lane),
+        )
+        .where('attempt_id', 'in', attemptIds)
+        .execute();
       const rows = published.map(({ post, visible }) => ({
         id: post.id,
         // The id stays with the post that was changed.
@@ -112,6 +126,7 @@ async function lockPublishing(
 /** What the turns of these posts need to know besides the posts themselves. */
 async function surroundings(sql: Sql, rows: readonly PostRow[]) {
   const ids = rows.map(({ id }) => id);
+  const workspaceIds = [...new Set(rows.map(({ workspace_id }) => workspace_id))];
   const accountIds = [...new Set(rows.flatMap(({ account_id }) => account_id ?? []))];
   const accounts = await sql
     .selectFrom('accounts')
@@ -129,7 +144,7 @@ async function surroundings(sql: Sql, rows: readonly PostRow[]) {
       'self_approval as selfApproval',
       'late_window_minutes as lateWindowMinutes',
     ])
-    .where('id', 'in', [...new Set(rows.map(({ workspace_id }) => workspace_id))])
+    .where('id', 'in', workspaceIds)
     .execute();
   const revisions = await sql
     .selectFrom('post_revisions as r')
@@ -160,6 +175,7 @@ async function surroundings(sql: Sql, rows: readonly PostRow[]) {
     .where('p.id', 'in', ids)
     .orderBy('t.started_at')
     .execute();
+  const pauses = await pausesOf(sql, workspaceIds);
   // Of several rows for one post the newest, which comes last, is the one that counts.
   return {
     accounts: new Map(accounts.map((row) => [row.id, accountOf(row)])),
@@ -180,6 +196,7 @@ async function surroundings(sql: Sql, rows: readonly PostRow[]) {
     declarations: new Map(
       approvals.filter(({ covers }) => covers === 'content').map((row) => [row.post_id, row.declarations]),
     ),
+    pauses,
     handles: new Map(earlier.map((row) => [row.post_id, row.handles])),
   };
 }

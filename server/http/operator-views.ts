@@ -1,5 +1,6 @@
 /** What somebody who runs an installation sees of it. */
 import { z } from 'zod';
+import { installationPauseView } from './pause-views.ts';
 import { instant, platformName } from './view-parts.ts';
 
 const count = z.number().int();
@@ -7,6 +8,9 @@ const count = z.number().int();
 export const operatorOverviewView = z
   .object({
     at: instant,
+    paused: installationPauseView
+      .nullable()
+      .meta({ description: 'Publishing is paused for the whole installation' }),
     figures: z
       .object({
         scheduled_posts: count,

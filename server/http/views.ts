@@ -10,6 +10,7 @@ export * from './app-views.ts';
 export * from './media-views.ts';
 export * from './notification-views.ts';
 export * from './operator-views.ts';
+export * from './pause-views.ts';
 export * from './people-views.ts';
 export * from './platform-views.ts';
 export * from './schedule-views.ts';
@@ -150,7 +151,7 @@ export const postView = z
       .nullable()
       .meta({ description: 'Why it failed, was missed or is unconfirmed, or what it waits for' }),
     blocked: z
-      .object({ code: z.enum(['reconnect_needed']), message: z.string() })
+      .object({ code: z.enum(['reconnect_needed', 'publishing_paused']), message: z.string() })
       .nullable()
       .meta({ description: 'Why it would not go out if its time were now, and what to do' }),
     approvals: z.object({ needed: z.number().int(), given: z.number().int(), self_approval: z.boolean() }),

@@ -58,6 +58,18 @@ test('it sleeps to the due instant, not a millisecond less', async (context) => 
   await clock[Symbol.asyncDispose]();
 });
 
+test('woken just before the due instant, it sleeps the rest and no longer', async (context) => {
+  const { claims, clock, pass, settle } = arrange(context, {
+    nextDueAt: async () => new Date(start + 3),
+  });
+  await settle();
+  await pass(2);
+  assert.deepEqual(claims, [0]);
+  await pass(1);
+  assert.deepEqual(claims, [0, 3]);
+  await clock[Symbol.asyncDispose]();
+});
+
 test('it looks again after a minute even when nothing is due', async (context) => {
   for (const nextDueAt of [async () => null, async () => new Date(start + 86_400_000)]) {
     const { claims, clock, pass, settle } = arrange(context, { nextDueAt });

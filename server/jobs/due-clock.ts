@@ -44,7 +44,10 @@ export function startDueClock(deps: DueClockDeps): DueClock {
     if (claimed > 0) return shortestSleepMs;
     const due = await deps.nextDueAt();
     if (due === null) return longestSleepMs;
-    return Math.min(longestSleepMs, Math.max(shortestSleepMs, due.getTime() - deps.clock.now().getTime()));
+    // A timer may end a moment early. Then the rest of the moment is slept; only what is overdue and could not be
+    // claimed is left alone for a while.
+    const aheadMs = due.getTime() - deps.clock.now().getTime();
+    return aheadMs > 0 ? Math.min(longestSleepMs, aheadMs) : shortestSleepMs;
   }
 
   async function run(): Promise<void> {

@@ -1,23 +1,17 @@
-/** Durable PostgreSQL, the sandbox and workers as processes of their own, and a crowd of accounts to post for. */
+/** PostgreSQL, the sandbox and two workers as processes of their own, and a pattern for the posts of a crowd. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { readConfig } from '../../server/config.ts';
-import { createContext } from '../../server/context.ts';
-import { createAccountStore } from '../../server/db/accounts.ts';
-import { openDatabase } from '../../server/db/database.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded/index.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import type { SendManifest } from '../../server/domain/posts/publisher.ts';
-import type { AccountId } from '../../server/lib/ids.ts';
 import { startSandboxProcess } from '../../server/sandbox-process.ts';
-import { serve } from '../../server/serve.ts';
-import { silentLog } from '../database.ts';
+import { testDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { testKeys, testKeyText } from '../house.ts';
-import { Visitor } from '../visitor.ts';
-import type { Pattern } from './crowd.ts';
+import { addAccounts, type CrowdAccount, type Pattern } from './crowd.ts';
+import { startDurablePostgres } from './durable-postgres.ts';
+import { makePattern } from './make-pattern.ts';
+import { watchStarts } from './watch-starts.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface LoadStage extends AsyncDisposable {
@@ -25,82 +19,65 @@ export interface LoadStage extends AsyncDisposable {
   readonly sandboxUrl: string;
   readonly pool: Pool;
   readonly pattern: Pattern;
-  worker(): Promise<Worker>;
+  readonly workers: readonly Worker[];
+  /** Workspaces with so many accounts each. */
+  accounts(sizes: readonly number[]): Promise<CrowdAccount[][]>;
 }
 
-export async function openLoadStage(): Promise<LoadStage> {
+/** `tests`: a database on the server that the tests share, which does not wait for the disk. */
+export type DatabaseKind = 'durable' | 'tests';
+
+const workerCount = 2;
+
+export async function openLoadStage(kind: DatabaseKind): Promise<LoadStage> {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'signoff-load-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
-  const postgres = opening.use(
-    await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silentLog, durable: true }),
-  );
-  await migrate(postgres.connectionString);
-  const sandbox = opening.use(
-    await startSandboxProcess({
+  const [databaseUrl, sandbox] = await Promise.all([
+    openDatabaseOf(kind, folder, opening),
+    startSandboxProcess({
       port: await freePort(),
       dataDir: folder,
       serviceUrl: new URL('http://localhost:9'),
-    }),
-  );
-  const pool = new Pool({ connectionString: postgres.connectionString, max: 4 });
+    }).then((started) => opening.use(started)),
+  ]);
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
+  // An idle connection may hear of the end before it is closed; a lost one is noticed by whoever asks next.
+  pool.on('error', () => undefined);
   opening.defer(() => pool.end());
-  const pattern = await onePost(postgres.connectionString, sandbox.url, pool);
+  await watchStarts(pool);
+  const pattern = await makePattern(databaseUrl, sandbox.url, pool);
+  const workers = await Promise.all(
+    Array.from({ length: workerCount }, async () =>
+      opening.use(
+        await startWorker({
+          databaseUrl,
+          sandboxUrl: sandbox.url.origin,
+          dataDir: await mkdtemp(join(folder, 'worker-')),
+          keys: testKeyText,
+        }),
+      ),
+    ),
+  );
   const open = opening.move();
   return {
-    databaseUrl: postgres.connectionString,
+    databaseUrl,
     sandboxUrl: sandbox.url.origin,
     pool,
     pattern,
-    worker: async () => {
-      const worker = await startWorker({
-        databaseUrl: postgres.connectionString,
-        sandboxUrl: sandbox.url.origin,
-        dataDir: await mkdtemp(join(folder, 'worker-')),
-        keys: testKeyText,
-      });
-      open.use(worker);
-      return worker;
-    },
+    workers,
+    accounts: (sizes) => addAccounts(pool, testKeys, pattern, sizes),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
 
-/** One account and one approved post made as people make them: what all the others are like. */
-async function onePost(connectionString: string, sandboxUrl: URL, pool: Pool): Promise<Pattern> {
-  await using folder = await temporaryFolder();
-  const config = readConfig({ PORT: String(await freePort()), DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
-  await using context = await createContext({
-    config,
-    connectionString,
-    keys: testKeys,
-    sandboxUrl,
-    log: silentLog,
-  });
-  await using serving = await serve(context);
-  const visitor = new Visitor(serving.address);
-  await visitor.signIn('ines');
-  const [account] = await visitor.connectLinkedIn({ member: 'agency' });
-  const id = await visitor.draft({ account_id: account, caption: 'The pattern of them all' });
-  const approved = await visitor.approve(id, { kind: 'any' });
-  await using database = openDatabase(connectionString, silentLog, 2);
-  const held = await createAccountStore(database, testKeys).read(null, account as AccountId);
-  const { rows } = await pool.query<{ manifest: SendManifest; session_id: string }>(
-    'select r.manifest, a.session_id from post_revisions r join approvals a on a.post_id = r.post_id where r.digest = $1',
-    [approved.current_revision?.digest],
-  );
-  const [row] = rows;
-  const tokens = held?.openTokens();
-  if (!row || !tokens) throw new Error('the pattern post is not there');
-  return {
-    userId: visitor.userId ?? '',
-    sessionId: row.session_id,
-    accessToken: tokens.accessToken,
-    manifest: row.manifest,
-  };
-}
-
-async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'signoff-pattern-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+async function openDatabaseOf(
+  kind: DatabaseKind,
+  folder: string,
+  opening: AsyncDisposableStack,
+): Promise<string> {
+  if (kind === 'tests') return opening.use(await testDatabase()).connectionString;
+  const { connectionString } = opening.use(await startDurablePostgres(join(folder, 'database')));
+  await migrate(connectionString);
+  return connectionString;
 }

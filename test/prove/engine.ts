@@ -1,14 +1,65 @@
 /**
- * `npm run prove -- engine [--only burst,steady,idle] [--posts 10000]`: on time and fair. Durable PostgreSQL, the
- * sandbox and two workers as processes of their own; the sandbox's ledger and the attempts in the database judge.
+ * `npm run prove -- engine [--only burst,fairness,steady,idle,backlog] [--size small] [--seed n]`: on time, fair, and
+ * nothing doubled, lost or unapproved. Durable PostgreSQL, the sandbox and two workers as processes of their own; the
+ * sandbox's ledger and the times of the commits judge. `--size small` plays a hundredth of it.
  */
+import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { backlog } from '../engine/backlog.ts';
 import { burst } from '../engine/burst.ts';
-import { openLoadStage } from '../engine/load-stage.ts';
+import { fairness } from '../engine/fairness.ts';
+import { type Figure, line } from '../engine/figures.ts';
+import { type LoadStage, openLoadStage } from '../engine/load-stage.ts';
+import { idle, steady } from '../engine/paces.ts';
+import { fullSize, smallSize } from '../engine/size.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: 'burst' }, posts: { type: 'string', default: '10000' } },
+  options: {
+    only: { type: 'string' },
+    size: { type: 'string', default: 'full' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
 });
-await using stage = await openLoadStage();
-const parts = values.only.split(',');
-if (parts.includes('burst')) await burst(stage, Number(values.posts));
+const seed = Number(values.seed);
+const share = values.size === 'small' ? smallSize : fullSize;
+const say = (text: string): void => console.log(`  ${text}`);
+
+/** Each on a stage of its own: what one leaves behind must not help or burden the next. */
+const alone = (part: (stage: LoadStage) => Promise<Figure[]>) => async (): Promise<Figure[]> => {
+  await using stage = await openLoadStage('durable');
+  return await part(stage);
+};
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  burst: alone((stage) => burst(stage, share)),
+  fairness: alone((stage) => fairness(stage, share)),
+  steady: alone((stage) => steady(stage, share, seed)),
+  idle: alone((stage) => idle(stage, share, seed)),
+  backlog: async () => {
+    await using full = await openLoadStage('durable');
+    await using empty = await openLoadStage('durable');
+    return await backlog({ full, empty }, share, seed, say);
+  },
+};
+const wanted = values.only?.split(',') ?? Object.keys(parts);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0 || !['full', 'small'].includes(values.size)) {
+  console.error(`The parts are ${Object.keys(parts).join(', ')}; the sizes full and small.`);
+  process.exit(1);
+}
+
+console.log(`seed ${seed} (play it again with --seed ${seed}), size ${values.size}`);
+const missed: string[] = [];
+for (const name of wanted) {
+  console.log(`\n${name} (load of the machine before: ${os.loadavg()[0]?.toFixed(1)})`);
+  try {
+    for (const figure of (await parts[name]?.()) ?? []) {
+      console.log(line(figure));
+      if (!figure.holds) missed.push(`${name}: ${figure.name}: ${figure.value} (${figure.limit})`);
+    }
+  } catch (error) {
+    console.log(error);
+    missed.push(`${name} did not come to its end`);
+  }
+}
+console.log(missed.length === 0 ? '\nEverything held.' : `\nMissed:\n  ${missed.join('\n  ')}`);
+process.exitCode = missed.length === 0 ? 0 : 1;

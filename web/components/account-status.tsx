@@ -1,9 +1,16 @@
-import { Check, Lock, Unlink } from 'lucide-react';
+import { Check, CirclePause, Lock, Unlink } from 'lucide-react';
 import type { AccountView } from '../../server/http/views.ts';
 import { Icon } from './icon.tsx';
 
 /** Healthy is quiet: a tick and a word. Only what needs someone has a fill. */
-export function AccountStatus({ status }: { status: AccountView['status'] }) {
+export function AccountStatus({ status, paused }: { status: AccountView['status']; paused: boolean }) {
+  if (paused && (status === 'active' || status === 'limited'))
+    return (
+      <span className="st st-missed">
+        <Icon of={CirclePause} size={13} />
+        Paused
+      </span>
+    );
   if (status === 'active')
     return (
       <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-fg-2">

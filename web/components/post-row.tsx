@@ -47,7 +47,11 @@ export function PostRow({ post, zone }: { post: PostView; zone: string }) {
         <span className="truncate">{post.account?.name ?? 'no account yet'}</span>
       </span>
       <span className="max-phone:col-start-2 max-phone:row-start-2">
-        {post.blocked ? <BlockedBadge state={post.state} /> : <StateBadge state={post.state} />}
+        {post.blocked ? (
+          <BlockedBadge state={post.state} why={post.blocked.code} />
+        ) : (
+          <StateBadge state={post.state} />
+        )}
       </span>
       <span className="slug text-right max-tablet:hidden">
         {post.approvals.given} of {post.approvals.needed}

@@ -3,6 +3,7 @@ import {
   Check,
   CircleDashed,
   CircleHelp,
+  CirclePause,
   Clock,
   Flag,
   Hourglass,
@@ -45,11 +46,18 @@ export function StateBadge({ state }: { state: State }) {
 }
 
 /** In the place of the state: it would not go out as things are. */
-export function BlockedBadge({ state }: { state: State }) {
+export function BlockedBadge({
+  state,
+  why,
+}: {
+  state: State;
+  why: NonNullable<PostView['blocked']>['code'];
+}) {
+  const paused = why === 'publishing_paused';
   return (
     <span className="st st-missed">
-      <Icon of={Unlink} size={13} />
-      Blocked
+      <Icon of={paused ? CirclePause : Unlink} size={13} />
+      {paused ? 'Paused' : 'Blocked'}
       <span className="sr-only">, {stateWords[state].label.toLowerCase()}</span>
     </span>
   );

@@ -71,7 +71,11 @@ export function PostTimeline(props: {
                       <span className="meta flex items-center gap-1.5">
                         <Patch state={post.state} platform={post.platform} />
                         <span className="truncate">
-                          {post.blocked ? <b className="text-red">Blocked: </b> : null}
+                          {post.blocked ? (
+                            <b className="text-red">
+                              {post.blocked.code === 'publishing_paused' ? 'Paused: ' : 'Blocked: '}
+                            </b>
+                          ) : null}
                           {post.account?.name ?? 'no account'}
                         </span>
                       </span>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { cityOf, timeZones, wallTime, zoneWords } from '../lib/dates.ts';
+import { cityOf, wallTime } from '../lib/dates.ts';
 import type { TimeChoice } from '../lib/schedule-trouble.ts';
 import { choicesFor } from '../lib/schedule-trouble.ts';
 import { InlineProblem } from './feedback.tsx';
 import { Field } from './field.tsx';
+import { ZoneSelect } from './zone-select.tsx';
 
 export interface WallTime {
   wall_time: string;
@@ -39,12 +40,6 @@ export function ScheduleFields({
   const [time, setTime] = useState(start.slice(11, 16));
   const [timeZone, setTimeZone] = useState(value?.time_zone ?? zone);
   const wall = `${day}T${time}`;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([zone, own, timeZone, ...timeZones()])];
-  const zoneName = (name: string): string => {
-    if (name === zone) return `${zoneWords(Date.now(), name)} (this workspace)`;
-    return name === own ? `${zoneWords(Date.now(), name)} (where you are)` : name.replaceAll('_', ' ');
-  };
   const choices: TimeChoice[] = error ? choicesFor(error, wall) : [];
   const take = (choice: TimeChoice) => {
     setDay(choice.wallTime.slice(0, 10));
@@ -90,20 +85,7 @@ export function ScheduleFields({
         </Field>
       </div>
       <Field label="Time zone">
-        {(ids) => (
-          <select
-            {...ids}
-            className="input"
-            value={timeZone}
-            onChange={(event) => setTimeZone(event.target.value)}
-          >
-            {zones.map((name) => (
-              <option key={name} value={name}>
-                {zoneName(name)}
-              </option>
-            ))}
-          </select>
-        )}
+        {(ids) => <ZoneSelect {...ids} value={timeZone} zone={zone} onChange={setTimeZone} />}
       </Field>
       {error ? (
         <div className="grid gap-2" role="alert">

@@ -1,6 +1,7 @@
 /** What the editor saves: a draft is made at the first change, then edited with the revision it saw. */
 import type { MediaView, PlatformView, PostDetailView, PostMediaView } from '../../server/http/views.ts';
 import { get, post, remove } from '../lib/api.ts';
+import { foldOf } from '../lib/fold.ts';
 import type { OptionValues } from '../lib/post-options.ts';
 import type { ScheduleInput } from './posts.ts';
 
@@ -34,15 +35,19 @@ export const draftMediaOf = (media: MediaView, role: PostMediaView['role'] = nul
   role,
 });
 
+/** With which of the two it is where a local time happens twice: saved again without, it would be refused. */
+const scheduleOf = ({ publish_at, wall_time, time_zone }: NonNullable<PostDetailView['schedule']>) => {
+  const fold = foldOf(publish_at, time_zone);
+  return { wall_time, time_zone, ...(fold ? { fold } : {}) };
+};
+
 export const draftOf = (detail: PostDetailView): DraftContent => ({
   platform: detail.platform,
   accountId: detail.account?.id ?? null,
   caption: detail.caption,
   media: detail.media,
   options: detail.options,
-  schedule: detail.schedule
-    ? { wall_time: detail.schedule.wall_time, time_zone: detail.schedule.time_zone }
-    : null,
+  schedule: detail.schedule ? scheduleOf(detail.schedule) : null,
 });
 
 export const loadDraft = (id: string): Promise<PostDetailView> => get<PostDetailView>(`/v1/posts/${id}`);
@@ -64,7 +69,7 @@ export const saveDraft = (
     ...(content.media === before.media ? {} : { media: mediaBody(content) }),
     ...(isSame(content.options, before.options) ? {} : { options: content.options }),
     ...(content.accountId === before.accountId ? {} : { account_id: content.accountId }),
-    ...(content.schedule === before.schedule ? {} : { schedule: content.schedule }),
+    ...(isSame(content.schedule, before.schedule) ? {} : { schedule: content.schedule }),
   });
 
 /**

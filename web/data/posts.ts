@@ -100,7 +100,7 @@ export type PostCommand =
       declarations: DeclarationValues;
     }
   | { do: 'request-changes'; revision_digest: string; comment: string }
-  | ({ do: 'schedule' } & ScheduleInput)
+  | ({ do: 'schedule' } & (ScheduleInput | { slot: 'next' }))
   | { do: 'resolve'; result: 'published'; url: string }
   | { do: 'resolve'; result: 'not_published' };
 

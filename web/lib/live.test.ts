@@ -44,7 +44,9 @@ test('changes that come together are told together', () => {
     streams[0]?.say('change', { kind, id: '1' });
   assert.equal(waiting.length, 1);
   waiting.pop()?.();
-  assert.deepEqual(told, [[{ queryKey: ['posts'] }, { queryKey: ['accounts'], exact: true }]]);
+  assert.deepEqual(told, [
+    [{ queryKey: ['posts'] }, { queryKey: ['accounts'], exact: true }, { queryKey: ['pauses'] }],
+  ]);
   stop();
 });
 

@@ -15,10 +15,10 @@ export type Changed = readonly { readonly queryKey: readonly string[]; readonly 
 const queriesOf: Readonly<Record<string, Changed>> = {
   post: [{ queryKey: ['posts'] }],
   // The list only: what stands below it is asked from the platforms.
-  account: [{ queryKey: ['accounts'], exact: true }],
+  account: [{ queryKey: ['accounts'], exact: true }, { queryKey: ['pauses'] }],
   media: [{ queryKey: ['media'] }],
   member: [{ queryKey: ['members'] }, { queryKey: ['invitations'], exact: true }, { queryKey: ['session'] }],
-  workspace: [{ queryKey: ['session'] }, { queryKey: ['policies'] }],
+  workspace: [{ queryKey: ['session'] }, { queryKey: ['policies'] }, { queryKey: ['pauses'] }],
   notification: [{ queryKey: ['notifications'] }],
 };
 /** When something may have been missed. */

@@ -13,10 +13,12 @@ import { kindOf, permissionEnd, scopeMeans } from '../components/platform-words.
 import { Patch } from '../components/post-state.tsx';
 import { toast } from '../components/toasts.tsx';
 import { disconnectPreviewQuery, useDisconnect } from '../data/accounts.ts';
+import { pausesQuery, switchOf } from '../data/pauses.ts';
 import { canGiveBack } from '../lib/connecting.ts';
 import { dateOf, shortDay, timeOf } from '../lib/dates.ts';
 import { headline, plural } from '../lib/words.ts';
 import { AccountDetails } from './account-details.tsx';
+import { PauseSwitch } from './pause-switch.tsx';
 
 export function AccountSheet({
   account,
@@ -32,6 +34,8 @@ export function AccountSheet({
   className: string;
 }) {
   const [leaving, setLeaving] = useState(false);
+  const pauses = useQuery(pausesQuery);
+  const paused = pauses.data?.find(({ account_id }) => account_id === account.id)?.message ?? null;
   const platform = platformLabel[account.platform];
   const end = permissionEnd(account);
   return (
@@ -61,7 +65,7 @@ export function AccountSheet({
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
-          <AccountStatus status={account.status} />
+          <AccountStatus status={account.status} paused={paused !== null} />
           {account.simulated ? <span className="simulated">simulated</span> : null}
         </div>
         {account.simulated ? (
@@ -114,6 +118,12 @@ export function AccountSheet({
           <dd>encrypted, never shown</dd>
         </dl>
       </section>
+      {manages ? (
+        <section className="grid gap-2.5 px-5 py-4">
+          <h3 className="h3">{paused === null ? 'Pause' : 'Paused'}</h3>
+          <PauseSwitch path={switchOf.account(account.id)} what={`to ${account.name}`} paused={paused} />
+        </section>
+      ) : null}
       {manages ? (
         <section className="grid justify-items-start gap-2.5 px-5 py-4">
           <h3 className="h3">Disconnect</h3>

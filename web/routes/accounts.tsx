@@ -10,6 +10,7 @@ import { Page } from '../components/page.tsx';
 import { platformLabel } from '../components/platform-glyph.tsx';
 import { kindOf, permissionEnd } from '../components/platform-words.ts';
 import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
+import { pausesQuery } from '../data/pauses.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { maySign, useMe } from '../data/session.ts';
 import { connectingAgain } from '../lib/connecting.ts';
@@ -126,6 +127,8 @@ export function AccountsPage() {
 }
 
 function AccountRow({ account, zone, current }: { account: AccountView; zone: string; current: boolean }) {
+  const { data: pauses } = useQuery(pausesQuery);
+  const paused = pauses?.some(({ account_id }) => account_id === account.id) ?? false;
   const end = permissionEnd(account);
   return (
     <Link
@@ -144,7 +147,7 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <b className="truncate">{account.name}</b>
           {account.simulated ? <span className="simulated">simulated</span> : null}
-          <AccountStatus status={account.status} />
+          <AccountStatus status={account.status} paused={paused} />
         </span>
         <span className="meta block truncate">
           {platformLabel[account.platform]} {kindOf(account).one}

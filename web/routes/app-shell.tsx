@@ -38,6 +38,7 @@ import { initials } from '../lib/words.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 import { NoWorkspace } from './no-workspace.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { PauseBanner } from './pause-banner.tsx';
 import { ReconnectBanner } from './reconnect-banner.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -230,6 +231,7 @@ function Shell() {
           </Menu>
         </div>
       </header>
+      <PauseBanner />
       <ReconnectBanner />
       <Outlet />
       {ownBar ? null : (

@@ -9,6 +9,7 @@ import { agoWords, longMoment, spanWords, timeOf } from '../lib/dates.ts';
 import { toProblem } from '../lib/problem.ts';
 import { capital, fileSize, joinAnd } from '../lib/words.ts';
 import { FigureTable } from './operator/figure-table.tsx';
+import { Installation } from './operator/pause-everything.tsx';
 import { outcomeWords, partWords, queueWords } from './operator/words.ts';
 import { NotFoundPage } from './root.tsx';
 
@@ -29,6 +30,7 @@ export function OperatorPage() {
       {query.data ? (
         <div className="grid gap-8">
           {query.isError ? <InlineProblem error={query.error} /> : null}
+          <Installation paused={query.data.paused} zone={workspace.time_zone} />
           <Overview overview={query.data} zone={workspace.time_zone} />
         </div>
       ) : query.isError ? (

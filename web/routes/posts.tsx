@@ -53,6 +53,11 @@ export function PostsPage() {
     <Page
       title="Posts"
       sub="Newest first. Open one to see it exactly as it goes out, and what happened to it."
+      action={
+        <Link to="/settings/recurring" search={{}} className="btn btn-quiet">
+          Recurring posts
+        </Link>
+      }
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <nav aria-label="Show" className="seg">

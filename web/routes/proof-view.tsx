@@ -58,7 +58,11 @@ export function ProofView({
                 : 'Exactly as it will go out, from the stored bytes.'}
           </span>
         </div>
-        {post.blocked ? <BlockedBadge state={post.state} /> : <StateBadge state={post.state} />}
+        {post.blocked ? (
+          <BlockedBadge state={post.state} why={post.blocked.code} />
+        ) : (
+          <StateBadge state={post.state} />
+        )}
       </div>
       <div className="proof sheet-enter mx-auto max-w-[828px]" key={post.id}>
         <ProofSheet post={post} platform={platform} account={account} zone={zone} landedBy={landedBy} />

@@ -17,6 +17,8 @@ import { type Role, useMe } from '../data/session.ts';
 import { capital, joinAnd, numberWord } from '../lib/words.ts';
 import { ApprovalRules } from './settings/approval-rules.tsx';
 import { People } from './settings/people.tsx';
+import { Planning } from './settings/planning.tsx';
+import { PublishingSection } from './settings/publishing.tsx';
 import { type WorkspaceFacts, WorkspaceSection } from './settings/workspace.tsx';
 
 interface Pending {
@@ -141,6 +143,18 @@ export function SettingsPage() {
           >
             Approval
           </a>
+          <a
+            href="#publishing"
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            Publishing
+          </a>
+          <a
+            href="#planning"
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            Planning
+          </a>
           <Link
             to="/settings/sign-in"
             search={{}}
@@ -169,6 +183,8 @@ export function SettingsPage() {
             onRole={changeRole}
           />
           <ApprovalRules policy={{ ...rules, ...pending.policy }} owner={owner} onChange={setPolicy} />
+          <PublishingSection />
+          <Planning />
           {changes.length > 0 ? (
             <section
               aria-label="Unsaved changes"

@@ -24,7 +24,7 @@ export interface Spender {
   readonly lane: string;
 }
 
-const keysOf = ({ platform, simulated, lane }: Spender) => ({
+export const keysOf = ({ platform, simulated, lane }: Spender) => ({
   account: lane,
   app: `${platform}:${simulated ? 'sandbox' : 'live'}`,
 });

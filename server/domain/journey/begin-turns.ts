@@ -7,11 +7,13 @@ import { later, seconds } from '../../lib/clock.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
 import { inGrace } from '../accounts/grace.ts';
 import { latestSend } from '../approvals/timing.ts';
+import type { Pause } from '../pauses/pause.ts';
+import { writeAudit } from '../posts/guards.ts';
 import type { Attempt, Post, TargetAccount } from '../posts/ports.ts';
 import type { Publisher } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import type { JourneyDeps } from './deps.ts';
-import { giveUp, miss, reviewAgain } from './end-without-sending.ts';
+import { giveUp, heldUntilTooLate, miss, reviewAgain } from './end-without-sending.ts';
 import type { Turn, TurnFacts } from './turn.ts';
 
 export interface Begun {
@@ -88,7 +90,7 @@ type Plan =
   | { readonly kind: 'other'; readonly write: (tx: Tx) => Promise<unknown> };
 
 function planTurn(deps: JourneyDeps, facts: TurnFacts, leaseExpiresAt: Date, now: Date): Plan {
-  const { post, open, account, revision, timing, rules, declarations } = facts;
+  const { post, open, account, revision, timing, rules, declarations, pause } = facts;
   const other = (write: (tx: Tx) => Promise<unknown>): Plan => ({ kind: 'other', write });
   if (!revision || post.schedule === null) return other(async () => undefined);
   if (open && !open.waiting && open.leaseExpiresAt > now) {
@@ -112,11 +114,14 @@ function planTurn(deps: JourneyDeps, facts: TurnFacts, leaseExpiresAt: Date, now
   });
   const amends = revision.manifest.amends !== undefined;
   if (open?.committingAt && !open.waiting && !amends) return { kind: 'ask', open, turn: turnWith(open) };
+  if (now > latestSendAt && !open && pause)
+    return other((tx) => heldUntilTooLate(deps, tx, post, pause, now));
   if (now > latestSendAt && !open?.committingAt) return other((tx) => miss(deps, tx, post, open, now));
   if (now > latestSendAt && amends)
     return other((tx) => giveUp(deps, tx, post, open, noClearAnswer(publisher), now));
   if (account.status === 'disconnected' && !(open && inGrace(account, now)))
     return other((tx) => giveUp(deps, tx, post, open, disconnected(account), now));
+  if (pause && !open) return other((tx) => hold(deps, tx, post, pause, now));
   if (account.status !== 'active' && !open)
     return other((tx) => waitForAccount(deps, tx, post, account, latestSendAt, now));
   if (open) {
@@ -182,6 +187,12 @@ const noClearAnswer = ({ displayName }: Publisher) => ({
 
 async function laneIsBusy(deps: JourneyDeps, tx: Tx, post: Post, now: Date): Promise<void> {
   await deps.posts.update(tx, post.id, { wakeAt: later(now, laneBusyMs) }, now);
+}
+
+/** Back in its place, where it waits until publishing is resumed or its time has passed. Nothing of it was sent. */
+async function hold(deps: JourneyDeps, tx: Tx, post: Post, pause: Pause, now: Date): Promise<void> {
+  await deps.posts.update(tx, post.id, { state: 'scheduled', wakeAt: null }, now);
+  await writeAudit(deps.audit, tx, 'system', post, 'post.held', now, { paused: pause.scope });
 }
 
 /** Visibly blocked until the account is reconnected, or its time has passed. */

@@ -1,6 +1,7 @@
 import { later, seconds } from '../../lib/clock.ts';
 import { writeAudits } from '../posts/guards.ts';
 import type { JourneyDeps } from './deps.ts';
+import { type MissHeldDeps, missHeldPosts } from './miss-held-posts.ts';
 
 /**
  * Promise 3: never lost. A claim is only a later `wake_at`: if the job or its worker dies, that instant comes
@@ -8,11 +9,15 @@ import type { JourneyDeps } from './deps.ts';
  */
 const claimMs = seconds(20);
 
-export async function claimDuePosts(
-  deps: Pick<JourneyDeps, 'transact' | 'clock' | 'dueStore' | 'jobs' | 'audit'>,
-  limit: number,
-): Promise<number> {
-  if (limit <= 0) return 0;
+type Deps = Pick<JourneyDeps, 'transact' | 'clock' | 'dueStore' | 'jobs' | 'audit'>;
+
+/** Of every post whose time has come: takes those that can go out, and ends those that were held for too long. */
+export async function claimDuePosts(deps: Deps & MissHeldDeps, limit: number): Promise<number> {
+  const claimed = limit <= 0 ? 0 : await claim(deps, limit);
+  return claimed + (await missHeldPosts(deps));
+}
+
+async function claim(deps: Deps, limit: number): Promise<number> {
   return deps.transact(async (tx) => {
     const now = deps.clock.now();
     const claimed = await deps.dueStore.claim(tx, now, later(now, claimMs), limit);

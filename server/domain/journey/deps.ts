@@ -8,6 +8,7 @@ import type { Observe } from '../observe.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import type { DueStore, JobQueue } from '../posts/ports.ts';
 import type { UsageStore } from './allowance.ts';
+import type { QuotaStore } from './quota.ts';
 import type { TurnStore } from './turn.ts';
 
 export interface JourneyDeps
@@ -23,6 +24,7 @@ export interface JourneyDeps
     | 'audit'
     | 'publishers'
     | 'due'
+    | 'pauses'
   > {
   readonly turns: TurnStore;
   readonly dueStore: DueStore;
@@ -30,6 +32,7 @@ export interface JourneyDeps
   readonly tokens: TokenSource;
   readonly send: SendRequest;
   readonly usage: UsageStore;
+  readonly quotas: QuotaStore;
   readonly approvedBytes: ApprovedBytes;
   readonly log: Logger;
   readonly observe: Observe;

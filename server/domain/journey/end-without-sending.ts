@@ -1,4 +1,5 @@
 /** Ends of the journey that the platform has no part in. Each says what became of the post, and only what is known. */
+import { type Pause, pauseWords } from '../pauses/pause.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Attempt, Post, Trouble } from '../posts/ports.ts';
 import type { Tx } from '../tx.ts';
@@ -26,6 +27,18 @@ export async function miss(
   return undefined;
 }
 
+/** Somebody held it back until its time had passed. */
+export const heldUntilTooLate = (
+  deps: Deps,
+  tx: Tx,
+  post: Post,
+  pause: Pause,
+  now: Date,
+): Promise<undefined> => {
+  const trouble = { code: 'publishing_paused', message: pauseWords(pause), at: now.toISOString() };
+  return miss(deps, tx, { ...post, trouble }, undefined, now);
+};
+
 /** Its approvals no longer satisfy the policy, and nothing was sent yet. */
 export async function reviewAgain(
   deps: Pick<Deps, 'posts' | 'audit'>,
@@ -46,7 +59,7 @@ const nothingHappened = ({ amendsPostId }: Post): string =>
 /** Nobody noted a cause. When no try was ever made, nobody was there to make one. */
 const notInTime = (post: Post): string =>
   post.tries === 0
-    ? 'Signoff was not running, or was too busy, at that time.'
+    ? 'Signoff was not running, was too busy, or publishing was paused, at that time.'
     : 'It could not be sent in time.';
 
 /** It cannot go on. If it may be visible already, a person must look; else nothing was posted. */

@@ -90,7 +90,8 @@ export function next(standing: Standing, outcome: Outcome, now: Date): Decision 
         standing.tries,
         trouble(
           'rate_limited',
-          `${standing.platformName} asks to wait until ${outcome.until.toISOString()}.`,
+          outcome.plainReason ??
+            `${standing.platformName} asks to wait until ${outcome.until.toISOString()}.`,
         ),
       );
     case 'unavailable':

@@ -11,6 +11,7 @@ import { type JourneyDeps, WrongBytes } from './deps.ts';
 import { reviewAgain } from './end-without-sending.ts';
 import { holdLease, type Lease, LeaseLost } from './lease.ts';
 import { next } from './next.ts';
+import { takeQuotas } from './quota.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { Turn } from './turn.ts';
 
@@ -155,6 +156,10 @@ async function attemptSend(
     if (changed) return changed;
   }
   const { amends } = turn.manifest;
+  if (!progress.committed && amends === undefined) {
+    const full = await takeQuotas(deps, turn, spender, deps.clock.now());
+    if (full) return { kind: 'rate_limited', ...full };
+  }
   const outcome =
     amends === undefined
       ? await turn.publisher.step(turn.manifest, io)

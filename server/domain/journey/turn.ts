@@ -1,6 +1,7 @@
 /** One turn in the journey of a post: what is known when it begins, and what is done with it. */
 import type { PostId } from '../../lib/ids.ts';
 import type { Timing } from '../approvals/timing.ts';
+import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../posts/declarations.ts';
 import type { Attempt, Post, Revision, TargetAccount, WorkspaceRules } from '../posts/ports.ts';
 import type { Handles, Publisher, SendManifest, VisiblePost } from '../posts/publisher.ts';
@@ -27,6 +28,8 @@ export interface TurnFacts {
   readonly declarations: DeclarationValues;
   /** What earlier attempts at this revision got from the platform. */
   readonly earlierHandles: Handles;
+  /** What keeps a new attempt from beginning. None can come before this transaction ends. */
+  readonly pause: Pause | null;
 }
 
 export interface Published {

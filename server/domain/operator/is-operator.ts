@@ -2,6 +2,7 @@
  * Who runs this installation. An operator sees figures of all workspaces, never their content. Promise: an address makes
  * nobody an operator unless it is confirmed.
  */
+import { AppError } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
 import type { PeopleStore } from '../people/ports.ts';
 import type { OwnerReader } from './ports.ts';
@@ -23,4 +24,9 @@ export async function isOperator(
   if (!person?.emailVerified) return false;
   const address = person.email.toLowerCase();
   return operators.some((name) => name.includes('@') && name.toLowerCase() === address);
+}
+
+/** To others it is as an address where nothing is: that there is one is nobody else's business. */
+export async function requireOperator(deps: OperatorDeps, userId: UserId, address: string): Promise<void> {
+  if (!(await isOperator(deps, userId))) throw new AppError('not_found', `There is nothing at ${address}.`);
 }

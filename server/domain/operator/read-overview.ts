@@ -1,7 +1,7 @@
-import { AppError } from '../../errors.ts';
 import { type Clock, later, seconds } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
-import { isOperator, type OperatorDeps } from './is-operator.ts';
+import type { InstallationPause, InstallationPauseStore } from '../pauses/ports.ts';
+import { type OperatorDeps, requireOperator } from './is-operator.ts';
 import type { Figures, LongFigures, ProcessStore, RunningProcess } from './ports.ts';
 
 export interface OverviewDeps extends OperatorDeps {
@@ -10,6 +10,7 @@ export interface OverviewDeps extends OperatorDeps {
   /** Of the last day. */
   readonly longFigures: () => Promise<LongFigures>;
   readonly processes: Pick<ProcessStore, 'list'>;
+  readonly installation: Pick<InstallationPauseStore, 'current'>;
   readonly storage: 'disk' | 's3';
   /** Of the process that answers. */
   readonly here: Pick<RunningProcess, 'version' | 'nodeVersion' | 'timeZoneData'>;
@@ -22,6 +23,8 @@ export interface Overview {
   readonly storage: OverviewDeps['storage'];
   readonly processes: readonly (RunningProcess & { readonly running: boolean })[];
   readonly here: OverviewDeps['here'];
+  /** Publishing is paused for everybody. */
+  readonly paused: InstallationPause | null;
 }
 
 export const beatEveryMs = seconds(15);
@@ -29,14 +32,13 @@ export const beatEveryMs = seconds(15);
 const silentMs = beatEveryMs * 3;
 
 export async function readOverview(deps: OverviewDeps, userId: UserId): Promise<Overview> {
-  // As for an address where nothing is: that there is an overview is nobody else's business.
-  if (!(await isOperator(deps, userId)))
-    throw new AppError('not_found', 'There is nothing at GET /v1/operator/overview.');
+  await requireOperator(deps, userId, 'GET /v1/operator/overview');
   const at = deps.clock.now();
-  const [figures, lastDay, processes] = await Promise.all([
+  const [figures, lastDay, processes, paused] = await Promise.all([
     deps.figures(),
     deps.longFigures(),
     deps.processes.list(),
+    deps.installation.current(),
   ]);
   return {
     at,
@@ -45,5 +47,6 @@ export async function readOverview(deps: OverviewDeps, userId: UserId): Promise<
     storage: deps.storage,
     processes: processes.map((one) => ({ ...one, running: later(one.seenAt, silentMs) > at })),
     here: deps.here,
+    paused,
   };
 }

@@ -12,7 +12,12 @@ const record = (
     statusReason = 'LinkedIn no longer accepts this connection.' as string | null,
   } = {},
 ): PostRecord =>
-  ({ post: { state }, account: { name: 'Harbour', status, statusReason }, maybeVisible }) as PostRecord;
+  ({
+    post: { state },
+    account: { name: 'Harbour', status, statusReason },
+    maybeVisible,
+    pause: null,
+  }) as PostRecord;
 
 test('exactly what still has to go out is blocked by an account that cannot publish', () => {
   for (const status of ['limited', 'reconnect_needed'])
@@ -38,4 +43,24 @@ test('the message names the account and the cause', () => {
 test('what may be visible already, and what has no account, is not blocked', () => {
   assert.equal(blockOf(record('publishing', 'reconnect_needed', { maybeVisible: true })), null);
   assert.equal(blockOf({ ...record('scheduled', 'reconnect_needed'), account: null }), null);
+});
+
+test('what waits is blocked by a pause, whatever its account; what is being published may have begun before', () => {
+  const pause: PostRecord['pause'] = {
+    scope: 'account',
+    accountId: 'acc_1',
+    name: 'Harbour',
+    by: { id: 'usr_ines', name: 'Ines' },
+    since: new Date('2026-11-19T09:00:00Z'),
+    reason: '',
+    timeZone: 'UTC',
+  };
+  assert.deepEqual(
+    postStates.filter((state) => blockOf({ ...record(state, 'active'), pause }) !== null),
+    ['approved', 'scheduled'],
+  );
+  assert.deepEqual(blockOf({ ...record('scheduled', 'reconnect_needed'), pause }), {
+    code: 'publishing_paused',
+    message: 'Publishing is paused for Harbour by Ines since 2026-11-19 at 09:00 (UTC).',
+  });
 });

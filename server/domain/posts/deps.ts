@@ -3,6 +3,7 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/make-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
+import type { PauseReader } from '../pauses/ports.ts';
 import type { SlotStore } from '../schedule/ports.ts';
 import type { TimeRules } from '../schedule/time-rules.ts';
 import type { Transact } from '../tx.ts';
@@ -33,6 +34,7 @@ export interface PostDeps {
   readonly comments: CommentStore;
   readonly audit: AuditLog;
   readonly due: DueSignal;
+  readonly pauses: PauseReader;
   readonly slots: SlotStore;
   readonly timeRules: TimeRules;
   readonly publishers: Publishers;

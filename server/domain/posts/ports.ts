@@ -251,9 +251,13 @@ export interface DuePost {
 }
 
 export interface DueStore {
-  /** Claims posts whose time has come, at most one for each account, and returns them. */
+  /** Claims posts whose time has come and that nobody paused, at most one for each account, and returns them. */
   claim(tx: Tx, now: Date, claimUntil: Date, limit: number): Promise<readonly DuePost[]>;
+  /** Of what is paused: when the next of it is missed. */
   nextDueAt(): Promise<Date | null>;
+  anythingPaused(): Promise<boolean>;
+  /** Posts that were held by a pause until their late window ended; locked, those that others hold left out. */
+  heldTooLong(tx: Tx, now: Date, limit: number): Promise<readonly PostId[]>;
 }
 
 export interface JobQueue {

@@ -14,7 +14,8 @@
  * | cancelled, removed  | nothing; "duplicate" makes a new draft                    |                                       |
  *
  * Besides: when the workspace's policy becomes stricter, whatever was approved, is not being sent and no longer
- * satisfies it goes back to in_review. When a post is removed, changes of it that are not over are cancelled.
+ * satisfies it goes back to in_review. What is publishing without an open attempt goes back to scheduled when somebody
+ * has paused it. When a post is removed, changes of it that are not over are cancelled.
  */
 
 export const postStates = [

@@ -1,4 +1,5 @@
 import type { PostId } from '../../lib/ids.ts';
+import { pauseOver, publishingPaused } from '../pauses/pause.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { approveTime, notApproved } from './approved-time.ts';
 import type { PostDeps } from './deps.ts';
@@ -6,7 +7,10 @@ import { requireAllowed, writeAudit } from './guards.ts';
 import { allows, type PostAction } from './post.ts';
 import { atInstant } from './schedule-time.ts';
 
-type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
+type Deps = Pick<
+  PostDeps,
+  'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due' | 'pauses'
+>;
 
 /** Sends an approved post now. */
 export async function publishPost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
@@ -32,6 +36,8 @@ async function sendNow(
     if (action === 'publish' && ['draft', 'in_review', 'changes_requested'].includes(post.state))
       throw notApproved(); // guard: approved
     if (!allows(post.state, action)) requireAllowed(post, action);
+    const pause = pauseOver(await deps.pauses.list(actor.workspaceId, tx), post.accountId);
+    if (pause) throw publishingPaused(pause);
     const now = deps.clock.now();
     const time = atInstant(now, post.schedule?.timeZone ?? timeZone);
     await approveTime(deps, tx, actor, post, time);

@@ -33,7 +33,13 @@ export type Outcome =
   | { readonly kind: 'pending'; readonly checkAt: Date }
   | { readonly kind: 'rejected'; readonly code: string; readonly plainReason: string }
   | { readonly kind: 'auth_lost'; readonly plainReason: string }
-  | { readonly kind: 'rate_limited'; readonly until: Date; readonly scope: 'account' | 'app' }
+  | {
+      readonly kind: 'rate_limited';
+      readonly until: Date;
+      readonly scope: 'account' | 'app';
+      /** Where it was not the platform that asks to wait. */
+      readonly plainReason?: string;
+    }
   | { readonly kind: 'unavailable'; readonly sent: false; readonly plainReason: string }
   | { readonly kind: 'unknown'; readonly plainReason: string };
 
@@ -145,11 +151,25 @@ export interface PlacedContent extends Pick<Content, 'options'> {
   readonly media: readonly PlacedMedia[];
 }
 
+export interface CountedQuota {
+  readonly name: string;
+  /** `app`: everybody on this installation together. */
+  readonly scope: 'account' | 'app';
+  readonly most: number;
+  /** What counts at a moment; `until` is when the count begins anew, if it does not move along with the time. */
+  window(now: Date): { readonly since: Date; readonly until: Date; readonly moves: boolean };
+  /** For a marketer: all of it is used, or what is left belongs to others. */
+  readonly full: string;
+  readonly keptForOthers: string;
+}
+
 export interface Publisher {
   readonly name: PlatformName;
   readonly displayName: string;
   readonly limits: PlatformLimits;
   readonly options: readonly PostOption[];
+  /** What of this may be sent in a day, where the platform tells; we count it ourselves. Absent: nothing. */
+  quotas?(manifest: SendManifest): readonly CountedQuota[];
   /** Kinds of files that this installation cannot send there, and why; `check` refuses them. Absent: none. */
   readonly notHere?: readonly { readonly kind: 'image' | 'video'; readonly why: string }[];
   /** Null when the platform asks the approver for nothing. */

@@ -9,6 +9,7 @@ import type {
   WorkspaceId,
 } from '../../lib/ids.ts';
 import type { Timing } from '../approvals/timing.ts';
+import type { Pause } from '../pauses/pause.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { DeclarationValues } from './declarations.ts';
 import type { Post, Revision, TargetAccount } from './ports.ts';
@@ -34,6 +35,8 @@ export interface PostRecord {
   readonly openAmendment: PostId | null;
   /** It went out and reads differently since. */
   readonly amended: { readonly at: Date; readonly caption: string } | null;
+  /** What keeps posts of its account from going out. */
+  readonly pause: Pause | null;
 }
 
 export type ShownRevision = Revision & { readonly by: Person };

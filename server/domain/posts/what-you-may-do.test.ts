@@ -58,6 +58,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
     maybeVisible: false,
     openAmendment: null,
     amended: null,
+    pause: null,
     ...changes,
   };
 }

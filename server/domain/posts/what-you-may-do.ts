@@ -33,6 +33,7 @@ export function whatYouMayDo(
   const actions: (PostAction | 'comment' | 'duplicate')[] = postActions.filter((action) => {
     if (!allows(post.state, action) || !can(actor.role, needs[action])) return false;
     if (onlyPeople.includes(action) && !person) return false;
+    if (action === 'publish' || action === 'retry') return record.pause === null;
     if (action === 'cancel') return !record.maybeVisible;
     if (action === 'remove') return post.externalId !== null;
     if (action === 'amend') return post.externalId !== null && record.openAmendment === null && editable;

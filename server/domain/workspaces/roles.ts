@@ -9,6 +9,7 @@ export type Capability =
   | 'delete_published'
   | 'write_media'
   | 'approve'
+  | 'pause'
   | 'manage_accounts'
   | 'manage_workspace';
 
@@ -20,6 +21,7 @@ const capabilities = {
     'delete_published',
     'write_media',
     'approve',
+    'pause',
     'manage_accounts',
     'manage_workspace',
   ],
@@ -30,6 +32,7 @@ const capabilities = {
     'delete_published',
     'write_media',
     'approve',
+    'pause',
     'manage_accounts',
   ],
   editor: ['read', 'write_posts', 'publish', 'write_media'],

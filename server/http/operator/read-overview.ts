@@ -1,5 +1,6 @@
 import { type Overview, type OverviewDeps, readOverview } from '../../domain/operator/read-overview.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
+import { toInstallationPause } from '../pauses/present-pause.ts';
 import { type OperatorOverviewView, operatorOverviewView } from '../views.ts';
 
 export const readOverviewRoute = (deps: OverviewDeps): Route =>
@@ -14,8 +15,17 @@ export const readOverviewRoute = (deps: OverviewDeps): Route =>
     handler: async ({ caller }) => ok(toView(await readOverview(deps, caller.userId))),
   });
 
-const toView = ({ at, figures, lastDay, storage, processes, here }: Overview): OperatorOverviewView => ({
+const toView = ({
+  at,
+  figures,
+  lastDay,
+  storage,
+  processes,
+  here,
+  paused,
+}: Overview): OperatorOverviewView => ({
   at: at.toISOString(),
+  paused: paused && toInstallationPause(paused),
   figures: {
     scheduled_posts: figures.scheduledPosts,
     due_posts: figures.duePosts,

@@ -233,6 +233,7 @@ const summaries: Record<string, string> = {
   'post.scheduled': 'Scheduled',
   'post.unscheduled': 'Taken off the schedule',
   'post.publishing': 'Sending began',
+  'post.held': 'Held back: publishing is paused',
   'post.retried': 'Tried again',
   'post.uncertain': 'The platform stopped answering',
   'post.proven_absent': 'Proven not to be on the platform',

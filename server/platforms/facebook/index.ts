@@ -10,6 +10,7 @@ import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { placements } from './media.ts';
 import { kindOf, options } from './options.ts';
+import { isReel, reelsPerDay } from './quota.ts';
 import { remove } from './remove.ts';
 import type { FacebookSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -28,6 +29,7 @@ export const createFacebook = (settings: FacebookSettings, send: SendRequest): P
     displayName: 'Facebook',
     limits,
     options,
+    quotas: (approved) => (isReel(approved) ? [reelsPerDay] : []),
     declarations: null,
     manage: createManager(settings),
     edit: createEditor(settings),

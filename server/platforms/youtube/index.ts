@@ -11,6 +11,7 @@ import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { youtubeThumbnail, youtubeVideo } from './media.ts';
 import { options } from './options.ts';
+import { uploads, usualUploadsPerDay } from './quota.ts';
 import { remove } from './remove.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -29,6 +30,7 @@ export function createYouTube(
       displayName: 'YouTube',
       limits,
       options,
+      quotas: () => [uploads(settings.uploadsPerDay ?? usualUploadsPerDay)],
       declarations: createDeclarations(settings),
       manage: createManager(settings),
       edit: createEditor(settings),

@@ -1,5 +1,7 @@
 /** YouTube's days begin at midnight Pacific time, whatever the season. */
 
+import { days, later } from '../../lib/clock.ts';
+
 const pacific = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   hourCycle: 'h23',
@@ -14,6 +16,9 @@ function pacificTime(at: Date) {
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour') };
 }
+
+/** Midnight that was. */
+export const lastPacificMidnight = (now: Date): Date => nextPacificMidnight(later(now, -days(1)));
 
 /** Clocks change at two in the morning, so every midnight exists: seven or eight hours after that of UTC. */
 export function nextPacificMidnight(now: Date): Date {

@@ -13,6 +13,8 @@ export interface YouTubeSettings {
   /** Public pages: `https://www.youtube.com`. */
   readonly wwwUrl: string;
   readonly simulated: boolean;
+  /** What Google grants this project; 100 unless told. */
+  readonly uploadsPerDay?: number;
   /** Bytes sent in one call, a multiple of 256 KiB; 16 MiB unless told. */
   readonly partSizeBytes?: number;
 }

@@ -43,7 +43,11 @@ export function WhenButton({
         <Icon of={CalendarClock} />
         <span className="flex-1">
           <b className="block">{schedule ? wallWords(schedule.wall_time) : 'No time yet'}</b>
-          <span className="meta">{schedule ? cityOf(schedule.time_zone) : 'Choose when it goes out'}</span>
+          <span className="meta">
+            {schedule
+              ? `${cityOf(schedule.time_zone)}${schedule.fold ? `, the ${schedule.fold} of the two` : ''}`
+              : 'Choose when it goes out'}
+          </span>
         </span>
         <Icon of={ChevronDown} />
       </Popover.Trigger>

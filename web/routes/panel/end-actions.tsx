@@ -6,6 +6,7 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { useDeletePost, useDuplicate, usePostCommand } from '../../data/posts.ts';
+import { mayWrite, useMe } from '../../data/session.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { headlineOf } from '../../lib/words.ts';
 
@@ -23,6 +24,7 @@ export function EndActions({
 }) {
   const [danger, setDanger] = useState<Danger | null>(null);
   const navigate = useNavigate();
+  const { workspace } = useMe();
   const duplicate = useDuplicate(post.id);
   const can = (action: PostDetailView['can'][number]) => post.can.includes(action);
   const copy = () =>
@@ -44,6 +46,15 @@ export function EndActions({
         <button type="button" className="btn btn-quiet btn-sm" onClick={copy} disabled={duplicate.isPending}>
           Duplicate
         </button>
+      ) : null}
+      {post.amends === null && mayWrite(workspace.role) ? (
+        <Link
+          to="/settings/recurring/new/$postId"
+          params={{ postId: post.id }}
+          className="btn btn-quiet btn-sm"
+        >
+          Repeat this…
+        </Link>
       ) : null}
       {extra}
       {can('cancel') ? (

@@ -1,52 +1,132 @@
+import { useId, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { InlineProblem, Skeleton } from '../../components/feedback.tsx';
 import { ScheduleFields } from '../../components/schedule-fields.tsx';
 import { toast } from '../../components/toasts.tsx';
-import { usePostCommand } from '../../data/posts.ts';
-import { cityOf, longMoment } from '../../lib/dates.ts';
+import { type PostCommand, usePostCommand } from '../../data/posts.ts';
+import { cityOf, longMoment, wallWords } from '../../lib/dates.ts';
+import { type FreeTime, useNextSlot } from './use-next-slot.ts';
 
-export function ScheduleDialog({
-  post,
-  zone,
-  open,
-  onClose,
-}: {
+interface Scheduling {
   post: PostDetailView;
   zone: string;
-  open: boolean;
   onClose: () => void;
-}) {
-  const command = usePostCommand(post.id);
+}
+
+export function ScheduleDialog({ open, ...scheduling }: Scheduling & { open: boolean }) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
-      title={post.schedule ? 'Move it' : 'Schedule it'}
+      onClose={scheduling.onClose}
+      title={scheduling.post.schedule ? 'Move it' : 'Schedule it'}
       description="Choosing a time here counts as your approval of that time."
     >
-      <ScheduleFields
-        value={post.schedule}
-        zone={zone}
-        error={command.error}
-        busy={command.isPending}
-        submitLabel="Schedule"
-        onSubmit={(value) =>
-          command.mutate(
-            { do: 'schedule', ...value },
-            {
-              onSuccess: (detail) => {
-                const at = detail.schedule;
-                toast(
-                  at
-                    ? `Scheduled. ${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}.`
-                    : 'Scheduled.',
-                );
-                onClose();
-              },
-            },
-          )
-        }
-      />
+      <Choices {...scheduling} />
     </Dialog>
+  );
+}
+
+/** The next free posting time first, where the account has such times; else any time. */
+function Choices({ post, zone, onClose }: Scheduling) {
+  const command = usePostCommand(post.id);
+  const free = useNextSlot(post, zone);
+  const isMove = post.schedule !== null && Date.parse(post.schedule.publish_at) > Date.now();
+  const [way, setWay] = useState<Way>(isMove ? 'pick' : 'next');
+  const schedule = (asked: Extract<PostCommand, { do: 'schedule' }>, expected?: string) =>
+    command.mutate(asked, {
+      onSuccess: ({ schedule: at }) => {
+        const taken = at && expected && at.publish_at !== expected;
+        const when = at ? ` ${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}.` : '';
+        toast(
+          taken
+            ? `The free time had changed meanwhile. It is scheduled for${when} You can still move it.`
+            : `Scheduled.${when}`,
+        );
+        onClose();
+      },
+    });
+  if (free === undefined)
+    return (
+      <Skeleton label="Looking for the next free time">
+        <span className="sk h-11 w-full" />
+      </Skeleton>
+    );
+  const fields = (
+    <ScheduleFields
+      value={post.schedule}
+      zone={zone}
+      error={command.error}
+      busy={command.isPending}
+      submitLabel="Schedule"
+      onSubmit={(value) => schedule({ do: 'schedule', ...value })}
+    />
+  );
+  if (free === null) return fields;
+  return (
+    <>
+      <WayToTime
+        free={free}
+        chosen={way}
+        onChoose={(next) => {
+          command.reset();
+          setWay(next);
+        }}
+      />
+      {way === 'next' ? (
+        <>
+          {command.isError ? <InlineProblem error={command.error} /> : null}
+          <button
+            type="button"
+            className="btn btn-solid justify-self-end"
+            disabled={command.isPending}
+            onClick={() => schedule(free.command, free.next.publish_at)}
+          >
+            Schedule
+          </button>
+        </>
+      ) : (
+        fields
+      )}
+    </>
+  );
+}
+
+type Way = 'next' | 'pick';
+
+function WayToTime({
+  free,
+  chosen,
+  onChoose,
+}: {
+  free: FreeTime;
+  chosen: Way;
+  onChoose: (way: Way) => void;
+}) {
+  const name = useId();
+  const option = (way: Way, words: React.ReactNode) => (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2.5 hover:bg-hover">
+      <input
+        type="radio"
+        className="accent-(--text)"
+        name={name}
+        checked={chosen === way}
+        onChange={() => onChoose(way)}
+      />
+      <span>{words}</span>
+    </label>
+  );
+  return (
+    <fieldset className="panel divide-y divide-edge">
+      <legend className="sr-only">When it goes out</legend>
+      {option(
+        'next',
+        <>
+          {free.afterItsOwn ? 'Next free time after its own: ' : 'Next free time: '}
+          <b>{wallWords(free.next.wall_time)}</b> ({free.next.time_zone})
+        </>,
+      )}
+      {option('pick', 'Pick a time')}
+    </fieldset>
   );
 }

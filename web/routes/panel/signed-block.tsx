@@ -43,7 +43,9 @@ export function SignedBlock({
         </b>
         <span className="text-fg-2">
           {post.blocked
-            ? 'It cannot go out until its account is reconnected.'
+            ? post.blocked.code === 'publishing_paused'
+              ? `${post.blocked.message} It goes out when publishing is resumed, unless its time has passed by then.`
+              : 'It cannot go out until its account is reconnected.'
             : at
               ? `It goes out ${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}, exactly as shown.`
               : 'It has no time. It goes out when someone publishes it, exactly as shown.'}

@@ -40,8 +40,8 @@ export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: strin
         <p className="note note-flag">
           <Icon of={CircleAlert} />
           <span>
-            {post.blocked ? <b>Blocked. </b> : null}
-            {post.blocked
+            {post.blocked?.code === 'reconnect_needed' ? <b>Blocked. </b> : null}
+            {post.blocked?.code === 'reconnect_needed'
               ? post.blocked.message
               : post.account.status === 'disconnected'
                 ? 'This account is no longer connected.'

@@ -23,7 +23,7 @@ export const roleNames: Record<Role, string> = {
 const rights: [string, Role[]][] = [
   ['Read everything, comment', ['owner', 'approver', 'editor', 'viewer']],
   ['Write, upload, ask for review', ['owner', 'approver', 'editor']],
-  ['Sign, and connect accounts', ['owner', 'approver']],
+  ['Sign, pause, connect accounts', ['owner', 'approver']],
   ['Invite people, change the rules', ['owner']],
 ];
 

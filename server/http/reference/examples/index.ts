@@ -4,6 +4,7 @@ import { appExamples } from './apps.ts';
 import { mediaExamples } from './media.ts';
 import { notificationExamples } from './notifications.ts';
 import { operatorExamples } from './operator.ts';
+import { pauseExamples } from './pauses.ts';
 import { peopleExamples } from './people.ts';
 import { postExamples } from './posts.ts';
 import { scheduleExamples } from './schedule.ts';
@@ -22,5 +23,6 @@ export const examples: Examples = {
   ...scheduleExamples,
   ...appExamples,
   ...operatorExamples,
+  ...pauseExamples,
   ...notificationExamples,
 };

@@ -5,6 +5,7 @@ export const operatorExamples: Examples = {
   readOperatorOverview: {
     response: {
       at: times.reviewed,
+      paused: null,
       figures: {
         scheduled_posts: 42,
         due_posts: 0,

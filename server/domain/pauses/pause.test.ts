@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AccountId } from '../../lib/ids.ts';
+import { can, roles } from '../workspaces/roles.ts';
+import { type Pause, pauseOver, pauseWords } from './pause.ts';
+
+const account = 'acc_1' as AccountId;
+const other = 'acc_2' as AccountId;
+const byPerson: Pause = {
+  scope: 'account',
+  accountId: account,
+  name: 'Harbour',
+  by: { id: 'usr_ines', name: 'Ines' },
+  since: new Date('2026-11-15T16:31:00Z'),
+  reason: '',
+  timeZone: 'Europe/Berlin',
+};
+const workspace: Pause = { ...byPerson, scope: 'workspace', accountId: null, name: 'Lanternfish' };
+const everything: Pause = { ...workspace, scope: 'installation', name: '', by: null, reason: 'Moving house' };
+
+test('an account is held by its own pause, and by no other account’s', () => {
+  assert.equal(pauseOver([byPerson], account), byPerson);
+  assert.equal(pauseOver([byPerson], other), null);
+  assert.equal(pauseOver([byPerson], null), null);
+  assert.equal(pauseOver([], account), null);
+});
+
+test('of several the widest is told, since resuming a narrower one changes nothing', () => {
+  assert.equal(pauseOver([byPerson, workspace, everything], account), everything);
+  assert.equal(pauseOver([byPerson, workspace], account), workspace);
+  assert.equal(pauseOver([byPerson, workspace], other), workspace);
+});
+
+test('the words say what, who, since when in the zone of the workspace, and why', () => {
+  assert.equal(
+    pauseWords(byPerson),
+    'Publishing is paused for Harbour by Ines since 2026-11-15 at 17:31 (Europe/Berlin).',
+  );
+  assert.match(pauseWords({ ...byPerson, reason: 'Wait!' }), /\. Their reason: Wait!$/);
+  assert.match(pauseWords(workspace), /^Publishing is paused for everything in Lanternfish by Ines since /);
+  assert.match(
+    pauseWords(everything),
+    /^Publishing is paused for everybody here by whoever runs this installation .*\. Their reason: Moving house\.$/,
+  );
+});
+
+test('owners and approvers may pause', () => {
+  assert.deepEqual(
+    roles.filter((role) => can(role, 'pause')),
+    ['owner', 'approver'],
+  );
+});

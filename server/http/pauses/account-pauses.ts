@@ -1,0 +1,37 @@
+import { type PauseDeps, pauseAccount, resumeAccount } from '../../domain/pauses/pause-publishing.ts';
+import { defineRoute, emptyBody, noContent, noContentBody, ok, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+import { pauseView } from '../views.ts';
+import { pauseBody } from './inputs.ts';
+import { toPause } from './present-pause.ts';
+
+export const accountPauseRoutes = (deps: PauseDeps): Route[] => [
+  defineRoute({
+    operationId: 'pauseAccount',
+    summary: 'Pause publishing to an account: its posts keep their place, and none begins to be sent',
+    tag: 'Accounts',
+    method: 'POST',
+    paths: ['/v1/accounts/:id/pause'],
+    access: { kind: 'person', capability: 'pause' },
+    params: idParam('acc', 'account'),
+    body: pauseBody,
+    responses: { 200: pauseView },
+    handler: async ({ actor, params, body }) =>
+      ok(toPause(await pauseAccount(deps, actor, params.id, body?.reason ?? ''))),
+  }),
+  defineRoute({
+    operationId: 'resumeAccount',
+    summary: 'Resume publishing to an account: what is due goes out at once, in its order',
+    tag: 'Accounts',
+    method: 'POST',
+    paths: ['/v1/accounts/:id/resume'],
+    access: { kind: 'person', capability: 'pause' },
+    params: idParam('acc', 'account'),
+    body: emptyBody,
+    responses: { 204: noContentBody },
+    handler: async ({ actor, params }) => {
+      await resumeAccount(deps, actor, params.id);
+      return noContent;
+    },
+  }),
+];

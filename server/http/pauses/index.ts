@@ -1,0 +1,11 @@
+import type { PauseDeps } from '../../domain/pauses/pause-publishing.ts';
+import type { Route } from '../define-route.ts';
+import { accountPauseRoutes } from './account-pauses.ts';
+import { type OperatorPauseDeps, operatorPauseRoutes } from './operator-pauses.ts';
+import { workspacePauseRoutes } from './workspace-pauses.ts';
+
+export const pauseRoutes = (deps: PauseDeps & OperatorPauseDeps): Route[] => [
+  ...accountPauseRoutes(deps),
+  ...workspacePauseRoutes(deps),
+  ...operatorPauseRoutes(deps),
+];

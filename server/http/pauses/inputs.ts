@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { longestReason } from '../../domain/pauses/pause.ts';
+import { text } from '../inputs.ts';
+
+/** A reason is welcome, and nobody must give one. */
+export const pauseBody = z
+  .strictObject({
+    reason: text(longestReason).optional().meta({ description: 'Shown to everybody whom it holds up' }),
+  })
+  .nullish();

@@ -1,0 +1,44 @@
+import { type OperatorDeps, requireOperator } from '../../domain/operator/is-operator.ts';
+import {
+  type PauseEverythingDeps,
+  pauseEverything,
+  resumeEverything,
+} from '../../domain/pauses/pause-everything.ts';
+import { defineRoute, emptyBody, noContent, noContentBody, ok, type Route } from '../define-route.ts';
+import { installationPauseView } from '../views.ts';
+import { pauseBody } from './inputs.ts';
+import { toInstallationPause } from './present-pause.ts';
+
+export type OperatorPauseDeps = PauseEverythingDeps & { readonly operator: OperatorDeps };
+
+export const operatorPauseRoutes = (deps: OperatorPauseDeps): Route[] => [
+  defineRoute({
+    operationId: 'pauseEverything',
+    summary: 'Pause publishing for the whole installation; for those who run it',
+    tag: 'Operator',
+    method: 'POST',
+    paths: ['/v1/operator/pause'],
+    access: { kind: 'signed_in' },
+    body: pauseBody,
+    responses: { 200: installationPauseView },
+    handler: async ({ caller, body }) => {
+      await requireOperator(deps.operator, caller.userId, 'POST /v1/operator/pause');
+      return ok(toInstallationPause(await pauseEverything(deps, caller, body?.reason ?? '')));
+    },
+  }),
+  defineRoute({
+    operationId: 'resumeEverything',
+    summary: 'Resume publishing for the whole installation; for those who run it',
+    tag: 'Operator',
+    method: 'POST',
+    paths: ['/v1/operator/resume'],
+    access: { kind: 'signed_in' },
+    body: emptyBody,
+    responses: { 204: noContentBody },
+    handler: async ({ caller }) => {
+      await requireOperator(deps.operator, caller.userId, 'POST /v1/operator/resume');
+      await resumeEverything(deps, caller);
+      return noContent;
+    },
+  }),
+];

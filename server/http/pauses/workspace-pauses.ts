@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type PauseDeps, pauseWorkspace, resumeWorkspace } from '../../domain/pauses/pause-publishing.ts';
+import type { Actor } from '../../domain/workspaces/actor.ts';
+import { notFound } from '../../errors.ts';
+import { defineRoute, emptyBody, noContent, noContentBody, ok, type Route } from '../define-route.ts';
+import { idParam } from '../inputs.ts';
+import { pauseView } from '../views.ts';
+import { pauseBody } from './inputs.ts';
+import { toPause } from './present-pause.ts';
+
+const mustBeTheirs = (actor: Actor, id: string): void => {
+  if (id !== actor.workspaceId) throw notFound('workspace');
+};
+
+export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
+  defineRoute({
+    operationId: 'listPauses',
+    summary: 'What is paused now and holds posts of this workspace, the oldest first',
+    tag: 'Workspace',
+    method: 'GET',
+    paths: ['/v1/pauses'],
+    access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
+    responses: { 200: z.object({ data: z.array(pauseView) }) },
+    handler: async ({ actor }) => ok({ data: (await deps.pauses.list(actor.workspaceId)).map(toPause) }),
+  }),
+  defineRoute({
+    operationId: 'pauseWorkspace',
+    summary: 'Pause publishing in the workspace: all posts keep their place, and none begins to be sent',
+    tag: 'Workspace',
+    method: 'POST',
+    paths: ['/v1/workspaces/:id/pause'],
+    access: { kind: 'person', capability: 'pause' },
+    params: idParam('wsp', 'workspace'),
+    body: pauseBody,
+    responses: { 200: pauseView },
+    handler: async ({ actor, params, body }) => {
+      mustBeTheirs(actor, params.id);
+      return ok(toPause(await pauseWorkspace(deps, actor, body?.reason ?? '')));
+    },
+  }),
+  defineRoute({
+    operationId: 'resumeWorkspace',
+    summary: 'Resume publishing in the workspace: what is due goes out at once, in its order',
+    tag: 'Workspace',
+    method: 'POST',
+    paths: ['/v1/workspaces/:id/resume'],
+    access: { kind: 'person', capability: 'pause' },
+    params: idParam('wsp', 'workspace'),
+    body: emptyBody,
+    responses: { 204: noContentBody },
+    handler: async ({ actor, params }) => {
+      mustBeTheirs(actor, params.id);
+      await resumeWorkspace(deps, actor);
+      return noContent;
+    },
+  }),
+];

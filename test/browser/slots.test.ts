@@ -1,0 +1,131 @@
+/** An account gets its week, a signed post takes the next free time of it, and a post comes again as drafts. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { RecurrenceView, SlotView } from '../../server/http/views.ts';
+import { type House, startHouse } from '../house.ts';
+import type { Visitor } from '../visitor.ts';
+import { isAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { openPage, shoot, signIn } from './desk.ts';
+
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+
+test('posting times, the next free one, and a post that comes again', { timeout: 60_000 }, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  const [account = ''] = await owner.connectLinkedIn();
+  const id = await owner.draft({ account_id: account, caption: 'Warm bread from seven' });
+  await owner.approve(id, { kind: 'any' });
+
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, house);
+  await setTheWeek(page, house, owner);
+  await takeTheNextFreeTime(page, house, owner, id);
+  await repeatIt(page, owner, id);
+  await changeAndEndIt(page, owner);
+  assert.deepEqual(complaints, []);
+});
+
+async function setTheWeek(page: Page, house: House, owner: Visitor): Promise<void> {
+  await page.goto(new URL('/settings#planning', house.baseUrl).href);
+  await page.getByRole('link', { name: 'Posting times' }).click();
+  await page.getByText('No times yet.', { exact: true }).waitFor();
+  await shoot(page, 'posting-times-empty');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Choose at least one day.').waitFor();
+  // By keyboard alone, as somebody without a mouse does it.
+  await page.getByRole('checkbox', { name: 'Tuesday' }).focus();
+  for (const key of ['Space', 'Tab', 'Tab', 'Space', 'Enter']) await page.keyboard.press(key);
+  await page.getByText('Added: Tuesday and Thursday at 09:00.').first().waitFor();
+  await page.getByText('Next free time:').waitFor();
+  const slots = async () => (await owner.get<{ data: SlotView[] }>('/v1/slots')).body.data;
+  assert.deepEqual(
+    (await slots()).map(({ weekday, time }) => [weekday, time]),
+    [
+      ['tuesday', '09:00'],
+      ['thursday', '09:00'],
+    ],
+  );
+  await page.getByRole('link', { name: /LinkedIn.*Two times a week/ }).click();
+  await page.waitForURL(/account=acc_/);
+  await isAccessible(page, 'posting times');
+  await shoot(page, 'posting-times');
+  await page.getByRole('button', { name: 'Remove Tuesday 09:00' }).click();
+  await page.getByText('Tuesday 09:00 is taken off.').first().waitFor();
+  assert.equal((await slots()).length, 1);
+}
+
+async function takeTheNextFreeTime(page: Page, house: House, owner: Visitor, id: string): Promise<void> {
+  await page.goto(new URL(`/posts/${id}`, house.baseUrl).href);
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  const offered = page.getByRole('radio', { name: /^Next free time: Thu \d+ \w+, 09:00 \(.+\)$/ });
+  await offered.waitFor();
+  assert.ok(await offered.isChecked());
+  await isAccessible(page, 'the next free time');
+  await shoot(page, 'schedule-next-free');
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await page
+    .getByText(/^Scheduled\. Thu /)
+    .first()
+    .waitFor();
+  const { state, schedule } = await owner.read(id);
+  assert.equal(state, 'scheduled');
+  assert.match(schedule?.wall_time ?? '', /T09:00:00$/);
+
+  await page.getByRole('button', { name: 'Move it…' }).click();
+  assert.equal(await page.getByRole('dialog').getByLabel('Time', { exact: true }).inputValue(), '09:00');
+  await page.getByRole('radio', { name: /^Next free time after its own: Thu / }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const moved = await owner.read(id);
+  const days = Date.parse(moved.schedule?.publish_at ?? '') - Date.parse(schedule?.publish_at ?? '');
+  assert.equal(Math.round(days / 86_400_000), 7);
+}
+
+const recurrences = async (owner: Visitor) =>
+  (await owner.get<{ data: RecurrenceView[] }>('/v1/recurrences')).body.data;
+
+async function repeatIt(page: Page, owner: Visitor, id: string): Promise<void> {
+  await page.getByRole('link', { name: 'Repeat this…' }).click();
+  await page.getByText('Each repetition becomes a draft to approve.').waitFor();
+  await page.getByText(/^To go out, if signed: Thu/).waitFor();
+  await isAccessible(page, 'repeating a post');
+  await shoot(page, 'recurring-new');
+  await page.getByRole('checkbox', { name: 'Monday' }).check({ force: true });
+  await page.getByRole('button', { name: 'Repeat it as drafts' }).click();
+  await page.getByText('Every Monday and Thursday at').waitFor();
+  await page.getByRole('link', { name: 'Warm bread from seven', exact: true }).waitFor();
+  await isAccessible(page, 'recurring posts');
+  await shoot(page, 'recurring');
+  const [made] = await recurrences(owner);
+  assert.deepEqual(
+    [made?.template_post_id, made?.weekdays, made?.time],
+    [id, ['monday', 'thursday'], '09:00'],
+  );
+}
+
+async function changeAndEndIt(page: Page, owner: Visitor): Promise<void> {
+  await page.getByRole('link', { name: 'Change: Warm bread from seven' }).click();
+  await page.getByRole('radio', { name: 'Monthly' }).check({ force: true });
+  await page.getByLabel('Day of the month').fill('31');
+  await shoot(page, 'recurring-change');
+  await page.getByRole('button', { name: 'Save the new plan' }).click();
+  await page.getByText('Every month on the 31st, or its last day at').waitFor();
+  const running = (await recurrences(owner)).filter(({ ended_at }) => ended_at === null);
+  assert.deepEqual(
+    running.map(({ day_of_month }) => day_of_month),
+    [31],
+  );
+  await page.getByRole('link', { name: 'End: Warm bread from seven' }).click();
+  await page.waitForURL(/end=rec_/);
+  await shoot(page, 'recurring-end');
+  await page.getByRole('button', { name: 'End the repetition' }).click();
+  await page.getByText('No post comes again yet.').waitFor();
+  await page.getByRole('link', { name: 'Ended', exact: true }).click();
+  assert.equal(await page.getByText(/^Ended \d+ \w+ \d{4}\. Drafts it had made stay/).count(), 2);
+  assert.ok((await recurrences(owner)).every(({ ended_at }) => ended_at !== null));
+}

@@ -1,0 +1,132 @@
+/** The same work with and without very many posts that are due much later: turn about, on two equal stages. */
+import { seededRandom } from '../kills/random.ts';
+import type { CrowdAccount } from './crowd.ts';
+import { addFarPosts } from './far-posts.ts';
+import { atLeast, atMost, correctness, type Figure, median, percentile, told } from './figures.ts';
+import type { Verdict } from './judge-run.ts';
+import type { LoadStage } from './load-stage.ts';
+import { runPosts, soon, startRun } from './run-posts.ts';
+import { fullSize, scaled } from './size.ts';
+
+const mostSlower = 1.1;
+const leastThroughput = 0.9;
+const pairEveryMs = 600;
+
+interface Side {
+  readonly stage: LoadStage;
+  readonly accounts: readonly CrowdAccount[];
+  readonly verdicts: Verdict[];
+  readonly delays: number[];
+  readonly perSecond: number[];
+}
+
+export async function backlog(
+  stages: { readonly full: LoadStage; readonly empty: LoadStage },
+  share: number,
+  seed: number,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const far = scaled(1_000_000, share);
+  const [full, empty] = [await prepare(stages.full, share), await prepare(stages.empty, share)];
+  await addFarPosts(full.stage.pool, full.stage.pattern, full.accounts, far, say);
+  for (const { stage } of [full, empty]) await stage.pool.query('vacuum analyze');
+  await alternatePosts(full, empty, scaled(200, share, 10), seed);
+  const inBurst = scaled(1_000, share, 100);
+  for (let round = 0; round < scaled(6, share, 2); round++) {
+    // Whoever goes second may find the machine warmer or busier: they take turns at that too.
+    for (const side of round % 2 === 0 ? [full, empty] : [empty, full]) await burstOn(side, inBurst, say);
+  }
+  return [
+    told('posts due much later', String(far)),
+    ...correctness(together([...full.verdicts, ...empty.verdicts])),
+    ...compared(full, empty, share),
+  ];
+}
+
+async function prepare(stage: LoadStage, share: number): Promise<Side> {
+  const sizes = Array.from({ length: scaled(200, share, 10) }, () => 10);
+  const accounts = (await stage.accounts(sizes)).flat();
+  return { stage, accounts, verdicts: [], delays: [], perSecond: [] };
+}
+
+/** One post here, then one post there, and so on: whatever else the machine does befalls both. */
+async function alternatePosts(full: Side, empty: Side, pairs: number, seed: number): Promise<void> {
+  const random = seededRandom(seed);
+  const turns = Array.from({ length: pairs }, (_one, index) => {
+    const swapped = random() < 0.5;
+    const [early, late] = [0, pairEveryMs / 2].map((from) => from + Math.floor(random() * 100));
+    const [first, second] = swapped ? [late, early] : [early, late];
+    return { full: index * pairEveryMs + (first ?? 0), empty: index * pairEveryMs + (second ?? 0) };
+  });
+  const beginsAt = soon(2_000);
+  const runOn = (side: Side, afterMs: readonly number[]) =>
+    startRun(
+      side.stage,
+      afterMs.map((ms, index) => ({ account: accountOf(side, index), afterMs: ms })),
+      () => beginsAt,
+    );
+  const runs = [
+    await runOn(
+      full,
+      turns.map((turn) => turn.full),
+    ),
+    await runOn(
+      empty,
+      turns.map((turn) => turn.empty),
+    ),
+  ];
+  const verdicts = await Promise.all(runs.map(({ verdict }) => verdict));
+  for (const [index, side] of [full, empty].entries()) {
+    const verdict = verdicts[index];
+    if (!verdict) continue;
+    side.verdicts.push(verdict);
+    side.delays.push(...verdict.starts.map(({ delayMs }) => delayMs));
+  }
+}
+
+async function burstOn(side: Side, count: number, say: (line: string) => void): Promise<void> {
+  const verdict = await runPosts(
+    side.stage,
+    Array.from({ length: count }, (_one, index) => ({ account: accountOf(side, index), afterMs: 0 })),
+  );
+  const seconds =
+    percentile(
+      verdict.starts.map(({ delayMs }) => delayMs),
+      1,
+    ) / 1_000;
+  side.verdicts.push(verdict);
+  side.perSecond.push(count / seconds);
+  say(`a burst of ${count}: ${(count / seconds).toFixed(0)} starts a second`);
+}
+
+function compared(full: Side, empty: Side, share: number): Figure[] {
+  const slower = median(full.delays) / median(empty.delays);
+  const throughput = median(full.perSecond) / median(empty.perSecond);
+  const pair = (name: string, of: (side: Side) => string) =>
+    told(name, `${of(full)} with them, ${of(empty)} without`);
+  const figures = [
+    pair('start delay, median', ({ delays }) => `${median(delays)} ms`),
+    pair('start delay, 99th of a hundred', ({ delays }) => `${percentile(delays, 0.99)} ms`),
+    atMost('start delay with them, of that without', slower, mostSlower, ''),
+    pair('starts a second, median of the bursts', ({ perSecond }) => median(perSecond).toFixed(0)),
+    atLeast('starts a second with them, of those without', throughput, leastThroughput, ''),
+  ];
+  // A few posts in a small run differ by more than that from one time to the next.
+  return share === fullSize ? figures : figures.map(({ name, value }) => told(name, value));
+}
+
+const together = (verdicts: readonly Verdict[]): Verdict => ({
+  posts: verdicts.reduce((sum, { posts }) => sum + posts, 0),
+  starts: verdicts.flatMap(({ starts }) => starts),
+  repeated: verdicts.reduce((sum, { repeated }) => sum + repeated, 0),
+  early: verdicts.flatMap(({ early }) => early),
+  doubled: verdicts.flatMap(({ doubled }) => doubled),
+  lost: verdicts.flatMap(({ lost }) => lost),
+  unapproved: verdicts.flatMap(({ unapproved }) => unapproved),
+});
+
+function accountOf({ accounts }: Side, index: number): CrowdAccount {
+  const account = accounts[index % accounts.length];
+  if (!account) throw new Error('there are no accounts');
+  return account;
+}

@@ -1,0 +1,24 @@
+/** A PostgreSQL server of its own that is as safe as the one of `npm start` and also keeps the times of commits. */
+import { Client } from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/index.ts';
+import { silentLog } from '../database.ts';
+
+/** With STATEMENTS=1 it also keeps count of what each statement costs, in `pg_stat_statements`. */
+export async function startDurablePostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const options = { dataDir, log: silentLog, durable: true };
+  const first = await startEmbeddedPostgres(options);
+  try {
+    const client = new Client({ connectionString: first.adminConnectionString });
+    await client.connect();
+    await client.query('alter system set track_commit_timestamp = on');
+    if (process.env.STATEMENTS) {
+      await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
+      await client.query('create extension pg_stat_statements');
+      await client.query('grant pg_read_all_stats to signoff');
+    }
+    await client.end();
+  } finally {
+    await first.stop();
+  }
+  return startEmbeddedPostgres(options);
+}

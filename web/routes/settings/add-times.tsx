@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountView, SlotView } from '../../../server/http/views.ts';
+import { DayToggles } from '../../components/day-toggles.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Field } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toasts.tsx';
+import { useAddSlots } from '../../data/schedule.ts';
+import type { Weekday } from '../../lib/recurrence.ts';
+import { capital, joinAnd } from '../../lib/words.ts';
+
+/** One time on several days at once, as people say it. */
+export function AddTimes({ account, slots }: { account: AccountView; slots: readonly SlotView[] }) {
+  const adding = useAddSlots(account.id);
+  const [time, setTime] = useState('09:00');
+  const [days, setDays] = useState<readonly Weekday[]>([]);
+  const [asked, setAsked] = useState(false);
+  const missing = days.filter((day) => !slots.some((slot) => slot.weekday === day && slot.time === time));
+  const add = () => {
+    setAsked(true);
+    if (days.length === 0) return;
+    if (missing.length === 0) {
+      toast('Those times are there already.');
+      return;
+    }
+    adding.mutate(
+      { days: missing, time },
+      {
+        onSuccess: () => {
+          toast(`Added: ${joinAnd(missing.map(capital))} at ${time}.`);
+          setDays([]);
+          setAsked(false);
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className="grid gap-3.5 border-t border-edge px-[18px] py-4"
+      aria-label="Add times"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_132px_auto] items-end gap-3 max-tablet:grid-cols-2">
+        <div className="max-tablet:col-span-2">
+          <DayToggles legend="Add a time on" chosen={days} onChange={setDays} />
+        </div>
+        <Field label="At">
+          {(ids) => (
+            <input
+              {...ids}
+              type="time"
+              required
+              className="input min-h-11"
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" className="btn btn-solid min-h-11" disabled={adding.isPending}>
+          <Icon of={Plus} />
+          Add
+        </button>
+      </div>
+      {asked && days.length === 0 ? (
+        <p className="note note-flag" role="alert">
+          Choose at least one day.
+        </p>
+      ) : null}
+      {adding.isError ? <InlineProblem error={adding.error} /> : null}
+      <p className="meta">
+        On the night clocks change: a time they jump over comes at the first moment after it, and one that
+        happens twice comes once, the earlier.
+      </p>
+    </form>
+  );
+}

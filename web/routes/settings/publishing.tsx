@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { pausesQuery, switchOf } from '../../data/pauses.ts';
+import { maySign, useMe } from '../../data/session.ts';
+import { PauseSwitch } from '../pause-switch.tsx';
+
+/** The switch of the workspace. It works at once: who needs it cannot wait for a Save. */
+export function PublishingSection() {
+  const { workspace } = useMe();
+  const { data: pauses } = useQuery(pausesQuery);
+  const paused = pauses?.find(({ scope }) => scope === 'workspace')?.message ?? null;
+  return (
+    <section id="publishing" className="scroll-mt-20" aria-labelledby="publishing-title">
+      <h2 className="h2" id="publishing-title">
+        Publishing
+      </h2>
+      <p className="meta mb-2.5">
+        Holds back everything in this workspace, at once. Single accounts are paused on their own pages.
+      </p>
+      <div className="panel p-[18px]">
+        {maySign(workspace.role) ? (
+          <PauseSwitch
+            path={switchOf.workspace(workspace.id)}
+            what={`in ${workspace.name}`}
+            paused={paused}
+          />
+        ) : (
+          <p className="text-sm text-fg-2">
+            {paused ?? 'Publishing goes on.'} An owner or approver can {paused ? 'resume' : 'pause'} it.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { FileText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Field } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ZoneSelect } from '../../components/zone-select.tsx';
+import { cityOf, shortDay } from '../../lib/dates.ts';
+import { joinAnd } from '../../lib/words.ts';
+import { HowOften, NumberField } from './how-often.tsx';
+import { firstDays, type Plan } from './recurrence-plan.ts';
+
+/** How often, when, and from when to when; with the first days, so that one sees what one said. */
+export function RecurrenceForm({
+  start,
+  zone,
+  earliest,
+  note,
+  error,
+  busy,
+  submitLabel,
+  onSubmit,
+}: {
+  start: Plan;
+  zone: string;
+  earliest: string | null;
+  note: string | null;
+  error: unknown;
+  busy: boolean;
+  submitLabel: string;
+  onSubmit: (plan: Plan) => void;
+}) {
+  const [plan, setPlan] = useState(start);
+  const [asked, setAsked] = useState(false);
+  const missing = plan.every === 'week' && plan.weekdays.length === 0;
+  const noteId = useId();
+  const set = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
+  return (
+    <form
+      className="panel grid max-w-[640px] gap-5 p-[18px]"
+      aria-describedby={noteId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (!missing) onSubmit(plan);
+      }}
+    >
+      <p className="note" id={noteId}>
+        <Icon of={FileText} />
+        <span>
+          <b>Each repetition becomes a draft to approve.</b> Somebody reads it and signs it like any other
+          post. What nobody signs does not go out.
+        </span>
+      </p>
+      {note ? <p className="text-fg-2">{note}</p> : null}
+      <HowOften plan={plan} onChange={set} />
+      {asked && missing ? (
+        <p className="note note-flag" role="alert">
+          Choose at least one day.
+        </p>
+      ) : null}
+      <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-3 max-phone:grid-cols-1">
+        <Field label="Time">
+          {(ids) => (
+            <input
+              {...ids}
+              type="time"
+              required
+              className="input"
+              value={plan.time}
+              onChange={(event) => set({ time: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Time zone">
+          {(ids) => (
+            <ZoneSelect
+              {...ids}
+              value={plan.timeZone}
+              zone={zone}
+              onChange={(timeZone) => set({ timeZone })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First day">
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              required
+              className="input"
+              min={earliest ?? undefined}
+              value={plan.startsOn}
+              onChange={(event) => set({ startsOn: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Last day" hint="Empty: until you end it.">
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              className="input"
+              min={plan.startsOn}
+              value={plan.endsOn}
+              onChange={(event) => set({ endsOn: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <NumberField
+        label="Draft it this many days ahead"
+        hint="The time people have to read and sign it."
+        value={plan.aheadDays}
+        max={60}
+        onChange={(aheadDays) => set({ aheadDays })}
+      />
+      <FirstDays plan={plan} />
+      {error ? <InlineProblem error={error} /> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <button type="submit" className="btn btn-solid" disabled={busy}>
+          {submitLabel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function FirstDays({ plan }: { plan: Plan }) {
+  const days = plan.startsOn ? firstDays(plan) : [];
+  return (
+    <p className="border-t border-edge pt-4 text-fg-2" aria-live="polite">
+      {days.length > 0 ? (
+        <>
+          To go out, if signed: <b className="text-fg">{joinAnd(days.map((day) => shortDay(day, 'UTC')))}</b>
+          {plan.endsOn ? '' : ', and so on'}, at <span className="num">{plan.time}</span>,{' '}
+          {cityOf(plan.timeZone)}.
+        </>
+      ) : (
+        'Between these days it never comes.'
+      )}
+    </p>
+  );
+}
