@@ -59,7 +59,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const complaints = complaintsOf(page);
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(20_000);
   page.on('dialog', (dialog) => void dialog.accept());
   const mediaLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' });
   const tile = (name: string) => page.getByRole('region', { name: 'Files' }).getByRole('link', { name });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
 import { accountsQuery } from '../data/accounts.ts';
@@ -53,8 +53,10 @@ function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: 
   const platforms = useQuery(platformsQuery);
   const accounts = useQuery(accountsQuery);
   const existing = useQuery({ ...postQuery(postId ?? ''), enabled: postId !== null, staleTime: 0 });
-  // The editor starts from what the server has now, not from what the page remembers.
+  // The editor starts from what the server has now, not from what the page remembers: an account may have been
+  // connected a moment ago. Once it has started, it stays.
   const [start] = useState(() => Date.now());
+  const hasStarted = useRef(false);
   const failed = [platforms, accounts, ...(postId ? [existing] : [])].find(
     (query) => query.isError && !query.data,
   );
@@ -64,7 +66,8 @@ function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: 
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       </Page>
     );
-  const fresh = postId === null || existing.dataUpdatedAt >= start;
+  const fresh =
+    hasStarted.current || (!accounts.isFetching && (postId === null || existing.dataUpdatedAt >= start));
   if (!platforms.data || !accounts.data || !fresh)
     return (
       <Page title={postId ? 'Edit post' : 'New post'}>
@@ -86,6 +89,7 @@ function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: 
         </EmptyState>
       </Page>
     );
+  hasStarted.current = true;
   return (
     <Editor
       initial={postId ? (existing.data ?? null) : null}

@@ -33,7 +33,7 @@ import { SubmitBar } from './submit-bar.tsx';
 import { ThumbnailSlot } from './thumbnail-slot.tsx';
 import { useDraft } from './use-draft.ts';
 import { type Join, useUploads } from './use-uploads.ts';
-import { isSettled, startingDraft } from './where-it-goes.ts';
+import { isSettled, startingDraft, useOnlyAccount } from './where-it-goes.ts';
 
 /** What goes out for each file, as the server last said. */
 const fittingsOf = (detail: PostDetailView | null): ReadonlyMap<string, Fitting> =>
@@ -122,6 +122,7 @@ export function Editor({
             content.options,
           ),
         });
+  useOnlyAccount(content, initial === null ? accounts : [], choose);
   const ownSignature =
     maySign(workspace.role) && (detail?.approvals.self_approval ?? policy.data?.self_approval ?? false);
   const problems = draft.status === 'saved' && settled && !blank ? (detail?.problems ?? []) : [];

@@ -1,4 +1,5 @@
 /** Which platform a post is for, and whether a person has said so. */
+import { useEffect } from 'react';
 import type { AccountView, PlatformView } from '../../../server/http/views.ts';
 import { type DraftContent, emptyDraft } from '../../data/drafts.ts';
 
@@ -16,6 +17,18 @@ export const startingDraft = (
   const platform = only?.platform ?? (easy(likely) ?? easy(open) ?? platforms[0])?.platform;
   if (platform === undefined) throw new Error('The server names no platform to write for.');
   return { ...emptyDraft(platform), accountId: only?.id ?? null };
+};
+
+/** The only account there is may have been connected after the editor began: it goes there, as it would have from the start. */
+export const useOnlyAccount = (
+  { accountId }: DraftContent,
+  accounts: readonly AccountView[],
+  choose: (account: AccountView) => void,
+): void => {
+  const only = accountId === null && accounts.length === 1 ? accounts[0] : undefined;
+  useEffect(() => {
+    if (only) choose(only);
+  }, [only, choose]);
 };
 
 /** False while the platform is only our guess: then its words and limits would mislead. */
