@@ -103,7 +103,7 @@ test('four writers and two sealers at once make one unbroken chain, and it is wh
   writing = false;
   const [, , looks] = await beside;
   assert.ok(looks > 0);
-  while ((await sealAudit(database.handle, auditKeys)) > 0);
+  while ((await sealAudit(database.handle, auditKeys)).sealed > 0);
   for (const id of ids)
     assert.deepEqual(await verdict(id), { workspaceId: id, entries: 81, unsealed: 0, broken: null });
 });
@@ -115,7 +115,7 @@ test('real use writes a chain that is whole: sign-in, connect, draft, approve', 
   await ines.connectLinkedIn();
   await ines.approve(await ines.draft({ caption: 'Hello' }));
   const { keys } = house.context;
-  while ((await sealAudit(house.database.handle, keys)) > 0);
+  while ((await sealAudit(house.database.handle, keys)).sealed > 0);
   const [found, ...others] = await verifyAudit(house.database.handle, keys);
   assert.equal(others.length, 0);
   assert.equal(found?.broken, null);

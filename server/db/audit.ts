@@ -30,7 +30,7 @@ function columnsOf({ workspaceId, at, actor, action, subject, data = {} }: Audit
 }
 
 const purpose = 'audit chain';
-const batch = 500;
+const batch = 2_000;
 const sealKey = 7_331_012;
 
 const selectEntries = (sql: Sql, workspaceId: WorkspaceId) =>
@@ -51,11 +51,15 @@ const entryOf = (row: Row) => ({
 });
 
 /** Chains what is not chained yet, of all workspaces together. Processes take turns. */
-export async function sealAudit(database: DatabaseHandle, ring: KeyRing): Promise<number> {
+export async function sealAudit(
+  database: DatabaseHandle,
+  ring: KeyRing,
+): Promise<{ readonly sealed: number; readonly isMore: boolean }> {
   return database.transact(async (tx) => {
     const sql = sqlOf(tx);
     await raw`select pg_advisory_xact_lock(${sealKey})`.execute(sql);
-    return seal(sql, ring);
+    const sealed = await seal(sql, ring);
+    return { sealed, isMore: sealed === batch };
   });
 }
 

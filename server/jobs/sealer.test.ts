@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createLogger } from '../lib/logger.ts';
 import { startSealer } from './sealer.ts';
 
-function arrange(context: TestContext, seal: () => Promise<number>) {
+function arrange(context: TestContext, seal: () => Promise<{ isMore: boolean }>) {
   context.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const sealer = startSealer(seal, createLogger('silent'));
   const pass = async (ms: number) => {
@@ -18,7 +18,7 @@ test('entries are sealed within a second of being written, many writes in one go
   let asked = 0;
   const { sealer, pass } = arrange(context, async () => {
     asked += 1;
-    return 0;
+    return { isMore: false };
   });
   for (let count = 0; count < 100; count++) sealer.wake();
   assert.equal(asked, 0);
@@ -27,12 +27,15 @@ test('entries are sealed within a second of being written, many writes in one go
   await sealer[Symbol.asyncDispose]();
 });
 
-test('it goes on until nothing is left to seal', async (context) => {
-  const left = [500, 500, 20, 0, 7];
-  const { sealer, pass } = arrange(context, async () => left.shift() ?? 0);
+test('it goes on while there is more than one go takes; what comes meanwhile is gathered for the next signal', async (context) => {
+  const left = [true, true, false, false];
+  const { sealer, pass } = arrange(context, async () => ({ isMore: left.shift() ?? false }));
   sealer.wake();
   await pass(999);
-  assert.deepEqual(left, [7]);
+  assert.deepEqual(left, [false]);
+  sealer.wake();
+  await pass(999);
+  assert.deepEqual(left, []);
   await sealer[Symbol.asyncDispose]();
 });
 
@@ -40,7 +43,7 @@ test('entries of a process that died are found without a signal', async (context
   let asked = 0;
   const { sealer, pass } = arrange(context, async () => {
     asked += 1;
-    return 0;
+    return { isMore: false };
   });
   await pass(10_000);
   await pass(1_000);
@@ -53,7 +56,7 @@ test('a failure is survived and the next signal seals', async (context) => {
   const { sealer, pass } = arrange(context, async () => {
     asked += 1;
     if (asked === 1) throw new Error('the database is gone');
-    return 0;
+    return { isMore: false };
   });
   sealer.wake();
   await pass(999);
@@ -66,9 +69,8 @@ test('a failure is survived and the next signal seals', async (context) => {
 test('stopping seals what is still open', async (context) => {
   let open = 3;
   const { sealer } = arrange(context, async () => {
-    const sealed = open;
     open = 0;
-    return sealed;
+    return { isMore: false };
   });
   sealer.wake();
   await sealer[Symbol.asyncDispose]();

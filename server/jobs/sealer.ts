@@ -9,7 +9,8 @@ export interface Sealer extends AsyncDisposable {
   wake(): void;
 }
 
-export function startSealer(seal: () => Promise<number>, log: Logger): Sealer {
+/** `seal` says whether more is left than one go takes; what comes in the meantime is gathered for the next. */
+export function startSealer(seal: () => Promise<{ readonly isMore: boolean }>, log: Logger): Sealer {
   let pending: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -17,7 +18,7 @@ export function startSealer(seal: () => Promise<number>, log: Logger): Sealer {
     pending = undefined;
     running = running.then(async () => {
       try {
-        while ((await seal()) > 0);
+        while ((await seal()).isMore);
       } catch (error) {
         log.warn({ error }, 'audit entries could not be sealed; trying again soon');
       }
