@@ -1,6 +1,6 @@
 /**
  * The program that reads videos, apart from the service: `video-guard.ts` starts it and may end it at any moment.
- * It has no files, no environment and no network of its own: it asks for ranges of the one file and answers.
+ * It is given no file and no setting of the service: it asks for ranges of the one file and answers.
  */
 
 import { flushCompileCache } from 'node:module';
