@@ -5,11 +5,10 @@
 import type { FigureReader } from '../domain/operator/ports.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import type { DatabaseHandle } from './database.ts';
+import { isHeldText } from './pauses.ts';
 
 /** What somebody paused is not late. */
-const held = `(exists (select 1 from installation_pauses where resumed_at is null)
-  or workspace_id in (select h.workspace_id from pauses h where h.account_id is null)
-  or account_id in (select h.account_id from pauses h where h.account_id is not null))`;
+const held = isHeldText('workspace_id', 'account_id');
 
 const counts = `
   select
