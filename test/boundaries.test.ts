@@ -19,7 +19,7 @@ interface Import {
 
 /** Wiring: the files that may see both sides. */
 const wiring =
-  /^server\/(main|context|account-context|media-context|notification-context|metrics-context|schedule-context|pause-context|outside|serve|work|keys|oauth-context|sandbox-process|start-error|log-file|flat-memory|worker-door)\.ts$|^server\/commands\//;
+  /^server\/(main|context|account-context|media-context|model-context|notification-context|metrics-context|schedule-context|campaign-context|pause-context|content-context|outside|serve|work|keys|oauth-context|sandbox-process|start-error|log-file|flat-memory|worker-door)\.ts$|^server\/commands\//;
 
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
@@ -47,8 +47,12 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
 const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^(pg|kysely|pg-boss)$/, /^server\/db\//],
   [/^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, /^(server\/http\/|sandbox\/)/],
-  [/^zod$/, /^(server\/http\/|server\/platforms\/|sandbox\/)/],
-  [/^(sharp|mediabunny)$/, /^server\/media\//],
+  [/^zod$/, /^(server\/http\/|server\/platforms\/|server\/generators\/model\/|sandbox\/)/],
+  [/^(ai|@ai-sdk\/.*)$/, /^server\/generators\/model\//],
+  [/^sharp$/, /^server\/(media|generators\/pictures)\//],
+  [/^mediabunny$/, /^server\/media\//],
+  [/^(harfbuzzjs|bidi-js)$/, /^server\/generators\/pictures\//],
+  [/^parse5$/, /^server\/generators\/web-page\//],
   [/^(@aws-sdk\/.*|@tus\/(file-store|s3-store|utils))$/, /^server\/storage\//],
   [/^@tus\/server$/, /^server\/http\//],
   [/^tus-js-client$/, /^web\//],

@@ -1,0 +1,120 @@
+/** What writing and picture making need from outside. Generation has no tools: it returns text and bytes, nothing else. */
+import type { Readable } from 'node:stream';
+import type { PlatformName } from '../platforms.ts';
+import type { BrandKit } from './brand-kit.ts';
+import type { Brief, CaptionVariant } from './brief.ts';
+import type { Language } from './languages.ts';
+
+export interface CaptionRequest {
+  readonly brief: Brief;
+  readonly brand: BrandKit;
+  readonly platforms: readonly PlatformName[];
+  /** How many for each platform. */
+  readonly variants: number;
+  /** The same seed gives the same captions (built-in composer). */
+  readonly seed: string;
+  /** Captions that must not be repeated, such as those of the same campaign. */
+  readonly avoid: readonly string[];
+  /** What this one is about within a campaign, such as "tease" or "offer". */
+  readonly angle: string | null;
+  /** The campaign's name, for UTM rules that ask for it. */
+  readonly campaign?: string;
+  readonly signal: AbortSignal;
+}
+
+export interface TokenCount {
+  readonly input: number;
+  readonly output: number;
+}
+
+export type CaptionEvent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'caption'; readonly variant: CaptionVariant }
+  | { readonly kind: 'done'; readonly tokens: TokenCount | null };
+
+export const rewriteActions = [
+  'shorter',
+  'longer',
+  'friendlier',
+  'more_formal',
+  'fix',
+  'translate',
+  'hashtags',
+  'alt_text',
+] as const;
+export type RewriteAction = (typeof rewriteActions)[number];
+
+export interface RewriteRequest {
+  readonly action: RewriteAction;
+  readonly text: string;
+  readonly brand: BrandKit;
+  readonly platform: PlatformName | null;
+  /** For `translate`, the language to translate into; otherwise the language of the text. */
+  readonly language: Language;
+  /** The picture to describe, for `alt_text`. */
+  readonly image: { readonly bytes: Buffer; readonly mime: string } | null;
+  readonly signal: AbortSignal;
+}
+
+/** Something that writes. Every caption it gives has already been held against the platform's limits. */
+export interface Writer {
+  /** Shown with what it wrote: "Built-in composer", "OpenAI gpt-…". */
+  readonly name: string;
+  readonly kind: 'built_in' | 'model';
+  /** What it can do honestly. */
+  readonly rewrites: readonly RewriteAction[];
+  captions(request: CaptionRequest): AsyncIterable<CaptionEvent>;
+  rewrite(request: RewriteRequest): AsyncIterable<CaptionEvent>;
+}
+
+export interface PictureRequest {
+  readonly template: string;
+  readonly brand: BrandKit;
+  readonly logo: Buffer | null;
+  readonly photos: readonly Buffer[];
+  /** By the template's own slot names, such as `headline` and `byline`. */
+  readonly texts: { readonly [slot: string]: string };
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureTemplate {
+  readonly name: string;
+  readonly title: string;
+  readonly slots: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly required: boolean;
+    readonly maxLength: number;
+  }[];
+  /** How many photos it can show. */
+  readonly photos: { readonly min: number; readonly max: number };
+}
+
+export interface PictureMaker {
+  readonly templates: readonly PictureTemplate[];
+  /** A PNG of exactly the size that was asked for. */
+  make(request: PictureRequest): Promise<Buffer>;
+}
+
+/** An image model, when the operator has set one up. */
+export interface ImageModel {
+  readonly name: string;
+  make(request: {
+    readonly prompt: string;
+    readonly width: number;
+    readonly height: number;
+    readonly signal: AbortSignal;
+  }): Promise<{ readonly bytes: Buffer; readonly mime: string }>;
+}
+
+/** A short film out of pictures, when ffmpeg is there. */
+export interface FilmMaker {
+  make(request: {
+    readonly stills: readonly Buffer[];
+    readonly secondsEach: number;
+    readonly width: number;
+    readonly height: number;
+    readonly signal: AbortSignal;
+  }): Promise<Readable>;
+}

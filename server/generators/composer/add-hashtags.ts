@@ -1,0 +1,45 @@
+/** Hashtags for a text that is there already: the brand's own first, then words that carry the text. */
+import type { RewriteRequest } from '../../domain/content/ports.ts';
+import { customs } from './customs.ts';
+import { forbids } from './forbidden.ts';
+import { hashtagsOf } from './hashtags.ts';
+import type { Lexicon } from './lexicon.ts';
+import { outsideAddresses } from './typography.ts';
+
+export function addHashtags({ text, brand, platform }: RewriteRequest, lexicon: Lexicon): string {
+  const most = platform === null ? 5 : customs[platform].hashtags;
+  const present = new Set((text.match(/#[\p{L}\p{N}_]+/gu) ?? []).map((tag) => tag.toLowerCase()));
+  const unwanted = forbids([...brand.dontWords, ...brand.bannedClaims]);
+  const wordings = [...brand.hashtags, ...keyWords(text, [brand.sells, ...brand.doWords].join(' '), lexicon)];
+  const fresh = hashtagsOf(wordings.filter((words) => !unwanted(words.replace('#', '')))).filter(
+    (tag) => !present.has(tag.toLowerCase()),
+  );
+  const tags = fresh.slice(0, Math.max(0, most - present.size));
+  if (tags.length === 0) return text;
+  const trimmed = text.trimEnd();
+  const endsInTags = /(?:^|\n)(?:#[\p{L}\p{N}_]+[ \t]*)+$/u.test(trimmed);
+  return `${trimmed}${endsInTags ? ' ' : '\n\n'}${tags.join(' ')}`;
+}
+
+/** Words that come back in the text or that the brand uses for itself; in German, long nouns. At most four. */
+function keyWords(text: string, brandWords: string, { stopWords, language }: Lexicon): string[] {
+  const plain = outsideAddresses(text.replaceAll(/[#@][\p{L}\p{N}_.]+/gu, ' '), (piece) => piece);
+  const ofBrand = new Set(brandWords.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+  const scores = new Map<string, { word: string; score: number }>();
+  for (const [word] of plain.replaceAll(/(?:https?:\/\/|www\.)\S+/g, ' ').matchAll(/\p{L}{4,}/gu)) {
+    const key = word.toLowerCase();
+    if (stopWords.includes(key)) continue;
+    const noun = language === 'de' && /^\p{Lu}/u.test(word) && word.length > 5 ? 1 : 0;
+    const entry = scores.get(key) ?? {
+      word: language === 'de' ? word : key,
+      score: ofBrand.has(key) ? 2 : noun,
+    };
+    entry.score += 1;
+    scores.set(key, entry);
+  }
+  const ranked = [...scores.values()].filter(({ score }) => score >= 2);
+  return ranked
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 4)
+    .map(({ word }) => word);
+}

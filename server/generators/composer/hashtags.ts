@@ -1,0 +1,24 @@
+/** Hashtags out of the brand kit and the words a person gave. None is made up. */
+
+/** `single origin` becomes `#SingleOrigin`; what holds no letter makes none. */
+export function hashtagOf(words: string): string | null {
+  const parts = words
+    .normalize('NFC')
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}\p{N}\p{M}_]+/u)
+    .filter((part) => part !== '');
+  const tag = parts.length > 1 ? parts.map(upperFirst).join('') : (parts[0] ?? '');
+  return /\p{L}/u.test(tag) && tag.length <= 40 ? `#${tag}` : null;
+}
+
+const upperFirst = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** In order, each once whatever its case. */
+export function hashtagsOf(wordings: readonly string[]): string[] {
+  const byFolded = new Map<string, string>();
+  for (const words of wordings) {
+    const tag = hashtagOf(words);
+    if (tag !== null && !byFolded.has(tag.toLowerCase())) byFolded.set(tag.toLowerCase(), tag);
+  }
+  return [...byFolded.values()];
+}

@@ -1,0 +1,52 @@
+/** A caption in pieces, so that what matters least can go when there is no room. */
+
+export interface Part {
+  readonly text: string;
+  /** The lowest goes first. The subject never goes. */
+  readonly rank: number;
+}
+
+export const ranks = {
+  signOff: 1,
+  question: 2,
+  audience: 3,
+  hook: 4,
+  point: 5,
+  lead: 6,
+  offer: 7,
+  call: 8,
+  subject: 9,
+} as const;
+
+export interface Paragraph {
+  readonly parts: readonly Part[];
+  readonly join: ' ' | '\n';
+}
+
+export const paragraph = (...parts: readonly (Part | null)[]): Paragraph => ({
+  parts: parts.filter((part) => part !== null),
+  join: ' ',
+});
+
+export const rows = (...parts: readonly Part[]): Paragraph => ({ parts, join: '\n' });
+
+export const part = (text: string | null, rank: number): Part | null =>
+  text === null ? null : { text, rank };
+
+export function textOf(paragraphs: readonly Paragraph[], between: '\n' | '\n\n'): string {
+  return paragraphs
+    .map(({ parts, join }) => parts.map(({ text }) => text).join(join))
+    .filter((text) => text !== '')
+    .join(between);
+}
+
+/** Without its least important part; null when only the subject is left. */
+export function withoutLeast(paragraphs: readonly Paragraph[]): readonly Paragraph[] | null {
+  const all = paragraphs.flatMap(({ parts }) => parts);
+  const lowest = Math.min(...all.map(({ rank }) => rank));
+  if (lowest >= ranks.subject) return null;
+  const least = all.findLast(({ rank }) => rank === lowest);
+  return paragraphs
+    .map(({ parts, join }) => ({ parts: parts.filter((one) => one !== least), join }))
+    .filter(({ parts }) => parts.some(({ rank }) => rank !== ranks.lead));
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyBrandKit } from '../../domain/content/brand-kit.ts';
+import type { Language } from '../../domain/content/languages.ts';
+import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.ts';
+import { rewrite } from './rewrite.ts';
+
+const ask = (action: RewriteAction, text: string, changes: Partial<RewriteRequest> = {}): string =>
+  rewrite(
+    {
+      action,
+      text,
+      brand: emptyBrandKit,
+      platform: null,
+      language: 'en',
+      image: null,
+      signal: new AbortController().signal,
+      ...changes,
+    },
+    (_platform, caption) => caption.length <= 100,
+  );
+
+test('shorter leaves whole sentences out and keeps the first, links and hashtags', () => {
+  const text = `We bake at five. The dough rests. It is dark outside. Nobody is awake.
+
+Order here: https://bake.example
+
+#bread`;
+  const shorter = ask('shorter', text);
+  assert.ok(shorter.length < text.length * 0.8);
+  assert.match(shorter, /^We bake at five\./);
+  assert.match(shorter, /https:\/\/bake\.example/);
+  assert.match(shorter, /#bread$/);
+  for (const sentence of shorter.split(/(?<=\.)\s+/)) assert.ok(text.includes(sentence), sentence);
+});
+
+test('shorter leaves no heading without its list', () => {
+  const shorter = ask('shorter', 'Cardamom buns are here.\n\nWhat to know:\n• Baked at five\n• Gone by noon');
+  assert.equal(shorter, 'Cardamom buns are here.');
+});
+
+test('shorter goes on until the platform takes it', () => {
+  const text = 'A short start. '.padEnd(200, 'Then it goes on and on. ');
+  assert.ok(ask('shorter', text, { platform: 'facebook' }).length <= 100);
+});
+
+test('fix mends spaces, marks, capitals and quotes', () => {
+  assert.equal(
+    ask('fix', 'we  bake bread ,every day .it is "good"!!  come by..'),
+    'We bake bread, every day .it is “good”! Come by.',
+  );
+});
+
+test('fix leaves addresses, abbreviations and names alone', () => {
+  const text = 'See https://a.example/?q=1,2 or e.g. write to me@a.example. iPads welcome.';
+  assert.equal(ask('fix', text), text);
+});
+
+const quotes: [Language, string, string][] = [
+  ['de', 'Sie sagte "hallo".', 'Sie sagte „hallo“.'],
+  ['fr', 'Elle dit "bonjour" !', 'Elle dit «\u202fbonjour\u202f»\u202f!'],
+  ['es', 'vienes?', '¿Vienes?'],
+];
+for (const [language, text, fixed] of quotes)
+  test(`fix writes marks as ${language} does`, () => {
+    assert.equal(ask('fix', text, { language }), fixed);
+  });
+
+test('hashtags come from the brand and the text, none twice, none banned', () => {
+  const brand = {
+    ...emptyBrandKit,
+    hashtags: ['#SlowBread', '#bakery'],
+    sells: 'Sourdough bread',
+    bannedClaims: ['healthy'],
+  };
+  const text = 'Our sourdough rests for a day. Sourdough needs time. Healthy healthy healthy. #bakery';
+  assert.equal(ask('hashtags', text, { brand }), `${text}\n\n#SlowBread #sourdough`);
+  assert.equal(ask('hashtags', 'Hello there.'), 'Hello there.');
+});
+
+test('what needs understanding is refused, not faked', () => {
+  for (const action of ['longer', 'friendlier', 'more_formal', 'translate', 'alt_text'] as const)
+    assert.throws(() => ask(action, 'Hello.'), /language model/);
+});

@@ -1,0 +1,67 @@
+/**
+ * The part `captions` of `npm run prove -- generation`: 500 briefs × 5 platforms × 5 languages through the built-in
+ * composer, each caption before every judge; then fifty of them to read.
+ */
+import { seededRandom } from '../kills/random.ts';
+import { type Found, writeCaptions } from './write-captions.ts';
+
+export interface ProveCaptionsOptions {
+  readonly seed: number;
+  readonly briefs?: number;
+}
+
+const limitMs = 20;
+const printed = 50;
+/** A campaign of 90 posts and planted inventions for every so many briefs. */
+const closerLookEvery = 50;
+
+export async function proveCaptions({ seed, briefs = 500 }: ProveCaptionsOptions): Promise<boolean> {
+  console.log(`${briefs} briefs × 5 platforms × 5 languages`);
+  const found = await writeCaptions({
+    seed,
+    briefs,
+    variants: 1,
+    closerLookEvery,
+    onProgress(so, done) {
+      if (done % 50 === 0)
+        console.log(`  ${done} briefs, ${so.captions} captions, ${so.faults.length} faults`);
+    },
+  });
+  printSamples(found, seed);
+  const slowest = Math.max(...found.own);
+  console.log(`
+captions                     ${found.captions}
+faults                       ${found.faults.length}
+inventions planted           ${found.planted}
+not caught                   ${found.notCaught.length}
+time a caption               ${times(found.own)}
+  with the machine's waits   ${times(found.clock)}
+limit                        ${limitMs} ms${slowest < limitMs ? '' : ' (broken)'}`);
+  for (const line of [...found.notCaught.slice(0, 10), ...found.faults.slice(0, 40)])
+    console.log(`\n${line}`);
+  const enough = found.captions >= briefs * 25 && found.planted >= briefs * 2;
+  return enough && found.faults.length === 0 && found.notCaught.length === 0 && slowest < limitMs;
+}
+
+function times(all: readonly number[]): string {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`;
+}
+
+/** By lot from everything that was written, in the order in which it was. */
+function printSamples({ samples }: Found, seed: number): void {
+  const random = seededRandom(seed);
+  const chosen = samples
+    .map((sample, at) => ({ sample, at, lot: random() }))
+    .sort((a, b) => a.lot - b.lot)
+    .slice(0, printed)
+    .sort((a, b) => a.at - b.at);
+  console.log(`\n${printed} captions to read`);
+  for (const { sample } of chosen) {
+    const { name, variant } = sample;
+    const title = variant.options.title === undefined ? '' : `\n[title] ${variant.options.title}`;
+    console.log(`\n--- ${name}, ${variant.platform}${title}\n${variant.caption}`);
+  }
+}

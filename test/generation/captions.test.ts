@@ -1,0 +1,40 @@
+/** A sample of `npm run prove -- generation --only captions`. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languages } from '../../server/domain/content/languages.ts';
+import { lexicons } from '../../server/generators/composer/lexicons/index.ts';
+import { makeCase } from './briefs.ts';
+import { makeKnown, phrasesOf } from './known.ts';
+import { findInventions } from './truth.ts';
+import { writeCaptions } from './write-captions.ts';
+
+test('captions invent nothing, break no limit, show no seam and do not repeat', async () => {
+  const found = await writeCaptions({ seed: 7, briefs: 25, variants: 1, closerLookEvery: 25 });
+  assert.ok(found.captions >= 25 * 5 * 5, `${found.captions} captions`);
+  assert.deepEqual(found.faults.slice(0, 5), []);
+  assert.ok(found.planted > 100, `${found.planted} inventions were planted`);
+  assert.deepEqual(found.notCaught, []);
+  const slowest = Math.max(...found.own);
+  assert.ok(slowest < 20, `the slowest caption took ${slowest} ms`);
+});
+
+for (const language of languages)
+  test(`${language}: the lexicon itself claims nothing`, () => {
+    const { brief, brand } = makeCase(1, 0, language);
+    const empty = {
+      ...brief,
+      subject: '',
+      points: [],
+      offer: null,
+      audience: null,
+      link: null,
+      keywords: [],
+    };
+    const known = makeKnown(empty, { ...brand, name: '', sells: '', audience: '', hashtags: [] }, []);
+    const claims = phrasesOf(lexicons[language]).flatMap((phrase) =>
+      findInventions(phrase, known)
+        .filter(({ kind }) => !['word', 'name'].includes(kind))
+        .map(({ kind, text }) => `${kind} "${text}" in "${phrase}"`),
+    );
+    assert.deepEqual(claims, []);
+  });
