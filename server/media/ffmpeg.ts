@@ -48,10 +48,13 @@ async function findInPath(): Promise<string | undefined> {
   return path?.startsWith('/') ? path : undefined;
 }
 
-export interface FfmpegJob {
+export interface FfmpegJob extends FfmpegLimits {
   readonly input: { readonly path: string; readonly container: Container; readonly startMs?: number };
   /** Everything after the input. */
   readonly output: readonly string[];
+}
+
+export interface FfmpegLimits {
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal;
   readonly onOutput?: (text: string) => void;
@@ -61,11 +64,19 @@ export type FfmpegEnd =
   | { readonly kind: 'ok'; readonly output: Buffer }
   | { readonly kind: 'failed' | 'out_of_time' | 'cancelled' };
 
-export async function runFfmpeg(path: string, job: FfmpegJob): Promise<FfmpegEnd> {
-  if (job.signal?.aborted) return { kind: 'cancelled' };
+export const runFfmpeg = (path: string, job: FfmpegJob): Promise<FfmpegEnd> =>
+  runFfmpegWith(path, argumentsOf(job), job);
+
+/** The same care for files of our own, such as the stills of a film: the caller names every argument. */
+export async function runFfmpegWith(
+  path: string,
+  args: readonly string[],
+  limits: FfmpegLimits,
+): Promise<FfmpegEnd> {
+  if (limits.signal?.aborted) return { kind: 'cancelled' };
   const folder = await mkdtemp(join(tmpdir(), 'signoff-ffmpeg-'));
   try {
-    return await runIn(folder, path, job);
+    return await runIn(folder, path, args, limits);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -82,10 +93,10 @@ function argumentsOf({ input, output }: FfmpegJob): string[] {
   ];
 }
 
-function runIn(folder: string, path: string, job: FfmpegJob): Promise<FfmpegEnd> {
+function runIn(folder: string, path: string, args: readonly string[], job: FfmpegLimits): Promise<FfmpegEnd> {
   const { promise, resolve } = Promise.withResolvers<FfmpegEnd>();
   // A group of its own, so that killing it leaves nothing behind.
-  const child = spawn(path, argumentsOf(job), {
+  const child = spawn(path, args, {
     cwd: folder,
     env: {},
     detached: true,

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  contrast,
+  hexOf,
+  inkOn,
+  leastContrast,
+  mix,
+  quietInk,
+  scrimStrength,
+  shapeBehind,
+} from './colours.ts';
+
+const part = fc.integer({ min: 0, max: 255 });
+const colour = fc.tuple(part, part, part).map(hexOf);
+
+test('contrast is what WCAG says', () => {
+  assert.equal(contrast('#ffffff', '#000000'), 21);
+  assert.ok(Math.abs(contrast('#767676', '#ffffff') - 4.54) < 0.01);
+});
+
+test('on any colour there is an ink that can be read, whatever a brand wishes', () => {
+  fc.assert(
+    fc.property(colour, colour, (fill, wish) => {
+      const ink = inkOn([fill], [wish]);
+      assert.ok(contrast(ink, fill) >= leastContrast);
+      assert.ok(contrast(quietInk(ink, [fill]), fill) >= leastContrast);
+    }),
+  );
+});
+
+test('a shape behind words never takes their contrast', () => {
+  fc.assert(
+    fc.property(colour, colour, fc.double({ min: 0, max: 1, noNaN: true }), (fill, toward, amount) => {
+      const ink = inkOn([fill], []);
+      assert.ok(contrast(shapeBehind(fill, toward, amount, ink), ink) >= leastContrast);
+    }),
+  );
+});
+
+test('white words can be read on the brightest photo under its scrim', () => {
+  fc.assert(
+    fc.property(part, (grey) => {
+      const strength = scrimStrength([grey, grey, grey], '#101418', 0.3);
+      assert.ok(contrast(mix(hexOf([grey, grey, grey]), '#101418', strength), '#ffffff') >= leastContrast);
+    }),
+  );
+});

@@ -1,0 +1,105 @@
+/** A text taken apart: its letters as people see them, each with the font, direction and script that draw it. */
+import bidiPackage from 'bidi-js';
+import type { Face } from '../fonts/faces.ts';
+import type { Font } from '../fonts/font-file.ts';
+import type { FontShelf } from '../fonts/font-shelf.ts';
+import { type EmojiShelf, isEmoji } from './emoji.ts';
+import { type Script, scriptOf } from './scripts.ts';
+
+export interface Letter {
+  readonly text: string;
+  /** Odd: it runs from right to left. */
+  readonly level: number;
+  readonly script: Script | undefined;
+  readonly drawnBy: { readonly font: Font } | { readonly emoji: string };
+}
+
+export interface Paragraph {
+  readonly letters: readonly Letter[];
+  readonly rightToLeft: boolean;
+}
+
+export interface Shelves {
+  readonly fonts: FontShelf;
+  readonly emoji: EmojiShelf;
+}
+
+// Its types speak of a default export inside the one that Node gives.
+const createBidi = bidiPackage as unknown as typeof bidiPackage.default;
+const bidi = createBidi();
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Marks that steer the writing and are never seen. */
+const unseen = /^[\p{Default_Ignorable_Code_Point}]$/u;
+const spaces = /[\p{Zs}\t\v\f]+/gu;
+const controls = /[\p{Cc}\p{Cs}\ufffc\ufffd]/gu;
+const direction = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f]|\p{L}/u;
+
+/** One space between words, no control characters, letters composed. */
+export const cleanText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.replaceAll(spaces, plainSpace).replaceAll(controls, '').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+
+/** Spaces that hold words together stay what they are. */
+const plainSpace = (found: string): string => (/^[\u00a0\u202f]$/.test(found) ? found : ' ');
+
+export function isRightToLeft(text: string): boolean {
+  const first = direction.exec(text)?.[0];
+  return first !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\u200f]/u.test(first);
+}
+
+/** What no font and no picture has is left out and told. */
+export function readParagraphs(
+  shelves: Shelves,
+  face: Face,
+  text: string,
+  leftOut: (grapheme: string) => void,
+): Paragraph[] {
+  return cleanText(text)
+    .split('\n')
+    .map((line) => readParagraph(shelves, face, line, leftOut));
+}
+
+function readParagraph(
+  shelves: Shelves,
+  face: Face,
+  line: string,
+  leftOut: (grapheme: string) => void,
+): Paragraph {
+  const rightToLeft = isRightToLeft(line);
+  const { levels } = bidi.getEmbeddingLevels(line, rightToLeft ? 'rtl' : 'ltr');
+  const letters: Letter[] = [];
+  let script: Script | undefined;
+  for (const { segment, index } of segmenter.segment(line)) {
+    // Rather a letter without its strange marks than no letter.
+    const [base = ''] = segment;
+    const whole = drawerOf(shelves, face, segment);
+    const drawnBy = whole ?? drawerOf(shelves, face, base);
+    if (!whole && !isUnseen(segment)) leftOut(drawnBy ? segment.slice(base.length) : segment);
+    if (drawnBy === undefined) continue;
+    const text = whole ? segment : base;
+    script = scriptOf(text) ?? script;
+    letters.push({ text, level: levels[index] ?? 0, script, drawnBy });
+  }
+  return { letters, rightToLeft };
+}
+
+const isUnseen = (grapheme: string): boolean => [...grapheme].every((character) => unseen.test(character));
+
+function drawerOf({ fonts, emoji }: Shelves, face: Face, grapheme: string): Letter['drawnBy'] | undefined {
+  if (isEmoji(grapheme)) {
+    const name = emoji.find(grapheme);
+    if (name !== undefined) return { emoji: name };
+  }
+  const seen = [...grapheme].filter((character) => !unseen.test(character));
+  const font = fonts.find(
+    face,
+    seen.map((character) => character.codePointAt(0) ?? 0),
+  );
+  if (font) return { font };
+  const picture = emoji.find(grapheme);
+  return picture === undefined ? undefined : { emoji: picture };
+}
