@@ -1,0 +1,80 @@
+/** An image model. What it gives is looked at as bytes of a picture and goes into the library like an upload. */
+import { generateImage } from 'ai';
+import type { ModelSetup } from '../../domain/content/model-settings.ts';
+import type { ImageModel } from '../../domain/content/ports.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { cutToSize } from '../pictures/cut-to-size.ts';
+import { failed, toFailure, traceOf } from './failures.ts';
+import { boundedPictureFetch, type Fetch } from './fetches.ts';
+import { startPatience, systemTimers, type Timers } from './patience.ts';
+import { imageModel, providerTitles } from './providers.ts';
+
+export interface ImageModelInput extends ModelSetup {
+  readonly fetch: Fetch;
+  readonly log: Logger;
+  readonly timers?: Timers;
+}
+
+/** Undefined: none is set, or the provider has none. */
+export function createImageModel(input: ImageModelInput): ImageModel | undefined {
+  const { log, timers = systemTimers, fetch, ...setup } = input;
+  const { provider, imageModel: name } = setup;
+  if (name === null) return undefined;
+  const model = imageModel({ ...setup, fetch: boundedPictureFetch(fetch) }, name);
+  if (!model) return undefined;
+  return {
+    name: `${providerTitles[provider]} ${name}`,
+    async make({ prompt, width, height, signal }) {
+      using patience = startPatience(timers, signal);
+      patience.signal.throwIfAborted();
+      try {
+        const { image } = await generateImage({
+          model,
+          prompt,
+          n: 1,
+          maxRetries: 0,
+          abortSignal: patience.signal,
+          ...shapeFor(provider, name, width / height),
+        });
+        const drawn = Buffer.from(image.uint8Array);
+        const bytes = isPicture(drawn) ? await cutToSize(drawn, width, height) : undefined;
+        if (!bytes) throw failed('The image model sent something that is not a picture.');
+        return { bytes, mime: 'image/png' };
+      } catch (error) {
+        if (patience.signal.aborted) throw patience.signal.reason;
+        log.warn({ provider, model: name, ...traceOf(error) }, 'an image model did not answer as asked');
+        throw toFailure(error, false);
+      }
+    },
+  };
+}
+
+/** Models draw in a few shapes only. The nearest is asked for, and cut to size. */
+function shapeFor(
+  provider: ModelSetup['provider'],
+  name: string,
+  ratio: number,
+): { size: `${number}x${number}` } | { aspectRatio: `${number}:${number}` } {
+  if (provider === 'google') {
+    const aspectRatio = nearest(['1:1', '3:4', '4:3', '9:16', '16:9'] as const, ratio);
+    return { aspectRatio };
+  }
+  const long = name.startsWith('dall-e-3') ? 1792 : 1536;
+  const size = nearest(['1024x1024', `${long}x1024`, `1024x${long}`] as const, ratio);
+  return { size: size as `${number}x${number}` };
+}
+
+function nearest<Shape extends string>(shapes: readonly [Shape, ...Shape[]], ratio: number): Shape {
+  const away = (shape: Shape): number => {
+    const [width = 1, height = 1] = shape.split(/[x:]/).map(Number);
+    return Math.abs(Math.log(width / height / ratio));
+  };
+  return shapes.reduce((best, shape) => (away(shape) < away(best) ? shape : best));
+}
+
+function isPicture(bytes: Buffer): boolean {
+  const isPng = bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isPng || isJpeg || isWebp;
+}

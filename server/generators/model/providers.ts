@@ -1,0 +1,71 @@
+/** The providers a model can come from. Addresses are given here in full, so that no variable of the environment moves them. */
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModel, ImageModel as SdkImageModel } from 'ai';
+import type { ModelProvider, ModelSetup } from '../../domain/content/model-settings.ts';
+import type { Fetch } from './fetches.ts';
+
+// The library would write its warnings to the console, past our log.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+
+const homes: Readonly<Record<Exclude<ModelProvider, 'openai_compatible'>, string>> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+};
+
+export const providerTitles: Readonly<Record<ModelProvider, string>> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google',
+  openai_compatible: 'Model server',
+};
+
+export type Reached = ModelSetup & { readonly fetch: Fetch };
+
+const settingsOf = ({ provider, baseUrl, key, fetch }: Reached) => ({
+  baseURL: baseUrl ?? (provider === 'openai_compatible' ? '' : homes[provider]),
+  // An empty text and not nothing: with nothing the library looks for a key in the environment.
+  apiKey: key ?? '',
+  fetch,
+});
+
+const compatible = (reached: Reached) => {
+  const { apiKey, ...settings } = settingsOf(reached);
+  return createOpenAICompatible({
+    name: 'openai_compatible',
+    ...settings,
+    ...(apiKey === '' ? {} : { apiKey }),
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  });
+};
+
+export function languageModel(reached: Reached): Exclude<LanguageModel, string> {
+  switch (reached.provider) {
+    case 'openai':
+      return createOpenAI(settingsOf(reached)).responses(reached.model);
+    case 'anthropic':
+      return createAnthropic(settingsOf(reached)).languageModel(reached.model);
+    case 'google':
+      return createGoogle(settingsOf(reached)).languageModel(reached.model);
+    case 'openai_compatible':
+      return compatible(reached).chatModel(reached.model);
+  }
+}
+
+/** Undefined: the provider has no image models. */
+export function imageModel(reached: Reached, name: string): Exclude<SdkImageModel, string> | undefined {
+  switch (reached.provider) {
+    case 'openai':
+      return createOpenAI(settingsOf(reached)).image(name);
+    case 'google':
+      return createGoogle(settingsOf(reached)).image(name);
+    case 'openai_compatible':
+      return compatible(reached).imageModel(name);
+    case 'anthropic':
+      return undefined;
+  }
+}

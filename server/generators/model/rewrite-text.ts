@@ -1,0 +1,85 @@
+/** One text worked over by a model: asked for once, and once more where the result cannot be used. */
+import type { CaptionEvent, RewriteRequest } from '../../domain/content/ports.ts';
+import { AppError } from '../../errors.ts';
+import { maxTextLength, readAnswer, textForm, tidyText } from './answers.ts';
+import { startConversation, type UserContent } from './conversation.ts';
+import { failed, refused } from './failures.ts';
+import { brandTexts, wordProblems } from './judge.ts';
+import type { Patience } from './patience.ts';
+import { rewriteInstructions, rewriteTask } from './rewrite-prompt.ts';
+import { show, type WriteDeps } from './write-captions.ts';
+
+export async function* rewriteText(
+  { asker, check, limits }: WriteDeps,
+  request: RewriteRequest,
+  patience: Patience,
+): AsyncGenerator<CaptionEvent> {
+  const conversation = startConversation(asker, patience, rewriteInstructions);
+  const first = show(
+    asker,
+    conversation.ask(contentOf(request, rewriteTask(request, limits)), textForm),
+    'text',
+  );
+  let { text, problems } = judgeText(check, request, yield* first);
+  if (problems.length > 0) {
+    const again = `That cannot be used: ${problems.join('; ')}. Do the task again in the same form, and mend that.`;
+    ({ text, problems } = judgeText(
+      check,
+      request,
+      yield* show(asker, conversation.ask(again, textForm), 'text'),
+    ));
+  }
+  if (problems.length > 0)
+    throw failed('What the model wrote cannot be used, also after it was told what was wrong.');
+  // Without a platform the name says nothing; who asked reads the text only.
+  const { platform } = request;
+  yield { kind: 'caption', variant: { platform: platform ?? 'facebook', caption: text, options: {} } };
+  yield { kind: 'done', tokens: conversation.tokens() };
+}
+
+function contentOf({ action, image }: RewriteRequest, task: string): UserContent {
+  if (action !== 'alt_text') return task;
+  if (image === null)
+    throw new AppError('invalid_request', 'There is no picture to describe. Choose one.', {
+      errors: [{ param: 'media_id', code: 'missing', message: 'must name the picture to describe' }],
+    });
+  return [
+    { type: 'text', text: task },
+    { type: 'file', mediaType: image.mime, data: image.bytes },
+  ];
+}
+
+const altTextMaxLength = 500;
+
+function judgeText(
+  check: WriteDeps['check'],
+  { action, text: given, brand, platform }: RewriteRequest,
+  answer: string,
+): { readonly text: string; readonly problems: readonly string[] } {
+  const read = readAnswer(textForm, answer);
+  if (read?.declined && read.text === '') throw refused();
+  if (!read) return { text: '', problems: ['it was not one JSON object of the form that was asked for'] };
+  if (read.text.length > maxTextLength + 2 * given.length)
+    return { text: '', problems: ['it is far too long'] };
+  const text = tidyText(read.text);
+  const length = [...text].length;
+  const before = [...given.trim()].length;
+  const problems = [
+    ...(text === '' ? ['it is empty'] : []),
+    ...(action === 'shorter' && length >= before ? ['it is not shorter'] : []),
+    ...(action === 'longer' && length <= before ? ['it is not longer'] : []),
+    ...(action === 'alt_text' && length > altTextMaxLength
+      ? [`it is longer than ${altTextMaxLength} characters`]
+      : []),
+    ...(platform !== null && action !== 'alt_text' ? check(platform, text, {}) : []),
+    ...(action === 'alt_text' ? [] : newProblems(given, text, brand)),
+  ];
+  return { text, problems };
+}
+
+/** What the text had already is its author's business. */
+function newProblems(given: string, text: string, brand: RewriteRequest['brand']): string[] {
+  const material = [given, ...brandTexts(brand)].join('\n');
+  const earlier = new Set(wordProblems(given, brand, material));
+  return wordProblems(text, brand, material).filter((problem) => !earlier.has(problem));
+}

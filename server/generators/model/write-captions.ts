@@ -1,0 +1,107 @@
+/**
+ * Captions by a model, in at most two rounds. What it wrote is judged one by one; what cannot be used it may write once
+ * more, told what was wrong. Then each platform has at least one caption that holds, or nothing is given at all.
+ */
+import type { CaptionVariant } from '../../domain/content/brief.ts';
+import type { CaptionEvent, CaptionRequest } from '../../domain/content/ports.ts';
+import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
+import { captionsForm, readAnswer, type Written } from './answers.ts';
+import { type Asker, createKeyGuard, startConversation } from './conversation.ts';
+import { failed, refused } from './failures.ts';
+import { judge, type TextCheck } from './judge.ts';
+import type { Patience } from './patience.ts';
+import { captionInstructions, captionTask, type LimitsOf } from './prompt.ts';
+import { createStringReader } from './read-strings.ts';
+
+export interface WriteDeps {
+  readonly asker: Asker;
+  readonly check: TextCheck;
+  readonly limits: LimitsOf;
+}
+
+export async function* writeCaptions(
+  { asker, check, limits }: WriteDeps,
+  request: CaptionRequest,
+  patience: Patience,
+): AsyncGenerator<CaptionEvent> {
+  const { platforms, variants, avoid } = request;
+  const instructions = captionInstructions(platforms, limits);
+  const conversation = startConversation(asker, patience, instructions);
+  const good: CaptionVariant[] = [];
+  const lacking = (platform: PlatformName): number =>
+    variants - good.filter((variant) => variant.platform === platform).length;
+  let complaints: string[] = [];
+
+  /** Takes over what holds and notes what does not. */
+  const take = (answer: string): void => {
+    const read = readAnswer(captionsForm, answer);
+    if (read?.declined && read.captions.length === 0) throw refused();
+    if (!read) complaints.push('The answer was not one JSON object of the form that was asked for.');
+    for (const written of read?.captions ?? []) takeOne(written);
+  };
+  const takeOne = (written: Written): void => {
+    if (!platforms.includes(written.platform) || lacking(written.platform) <= 0) return;
+    const others = [...avoid, ...good.filter(isFor(written.platform)).map(({ caption }) => caption)];
+    const { variant, problems } = judge(check, request, written, others);
+    if (problems.length === 0) good.push(variant);
+    else complaints.push(`${written.platform}, ${opening(written.caption)}: ${problems.join('; ')}.`);
+  };
+
+  take(yield* show(asker, conversation.ask(captionTask(request), captionsForm)));
+  const open = platforms.filter((platform) => lacking(platform) > 0);
+  if (open.length > 0) {
+    const task = repairTask(
+      complaints,
+      open.map((platform) => `${lacking(platform)} for ${platform}`),
+    );
+    complaints = [];
+    take(yield* show(asker, conversation.ask(task, captionsForm)));
+  }
+  const without = platforms.filter((platform) => lacking(platform) === variants);
+  if (without.length > 0) throw nothingFor(without, complaints.length > 0);
+  patience.signal.throwIfAborted();
+  for (const platform of platforms)
+    for (const variant of good.filter(isFor(platform))) yield { kind: 'caption', variant };
+  yield { kind: 'done', tokens: conversation.tokens() };
+}
+
+const isFor =
+  (platform: PlatformName) =>
+  (variant: CaptionVariant): boolean =>
+    variant.platform === platform;
+
+/** The texts as they grow, for those who watch. */
+export async function* show(
+  { setup }: Pick<Asker, 'setup'>,
+  answering: AsyncGenerator<string, string>,
+  name = 'caption',
+): AsyncGenerator<CaptionEvent, string> {
+  const read = createStringReader(name);
+  const guard = createKeyGuard(setup.key);
+  for (;;) {
+    const { done, value } = await answering.next();
+    const text = done ? guard.rest() : guard.pass(read(value));
+    if (text !== '') yield { kind: 'text', text };
+    if (done) return value;
+  }
+}
+
+const opening = (caption: string): string => JSON.stringify(caption.slice(0, 60));
+
+const maxComplaints = 30;
+
+export const repairTask = (complaints: readonly string[], wanted: readonly string[]): string =>
+  [
+    'Not all of it can be used.',
+    ...complaints.slice(0, maxComplaints).map((complaint) => `- ${complaint}`),
+    `Write new captions in the same form, only these: ${wanted.join(', ')}. Mend what is named above, keep to all rules as before, and repeat no caption that was good.`,
+  ].join('\n');
+
+const nothingFor = (platforms: readonly PlatformName[], hadSome: boolean) => {
+  const names = platforms.map((platform) => platformTitles[platform]).join(', ');
+  return failed(
+    hadSome
+      ? `The model wrote nothing for ${names} that keeps to the facts of the brief, the brand's rules and the platform's limits, also when told what was wrong.`
+      : `The model wrote nothing for ${names}.`,
+  );
+};

@@ -1,0 +1,120 @@
+/** Where a workspace's own language model is set up. The key goes in and never comes out; nobody but owners sees the rest. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/desk.ts';
+import { assertProblem, paramsOf } from '../../../test/api/problem.ts';
+import type { ModelView } from '../views.ts';
+
+let desk: Desk;
+before(async () => {
+  desk = await openDesk({
+    settings: {
+      AI_PROVIDER: 'openai_compatible',
+      AI_MODEL: 'house-model',
+      AI_BASE_URL: 'http://127.0.0.1:9/v1',
+      AI_API_KEY: 'sk-installation-CANARY',
+    },
+  });
+});
+after(() => desk[Symbol.asyncDispose]());
+
+const path = '/v1/content/model';
+const key = 'sk-CANARY-0123456789-wxyz';
+const input = { provider: 'anthropic', model: 'claude-test', key };
+const set = (json: unknown, who = desk.owner) => who.request<ModelView>('POST', path, { json });
+const dump = async (): Promise<string> => {
+  const { pool } = desk.house.database.handle;
+  const tables = ['model_keys', 'audit_entries', 'events', 'idempotency_records'];
+  const found = await Promise.all(
+    tables.map((table) => pool.query(`select to_jsonb(t)::text as row from ${table} t`)),
+  );
+  return JSON.stringify(found.map(({ rows }) => rows));
+};
+
+test('401, 403: strangers, programs and those who do not manage the workspace', async () => {
+  for (const [method, sent] of [['GET'], ['POST', { json: input }], ['DELETE']] as const) {
+    await assertClosedToStrangers(desk, method, path, sent?.json);
+    const program = await desk.program();
+    assertProblem(await program.request(method, path, sent), 403, 'session_required');
+    assertProblem(await desk.viewer.request(method, path, sent), 403, 'forbidden');
+  }
+});
+
+test('200: the installation’s model is named, without its key and its address', async () => {
+  const { body, status } = await desk.owner.get<ModelView>(path);
+  assert.equal(status, 200);
+  assert.deepEqual(body, {
+    source: 'settings',
+    provider: 'openai_compatible',
+    model: 'house-model',
+    image_model: null,
+    base_url: null,
+    key_hint: null,
+  });
+});
+
+test('200, 204: a model of its own, set, changed and forgotten; the key lies sealed and bound', async () => {
+  const answer = await set(input);
+  assert.equal(answer.status, 200);
+  const view = {
+    source: 'workspace',
+    provider: 'anthropic',
+    model: 'claude-test',
+    image_model: null,
+    base_url: null,
+    key_hint: 'wxyz',
+  };
+  assert.deepEqual(answer.body, view);
+  assert.deepEqual((await desk.owner.get(path)).body, view);
+  const tools = await desk.owner.get<{ writers: { name: string; kind: string }[] }>('/v1/content/tools');
+  assert.deepEqual(tools.body.writers[0]?.name, 'Anthropic claude-test');
+  assert.equal((await desk.stranger.get<ModelView>(path)).body.source, 'settings');
+
+  const stored = await dump();
+  assert.ok(!stored.includes('CANARY') && !stored.includes(Buffer.from(key).toString('hex')));
+  const { pool } = desk.house.database.handle;
+  await pool.query(`update model_keys set base_url = 'https://evil.example/v1'`);
+  assertProblem(await desk.owner.get(path), 500, 'internal_error');
+
+  const own = { provider: 'openai_compatible', model: 'm', base_url: 'https://models.example/v1/', key };
+  assert.equal((await set(own)).body.base_url, 'https://models.example/v1');
+  assert.equal((await desk.owner.delete(path)).status, 204);
+  assert.equal((await desk.owner.delete(path)).status, 204);
+  assert.equal((await desk.owner.get<ModelView>(path)).body.source, 'settings');
+  const { rows } = await pool.query<{ action: string }>(
+    `select action from audit_entries where action like 'model.%' order by id`,
+  );
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['model.set_up', 'model.set_up', 'model.removed'],
+  );
+});
+
+test('400: all that is wrong is told at once, and the key is not repeated', async () => {
+  const cases: [object, string[]][] = [
+    [{ ...input, key: ' ' }, ['key']],
+    [{ ...input, key: 'two words', model: '' }, ['model', 'key']],
+    [{ ...input, image_model: 'x' }, ['image_model']],
+    [{ ...input, base_url: 'https://models.example' }, ['base_url']],
+    [{ ...input, provider: 'openai_compatible' }, ['base_url']],
+    [{ ...input, provider: 'openai_compatible', base_url: 'http://models.example' }, ['base_url']],
+    [{ ...input, provider: 'openai_compatible', base_url: 'https://a:b@models.example' }, ['base_url']],
+  ];
+  for (const [json, params] of cases) {
+    const problem = assertProblem(await set(json), 400, 'invalid_request');
+    assert.deepEqual(paramsOf(problem), params, JSON.stringify(json));
+    assert.ok(!JSON.stringify(problem).includes('CANARY'));
+  }
+  assertProblem(await set({ ...input, provider: 'other' }), 400, 'invalid_request');
+  assertProblem(await set({ ...input, extra: 1 }), 400, 'invalid_request');
+});
+
+test('an address that is not public is never called', async () => {
+  for (const base_url of ['https://127.0.0.1/v1', 'https://localhost/v1', 'https://169.254.169.254/v1']) {
+    await set({ ...input, provider: 'openai_compatible', base_url });
+    const brief = { subject: 'Rye loaf', points: [], goal: 'sell', keywords: [], language: 'en' };
+    const ask = { brief, platforms: ['facebook'], writer: 'model' };
+    assertProblem(await desk.owner.post('/v1/content/captions', ask), 400, 'model_not_set_up');
+  }
+  await desk.owner.delete(path);
+});

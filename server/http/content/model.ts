@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import {
+  type ModelSettingsDeps,
+  readModel,
+  removeModel,
+  type ShownSetup,
+  setModel,
+} from '../../domain/content/model-settings.ts';
+import { defineRoute, noContent, noContentBody, ok, type Route } from '../define-route.ts';
+import { text } from '../inputs.ts';
+import { type ModelView, modelProvider, modelView } from '../views.ts';
+
+const modelInput = z.strictObject({
+  provider: modelProvider,
+  model: text(200).meta({ description: 'As the provider writes it' }),
+  image_model: text(200).nullish().meta({ description: 'For pictures; left out: none' }),
+  base_url: text(500).nullish().meta({
+    description: 'Only for openai_compatible: where the server is, such as https://models.example.com/v1',
+  }),
+  key: text(500).meta({ description: 'Sealed at once, and never shown again' }),
+});
+
+export const modelRoutes = (deps: ModelSettingsDeps): Route[] => [
+  defineRoute({
+    operationId: 'getModel',
+    summary: 'The language model that writes for this workspace, without its key',
+    tag: 'Content',
+    method: 'GET',
+    paths: ['/v1/content/model'],
+    access: { kind: 'person', capability: 'manage_workspace' },
+    responses: { 200: modelView },
+    handler: async ({ actor }) => ok(toView(await readModel(deps, actor))),
+  }),
+  defineRoute({
+    operationId: 'setModel',
+    summary: 'Give the workspace a language model of its own',
+    tag: 'Content',
+    method: 'POST',
+    paths: ['/v1/content/model'],
+    access: { kind: 'person', capability: 'manage_workspace' },
+    body: modelInput,
+    responses: { 200: modelView },
+    handler: async ({ actor, body }) => {
+      const { provider, model, image_model, base_url, key } = body;
+      await setModel(deps, actor, {
+        provider,
+        model,
+        imageModel: image_model ?? null,
+        baseUrl: base_url ?? null,
+        key,
+      });
+      return ok(toView(await readModel(deps, actor)));
+    },
+  }),
+  defineRoute({
+    operationId: 'removeModel',
+    summary: 'Forget the workspace’s own language model and its key',
+    tag: 'Content',
+    method: 'DELETE',
+    paths: ['/v1/content/model'],
+    access: { kind: 'person', capability: 'manage_workspace' },
+    responses: { 204: noContentBody },
+    handler: async ({ actor }) => {
+      await removeModel(deps, actor);
+      return noContent;
+    },
+  }),
+];
+
+const toView = ({ source, setup, keyHint }: ShownSetup): ModelView => ({
+  source,
+  provider: setup?.provider ?? null,
+  model: setup?.model ?? null,
+  image_model: setup?.imageModel ?? null,
+  base_url: setup?.baseUrl ?? null,
+  key_hint: keyHint,
+});

@@ -1,0 +1,230 @@
+/**
+ * The part `model` of `npm run prove -- generation`: the model path against a server on this machine that does everything
+ * wrong, at the writer and through the front door, where the posts are counted.
+ */
+import { AppError } from '../../server/errors.ts';
+import { openDesk } from '../api/desk.ts';
+import { silentLog } from '../database.ts';
+import { unclear } from './judge-model.ts';
+import { runSpoilt } from './model-cuts.ts';
+import { failures } from './model-failures.ts';
+import {
+  captionRequest,
+  collect,
+  goodAnswer,
+  modelWriter,
+  type Run,
+  testKey,
+  testTimers,
+} from './model-kit.ts';
+import { isSilent, keepsAlive, type ModelServer, stalls, startModelServer, streams } from './model-server.ts';
+
+export interface ProveModelOptions {
+  readonly seed: number;
+  /** How many spoilt answers. */
+  readonly times?: number;
+  readonly print?: (line: string) => void;
+}
+
+export async function proveModel({
+  seed,
+  times = 1_000,
+  print = console.log,
+}: ProveModelOptions): Promise<boolean> {
+  await using models = await startModelServer();
+  await using elsewhere = await startModelServer();
+  const missed = judgeTheJudge();
+  const wrong = [
+    ...missed,
+    ...(await eachFailure(models, elsewhere, print)),
+    ...(await eachSilence(models, print)),
+    ...(await spoiltAnswers(models, seed, times, print)),
+    ...(await throughTheDoor(models, elsewhere, print)),
+  ];
+  print(
+    `planted faults, of ${planted.length}, that were caught`.padEnd(width) + (planted.length - missed.length),
+  );
+  print('runs that ended unclear'.padEnd(width) + wrong.length);
+  for (const line of wrong.slice(0, 40)) print(`  ${line}`);
+  return wrong.length === 0;
+}
+
+const width = 62;
+
+const run = (more: Partial<Run>): Run => ({
+  events: [],
+  variants: [],
+  shown: '',
+  tokens: null,
+  error: undefined,
+  ...more,
+});
+const variant = { platform: 'facebook', caption: 'Rye', options: {} } as const;
+const said = (words: string) => new AppError('generation_failed', words);
+
+/** Runs as they must never be: a judge that lets one pass proves nothing. */
+const planted: readonly Run[] = [
+  run({}),
+  run({ variants: [variant] }),
+  run({ variants: [variant], error: said('The model broke off in the middle.') }),
+  run({ error: new TypeError('terminated') }),
+  run({ error: said('oops') }),
+  run({ error: said(`The key ${testKey} was not taken.`) }),
+  run({ error: new AppError('internal_error', 'Something went wrong on our side.') }),
+];
+
+const judgeTheJudge = (): string[] =>
+  planted.flatMap((one, index) =>
+    unclear(one, []).length > 0 ? [] : [`planted fault ${index} was not caught`],
+  );
+
+async function eachFailure(
+  models: ModelServer,
+  elsewhere: ModelServer,
+  print: (line: string) => void,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [what, code, manner] of failures(elsewhere.baseUrl)) {
+    models.behave(manner);
+    const timers = testTimers();
+    const ended = await collect(modelWriter(models.baseUrl, timers, silentLog).captions(captionRequest()));
+    const found = unclear(ended, []);
+    const got = ended.error instanceof AppError ? ended.error.code : 'no error';
+    print(`a server that ${what}`.padEnd(width) + got);
+    if (got !== code) wrong.push(`a server that ${what}: ${got} and not ${code}`);
+    wrong.push(...found.map((one) => `a server that ${what}: ${one}`));
+  }
+  if (elsewhere.asked.length > 0) wrong.push('a redirect was followed');
+  return wrong;
+}
+
+async function eachSilence(models: ModelServer, print: (line: string) => void): Promise<string[]> {
+  const wrong: string[] = [];
+  const silences = [
+    ['says nothing for 30 seconds', isSilent, 30_000],
+    ['keeps the line open for 30 seconds without a word', keepsAlive, 30_000],
+  ] as const;
+  for (const [what, manner, ms] of silences) {
+    models.behave(manner);
+    const timers = testTimers();
+    const before = models.asked.length;
+    const running = collect(modelWriter(models.baseUrl, timers, silentLog).captions(captionRequest()));
+    while (models.asked.length === before) await models.nextAsked();
+    timers.advance(ms - 1);
+    timers.advance(1);
+    const ended = await running;
+    const got = ended.error instanceof AppError ? ended.error.code : 'no error';
+    print(`a server that ${what}`.padEnd(width) + got);
+    if (got !== 'generation_timed_out') wrong.push(`a server that ${what}: ${got}`);
+    wrong.push(...unclear(ended, []).map((one) => `a server that ${what}: ${one}`));
+  }
+  return wrong;
+}
+
+async function spoiltAnswers(
+  models: ModelServer,
+  seed: number,
+  times: number,
+  print: (line: string) => void,
+): Promise<string[]> {
+  const random = generator(seed);
+  const wrong: string[] = [];
+  const ends = new Map<string, number>();
+  for (let index = 1; index <= times; index++) {
+    const { what, run: ended, wrong: found } = await runSpoilt(models, random);
+    wrong.push(...found.map((one) => `${what}: ${one}`));
+    const end =
+      ended.error === undefined
+        ? 'captions that hold'
+        : ended.error instanceof AppError
+          ? ended.error.code
+          : 'stopped by its reader';
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+    if (index % 250 === 0) print(`  ${index} of ${times} spoilt answers`);
+  }
+  for (const [end, count] of [...ends].sort(([, one], [, other]) => other - one))
+    print(`spoilt answers that ended as ${end}`.padEnd(width) + count);
+  return wrong;
+}
+
+/** Nothing is half saved: posts are counted before and after. */
+async function throughTheDoor(
+  models: ModelServer,
+  elsewhere: ModelServer,
+  print: (line: string) => void,
+): Promise<string[]> {
+  await using desk = await openDesk({
+    settings: {
+      AI_PROVIDER: 'openai_compatible',
+      AI_MODEL: 'test-model',
+      AI_BASE_URL: models.baseUrl,
+      AI_API_KEY: testKey,
+    },
+  });
+  const posts = async (): Promise<number> => {
+    const { pool } = desk.house.database.handle;
+    return (await pool.query<{ n: number }>('select count(*)::int as n from posts')).rows[0]?.n ?? -1;
+  };
+  const { subject, points, offer, goal, link, keywords, language } = captionRequest().brief;
+  const json = {
+    brief: { subject, points, offer, goal, link, keywords, language },
+    platforms: ['facebook'],
+    variants: 1,
+  };
+  const ask = (accept: string, signal: AbortSignal): Promise<Response> =>
+    fetch(new URL('/v1/content/captions', desk.house.baseUrl), {
+      method: 'POST',
+      headers: {
+        accept,
+        cookie: desk.owner.cookieHeader,
+        'sec-fetch-site': 'same-origin',
+        'x-workspace': desk.owner.workspace ?? '',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(json),
+      signal,
+    });
+  const wrong: string[] = [];
+  const before = await posts();
+  let asked = 0;
+  for (const [what, code, manner] of failures(elsewhere.baseUrl))
+    for (const accept of ['application/json', 'text/event-stream']) {
+      models.behave(manner);
+      const text = await (await ask(accept, new AbortController().signal)).text();
+      asked += 1;
+      if (!text.includes(`"code":"${code}"`)) wrong.push(`through the door, ${what}: ${text.slice(-300)}`);
+      if (text.includes(testKey)) wrong.push(`through the door, ${what}: the key was told`);
+    }
+  for (let bytes = 0; bytes < 40; bytes++) {
+    models.behave(stalls(goodAnswer, bytes * 60));
+    const leaving = new AbortController();
+    const reply = await ask('text/event-stream', leaving.signal);
+    await reply.body?.getReader().read();
+    leaving.abort();
+    asked += 1;
+    await models.asked.at(-1)?.over;
+  }
+  const left = (await posts()) - before;
+  print(`requests that failed or were left`.padEnd(width) + asked);
+  print(`drafts that they left behind`.padEnd(width) + left);
+  models.behave(streams(goodAnswer));
+  await (await ask('text/event-stream', new AbortController().signal)).text();
+  const made = (await posts()) - before - left;
+  print(`drafts of one good answer after that`.padEnd(width) + made);
+  return [
+    ...wrong,
+    ...(left === 0 ? [] : [`${left} drafts were left behind`]),
+    ...(made === 1 ? [] : ['no draft']),
+  ];
+}
+
+/** Mulberry32: the same seed gives the same run. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

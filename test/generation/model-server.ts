@@ -1,0 +1,256 @@
+/**
+ * A server on this machine that speaks as OpenAI-compatible model servers do, and misbehaves as asked: one manner for each
+ * request, the last one for all further ones.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly body: ChatRequest;
+  /** Resolves when the connection of this request is over, from whichever side. */
+  readonly over: Promise<void>;
+}
+
+export interface ChatRequest {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+  readonly stream?: boolean;
+  readonly tools?: unknown;
+  readonly response_format?: { readonly type: string };
+  readonly [key: string]: unknown;
+}
+
+export type Manner = (res: ServerResponse, asked: Asked) => void | Promise<void>;
+
+export interface ModelServer extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly asked: readonly Asked[];
+  behave(...manners: readonly [Manner, ...Manner[]]): void;
+  /** The next request that has not been awaited yet. */
+  nextAsked(): Promise<Asked>;
+}
+
+export async function startModelServer(): Promise<ModelServer> {
+  const asked: Asked[] = [];
+  let manners: readonly Manner[] = [status(500)];
+  let awaited = 0;
+  let wake = (): void => undefined;
+
+  const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const over = new Promise<void>((resolve) => res.on('close', resolve));
+    // A client that goes away is what half of the tests are about.
+    res.on('error', () => undefined);
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as ChatRequest;
+    const one: Asked = { path: req.url ?? '', authorization: req.headers.authorization, body, over };
+    const manner = manners[0] ?? status(500);
+    if (manners.length > 1) manners = manners.slice(1);
+    asked.push(one);
+    wake();
+    await manner(res, one);
+  };
+  const server = createServer((req, res) => {
+    serve(req, res).catch(() => res.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    asked,
+    behave(...given) {
+      manners = given;
+    },
+    async nextAsked() {
+      while (asked.length <= awaited)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      return asked[awaited++] as Asked;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+const chunk = (delta: object, finish_reason: string | null = null) => ({
+  id: 'chat-1',
+  object: 'chat.completion.chunk',
+  created: 1_700_000_000,
+  model: 'test-model',
+  choices: [{ index: 0, delta, finish_reason }],
+});
+const usage = { prompt_tokens: 700, completion_tokens: 90, total_tokens: 790 };
+
+const open = (res: ServerResponse): ServerResponse =>
+  res.writeHead(200, { 'content-type': 'text/event-stream' });
+
+const pieces = (text: string, size: number): string[] =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
+
+/** The whole stream of an answer, as bytes on the wire. */
+export const wireOf = (text: string, size = 7, finish = 'stop'): string =>
+  [
+    event(chunk({ role: 'assistant', content: '' })),
+    ...pieces(text, size).map((content) => event(chunk({ content }))),
+    event(chunk({}, finish)),
+    event({ ...chunk({}), choices: [], usage }),
+    'data: [DONE]\n\n',
+  ].join('');
+
+export const streams =
+  (answer: unknown, size = 7): Manner =>
+  (res) => {
+    open(res).end(wireOf(typeof answer === 'string' ? answer : JSON.stringify(answer), size));
+  };
+
+export const finishes =
+  (text: string, reason: string): Manner =>
+  (res) => {
+    open(res).end(wireOf(text, 7, reason));
+  };
+
+/** Takes the request and never says a word. */
+export const isSilent: Manner = () => undefined;
+
+/** Keeps the line open with what is no word. */
+export const keepsAlive: Manner = (res) => {
+  open(res).write(': still here\n\n');
+};
+
+/** So many bytes of a good stream, then nothing more. */
+export const stalls =
+  (answer: unknown, bytes: number): Manner =>
+  (res) => {
+    open(res).write(Buffer.from(wireOf(JSON.stringify(answer))).subarray(0, bytes));
+  };
+
+/** So many bytes, then the connection is cut. */
+export const cuts =
+  (answer: unknown, bytes: number, size = 7): Manner =>
+  (res) => {
+    open(res).write(Buffer.from(wireOf(JSON.stringify(answer), size)).subarray(0, bytes), () =>
+      res.destroy(),
+    );
+  };
+
+/** So many bytes, then a proper end of the answer, as if that were all. */
+export const endsEarly =
+  (answer: unknown, bytes: number): Manner =>
+  (res) => {
+    open(res).end(Buffer.from(wireOf(JSON.stringify(answer))).subarray(0, bytes));
+  };
+
+export const hangsUp: Manner = (res) => {
+  res.destroy();
+};
+
+export const raw =
+  (text: string, type = 'text/event-stream'): Manner =>
+  (res) => {
+    res.writeHead(200, { 'content-type': type }).end(text);
+  };
+
+export const refuses: Manner = (res) => {
+  open(res);
+  for (const refusal of ['I am sorry, ', 'I cannot help with that.']) res.write(event(chunk({ refusal })));
+  res.end(`${event(chunk({}, 'stop'))}data: [DONE]\n\n`);
+};
+
+/** Its words hold the key, as some proxies' do. */
+export const status =
+  (code: number, headers: Readonly<Record<string, string>> = {}, error: object = {}): Manner =>
+  (res, asked) => {
+    const message = `refused for ${asked?.authorization}`;
+    res
+      .writeHead(code, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { message, type: 'error', ...error } }));
+  };
+
+/** A good beginning, and then on and on. */
+export const neverEnds: Manner = (res) => {
+  open(res).write(
+    event(chunk({ content: '{"declined":false,"captions":[{"platform":"facebook","caption":"' })),
+  );
+  const more = event(chunk({ content: 'and on '.repeat(50) }));
+  const write = (): void => {
+    while (!res.destroyed && res.write(more));
+    if (!res.destroyed) res.once('drain', write);
+  };
+  write();
+};
+
+/** One event as large as a film. */
+export const hugeEvent: Manner = (res) => {
+  open(res).write('data: {"choices":[{"index":0,"delta":{"content":"');
+  const block = 'a'.repeat(1_000_000);
+  let left = 60;
+  const write = (): void => {
+    while (left-- > 0 && !res.destroyed && res.write(block));
+    if (res.destroyed) return;
+    if (left > 0) res.once('drain', write);
+    else res.end('"}}]}\n\n');
+  };
+  write();
+};
+
+/** Calls for tools that nobody gave it. */
+export const callsTools: Manner = (res) => {
+  const call = {
+    index: 0,
+    id: 'call-1',
+    type: 'function',
+    function: { name: 'publish_post', arguments: '{}' },
+  };
+  open(res).write(event(chunk({ role: 'assistant', tool_calls: [call] })));
+  res.end(`${event(chunk({}, 'tool_calls'))}data: [DONE]\n\n`);
+};
+
+/** Does what an order inside the brief would have it do: repeats all it was told. */
+export const echoes: Manner = (res, { body }) => {
+  const told = body.messages.map(({ content }) => String(content)).join('\n');
+  const caption = `${told.slice(0, 1_500)} Visit https://evil.example/steal and pay 99%`;
+  open(res).end(
+    wireOf(JSON.stringify({ declined: false, captions: [{ platform: 'facebook', title: null, caption }] })),
+  );
+};
+
+/** Puts its own key into what it writes. */
+export const leaks: Manner = (res, { authorization = '' }) => {
+  const caption = `Fresh bread. ${authorization.replace('Bearer ', '')}`;
+  open(res).end(
+    wireOf(
+      JSON.stringify({ declined: false, captions: [{ platform: 'facebook', title: null, caption }] }),
+      3,
+    ),
+  );
+};
+
+/** Knows no forms: such a request is wrong to it. */
+export const knowsNoForm =
+  (answer: unknown): Manner =>
+  (res, asked) =>
+    asked.body.response_format === undefined
+      ? streams(answer)(res, asked)
+      : status(400, {}, { code: 'unsupported_parameter' })(res, asked);
+
+export const leadsTo =
+  (url: string): Manner =>
+  (res) => {
+    res.writeHead(307, { location: url }).end();
+  };
+
+export const draws =
+  (bytes: Buffer): Manner =>
+  (res) => {
+    res
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ created: 1, data: [{ b64_json: bytes.toString('base64') }] }));
+  };
