@@ -1,4 +1,5 @@
 /** What an installation is told, as one typed value. `config.ts` reads it from the environment. */
+import type { ModelSetup } from './domain/content/model-settings.ts';
 import type { ProviderId } from './domain/people/identity.ts';
 import type { PlatformName } from './domain/platforms.ts';
 import type { KeyRing } from './lib/key-ring.ts';
@@ -48,6 +49,8 @@ export interface Config {
   readonly operators: readonly string[];
   /** Null: mails are kept, and nobody sends them. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** The language model of every workspace that has none of its own; null: the built-in composer writes. */
+  readonly model: ModelSetup | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -60,6 +63,8 @@ export interface Limits {
   readonly signIn: number;
   /** Requests of one app, and from one address, to the token endpoint, in all processes together. */
   readonly tokenEndpoint: number;
+  /** Texts and pictures that one person has made in a workspace, in all processes together. */
+  readonly generation: number;
 }
 
 export interface S3Settings {

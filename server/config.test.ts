@@ -206,7 +206,7 @@ test('off loopback, TLS of its own is enough, and makes the address https', () =
 });
 
 test('limits are as documented, and settable', () => {
-  const usual = { token: 600, user: 1_200, address: 120, signIn: 60, tokenEndpoint: 120 };
+  const usual = { token: 600, user: 1_200, address: 120, signIn: 60, tokenEndpoint: 120, generation: 60 };
   assert.deepEqual(readConfig({}).limits, usual);
   assert.equal(readConfig({ RATE_LIMIT_ADDRESS: '7' }).limits.address, 7);
 });
@@ -255,4 +255,40 @@ test('a mail server and whom mail is from belong together', () => {
   assert.throws(() => readConfig({ SMTP_URL: mail.SMTP_URL }), /MAIL_FROM is missing/);
   assert.throws(() => readConfig({ ...mail, SMTP_URL: 'https://mail.example.com' }), /SMTP_URL must look/);
   assert.throws(() => readConfig({ ...mail, MAIL_FROM: 'a@b\r\nBcc: c@d' }), /MAIL_FROM must be/);
+});
+
+test('a language model is named with all that it takes to ask it', () => {
+  const own = {
+    AI_PROVIDER: 'openai_compatible',
+    AI_MODEL: 'llama',
+    AI_BASE_URL: 'http://localhost:11434/v1/',
+    AI_IMAGE_MODEL: 'flux',
+  };
+  assert.equal(readConfig({}).model, null);
+  assert.deepEqual(readConfig(own).model, {
+    provider: 'openai_compatible',
+    model: 'llama',
+    imageModel: 'flux',
+    baseUrl: 'http://localhost:11434/v1',
+    key: null,
+  });
+  const openai = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt', AI_API_KEY: 'CANARY-ai' };
+  assert.equal(readConfig(openai).model?.baseUrl, null);
+  assert.deepEqual(problemsOf({ AI_MODEL: 'gpt', AI_API_KEY: 'CANARY-ai' }), [
+    'AI_MODEL needs AI_PROVIDER: one of openai, anthropic, google, openai_compatible.',
+    'AI_API_KEY needs AI_PROVIDER: one of openai, anthropic, google, openai_compatible.',
+  ]);
+  const wrong: [Environment, RegExp][] = [
+    [{ ...openai, AI_PROVIDER: 'other' }, /^AI_PROVIDER must be one of openai, /],
+    [{ ...openai, AI_MODEL: '' }, /^AI_MODEL is missing/],
+    [{ ...openai, AI_API_KEY: '' }, /^AI_API_KEY is missing/],
+    [{ ...own, AI_BASE_URL: '' }, /^AI_BASE_URL is missing/],
+    [{ ...own, AI_BASE_URL: 'localhost:11434' }, /^AI_BASE_URL must be an http or https address/],
+    [{ ...openai, AI_PROVIDER: 'anthropic', AI_IMAGE_MODEL: 'x' }, /^AI_IMAGE_MODEL cannot be used/],
+  ];
+  for (const [environment, words] of wrong) {
+    const [problem = '', ...more] = problemsOf(environment);
+    assert.match(problem, words);
+    assert.deepEqual(more, []);
+  }
 });

@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import type { Config, SignInSettings } from './config-types.ts';
+import { type ModelSetup, modelProviders } from './domain/content/model-settings.ts';
 import { type KeyRing, parseKeyRing } from './lib/key-ring.ts';
 import { isLoopback } from './lib/loopback.ts';
 
@@ -175,6 +176,17 @@ export function readConfig(environment: Environment = process.env): Config {
   if (mail && !/^([^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(mail.MAIL_FROM))
     problems.push('MAIL_FROM must be an address such as Signoff <signoff@example.com>.');
 
+  const provider = text('AI_PROVIDER') === null ? null : choice('AI_PROVIDER', modelProviders, 'openai');
+  const aiBaseUrl = text('AI_BASE_URL');
+  const model = provider && {
+    provider,
+    model: text('AI_MODEL') ?? '',
+    imageModel: text('AI_IMAGE_MODEL'),
+    baseUrl: aiBaseUrl && (url('AI_BASE_URL', aiBaseUrl)?.href.replace(/\/+$/, '') ?? null),
+    key: text('AI_API_KEY'),
+  };
+  problems.push(...modelProblems(text, model));
+
   const config: Config = {
     http: { host, port: httpPort, baseUrl, tls, trustProxy },
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -226,6 +238,7 @@ export function readConfig(environment: Environment = process.env): Config {
       address: perMinute('RATE_LIMIT_ADDRESS', 120),
       signIn: perMinute('RATE_LIMIT_SIGN_IN', 60),
       tokenEndpoint: perMinute('RATE_LIMIT_TOKEN_ENDPOINT', 120),
+      generation: perMinute('RATE_LIMIT_GENERATION', 60),
     },
     metrics: {
       token: metricsToken,
@@ -233,10 +246,30 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     operators: operators.filter((name) => name !== ''),
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+    model,
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   };
   if (problems.length) throw new ConfigError(problems);
   return config;
+}
+
+function modelProblems(text: (name: string) => string | null, model: ModelSetup | null): string[] {
+  const others = ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_IMAGE_MODEL'];
+  if (!model)
+    return others
+      .filter((name) => text(name) !== null)
+      .map((name) => `${name} needs AI_PROVIDER: one of ${modelProviders.join(', ')}.`);
+  const isOwnServer = model.provider === 'openai_compatible';
+  return [
+    ...(model.model === '' ? ['AI_MODEL is missing: the name of the model that writes.'] : []),
+    ...(model.key === null && !isOwnServer ? ['AI_API_KEY is missing: the key of the provider.'] : []),
+    ...(text('AI_BASE_URL') === null && isOwnServer
+      ? ['AI_BASE_URL is missing: where the server is, such as http://localhost:11434/v1.']
+      : []),
+    ...(model.imageModel !== null && model.provider === 'anthropic'
+      ? ['AI_IMAGE_MODEL cannot be used: Anthropic has no image models.']
+      : []),
+  ];
 }
 
 /** The sandbox stands in only on a loopback installation, and only for what has no credentials of its own. */

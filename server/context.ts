@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createAccountCare, createAccountContext } from './account-context.ts';
 import type { Config } from './config.ts';
+import { createContentContext } from './content-context.ts';
 import { checkKeyFingerprints } from './db/account-secrets.ts';
 import { createAnswerStore } from './db/answers.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from './db/apps.ts';
@@ -204,6 +205,9 @@ export async function createContext({
     storage,
     register: files.register,
   };
+  const { safeFetch } = overrides;
+  const making = { config, database, connectionString, keys, posts, files, people, budgets, events };
+  const content = createContentContext({ ...making, safeFetch, log });
   const { oidcRecords, authorizationServer } = createOauthContext({ config, database, keys, ...apps });
   const pkceKey = derivedKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   const routes: Route[] = [
@@ -245,6 +249,7 @@ export async function createContext({
       send,
       storage,
     }),
+    ...content.routes,
     ...schedule.routes,
     ...pausing.routes,
     ...appRoutes(apps),
@@ -271,6 +276,7 @@ export async function createContext({
     dueStore,
     journey,
     schedule,
+    campaigns: content.campaigns,
     pausing,
     people,
     apps,

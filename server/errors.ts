@@ -36,6 +36,7 @@ export const errorTable = {
   media_not_ready: { status: 400, title: 'A file is still being made to fit' },
   media_quota_exceeded: { status: 400, title: 'The workspace has no room for this file' },
   address_not_allowed: { status: 400, title: 'That address cannot be fetched' },
+  page_not_readable: { status: 400, title: 'The page cannot be read' },
   media_name_taken: { status: 400, title: 'A file with this name exists already' },
   publishing_paused: { status: 400, title: 'Publishing is paused' },
   account_not_usable: { status: 400, title: 'The account cannot publish now' },
@@ -51,6 +52,9 @@ export const errorTable = {
   too_many_secrets: { status: 400, title: 'Two secrets work already' },
   callback_refused: { status: 400, title: 'The message is not accepted' },
   evidence_needed: { status: 400, title: 'A link to the published post is needed' },
+  model_not_set_up: { status: 400, title: 'The language model is not set up' },
+  model_key_refused: { status: 400, title: 'The language model refuses the key' },
+  generation_refused: { status: 400, title: 'The model does not want to make this' },
 
   // 401, 403: who you are, what you may do
   unauthenticated: { status: 401, title: 'Sign in or send an access token' },
@@ -82,6 +86,9 @@ export const errorTable = {
   request_in_progress: { status: 503, title: 'The same request is still running' },
   platform_unavailable: { status: 503, title: 'The platform does not answer' },
   provider_unavailable: { status: 503, title: 'The sign-in service does not answer' },
+  model_unavailable: { status: 503, title: 'The model takes no requests now' },
+  generation_timed_out: { status: 503, title: 'The model took too long' },
+  generation_failed: { status: 503, title: 'The model gave nothing that can be used' },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -58,7 +58,8 @@ export async function createMediaContext({
   const open = await createStorage({ dataDir: config.dataDir, s3 });
   const { storage, staging, tusStore } = open;
   const pictureReader = createPictureReader();
-  const videos = createVideoMaker(await findFfmpeg(ffmpegPath));
+  const ffmpeg = await findFfmpeg(ffmpegPath);
+  const videos = createVideoMaker(ffmpeg);
   const mediaTools = { videoMissing: videos.missing };
   const register = createObjectRegister(database, { quotaBytes, clock });
   const common = {
@@ -86,6 +87,7 @@ export async function createMediaContext({
   const cleanUp = { ...common, uploads: uploads.uploads };
   return {
     ...uploads,
+    ffmpeg,
     pictureReader,
     register,
     mediaTools,

@@ -55,6 +55,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   ];
   starting.use(startHousekeeper(chores, log));
   starting.use(startKeepingSchedule(context.schedule.work, log));
+  starting.use(context.campaigns.work());
   starting.use(startLooking(context.told.rounds, context.told.roundMs, log));
   const { health, leaving, lookTickMs } = context.care;
   starting.use(startLooking([() => checkHealth(health), () => finishDisconnects(leaving)], lookTickMs, log));

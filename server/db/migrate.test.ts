@@ -89,11 +89,14 @@ function typedTables(): Tables {
   const body = [
     'schema.ts',
     'app-schema.ts',
+    'campaign-schema.ts',
     'media-schema.ts',
     'schedule-schema.ts',
     'notification-schema.ts',
     'process-schema.ts',
     'pause-schema.ts',
+    'brand-schema.ts',
+    'model-schema.ts',
   ]
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .map((text) => text.slice(text.indexOf('export interface ')))

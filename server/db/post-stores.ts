@@ -2,6 +2,7 @@
 import { createAmendmentStore } from './amendments.ts';
 import { createApprovalStore, createRulesReader } from './approvals.ts';
 import { createAttemptStore } from './attempts.ts';
+import { createCampaignLookup } from './campaigns.ts';
 import { createCommentStore } from './comments.ts';
 import type { DatabaseHandle } from './database.ts';
 import { createDueSignal } from './due.ts';
@@ -15,6 +16,7 @@ export const createPostStores = (database: DatabaseHandle) => ({
   approvals: createApprovalStore(),
   attempts: createAttemptStore(database),
   rules: createRulesReader(),
+  campaigns: createCampaignLookup(),
   comments: createCommentStore(),
   due: createDueSignal(),
   pauses: createPauseStore(database),

@@ -16,6 +16,7 @@ export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
     id: row.id,
     workspaceId: row.workspace_id,
     amendsPostId: row.amends_post_id,
+    campaignId: row.campaign_id,
     platform: row.platform,
     accountId: row.account_id,
     state: row.state,
@@ -130,6 +131,7 @@ export function createPostStore(database: DatabaseHandle): PostStore {
           id: post.id,
           workspace_id: post.workspaceId,
           amends_post_id: post.amendsPostId,
+          campaign_id: post.campaignId,
           platform: post.platform,
           account_id: post.accountId,
           state: post.state,
@@ -235,13 +237,14 @@ export async function readRevision(sql: Sql, id: PostId, number: number): Promis
 function columnsOf(changes: PostChanges) {
   const { accountId, editNumber, currentRevision, lastEditorId, wakeAt, externalId, publishedAt, deletedAt } =
     changes;
-  const { schedule, options, trouble, state, caption, tries, permalink } = changes;
+  const { schedule, options, trouble, state, caption, tries, permalink, campaignId } = changes;
   const columns = {
     state,
     caption,
     tries,
     permalink,
     account_id: accountId,
+    campaign_id: campaignId,
     edit_number: editNumber,
     current_revision: currentRevision,
     last_editor_id: lastEditorId,

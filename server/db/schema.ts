@@ -13,6 +13,7 @@ import type {
   AppId,
   ApprovalId,
   AttemptId,
+  CampaignId,
   CommentId,
   ConnectionId,
   IdentityId,
@@ -25,8 +26,11 @@ import type {
   WorkspaceId,
 } from '../lib/ids.ts';
 import type { AppTables } from './app-schema.ts';
+import type { BrandTables } from './brand-schema.ts';
+import type { CampaignTables } from './campaign-schema.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
 import type { MediaTables } from './media-schema.ts';
+import type { ModelTables } from './model-schema.ts';
 import type { NotificationTables } from './notification-schema.ts';
 import type { PauseTables } from './pause-schema.ts';
 import type { ProcessTables } from './process-schema.ts';
@@ -34,7 +38,10 @@ import type { ScheduleTables } from './schedule-schema.ts';
 
 export interface Database
   extends AppTables,
+    CampaignTables,
+    BrandTables,
     MediaTables,
+    ModelTables,
     NotificationTables,
     PauseTables,
     ScheduleTables,
@@ -173,6 +180,7 @@ export interface Database
     id: PostId;
     workspace_id: WorkspaceId;
     amends_post_id: PostId | null;
+    campaign_id: CampaignId | null;
     platform: PlatformName;
     account_id: AccountId | null;
     state: PostState;

@@ -63,7 +63,9 @@ function register(app: FastifyInstance, deps: AddRouteDeps, route: Route): void 
       },
       // Before validation, which puts what it made of the input in the place of what was sent.
       preValidation: async (request) => {
-        const keyHash = route.method === 'POST' ? keyHashOf(route, request) : undefined;
+        // Bytes that are made for a look have no effect that could happen twice.
+        const keyed = route.method === 'POST' && route.bytes === undefined;
+        const keyHash = keyed ? keyHashOf(route, request) : undefined;
         if (keyHash !== undefined) request.keyed = { keyHash, sentHash: requestHash(request, request.body) };
       },
       handler: (request, reply) => serve(deps, route, request, reply),

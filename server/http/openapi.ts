@@ -19,6 +19,14 @@ export function openApiInfo(baseUrl: URL) {
       { name: 'Workspace', description: 'Members, invitations and the rules of approval' },
       { name: 'Accounts', description: 'Social accounts that posts are published to' },
       { name: 'Media', description: 'Pictures' },
+      {
+        name: 'Content',
+        description: 'Captions, pictures and briefs, made by the built-in tools or a model',
+      },
+      {
+        name: 'Campaigns',
+        description: 'Posts that belong together: planned and drafted from one brief, or gathered by hand',
+      },
       { name: 'Posts', description: 'Drafts, review, approval, schedule and publication' },
       { name: 'Schedule', description: 'Weekly slots, and posts that come again' },
       { name: 'Apps', description: 'Programs of others: registered, authorized, revoked' },

@@ -7,7 +7,10 @@ import { instant, personView, platformName, problemView, role } from './view-par
 
 export * from './account-views.ts';
 export * from './app-views.ts';
+export * from './campaign-views.ts';
+export * from './content-views.ts';
 export * from './media-views.ts';
+export * from './model-views.ts';
 export * from './notification-views.ts';
 export * from './operator-views.ts';
 export * from './pause-views.ts';
@@ -125,6 +128,7 @@ export const postView = z
       .string()
       .nullable()
       .meta({ description: 'The published post that this one changes; null: a post of its own' }),
+    campaign_id: z.string().nullable().meta({ description: 'The campaign it belongs to' }),
     state: z.enum(postStates),
     platform: platformName,
     account: accountView

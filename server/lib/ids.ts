@@ -26,6 +26,8 @@ export type NotificationId = Id<'ntf'>;
 export type MailId = Id<'mal'>;
 export type SlotId = Id<'slt'>;
 export type RecurrenceId = Id<'rec'>;
+export type CampaignId = Id<'cmp'>;
+export type CampaignItemId = Id<'cit'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;

@@ -82,13 +82,14 @@ export const publicOnly = (address: string, port: number): boolean =>
 const allAddresses = async (name: string): Promise<string[]> =>
   (await lookUp(name, { all: true })).map(({ address }) => address);
 
-export function createSafeFetch({
+export type AddressCheck = (url: URL, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** The addresses a connection may go to; all of those the host has, or none. Fails with `SafeFetchError`. */
+export function createAddressCheck({
   isAllowed = publicOnly,
   resolve = allAddresses,
-  idleMs = defaultIdleMs,
-}: SafeFetchSettings = {}): SafeFetch {
-  /** The addresses a connection may go to; all of those the host has, or none. */
-  const checkedAddresses = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
+}: Pick<SafeFetchSettings, 'isAllowed' | 'resolve'> = {}): AddressCheck {
+  return async (url, signal) => {
     const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
     if (isIP(host) === 0 && (!publicName.test(host) || innerNames.test(host))) throw notPublic();
@@ -98,7 +99,24 @@ export function createSafeFetch({
       throw notPublic();
     return addresses;
   };
+}
 
+/** For a connection that goes to these addresses and nowhere else, whatever the name means by now. */
+export function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const checked = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_name, options, done) => {
+    const [first] = checked;
+    if (options.all) done(null, checked);
+    else done(first ? null : new Error('no address'), first?.address ?? '', first?.family);
+  };
+}
+
+export function createSafeFetch({
+  isAllowed = publicOnly,
+  resolve = allAddresses,
+  idleMs = defaultIdleMs,
+}: SafeFetchSettings = {}): SafeFetch {
+  const checkedAddresses = createAddressCheck({ isAllowed, resolve });
   return async (text, { timeoutMs, maxBytes = defaultMaxBytes, signal, accept = '*/*' }) => {
     const ending = new AbortController();
     const stop = (): void => ending.abort(new SafeFetchError('unreachable', 'The download was stopped.'));
@@ -167,17 +185,11 @@ function ask(
   idleMs: number,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const checked = addresses.map((address) => ({ address, family: isIP(address) }));
-  const pinned: LookupFunction = (_name, options, done) => {
-    const [first] = checked;
-    if (options.all) done(null, checked);
-    else done(first ? null : new Error('no address'), first?.address ?? '', first?.family);
-  };
   return new Promise((resolve, reject) => {
     const sending: ClientRequest = (url.protocol === 'https:' ? secure : plain)(url, {
       // A connection of its own: one that is kept was checked for another name.
       agent: false,
-      lookup: pinned,
+      lookup: pinnedTo(addresses),
       maxHeaderSize: maxHeaderBytes,
       signal,
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Signoff', connection: 'close' },

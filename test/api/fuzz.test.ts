@@ -48,6 +48,10 @@ const lookup: Lookup = (reference) =>
     .reduce((part: unknown, key) => (part as Record<string, unknown>)[key], document) as Schema;
 const known = await thingsThatExist();
 
+function dayAhead(count: number): string {
+  return new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Posts in several states, files, people, so that the questions reach behind the first check. */
 async function thingsThatExist(): Promise<string[]> {
   const { owner } = desk;
@@ -59,6 +63,14 @@ async function thingsThatExist(): Promise<string[]> {
     platform: 'linkedin',
   });
   const landed = await owner.follow(authorization_url, { member: 'ines', decision: 'allow' });
+  const campaign = await owner.must<{ id: string; items: { id: string }[] }>('/v1/content/campaigns', {
+    name: 'Winter',
+    brief: { subject: 'A winter espresso', goal: 'sell' },
+    platforms: ['linkedin'],
+    from: dayAhead(2),
+    to: dayAhead(15),
+    posts_per_week: 1,
+  });
   const invitation = await owner.must<{ id: string; link: string }>('/v1/invitations', { role: 'editor' });
   return [
     ...drafts,
@@ -72,6 +84,8 @@ async function thingsThatExist(): Promise<string[]> {
     // Not the owner's own id: whoever makes somebody else an owner and leaves is really gone.
     owner.workspace ?? '',
     desk.viewer.userId,
+    campaign.id,
+    campaign.items[0]?.id ?? '',
     invitation.id,
     landed.pathname.split('/').at(-1) ?? '',
     'linkedin',
@@ -122,6 +136,7 @@ function idsFor(path: string): fc.Arbitrary<string> {
     invitations: /^inv_/,
     connections: /^con_/,
     workspaces: /^wsp_/,
+    campaigns: /^cmp_/,
   };
   const kind = kinds[path.split('/')[2] ?? ''];
   const right = known.filter((text) => kind?.test(text));

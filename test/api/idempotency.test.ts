@@ -79,10 +79,14 @@ const sensible: Record<string, () => Promise<Asked>> = {
     json: { template_post_id: await desk.draft(), every: 'month', day_of_month: 31, time: '09:00' },
   }),
   publishPost: async () => ({ json: { post_id: (await desk.approved()).id } }),
+  writeCaptions: async () => ({
+    json: { brief: { subject: 'The new harvest', goal: 'announce' }, platforms: ['linkedin', 'facebook'] },
+  }),
 };
 
-const isKeyed = ({ method, access, readBody }: Route): boolean =>
-  method === 'POST' && access.kind !== 'public' && readBody === undefined;
+/** A picture made for a look is an answer without an effect, and too large to keep. */
+const isKeyed = ({ method, access, readBody, bytes }: Route): boolean =>
+  method === 'POST' && access.kind !== 'public' && readBody === undefined && bytes === undefined;
 
 for (const route of house.context.routes.filter(isKeyed)) {
   const { operationId, paths, showsSecret } = route;

@@ -4,7 +4,11 @@ import type { Notify } from '../notifications/ports.ts';
 import { type LiveChange, type LiveEvents, type LiveKind, liveKinds } from './ports.ts';
 
 /** Parts of a workspace that pages show together. */
-const alsoWorkspace: Readonly<Record<string, LiveKind>> = { policy: 'workspace', invitation: 'member' };
+const alsoWorkspace: Readonly<Record<string, LiveKind>> = {
+  policy: 'workspace',
+  invitation: 'member',
+  brand: 'workspace',
+};
 
 export const createFollowChanges =
   (events: LiveEvents): Notify =>

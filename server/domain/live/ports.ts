@@ -1,7 +1,15 @@
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 
-export const liveKinds = ['post', 'account', 'media', 'member', 'workspace', 'notification'] as const;
+export const liveKinds = [
+  'post',
+  'account',
+  'media',
+  'member',
+  'workspace',
+  'campaign',
+  'notification',
+] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 export interface LiveChange {

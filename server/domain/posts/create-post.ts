@@ -1,15 +1,14 @@
-import { AppError, type InputProblem } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import type { AccountId } from '../../lib/ids.ts';
+import type { AccountId, CampaignId } from '../../lib/ids.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
-import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
-import { publisherFor, writeAudit } from './guards.ts';
-import { begunAnew } from './new-draft.ts';
+import { knownCampaign, publisherFor } from './guards.ts';
 import type { Post, PostMedia, TargetAccount } from './ports.ts';
 import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
+import { writeDraft } from './write-draft.ts';
 
 export interface CreatePostInput {
   readonly platform: PlatformName;
@@ -17,63 +16,57 @@ export interface CreatePostInput {
   /** Names of uploaded files. Resolved here, once, to what they mean now. */
   readonly media: readonly string[];
   readonly accountId?: AccountId | undefined;
+  readonly campaignId?: CampaignId | null | undefined;
   readonly options: { readonly [key: string]: Json };
   readonly schedule?: ScheduleInput | null | undefined;
 }
 
-type Deps = Pick<
+export type CreatePostDeps = Pick<
   PostDeps,
-  'transact' | 'clock' | 'posts' | 'accounts' | 'media' | 'rules' | 'audit' | 'publishers' | 'mediaTools'
+  | 'transact'
+  | 'clock'
+  | 'posts'
+  | 'accounts'
+  | 'campaigns'
+  | 'media'
+  | 'rules'
+  | 'audit'
+  | 'publishers'
+  | 'mediaTools'
 >;
+type Deps = CreatePostDeps;
 
 /** Writes a draft. Content the platform would never take is refused here; what is only missing can still come. */
 export async function createPost(deps: Deps, actor: Actor, input: CreatePostInput): Promise<Post> {
+  return deps.transact((tx) => createPostIn(deps, tx, actor, input));
+}
+
+/** The same as a part of something larger: several drafts that come together or not at all. */
+export async function createPostIn(
+  deps: Omit<Deps, 'transact'>,
+  tx: Tx,
+  actor: Actor,
+  input: CreatePostInput,
+): Promise<Post> {
   require(actor, 'write_posts');
-  const publisher = publisherFor(deps.publishers, input.platform);
-  return deps.transact(async (tx) => {
-    const now = deps.clock.now();
-    const media = await resolveNames(deps, tx, actor, input.media);
-    const account = await chooseAccount(deps, tx, actor, input);
-    const written = { caption: input.caption, media, options: input.options };
-    const fitted = fitMedia(publisher, written, [], deps.mediaTools);
-    const problems = [...fitProblems(fitted), ...publisher.check(contentOf(written, fitted))].filter(
-      ({ code }) => !isMissing(code) && !mendable.has(code),
-    );
-    if (problems.length) throw contentNotAllowed(publisher.displayName, problems);
-    const rules = await deps.rules.rules(tx, actor.workspaceId);
-    const post: Post = {
-      ...begunAnew(actor, now),
-      workspaceId: actor.workspaceId,
-      amendsPostId: null,
-      platform: input.platform,
-      accountId: account?.id ?? null,
-      caption: input.caption,
-      options: input.options,
-      media,
-      schedule: input.schedule ? resolveSchedule(input.schedule, rules.timeZone) : null,
-    };
-    await deps.posts.insert(tx, post);
-    await writeAudit(deps.audit, tx, actor, post, 'post.created', now);
-    return post;
+  // First, so that a platform nobody knows is told before a file nobody has.
+  publisherFor(deps.publishers, input.platform);
+  const media = await resolveNames(deps, tx, actor, input.media);
+  const account = await chooseAccount(deps, tx, actor, input);
+  const rules = await deps.rules.rules(tx, actor.workspaceId);
+  return writeDraft(deps, tx, actor, actor, {
+    platform: input.platform,
+    accountId: account?.id ?? null,
+    campaignId: await knownCampaign(deps, tx, actor, input.campaignId ?? null),
+    caption: input.caption,
+    options: input.options,
+    media,
+    schedule: input.schedule ? resolveSchedule(input.schedule, rules.timeZone) : null,
   });
 }
 
-/** What is not there yet can still come; adapters name such problems `…_missing`. */
-export const isMissing = (code: string): boolean => code === 'post_empty' || /(^|_)missing$/.test(code);
-
-/** What another shape or a shorter part would mend is left to whoever goes on with the draft. */
-const mendable = new Set(['too_long', 'shape_not_taken']);
-
-export function contentNotAllowed(platform: string, problems: readonly InputProblem[]): AppError {
-  return new AppError(
-    'content_not_allowed',
-    problems[0]?.message ?? `${platform} does not take this content.`,
-    { errors: problems },
-  );
-}
-
 async function resolveNames(
-  deps: Deps,
+  deps: Pick<Deps, 'media'>,
   tx: Tx,
   actor: Actor,
   names: readonly string[],
@@ -113,9 +106,7 @@ export async function namedAccount(
   accountId: AccountId,
   platform: PlatformName,
 ): Promise<TargetAccount> {
-  const account = await deps.accounts.find(tx, actor.workspaceId, accountId);
-  if (!account || account.status === 'disconnected')
-    throw new AppError('not_found', 'There is no such account in this workspace.');
+  const account = await namedTarget(deps, tx, actor, accountId);
   if (account.platform !== platform) {
     throw new AppError(
       'invalid_request',
@@ -127,5 +118,17 @@ export async function namedAccount(
       },
     );
   }
+  return account;
+}
+
+export async function namedTarget(
+  deps: Pick<PostDeps, 'accounts'>,
+  tx: Tx,
+  { workspaceId }: Actor,
+  accountId: AccountId,
+): Promise<TargetAccount> {
+  const account = await deps.accounts.find(tx, workspaceId, accountId);
+  if (!account || account.status === 'disconnected')
+    throw new AppError('not_found', 'There is no such account in this workspace.');
   return account;
 }

@@ -11,6 +11,7 @@ import type { AmendmentStore } from './amendment.ts';
 import type {
   ApprovalStore,
   AttemptStore,
+  CampaignLookup,
   CommentStore,
   DueSignal,
   MediaLookup,
@@ -30,6 +31,7 @@ export interface PostDeps {
   readonly attempts: AttemptStore;
   readonly rules: RulesReader;
   readonly accounts: TargetAccounts;
+  readonly campaigns: CampaignLookup;
   readonly media: MediaLookup;
   readonly comments: CommentStore;
   readonly audit: AuditLog;

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import type { AccountId, MediaId, PostId } from '../../lib/ids.ts';
+import type { AccountId, CampaignId, MediaId, PostId } from '../../lib/ids.ts';
 import type { Shape } from '../media/media.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import { fixedParts, outBefore } from './amendment.ts';
 import { namedAccount } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
-import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import { knownCampaign, publisherFor, requireAllowed, writeAudit } from './guards.ts';
 import type { Post, PostMedia } from './ports.ts';
 import type { MediaRole } from './publisher.ts';
 import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
@@ -27,6 +27,7 @@ export interface EditPostInput {
   readonly caption?: string | undefined;
   readonly media?: readonly WantedMedia[] | undefined;
   readonly accountId?: AccountId | null | undefined;
+  readonly campaignId?: CampaignId | null | undefined;
   readonly options?: { readonly [key: string]: Json } | undefined;
   readonly schedule?: ScheduleInput | null | undefined;
 }
@@ -39,6 +40,7 @@ type Deps = Pick<
   | 'amendments'
   | 'approvals'
   | 'accounts'
+  | 'campaigns'
   | 'media'
   | 'rules'
   | 'audit'
@@ -50,6 +52,7 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
   require(actor, 'write_posts');
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, input.id);
+    if (onlyLinks(input)) return linkToCampaign(deps, tx, actor, post, input.campaignId);
     requireAllowed(post, 'edit');
     if (post.editNumber !== input.revision) {
       throw new AppError(
@@ -79,6 +82,9 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
         lastEditorId: actor.userId,
         trouble: null,
         tries: 0,
+        ...(input.campaignId === undefined
+          ? {}
+          : { campaignId: await knownCampaign(deps, tx, actor, input.campaignId) }),
         ...(input.caption === undefined ? {} : { caption: input.caption }),
         ...(input.options === undefined ? {} : { options: input.options }),
         ...(input.accountId === undefined ? {} : { accountId: account?.id ?? null }),
@@ -95,6 +101,25 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
       approvals_voided: voided,
     });
   });
+}
+
+const contentParts = ['caption', 'media', 'accountId', 'options', 'schedule'] as const;
+
+const onlyLinks = (input: EditPostInput): input is EditPostInput & { campaignId: CampaignId | null } =>
+  input.campaignId !== undefined && contentParts.every((part) => input[part] === undefined);
+
+/** What goes out stays the same, so the approvals stay too, and any post can be put into a campaign. */
+async function linkToCampaign(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  post: Post,
+  id: CampaignId | null,
+): Promise<void> {
+  if (post.campaignId === id) return;
+  const now = deps.clock.now();
+  await deps.posts.update(tx, post.id, { campaignId: await knownCampaign(deps, tx, actor, id) }, now);
+  await writeAudit(deps.audit, tx, actor, post, 'post.campaign_changed', now, { campaign: id });
 }
 
 /** Of a post that is out only what the platform lets us change can be edited. */

@@ -1,11 +1,12 @@
 /** Small refusals that several use-cases share. */
-import { AppError } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import type { CampaignId } from '../../lib/ids.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 import type { Actor } from '../workspaces/actor.ts';
-import type { Post, Publishers } from './ports.ts';
+import type { CampaignLookup, Post, Publishers } from './ports.ts';
 import { allows, type PostAction } from './post.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -37,6 +38,17 @@ export function publisherFor(publishers: Publishers, platform: PlatformName): Pu
   const found = publishers.publisher(platform);
   if (!found) throw new AppError('unknown_platform', `This installation does not publish to ${platform}.`);
   return found;
+}
+
+/** The campaign a post is put into, when there is such a one here. */
+export async function knownCampaign(
+  { campaigns }: { readonly campaigns: CampaignLookup },
+  tx: Tx,
+  { workspaceId }: Pick<Actor, 'workspaceId'>,
+  id: CampaignId | null,
+): Promise<CampaignId | null> {
+  if (id !== null && !(await campaigns.exists(tx, workspaceId, id))) throw notFound('campaign');
+  return id;
 }
 
 export const writeAudit = (

@@ -2,7 +2,7 @@ import { newPostId } from '../../lib/ids.ts';
 import type { Actor, Via } from '../workspaces/actor.ts';
 import type { Post } from './ports.ts';
 
-type Author = Pick<Actor, 'userId'> & { readonly via: Pick<Via, 'kind'> };
+export type Author = Pick<Actor, 'userId'> & { readonly via: Pick<Via, 'kind'> };
 
 /** What every post begins with, also one that is made from another: no approvals, times, tries or traces. */
 export const begunAnew = (actor: Author, now: Date) =>

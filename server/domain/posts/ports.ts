@@ -4,6 +4,7 @@ import type {
   AccountId,
   ApprovalId,
   AttemptId,
+  CampaignId,
   CommentId,
   MediaId,
   PostId,
@@ -40,6 +41,7 @@ export interface Post {
   readonly workspaceId: WorkspaceId;
   /** Set: this is a change of that post, which is out. */
   readonly amendsPostId: PostId | null;
+  readonly campaignId: CampaignId | null;
   readonly platform: PlatformName;
   readonly accountId: AccountId | null;
   readonly state: PostState;
@@ -65,6 +67,7 @@ export interface Post {
 export interface PostChanges {
   readonly state?: PostState;
   readonly accountId?: AccountId | null;
+  readonly campaignId?: CampaignId | null;
   readonly caption?: string;
   readonly options?: { readonly [key: string]: Json };
   readonly editNumber?: number;
@@ -163,6 +166,11 @@ export interface TargetAccounts {
   find(tx: Tx, workspaceId: WorkspaceId, id: AccountId): Promise<TargetAccount | undefined>;
   /** The account to use when none was named: only if there is exactly one. */
   onlyOne(tx: Tx, workspaceId: WorkspaceId, platform: PlatformName): Promise<TargetAccount | undefined>;
+}
+
+/** Whether posts can belong to it. */
+export interface CampaignLookup {
+  exists(tx: Tx, workspaceId: WorkspaceId, id: CampaignId): Promise<boolean>;
 }
 
 /** Which of our posts went out as which of the platform's. */

@@ -3,6 +3,7 @@ import type {
   AccountId,
   ApprovalId,
   AttemptId,
+  CampaignId,
   CommentId,
   PostId,
   UserId,
@@ -111,6 +112,7 @@ export interface PostFilter {
   readonly reviewQueue?: boolean | undefined;
   readonly platform?: PlatformName | undefined;
   readonly accountId?: AccountId | undefined;
+  readonly campaignId?: CampaignId | undefined;
   /** By the time it goes or went out. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;

@@ -4,12 +4,12 @@ import type { PostId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import { amendmentProblems } from './amendment.ts';
-import { contentNotAllowed, isMissing } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
 import { type Material, manifestOf, materialOf, preparedContent } from './material.ts';
 import type { Post, TargetAccount } from './ports.ts';
 import { type PrepareDeps, prepareMedia } from './prepare-media.ts';
+import { contentNotAllowed, isMissing } from './write-draft.ts';
 
 export type SubmitDeps = PrepareDeps &
   Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'amendments' | 'accounts' | 'audit' | 'publishers'>;

@@ -29,6 +29,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
       id: '1',
       workspaceId,
       amendsPostId: null,
+      campaignId: null,
       platform: 'linkedin',
       accountId: 'acc_1',
       state,

@@ -26,6 +26,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
         .optional()
         .meta({ description: 'Names of uploaded files' }),
       account_id: idOf('acc').optional(),
+      campaign_id: idOf('cmp').nullish(),
       options: options.optional(),
       schedule: scheduleInput.nullish(),
     }),
@@ -45,6 +46,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
         caption: body.caption,
         media: body.media === undefined ? [] : [body.media].flat(),
         accountId: body.account_id,
+        campaignId: body.campaign_id,
         options: body.options ?? {},
         schedule: body.schedule,
       });

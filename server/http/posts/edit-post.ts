@@ -38,13 +38,16 @@ export const editPostRoute = (deps: PostRouteDeps): Route =>
         .max(50)
         .optional(),
       account_id: idOf('acc').nullish(),
+      campaign_id: idOf('cmp')
+        .nullish()
+        .meta({ description: 'Sent alone it changes nothing else: approvals stay. Null: of no campaign' }),
       options: options.optional(),
       schedule: scheduleInput.nullish(),
     }),
     responses: { 200: postDetailView },
     handler: async ({ actor, params, body }) => {
-      const { account_id: accountId, ...changes } = body;
-      await editPost(deps, actor, { id: params.id, accountId, ...changes });
+      const { account_id: accountId, campaign_id: campaignId, ...changes } = body;
+      await editPost(deps, actor, { id: params.id, accountId, campaignId, ...changes });
       return ok(await showPost(deps, actor, params.id));
     },
   });

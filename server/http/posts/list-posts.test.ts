@@ -54,6 +54,7 @@ const wrong = [
   'state=',
   'platform=myspace',
   'account_id=7',
+  'campaign=7',
   'from=yesterday',
   'cursor=%00',
   'state=constructor',

@@ -41,6 +41,7 @@ export function presentPost(
   return {
     id: post.id,
     amends: post.amendsPostId,
+    campaign_id: post.campaignId,
     state: post.state,
     platform: post.platform,
     account: account && {
@@ -224,6 +225,8 @@ function presentTiming(timing: Timing) {
 const summaries: Record<string, string> = {
   'post.created': 'Drafted',
   'post.edited': 'Edited',
+  'post.written_again': 'Written again for its campaign',
+  'post.campaign_changed': 'Put into another campaign, or out of one',
   'post.submitted': 'Sent to review',
   'post.approved_by': 'Signed off',
   'post.approved': 'Approved',

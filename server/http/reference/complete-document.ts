@@ -69,7 +69,7 @@ function describe({ access, summary, showsSecret, method }: Route): string {
   return `${summary}. ${who}${method === 'POST' ? once : ''}`;
 }
 
-function headerParameters({ method, access }: Route): Part[] {
+function headerParameters({ method, access, bytes }: Route): Part[] {
   const text = { type: 'string', minLength: 1, maxLength: 255 };
   const key = {
     name: 'Idempotency-Key',
@@ -88,7 +88,7 @@ function headerParameters({ method, access }: Route): Part[] {
     schema: { type: 'string', maxLength: 100 },
   };
   return [
-    ...(method === 'POST' && access.kind !== 'public' ? [key] : []),
+    ...(method === 'POST' && access.kind !== 'public' && bytes === undefined ? [key] : []),
     ...(access.kind === 'person' ? [workspace] : []),
   ];
 }

@@ -1,6 +1,8 @@
 /** What each documented operation is asked and answers, for the API reference. A test holds them to the schemas. */
 import { accountExamples } from './accounts.ts';
 import { appExamples } from './apps.ts';
+import { campaignExamples } from './campaigns.ts';
+import { contentExamples } from './content.ts';
 import { mediaExamples } from './media.ts';
 import { notificationExamples } from './notifications.ts';
 import { operatorExamples } from './operator.ts';
@@ -19,6 +21,8 @@ export const examples: Examples = {
   ...peopleExamples,
   ...accountExamples,
   ...mediaExamples,
+  ...contentExamples,
+  ...campaignExamples,
   ...postExamples,
   ...scheduleExamples,
   ...appExamples,

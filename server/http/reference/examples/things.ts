@@ -14,6 +14,7 @@ export const ids = {
   secret: 'sec_01k9zx6f8g0h2j4k6m8n0p2q4r',
   grant: 'grt_01k9zy7g9h1j3k5m7n9p1q3r5s',
   identity: 'idn_01k9zz8h0j2k4m6n8p0q2r4s6t',
+  campaign: 'cmp_01k9zz9j1k3m5n7p9q1r3s5t7v',
   post: '380197558722656612',
 } as const;
 
@@ -72,6 +73,7 @@ export const media: MediaView = {
 export const post: PostView = {
   id: ids.post,
   amends: null,
+  campaign_id: null,
   state: 'draft',
   platform: 'linkedin',
   account: {

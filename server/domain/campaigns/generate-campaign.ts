@@ -1,0 +1,98 @@
+/** One brief becomes a plan of drafts, which are then made one by one. Nothing of it is ever sent to review by itself. */
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import { type AccountId, newId } from '../../lib/ids.ts';
+import type { Brief } from '../content/brief.ts';
+import { chooseWriter, type WriterKind } from '../content/writers.ts';
+import type { PlatformName } from '../platforms.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import { ianaZone } from '../workspaces/time-zone.ts';
+import { auditCampaign } from './audit-campaign.ts';
+import type { Campaign } from './campaign.ts';
+import { targetsOf } from './campaign-targets.ts';
+import { type PlannedItem, planCampaign } from './plan-campaign.ts';
+import type { CampaignDeps } from './ports.ts';
+import { invalid, refuseDays, refuseTemplate, refuseTooMany } from './refuse-campaign.ts';
+
+export interface GenerateCampaignInput {
+  readonly name: string;
+  readonly brief: Brief;
+  readonly platforms: readonly PlatformName[];
+  readonly accountIds: readonly AccountId[];
+  readonly from: string;
+  readonly to: string;
+  readonly postsPerWeek: number;
+  /** The workspace's unless said. */
+  readonly timeZone?: string | undefined;
+  readonly writer?: WriterKind | undefined;
+  readonly pictures: boolean;
+  readonly template: string | null;
+  readonly seed?: string | undefined;
+}
+
+export async function generateCampaign(
+  deps: CampaignDeps,
+  actor: Actor,
+  input: GenerateCampaignInput,
+): Promise<Campaign> {
+  require(actor, 'write_posts');
+  if (input.pictures) require(actor, 'write_media');
+  await refuseTemplate(deps, actor, input);
+  const { kind, name } = await chooseWriter(deps.writers, actor.workspaceId, input.writer);
+  return deps.transact(async (tx) => {
+    const now = deps.clock.now();
+    const seed = input.seed ?? randomBytes(6).toString('hex');
+    const { timeZone: slotZone } = await deps.posts.rules.rules(tx, actor.workspaceId);
+    const timeZone = ianaZone(input.timeZone ?? slotZone);
+    if (timeZone === undefined)
+      throw invalid('time_zone', 'Name an IANA time zone, for example Europe/Lisbon.');
+    refuseDays(deps, input, timeZone, now);
+    const targets = await targetsOf(deps, tx, actor, input);
+    refuseTooMany(input, targets.length);
+    const { timeRules } = deps.posts;
+    const { brief, from, to, postsPerWeek } = input;
+    const question = { brief, targets, from, to, timeZone, slotZone, postsPerWeek, seed, now };
+    const plan = planCampaign(timeRules, question);
+    if (plan.length === 0)
+      throw new AppError(
+        'no_free_slot',
+        `Nothing is free between ${from} and ${to}: each hour has a post already, or is over. Choose other days.`,
+      );
+    const campaign: Campaign = {
+      id: newId('cmp', now.getTime()),
+      workspaceId: actor.workspaceId,
+      name: input.name,
+      brief,
+      startsOn: from,
+      endsOn: to,
+      timeZone,
+      state: 'making',
+      failure: null,
+      making: { seed, writer: { kind, name }, pictures: input.pictures, template: input.template },
+      fromApp: actor.via.kind === 'token',
+      createdBy: actor.userId,
+      createdAt: now,
+    };
+    await deps.campaigns.insert(
+      tx,
+      campaign,
+      plan.map((item) => waitingItem(item, now)),
+    );
+    await auditCampaign(deps, tx, actor, campaign, 'created', { items: plan.length, writer: kind });
+    await deps.signal.waiting(tx);
+    return campaign;
+  });
+}
+
+const waitingItem = (item: PlannedItem, now: Date) => ({
+  ...item,
+  id: newId('cit', now.getTime()),
+  state: 'waiting' as const,
+  problem: null,
+  postId: null,
+  postEdit: null,
+  round: 0,
+  byChoice: false,
+  asked: true,
+  tries: 0,
+});

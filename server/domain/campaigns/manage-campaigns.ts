@@ -1,0 +1,94 @@
+/** What people do with a campaign by hand: begin one, name it, change its brief, stop it, delete it. */
+import { type CampaignId, newId } from '../../lib/ids.ts';
+import type { Brief } from '../content/brief.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import { auditCampaign } from './audit-campaign.ts';
+import { type Campaign, isOpen, stateOf } from './campaign.ts';
+import type { CampaignDeps } from './ports.ts';
+import { invalid } from './refuse-campaign.ts';
+
+type Deps = Pick<CampaignDeps, 'transact' | 'clock' | 'audit' | 'campaigns' | 'posts'>;
+
+export interface CreateCampaignInput {
+  readonly name: string;
+  readonly brief: Brief | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Posts are put into it one by one. */
+export async function createCampaign(
+  deps: Deps,
+  actor: Actor,
+  { name, brief, from, to }: CreateCampaignInput,
+): Promise<Campaign> {
+  require(actor, 'write_posts');
+  if (from !== null && to !== null && to < from)
+    throw invalid('to', 'The last day must not be before the first.');
+  return deps.transact(async (tx) => {
+    const now = deps.clock.now();
+    const { timeZone } = await deps.posts.rules.rules(tx, actor.workspaceId);
+    const campaign: Campaign = {
+      id: newId('cmp', now.getTime()),
+      workspaceId: actor.workspaceId,
+      name,
+      brief,
+      startsOn: from,
+      endsOn: to,
+      timeZone,
+      state: 'made',
+      failure: null,
+      making: null,
+      fromApp: actor.via.kind === 'token',
+      createdBy: actor.userId,
+      createdAt: now,
+    };
+    await deps.campaigns.insert(tx, campaign, []);
+    await auditCampaign(deps, tx, actor, campaign, 'created', { items: 0 });
+    return campaign;
+  });
+}
+
+/** A changed brief counts for what is made from then on; posts that are made stay as they are. */
+export async function changeCampaign(
+  deps: Deps,
+  actor: Actor,
+  id: CampaignId,
+  changes: { readonly name?: string | undefined; readonly brief?: Brief | undefined },
+): Promise<void> {
+  require(actor, 'write_posts');
+  await deps.transact(async (tx) => {
+    const campaign = await deps.campaigns.lock(tx, actor.workspaceId, id);
+    await deps.campaigns.update(tx, id, {
+      name: changes.name ?? campaign.name,
+      brief: changes.brief ?? campaign.brief,
+    });
+    await auditCampaign(deps, tx, actor, campaign, 'changed');
+  });
+}
+
+/** What is made stays. What is being made at this moment is thrown away, and waits with the rest. */
+export async function stopCampaign(deps: Deps, actor: Actor, id: CampaignId): Promise<void> {
+  require(actor, 'write_posts');
+  await deps.transact(async (tx) => {
+    const campaign = await deps.campaigns.lock(tx, actor.workspaceId, id);
+    if (campaign.state !== 'making') return;
+    for (const item of (await deps.campaigns.items(tx, id)).filter(isOpen)) {
+      // One that was to be made again is still there as it was.
+      const state = item.postId === null ? 'waiting' : 'made';
+      await deps.campaigns.updateItem(tx, item.id, { state, asked: false, tries: 0 });
+    }
+    await deps.campaigns.update(tx, id, stateOf(await deps.campaigns.items(tx, id)));
+    await deps.campaigns.letGo(tx, id);
+    await auditCampaign(deps, tx, actor, campaign, 'stopped');
+  });
+}
+
+export async function deleteCampaign(deps: Deps, actor: Actor, id: CampaignId): Promise<void> {
+  require(actor, 'write_posts');
+  await deps.transact(async (tx) => {
+    const campaign = await deps.campaigns.lock(tx, actor.workspaceId, id);
+    await deps.campaigns.remove(tx, id);
+    await auditCampaign(deps, tx, actor, campaign, 'deleted');
+  });
+}

@@ -1,0 +1,59 @@
+/** The picture of one item, or a short film where the platform shows only those. What cannot be made is said, not hidden. */
+import { Readable } from 'node:stream';
+import { brandOf } from '../content/keep-brand.ts';
+import { prepare } from '../content/make-pictures.ts';
+import { pictureName, textsInOrder } from '../content/picture-order.ts';
+import { feedSizes, filmSize } from '../content/picture-sizes.ts';
+import { altTextMaxLength } from '../media/take-in.ts';
+import { publisherFor } from '../posts/guards.ts';
+import { chooseTemplate } from './choose-template.ts';
+import type { CampaignDeps, Turn } from './ports.ts';
+
+export interface ItemPicture {
+  readonly file: { readonly name: string; readonly altText: string; readonly bytes: Readable } | null;
+  /** What a person still has to add, in words; null when nothing is missing. */
+  readonly missing: string | null;
+}
+
+const secondsOfStill = 4;
+
+export async function paintItem(
+  deps: CampaignDeps,
+  { campaign, item }: Turn,
+  signal: AbortSignal,
+): Promise<ItemPicture> {
+  const { brief, making, workspaceId } = campaign;
+  const { limits, notHere, displayName } = publisherFor(deps.posts.publishers, item.platform);
+  const isFilm = limits.images.maxCount === 0 || notHere?.some(({ kind }) => kind === 'image') === true;
+  const what = isFilm ? 'a video' : 'a picture or video';
+  const nothing = (why: string): ItemPicture => ({
+    file: null,
+    missing: limits.requiresMedia
+      ? `${displayName} needs ${what}. ${why}Add one before it is reviewed.`
+      : null,
+  });
+  if (!making?.pictures || !brief) return nothing('');
+  const { films, painter } = deps.studio;
+  if (isFilm && !films.maker) return nothing(`None could be made: ${films.missing} `);
+  const brand = await brandOf(deps, workspaceId);
+  const seed = `${making.seed} ${item.position} ${item.round}`;
+  const order = chooseTemplate(painter.templates, { brief, brand, seed, ...item, wanted: making.template });
+  if (!order) return nothing('The brief says too little for one of the templates. ');
+  signal.throwIfAborted();
+  const size = isFilm ? filmSize : feedSizes[item.platform];
+  const paint = await prepare(deps.studio, campaign, { ...order, template: order.template.name, photos: [] });
+  const still = await painter.make({ ...paint, ...size });
+  const words = textsInOrder(order.template, order.texts);
+  const bytes =
+    isFilm && films.maker
+      ? await films.maker.make({ stills: [still], secondsEach: secondsOfStill, ...size, signal })
+      : Readable.from([still]);
+  return {
+    file: {
+      name: `${pictureName(order.template.name, words[0] ?? '', size)}.${isFilm ? 'mp4' : 'png'}`,
+      altText: [...words.join('. ')].slice(0, altTextMaxLength).join(''),
+      bytes,
+    },
+    missing: null,
+  };
+}

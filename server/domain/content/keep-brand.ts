@@ -1,0 +1,60 @@
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { MediaId, WorkspaceId } from '../../lib/ids.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Media, MediaStore } from '../media/ports.ts';
+import type { Transact, Tx } from '../tx.ts';
+import { type Actor, requireSession } from '../workspaces/actor.ts';
+import { type LockDeps, lockAsManager } from '../workspaces/lock-workspace.ts';
+import { type BrandKit, emptyBrandKit } from './brand-kit.ts';
+import type { BrandStore } from './brand-store.ts';
+import { tidyBrand } from './tidy-brand.ts';
+
+export interface ReadBrandDeps {
+  readonly brands: Pick<BrandStore, 'find'>;
+}
+
+export interface KeepBrandDeps extends ReadBrandDeps, LockDeps {
+  readonly transact: Transact;
+  readonly brands: BrandStore;
+  readonly media: Pick<MediaStore, 'findByIds'>;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+/** What generation may draw on: an empty kit where nobody has written one. */
+export const brandOf = async ({ brands }: ReadBrandDeps, workspaceId: WorkspaceId): Promise<BrandKit> =>
+  (await brands.find(workspaceId))?.brand ?? emptyBrandKit;
+
+export async function keepBrand(deps: KeepBrandDeps, actor: Actor, given: BrandKit): Promise<void> {
+  requireSession(actor);
+  const brand = tidyBrand(given);
+  await deps.transact(async (tx) => {
+    await lockAsManager(deps, tx, actor);
+    const { workspaceId, userId } = actor;
+    if (brand.logoMediaId !== null) await findLogo(deps, tx, workspaceId, brand.logoMediaId);
+    const at = deps.clock.now();
+    await deps.brands.save(tx, workspaceId, brand, userId, at);
+    await deps.audit.write(tx, {
+      workspaceId,
+      at,
+      actor,
+      action: 'brand.changed',
+      subject: `workspace:${workspaceId}`,
+    });
+  });
+}
+
+async function findLogo(
+  { media }: Pick<KeepBrandDeps, 'media'>,
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: MediaId,
+): Promise<Media> {
+  const [logo] = await media.findByIds(tx, workspaceId, [id]);
+  if (logo?.kind === 'image') return logo;
+  const message = logo ? 'must be a picture' : 'must be a picture of this workspace';
+  throw new AppError('invalid_request', `The brand kit was not saved: the logo ${message}.`, {
+    errors: [{ param: 'logo_media_id', code: logo ? 'wrong_kind' : 'not_found', message }],
+  });
+}

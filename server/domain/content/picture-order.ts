@@ -1,0 +1,78 @@
+/** What is asked of the picture maker, held against the template: every problem is told at once. */
+import { AppError, type InputProblem } from '../../errors.ts';
+import type { MediaId } from '../../lib/ids.ts';
+import type { PictureTemplate } from './ports.ts';
+
+export interface PictureOrder {
+  readonly template: string;
+  /** By the template's own slot names. */
+  readonly texts: { readonly [slot: string]: string };
+  readonly photos: readonly MediaId[];
+}
+
+const filmPhotos = 10;
+
+export function templateFor(
+  templates: readonly PictureTemplate[],
+  { template: name, texts, photos }: PictureOrder,
+  /** `complete` is false for a preview: it shows what is there so far. A film shows one photo after the other. */
+  { complete, film = false }: { readonly complete: boolean; readonly film?: boolean },
+): PictureTemplate {
+  const template = templates.find((one) => one.name === name);
+  if (!template) {
+    const message = `must be one of ${templates.map((one) => one.name).join(', ')}`;
+    throw refusal([{ param: 'template', code: 'unknown', message }]);
+  }
+  const errors: InputProblem[] = Object.keys(texts)
+    .filter((slot) => !template.slots.some((one) => one.name === slot))
+    .map((slot) => ({
+      param: `texts.${slot}`,
+      code: 'unknown',
+      message: `is not a text of this template: it has ${template.slots.map((one) => one.name).join(', ')}`,
+    }));
+  for (const slot of template.slots) {
+    const text = Object.hasOwn(texts, slot.name) ? (texts[slot.name]?.trim() ?? '') : '';
+    const param = `texts.${slot.name}`;
+    if (text === '' && slot.required && complete)
+      errors.push({ param, code: 'missing', message: 'must not be empty' });
+    if ([...text].length > slot.maxLength)
+      errors.push({ param, code: 'too_long', message: `must have at most ${slot.maxLength} characters` });
+  }
+  const { min } = template.photos;
+  const max = film && template.photos.max === 1 ? filmPhotos : template.photos.max;
+  if (photos.length > max)
+    errors.push({
+      param: 'photos',
+      code: 'too_big',
+      message: max === 0 ? 'are not shown by this template' : `must be at most ${max}`,
+    });
+  if (photos.length < min && complete)
+    errors.push({ param: 'photos', code: 'too_small', message: `must be at least ${min}` });
+  if (errors.length > 0) throw refusal(errors);
+  return template;
+}
+
+export function refusal(errors: readonly InputProblem[]): AppError {
+  const words = errors.map(({ param, message }) => `${param} ${message}`).join('; ');
+  return new AppError('invalid_request', `The picture cannot be made: ${words}.`, { errors });
+}
+
+/** The texts in the order they stand in the template, without the empty ones. */
+export const textsInOrder = (template: PictureTemplate, texts: PictureOrder['texts']): string[] =>
+  template.slots.flatMap(({ name }) => (Object.hasOwn(texts, name) ? (texts[name]?.trim() ?? '') : '') || []);
+
+/** Such as "offer-summer-sale-1080x1350". */
+export function pictureName(kind: string, words: string, size: { width: number; height: number }): string {
+  const slug = [
+    ...words
+      .normalize('NFC')
+      .toLowerCase()
+      .matchAll(/[\p{L}\p{M}\p{N}]+/gu),
+  ]
+    .map(([word]) => word)
+    .join('-');
+  const short = [...slug].slice(0, 40).join('').replace(/-+$/, '');
+  return [kind.replaceAll('_', '-'), short, `${size.width}x${size.height}`]
+    .filter((part) => part !== '')
+    .join('-');
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { placements } from '../../platforms/placements.ts';
+import { platformNames } from '../platforms.ts';
+import { feedSizes, previewSize, wantedSizes } from './picture-sizes.ts';
+
+test('each size fits the first place of its platform that takes pictures, without being cut or made smaller', () => {
+  for (const platform of platformNames) {
+    const { width, height } = feedSizes[platform];
+    const rules = placements.find((one) => one.platform === platform && one.image !== null)?.image;
+    assert.ok(rules, platform);
+    const ratio = width / height;
+    assert.ok(ratio >= (rules.minRatio ?? 0) && ratio <= (rules.maxRatio ?? Infinity), platform);
+    const widest = Math.min(rules.maxWidth ?? Infinity, rules.bestWidth ?? Infinity);
+    assert.ok(width <= widest && width >= (rules.minWidth ?? 0), platform);
+    assert.ok(Math.max(width, height) <= (rules.maxLongSide ?? Infinity), platform);
+    assert.ok(Math.min(width, height) <= (rules.maxShortSide ?? Infinity), platform);
+  }
+});
+
+test('a size is made once, whoever wants it; a preview keeps the shape', () => {
+  assert.deepEqual(wantedSizes([{ width: 1_080, height: 1_350 }], ['instagram', 'facebook']), [
+    { width: 1_080, height: 1_350 },
+  ]);
+  assert.deepEqual(wantedSizes([], []), [{ width: 1_080, height: 1_080 }]);
+  assert.deepEqual(previewSize({ width: 1_080, height: 1_920 }), { width: 405, height: 720 });
+  assert.deepEqual(previewSize({ width: 300, height: 200 }), { width: 300, height: 200 });
+});

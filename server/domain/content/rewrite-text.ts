@@ -1,0 +1,87 @@
+import { AppError, notFound } from '../../errors.ts';
+import type { MediaId } from '../../lib/ids.ts';
+import type { MediaStorage, MediaStore } from '../media/ports.ts';
+import type { PlatformName } from '../platforms.ts';
+import { type Actor, require } from '../workspaces/actor.ts';
+import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
+import type { Language } from './languages.ts';
+import type { RewriteAction, RewriteRequest, TokenCount, Writer } from './ports.ts';
+import { readPicture } from './read-picture.ts';
+import { chooseRewriter, type WriterKind, type Writers } from './writers.ts';
+
+export interface RewriteDeps extends ReadBrandDeps {
+  readonly writers: Writers;
+  readonly media: Pick<MediaStore, 'find'>;
+  readonly storage: Pick<MediaStorage, 'open'>;
+}
+
+export interface RewriteInput {
+  readonly action: RewriteAction;
+  readonly text: string;
+  readonly platform?: PlatformName | undefined;
+  readonly language: Language;
+  readonly mediaId?: MediaId | undefined;
+  readonly writer?: WriterKind | undefined;
+}
+
+export interface Rewritten {
+  readonly text: string;
+  readonly writer: Pick<Writer, 'kind' | 'name'>;
+  readonly tokens: TokenCount | null;
+}
+
+export type RewriteEvent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'done'; readonly result: Rewritten };
+
+/** Another wording of a text somebody is at. It is given back, never saved. */
+export async function rewriteText(
+  deps: RewriteDeps,
+  actor: Actor,
+  input: RewriteInput,
+  signal: AbortSignal,
+): Promise<AsyncIterable<RewriteEvent>> {
+  require(actor, 'write_posts');
+  const { action, text, platform = null, language } = input;
+  refuseEmpty(input);
+  const writer = await chooseRewriter(deps.writers, actor.workspaceId, input.writer, action);
+  const brand = await brandOf(deps, actor.workspaceId);
+  const image = await pictureFor(deps, actor, input);
+  const request: RewriteRequest = { action, text, brand, platform, language, image, signal };
+
+  return (async function* rewrite(): AsyncGenerator<RewriteEvent> {
+    let written = '';
+    let whole: string | undefined;
+    let tokens: TokenCount | null = null;
+    for await (const event of writer.rewrite(request)) {
+      if (event.kind === 'caption') whole = event.variant.caption;
+      if (event.kind === 'done') tokens = event.tokens;
+      if (event.kind !== 'text') continue;
+      written += event.text;
+      yield event;
+    }
+    signal.throwIfAborted();
+    const { kind, name } = writer;
+    yield { kind: 'done', result: { text: whole ?? written, writer: { kind, name }, tokens } };
+  })();
+}
+
+function refuseEmpty({ action, text, mediaId }: RewriteInput): void {
+  if (action === 'alt_text' ? mediaId !== undefined : text.trim() !== '') return;
+  const [param, message] =
+    action === 'alt_text' ? ['media_id', 'must name the picture to describe'] : ['text', 'must not be empty'];
+  throw new AppError('invalid_request', `There is nothing to work on: ${param} ${message}.`, {
+    errors: [{ param, code: 'missing', message }],
+  });
+}
+
+async function pictureFor(
+  deps: Pick<RewriteDeps, 'media' | 'storage'>,
+  { workspaceId }: Actor,
+  { action, mediaId }: RewriteInput,
+): Promise<RewriteRequest['image']> {
+  if (action !== 'alt_text' || mediaId === undefined) return null;
+  const media = await deps.media.find(null, workspaceId, mediaId);
+  if (!media) throw notFound('file');
+  return readPicture(deps, media, 'media_id');
+}

@@ -1,0 +1,66 @@
+/** The one way a draft comes into being, whoever wrote it: a person, a program or a campaign. */
+import { AppError, type InputProblem } from '../../errors.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
+import type { Tx } from '../tx.ts';
+import type { Actor } from '../workspaces/actor.ts';
+import type { PostDeps } from './deps.ts';
+import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
+import { publisherFor, writeAudit } from './guards.ts';
+import { type Author, begunAnew } from './new-draft.ts';
+import type { Post } from './ports.ts';
+
+export type WriteDraftDeps = Pick<PostDeps, 'clock' | 'posts' | 'audit' | 'publishers' | 'mediaTools'>;
+
+export type DraftContent = Pick<
+  Post,
+  'platform' | 'accountId' | 'campaignId' | 'caption' | 'options' | 'media' | 'schedule'
+>;
+
+export async function writeDraft(
+  deps: WriteDraftDeps,
+  tx: Tx,
+  author: Author & { readonly workspaceId: WorkspaceId },
+  auditedAs: Actor | 'system',
+  content: DraftContent,
+  data: { readonly [key: string]: Json } = {},
+): Promise<Post> {
+  refuseForeignContent(deps, content);
+  const now = deps.clock.now();
+  const post: Post = {
+    ...begunAnew(author, now),
+    ...content,
+    workspaceId: author.workspaceId,
+    amendsPostId: null,
+  };
+  await deps.posts.insert(tx, post);
+  await writeAudit(deps.audit, tx, auditedAs, post, 'post.created', now, data);
+  return post;
+}
+
+/** What the platform would never take, however it is completed. */
+export function refuseForeignContent(
+  deps: Pick<PostDeps, 'publishers' | 'mediaTools'>,
+  content: Pick<Post, 'platform' | 'caption' | 'media' | 'options'>,
+): void {
+  const publisher = publisherFor(deps.publishers, content.platform);
+  const fitted = fitMedia(publisher, content, [], deps.mediaTools);
+  const problems = [...fitProblems(fitted), ...publisher.check(contentOf(content, fitted))].filter(
+    ({ code }) => !isMissing(code) && !mendable.has(code),
+  );
+  if (problems.length) throw contentNotAllowed(publisher.displayName, problems);
+}
+
+/** What is not there yet can still come; adapters name such problems `…_missing`. */
+export const isMissing = (code: string): boolean => code === 'post_empty' || /(^|_)missing$/.test(code);
+
+/** What another shape or a shorter part would mend is left to whoever goes on with the draft. */
+const mendable = new Set(['too_long', 'shape_not_taken']);
+
+export function contentNotAllowed(platform: string, problems: readonly InputProblem[]): AppError {
+  return new AppError(
+    'content_not_allowed',
+    problems[0]?.message ?? `${platform} does not take this content.`,
+    { errors: problems },
+  );
+}

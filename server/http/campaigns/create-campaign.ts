@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { createCampaign } from '../../domain/campaigns/manage-campaigns.ts';
+import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
+import { created, defineRoute, type Route } from '../define-route.ts';
+import { campaignView } from '../views.ts';
+import type { CampaignRouteDeps } from './deps.ts';
+import { campaignName } from './inputs.ts';
+import { showCampaign } from './present-campaign.ts';
+
+export const createCampaignRoute = (deps: CampaignRouteDeps): Route =>
+  defineRoute({
+    operationId: 'createCampaign',
+    summary: 'Begin a campaign by hand; put posts into it by their campaign_id',
+    tag: 'Campaigns',
+    method: 'POST',
+    paths: ['/v1/campaigns'],
+    access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
+    bodyLimit: briefBodyLimit,
+    body: z.strictObject({
+      name: campaignName,
+      brief: briefInput.nullish(),
+      from: z.iso.date().nullish(),
+      to: z.iso.date().nullish(),
+    }),
+    responses: { 201: campaignView },
+    handler: async ({ actor, body }) => {
+      const campaign = await createCampaign(deps, actor, {
+        name: body.name,
+        brief: body.brief ? toBrief(body.brief) : null,
+        from: body.from ?? null,
+        to: body.to ?? null,
+      });
+      return created(await showCampaign(deps, actor, campaign.id));
+    },
+  });

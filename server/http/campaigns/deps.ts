@@ -1,0 +1,7 @@
+import type { CampaignDeps, CampaignReader } from '../../domain/campaigns/ports.ts';
+import type { GenerationBudget } from '../content/spend.ts';
+
+export interface CampaignRouteDeps extends CampaignDeps {
+  readonly reader: CampaignReader;
+  readonly generationBudget: GenerationBudget;
+}

@@ -1,0 +1,20 @@
+import type { Route } from '../define-route.ts';
+import { changeCampaignRoute } from './change-campaign.ts';
+import { createCampaignRoute } from './create-campaign.ts';
+import { deleteCampaignRoute } from './delete-campaign.ts';
+import type { CampaignRouteDeps } from './deps.ts';
+import { generateCampaignRoute } from './generate-campaign.ts';
+import { listCampaignsRoute } from './list-campaigns.ts';
+import { makeCampaignRoute, stopCampaignRoute } from './make-campaign.ts';
+import { readCampaignRoute } from './read-campaign.ts';
+
+export const campaignRoutes = (deps: CampaignRouteDeps): Route[] => [
+  generateCampaignRoute(deps),
+  listCampaignsRoute(deps),
+  createCampaignRoute(deps),
+  readCampaignRoute(deps),
+  changeCampaignRoute(deps),
+  deleteCampaignRoute(deps),
+  stopCampaignRoute(deps),
+  makeCampaignRoute(deps),
+];

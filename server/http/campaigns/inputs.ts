@@ -1,0 +1,6 @@
+import { text } from '../inputs.ts';
+
+/** Names are one line, and say something. */
+export const campaignName = text(200)
+  .transform((name) => name.replace(/\s+/gu, ' ').trim())
+  .refine((name) => name !== '', { message: 'must not be empty' });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { CampaignId } from '../../lib/ids.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { decodeCursor, encodeCursor, listQuery } from '../inputs.ts';
+import { campaignSummaryView } from '../views.ts';
+import type { CampaignRouteDeps } from './deps.ts';
+import { presentSummary } from './present-campaign.ts';
+
+const isCampaignId = (key: string): boolean => /^cmp_[0-9a-z]{26}$/.test(key);
+
+export const listCampaignsRoute = (deps: CampaignRouteDeps): Route =>
+  defineRoute({
+    operationId: 'listCampaigns',
+    summary: 'List campaigns, newest first',
+    tag: 'Campaigns',
+    method: 'GET',
+    paths: ['/v1/campaigns'],
+    access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
+    query: z.object(listQuery),
+    responses: {
+      200: z
+        .object({ data: z.array(campaignSummaryView), next_cursor: z.string().nullable() })
+        .meta({ id: 'CampaignList' }),
+    },
+    handler: async ({ actor, query }) => {
+      const records = await deps.reader.list(actor.workspaceId, {
+        before: decodeCursor(query.cursor, isCampaignId) as CampaignId | undefined,
+        limit: query.limit + 1,
+      });
+      const page = records.slice(0, query.limit);
+      const last = page.at(-1);
+      return ok({
+        data: page.map(presentSummary),
+        next_cursor: records.length > query.limit && last ? encodeCursor(last.campaign.id) : null,
+      });
+    },
+  });

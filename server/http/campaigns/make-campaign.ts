@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { makeAgain } from '../../domain/campaigns/make-again.ts';
+import { stopCampaign } from '../../domain/campaigns/manage-campaigns.ts';
+import { spendGeneration } from '../content/spend.ts';
+import { defineRoute, emptyBody, ok, type Route } from '../define-route.ts';
+import { idOf, idParam } from '../inputs.ts';
+import { campaignView } from '../views.ts';
+import type { CampaignRouteDeps } from './deps.ts';
+import { showCampaign } from './present-campaign.ts';
+
+const shared = {
+  tag: 'Campaigns',
+  method: 'POST',
+  access: { kind: 'scope', scope: 'content:generate', capability: 'write_posts' },
+  params: idParam('cmp', 'campaign'),
+  responses: { 200: campaignView },
+} as const;
+
+export const stopCampaignRoute = (deps: CampaignRouteDeps): Route =>
+  defineRoute({
+    ...shared,
+    operationId: 'stopCampaign',
+    summary: 'Stop making posts; those that are made stay',
+    paths: ['/v1/campaigns/:id/stop'],
+    body: emptyBody,
+    handler: async ({ actor, params }) => {
+      await stopCampaign(deps, actor, params.id);
+      return ok(await showCampaign(deps, actor, params.id));
+    },
+  });
+
+export const makeCampaignRoute = (deps: CampaignRouteDeps): Route =>
+  defineRoute({
+    ...shared,
+    operationId: 'makeCampaign',
+    summary: 'Make posts again, or go on with those that wait; only untouched drafts are replaced',
+    paths: ['/v1/campaigns/:id/make'],
+    body: z.strictObject({
+      item_ids: z
+        .array(idOf('cit'))
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({ description: 'Only these, also where a person changed the draft; all unless said' }),
+    }),
+    handler: async ({ actor, params, body }) => {
+      await spendGeneration(deps.generationBudget, actor, 'writing');
+      await makeAgain(deps, actor, params.id, body.item_ids ?? null);
+      return ok(await showCampaign(deps, actor, params.id));
+    },
+  });

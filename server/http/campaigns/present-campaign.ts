@@ -1,0 +1,75 @@
+/** From records to what the API shows. */
+import type { CampaignReader, CampaignRecord, ShownItem } from '../../domain/campaigns/ports.ts';
+import { platformTitles } from '../../domain/platforms.ts';
+import type { Actor } from '../../domain/workspaces/actor.ts';
+import { notFound } from '../../errors.ts';
+import type { CampaignId, WorkspaceId } from '../../lib/ids.ts';
+import { showMedia } from '../media/media-view.ts';
+import type { CampaignItemView, CampaignSummaryView, CampaignView } from '../views.ts';
+
+export async function showCampaign(
+  { reader }: { readonly reader: CampaignReader },
+  { workspaceId }: Actor,
+  id: CampaignId,
+): Promise<CampaignView> {
+  const found = await reader.find(workspaceId, id);
+  if (!found) throw notFound('campaign');
+  return {
+    ...presentSummary(found),
+    items: found.items.map((item) => presentItem(workspaceId, item)),
+  };
+}
+
+export function presentSummary(record: CampaignRecord): CampaignSummaryView {
+  const { campaign, current, made, total, counts, createdBy } = record;
+  const { brief, making } = campaign;
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    brief: brief && { ...brief, points: [...brief.points], keywords: [...brief.keywords] },
+    from: campaign.startsOn,
+    to: campaign.endsOn,
+    time_zone: campaign.timeZone,
+    state: campaign.state,
+    failure: campaign.failure,
+    made,
+    total,
+    current: current && `${platformTitles[current.platform]}, ${dayWords(current.wallTime)}`,
+    writer: making && { ...making.writer },
+    counts: { ...counts },
+    created_by: { id: createdBy.id, name: createdBy.name },
+    created_at: campaign.createdAt.toISOString(),
+  };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** Such as "Thu 26 Nov". */
+const dayWords = (wallTime: string): string =>
+  dayFormat.format(new Date(`${wallTime.slice(0, 10)}T00:00:00Z`)).replace(',', '');
+
+function presentItem(workspaceId: WorkspaceId, item: ShownItem): CampaignItemView {
+  const { post } = item;
+  return {
+    id: item.id,
+    theme: item.theme,
+    platform: item.platform,
+    account_id: item.accountId,
+    at: item.publishAt.toISOString(),
+    wall_time: item.wallTime,
+    // One that was deleted is nowhere to be opened.
+    post_id: post ? item.postId : null,
+    state: item.state,
+    problem: item.problem,
+    post: post && {
+      state: post.state,
+      caption: post.caption,
+      thumb_url: post.first && showMedia({ ...post.first, id: post.first.mediaId, workspaceId }).preview_url,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/desk.ts';
+import { assertProblem } from '../../../test/api/problem.ts';
+import { picture } from '../../../test/pictures.ts';
+import { emptyBrandKit } from '../../domain/content/brand-kit.ts';
+import { contentExamples } from '../reference/examples/content.ts';
+import { type BrandView, brandView } from '../views.ts';
+
+let desk: Desk;
+before(async () => {
+  desk = await openDesk();
+});
+after(() => desk[Symbol.asyncDispose]());
+
+const example = contentExamples.setBrand?.request as Omit<BrandView, 'logo_url' | 'updated_at'>;
+const kit = { ...example, logo_media_id: null as string | null };
+const read = async (who = desk.owner) => (await who.get<BrandView>('/v1/brand')).body;
+
+test('200: empty until somebody writes one, then the same for everybody in the workspace', async () => {
+  const { owner, viewer, stranger } = desk;
+  const before = brandView.strict().parse(await read());
+  assert.deepEqual([before.name, before.updated_at, before.logo_url], ['', null, null]);
+  assert.deepEqual(before.colours, emptyBrandKit.colours);
+  const logo = await owner.upload('logo.png', await picture('navy'));
+  const saved = await owner.must<BrandView>('/v1/brand', { ...kit, logo_media_id: logo.media_id });
+  assert.equal(saved.logo_media_id, logo.media_id);
+  assert.match(saved.logo_url ?? '', new RegExp(`^/v1/media/${logo.media_id}/`));
+  assert.deepEqual(await read(viewer), saved);
+  assert.equal((await read(stranger)).name, '');
+  const { rows } = await desk.house.database.handle.pool.query(
+    "select action, subject from audit_entries where action = 'brand.changed'",
+  );
+  assert.deepEqual(rows, [{ action: 'brand.changed', subject: `workspace:${owner.workspace}` }]);
+});
+
+test('200: a logo that is deleted is no logo any more', async () => {
+  const { owner } = desk;
+  const logo = await owner.upload('old.png', await picture('olive'));
+  await owner.must('/v1/brand', { ...kit, logo_media_id: logo.media_id });
+  assert.equal((await owner.delete(`/v1/media/${logo.media_id}`)).status, 204);
+  const { logo_media_id, logo_url } = await read();
+  assert.deepEqual([logo_media_id, logo_url], [null, null]);
+});
+
+test('200: what is kept is tidy', async () => {
+  const saved = await desk.owner.must<BrandView>('/v1/brand', {
+    ...kit,
+    name: '  Lanternfish ',
+    hashtags: ['coffee', '#Coffee', '# slow mornings', '＃café', ''],
+    do_words: ['Harvest', ' harvest ', ''],
+    colours: { ...kit.colours, accent: '#ABCDEF' },
+    utm: { source: ' ', medium: '', campaign: '' },
+    languages: ['pt', 'en', 'pt'],
+  });
+  assert.equal(saved.name, 'Lanternfish');
+  assert.deepEqual(saved.hashtags, ['#coffee', '#slowmornings', '#café']);
+  assert.deepEqual(saved.do_words, ['Harvest']);
+  assert.equal(saved.colours.accent, '#abcdef');
+  assert.equal(saved.utm, null);
+  assert.deepEqual(saved.languages, ['en', 'pt']);
+});
+
+test('400 for colours, links, hashtags, lists and logos that cannot be, each by its name', async () => {
+  const { owner, stranger } = desk;
+  const foreign = await stranger.upload('theirs.png', await picture('teal'));
+  const wrong: [part: Partial<Record<keyof BrandView, unknown>>, param: string][] = [
+    [{ colours: { ...kit.colours, primary: 'red' } }, 'colours.primary'],
+    [{ link: 'javascript:alert(1)' }, 'link'],
+    [{ link: 'lanternfish.example' }, 'link'],
+    [{ hashtags: ['#ok', '#no!'] }, 'hashtags.1'],
+    [{ hashtags: Array(31).fill('x') }, 'hashtags'],
+    [{ languages: [] }, 'languages'],
+    [{ voice: { ...kit.voice, casual: 3 } }, 'voice.casual'],
+    [{ logo_media_id: foreign.media_id }, 'logo_media_id'],
+    [{ fonts: { heading: 'comic', body: 'sans' } }, 'fonts.heading'],
+  ];
+  for (const [part, param] of wrong) {
+    const { errors } = assertProblem(
+      await owner.post('/v1/brand', { ...kit, ...part }),
+      400,
+      'invalid_request',
+    );
+    assert.deepEqual(
+      errors?.map((one: { param: string }) => one.param),
+      [param],
+    );
+  }
+  const { name: _name, ...rest } = kit;
+  assertProblem(await owner.post('/v1/brand', rest), 400, 'invalid_request');
+});
+
+test('401 without credentials; 403 for programs, and for whoever does not manage the workspace', async () => {
+  await assertClosedToStrangers(desk, 'GET', '/v1/brand');
+  await assertClosedToStrangers(desk, 'POST', '/v1/brand', kit);
+  const program = await desk.program();
+  assertProblem(await program.get('/v1/brand'), 403, 'session_required');
+  assertProblem(await program.post('/v1/brand', kit), 403, 'session_required');
+  assertProblem(await desk.viewer.post('/v1/brand', kit), 403, 'forbidden');
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { briefFromPage, type PageReader } from '../../domain/content/brief-from-page.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { pageBriefView } from '../views.ts';
+import { cancelled, leavingSignal } from './answer-writing.ts';
+import { webAddress } from './inputs.ts';
+import { type GenerationBudget, spendGeneration } from './spend.ts';
+
+export interface BriefRouteDeps {
+  readonly pages: PageReader;
+  readonly generationBudget: GenerationBudget;
+}
+
+export const briefRoute = (deps: BriefRouteDeps): Route =>
+  defineRoute({
+    operationId: 'readBriefFromPage',
+    summary: 'Fill a brief from a public web page: title, description, price and pictures. Nothing is kept',
+    tag: 'Content',
+    method: 'POST',
+    paths: ['/v1/content/brief'],
+    access: { kind: 'scope', scope: 'content:generate', capability: 'write_posts' },
+    bodyLimit: 16_384,
+    body: z.strictObject({ url: webAddress }),
+    responses: { 200: pageBriefView },
+    handler: async ({ actor, body, reply }) => {
+      await spendGeneration(deps.generationBudget, actor, 'pages');
+      const signal = leavingSignal(reply);
+      try {
+        return ok(await briefFromPage(deps, actor, body.url, signal));
+      } catch (error) {
+        throw signal.aborted ? cancelled(error) : error;
+      }
+    },
+  });

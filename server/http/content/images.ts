@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  type MakePicturesDeps,
+  makePictures,
+  type PromptInput,
+  type TemplateInput,
+} from '../../domain/content/make-pictures.ts';
+import { refusal } from '../../domain/content/picture-order.ts';
+import { sideLimits, wantedSizes } from '../../domain/content/picture-sizes.ts';
+import { previewPicture } from '../../domain/content/preview-picture.ts';
+import { created, defineRoute, type Route } from '../define-route.ts';
+import { idOf, text } from '../inputs.ts';
+import { showMedia } from '../media/media-view.ts';
+import { madePicturesView, platformName } from '../views.ts';
+import { cancelled, leavingSignal } from './answer-writing.ts';
+import { briefBodyLimit } from './inputs.ts';
+import { type GenerationBudget, spendGeneration } from './spend.ts';
+
+export interface ImagesRouteDeps extends MakePicturesDeps {
+  readonly generationBudget: GenerationBudget;
+}
+
+const side = z.number().int().min(sideLimits.min).max(sideLimits.max);
+
+const pictureInput = z.strictObject({
+  template: text(60).optional(),
+  texts: z
+    .record(text(60), text(2_000))
+    .default({})
+    .meta({ description: "By the names of the template's slots" }),
+  photos: z.array(idOf('med')).max(10).default([]).meta({ description: 'Pictures of the library' }),
+  prompt: text(2_000).optional().meta({ description: 'For the image model, in place of a template' }),
+  sizes: z
+    .array(z.strictObject({ width: side, height: side }))
+    .max(6)
+    .default([]),
+  platforms: z
+    .array(platformName)
+    .max(5)
+    .default([])
+    .meta({ description: 'The best size for the feed of each' }),
+  film: z.boolean().default(false).meta({ description: 'A short upright film of the pictures as well' }),
+  name: text(120).optional(),
+});
+
+export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
+  defineRoute({
+    operationId: 'makeImages',
+    summary: 'Make pictures from a template, or with the image model, and keep them in the library',
+    tag: 'Content',
+    method: 'POST',
+    paths: ['/v1/content/images'],
+    access: { kind: 'scope', scope: 'content:generate', capability: 'write_media' },
+    bodyLimit: briefBodyLimit,
+    body: pictureInput,
+    responses: { 201: madePicturesView },
+    handler: async ({ actor, body, reply }) => {
+      await spendGeneration(deps.generationBudget, actor, 'pictures');
+      const signal = leavingSignal(reply);
+      try {
+        const media = await makePictures(deps, actor, toInput(body), signal);
+        return created({ media: media.map(showMedia) });
+      } catch (error) {
+        throw signal.aborted ? cancelled(error) : error;
+      }
+    },
+  }),
+  defineRoute({
+    operationId: 'previewImage',
+    summary: 'A small PNG of what would be made of a template. Nothing is kept',
+    tag: 'Content',
+    method: 'POST',
+    paths: ['/v1/content/images/preview'],
+    access: { kind: 'scope', scope: 'content:generate', capability: 'write_media' },
+    bodyLimit: briefBodyLimit,
+    body: pictureInput,
+    bytes: 'image/png',
+    responses: {},
+    handler: async ({ actor, body, reply }) => {
+      await spendGeneration(deps.generationBudget, actor, 'previews');
+      const input = toInput(body);
+      if ('prompt' in input)
+        throw refusal([{ param: 'prompt', code: 'not_here', message: 'has no preview: only templates do' }]);
+      const [size = { width: 1_080, height: 1_080 }] = input.sizes;
+      const bytes = await previewPicture(deps, actor, input, size);
+      return reply.status(200).header('cache-control', 'no-store').type('image/png').send(bytes);
+    },
+  }),
+];
+
+function toInput(body: z.output<typeof pictureInput>): TemplateInput | PromptInput {
+  const { template, prompt, texts, photos, film } = body;
+  const name = body.name?.trim() || undefined;
+  if ((template === undefined) === (prompt === undefined))
+    throw refusal([
+      { param: 'template', code: 'missing', message: 'or prompt must be given, and not both of them' },
+    ]);
+  // A film by itself needs no still pictures beside it.
+  const saysSizes = body.sizes.length + body.platforms.length > 0;
+  const sizes = film && !saysSizes ? [] : wantedSizes(body.sizes, body.platforms);
+  if (template !== undefined) return { template, texts, photos, film, sizes, name };
+  if (prompt?.trim()) return { prompt: prompt.trim(), sizes: wantedSizes(body.sizes, body.platforms), name };
+  throw refusal([{ param: 'prompt', code: 'missing', message: 'must not be empty' }]);
+}

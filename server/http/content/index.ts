@@ -1,0 +1,22 @@
+import type { Route } from '../define-route.ts';
+import { type BrandRouteDeps, brandRoutes } from './brand.ts';
+import { type BriefRouteDeps, briefRoute } from './brief.ts';
+import { type CaptionsRouteDeps, captionsRoute } from './captions.ts';
+import { type ImagesRouteDeps, imageRoutes } from './images.ts';
+import { type RewriteRouteDeps, rewriteRoute } from './rewrite.ts';
+import { type ToolsRouteDeps, toolsRoute } from './tools.ts';
+
+/** Drafts are written with what posts need, pictures kept with what files need; the two call different things media. */
+export interface ContentRoutesDeps {
+  readonly captions: CaptionsRouteDeps;
+  readonly library: BrandRouteDeps & RewriteRouteDeps & ImagesRouteDeps & ToolsRouteDeps & BriefRouteDeps;
+}
+
+export const contentRoutes = ({ captions, library }: ContentRoutesDeps): Route[] => [
+  ...brandRoutes(library),
+  toolsRoute(library),
+  captionsRoute(captions),
+  rewriteRoute(library),
+  ...imageRoutes(library),
+  briefRoute(library),
+];

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type RewriteDeps, type RewriteEvent, rewriteText } from '../../domain/content/rewrite-text.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { defineRoute, type Route } from '../define-route.ts';
+import { idOf } from '../inputs.ts';
+import { caption } from '../posts/inputs.ts';
+import { language, platformName, rewriteAction, rewrittenView, writerKind } from '../views.ts';
+import { answerWriting, type Sent } from './answer-writing.ts';
+import { briefBodyLimit } from './inputs.ts';
+import { type GenerationBudget, spendGeneration } from './spend.ts';
+
+export interface RewriteRouteDeps extends RewriteDeps {
+  readonly generationBudget: GenerationBudget;
+  readonly log: Logger;
+}
+
+export const rewriteRoute = (deps: RewriteRouteDeps): Route =>
+  defineRoute({
+    operationId: 'rewriteText',
+    summary:
+      'Another wording of a text, or the alt text of a picture. Nothing is saved. With Accept: text/event-stream it comes as it is written',
+    tag: 'Content',
+    method: 'POST',
+    paths: ['/v1/content/rewrite'],
+    access: { kind: 'scope', scope: 'content:generate', capability: 'write_posts' },
+    bodyLimit: briefBodyLimit,
+    body: z.strictObject({
+      action: rewriteAction,
+      text: caption.default(''),
+      platform: platformName.nullish(),
+      language: language.meta({ description: 'Of the text; for translate, the one to translate into' }),
+      media_id: idOf('med').nullish().meta({ description: 'The picture to describe, for alt_text' }),
+      writer: writerKind.optional(),
+    }),
+    responses: { 200: rewrittenView },
+    handler: async ({ actor, body, request, reply }) => {
+      await spendGeneration(deps.generationBudget, actor, 'writing');
+      const { media_id, platform, ...rest } = body;
+      const input = { ...rest, platform: platform ?? undefined, mediaId: media_id ?? undefined };
+      return answerWriting(
+        { request, reply, log: deps.log },
+        async (signal) => shown(await rewriteText(deps, actor, input, signal)),
+        (data) => ({ status: 200, body: data }),
+      );
+    },
+  });
+
+async function* shown(events: AsyncIterable<RewriteEvent>): AsyncGenerator<Sent> {
+  for await (const event of events) {
+    if (event.kind === 'text') yield { name: 'text', data: { text: event.text } };
+    else yield { name: 'done', data: event.result };
+  }
+}

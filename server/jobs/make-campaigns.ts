@@ -1,0 +1,55 @@
+/** Makes what campaigns wait for, one post at a time, until it is told to stop. Sleeps while nothing waits. */
+import { seconds } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+
+/** What a process left lying when it died is found by looking, not by a call. */
+const lookMs = seconds(15);
+const afterTroubleMs = seconds(2);
+
+export interface CampaignMaker extends AsyncDisposable {
+  wake(): void;
+}
+
+export function startMakingCampaigns(
+  makeNext: (stopping: AbortSignal) => Promise<'one' | 'nothing_waits'>,
+  log: Logger,
+): CampaignMaker {
+  const stopping = new AbortController();
+  let isWoken = false;
+  let wakeUp: () => void = () => undefined;
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (isWoken || stopping.signal.aborted) return resolve();
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      try {
+        if ((await makeNext(stopping.signal)) === 'nothing_waits') await sleep(lookMs);
+      } catch (error) {
+        log.warn({ error }, 'campaigns could not be made; trying again soon');
+        await sleep(afterTroubleMs);
+      }
+    }
+  };
+
+  const running = run();
+  const wake = (): void => {
+    isWoken = true;
+    wakeUp();
+  };
+  return {
+    wake,
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort();
+      wakeUp();
+      await running;
+    },
+  };
+}
