@@ -1,19 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
-import { signedIn } from './data/signed-in.ts';
+import { createRoute, createRouter } from '@tanstack/react-router';
+import { appRoute, rootRoute } from './frame-routes.tsx';
 import { pick } from './lib/search-params.ts';
+import { outsideRoutes } from './outside-routes.tsx';
 import { AccountsPage } from './routes/accounts.tsx';
-import { AppShell, AppShellPending } from './routes/app-shell.tsx';
 import { AuthorizedAppsPage } from './routes/authorized-apps.tsx';
+import { CampaignPage } from './routes/campaign.tsx';
+import { NewCampaignPage } from './routes/campaign-new.tsx';
+import { CampaignsPage } from './routes/campaigns.tsx';
 import { ComposePage } from './routes/compose.tsx';
-import { ConfirmEmailPage } from './routes/confirm-email.tsx';
 import { ConnectPage } from './routes/connect.tsx';
 import { ConnectRequestPage } from './routes/connect-request.tsx';
-import { ConsentPage } from './routes/consent.tsx';
-import { DataDeletionPage } from './routes/data-deletion.tsx';
 import { DevelopersPage } from './routes/developers.tsx';
 import { HomePage } from './routes/home.tsx';
-import { InvitePage } from './routes/invite.tsx';
 import { MediaPage } from './routes/media.tsx';
 import { NotificationSettingsPage } from './routes/notification-settings.tsx';
 import { NotificationsPage } from './routes/notifications.tsx';
@@ -21,89 +20,23 @@ import { OperatorPage } from './routes/operator.tsx';
 import { PostPage } from './routes/post.tsx';
 import { PostsPage } from './routes/posts.tsx';
 import { ReviewPage } from './routes/review.tsx';
-import { NotFoundPage, RootError, RootFrame } from './routes/root.tsx';
+import { NotFoundPage } from './routes/root.tsx';
+import { BrandKitPage } from './routes/settings/brand-kit.tsx';
+import { LanguageModelPage } from './routes/settings/language-model.tsx';
 import { ChangeRecurrencePage, RepeatPostPage } from './routes/settings/plan-recurrence.tsx';
 import { PostingTimesPage } from './routes/settings/posting-times.tsx';
 import { RecurringPostsPage } from './routes/settings/recurring-posts.tsx';
 import { SettingsPage } from './routes/settings.tsx';
-import { SignInPage } from './routes/signin.tsx';
 import { TryCallbackPage } from './routes/try/callback.tsx';
 import { TryPage } from './routes/try.tsx';
 import { WaysToSignInPage } from './routes/ways-to-sign-in.tsx';
-import { YourEmailPage } from './routes/your-email.tsx';
-
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: RootFrame,
-  notFoundComponent: NotFoundPage,
-  errorComponent: RootError,
-});
-
-export const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/signin',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['problem', 'return_to']),
-  component: SignInPage,
-});
-
-export const inviteRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/invite/$token',
-  component: InvitePage,
-});
-
-/** For people who asked a platform that we delete their data; they need not be known here. */
-export const dataDeletionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/data-deletion',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['id']),
-  component: DataDeletionPage,
-});
-
-/** On its own, without the rest of the site around it: it asks for a decision. */
-export const consentRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/consent/$uid',
-  beforeLoad: signedIn,
-  component: ConsentPage,
-  errorComponent: RootError,
-});
-
-/** Between signing in and the rest, for whoever has no address yet. */
-export const yourEmailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/your-email',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['return_to']),
-  beforeLoad: signedIn,
-  component: YourEmailPage,
-  errorComponent: RootError,
-});
-
-/** Where the link in a mail leads. */
-export const confirmEmailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/confirm-email',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['token']),
-  beforeLoad: signedIn,
-  component: ConfirmEmailPage,
-  errorComponent: RootError,
-});
-
-const appRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'app',
-  beforeLoad: signedIn,
-  component: AppShell,
-  pendingComponent: AppShellPending,
-  errorComponent: RootError,
-  pendingMs: 200,
-});
 
 const homeRoute = createRoute({ getParentRoute: () => appRoute, path: '/', component: HomePage });
 
 export const postsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/posts',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['show', 'platform']),
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['show', 'platform', 'campaign']),
   component: PostsPage,
 });
 
@@ -122,7 +55,28 @@ export const composeRoute = createRoute({
 export const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/review/{-$postId}',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['campaign']),
   component: ReviewPage,
+});
+
+const campaignsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/campaigns',
+  component: CampaignsPage,
+});
+
+export const newCampaignRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/campaigns/new',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['by']),
+  component: NewCampaignPage,
+});
+
+export const campaignRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/campaigns/$campaignId',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['show']),
+  component: CampaignPage,
 });
 
 export const mediaRoute = createRoute({
@@ -167,6 +121,18 @@ const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
   component: SettingsPage,
+});
+
+const brandKitRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/brand',
+  component: BrandKitPage,
+});
+
+const languageModelRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/model',
+  component: LanguageModelPage,
 });
 
 export const waysToSignInRoute = createRoute({
@@ -234,18 +200,16 @@ const tryCallbackRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  signInRoute,
-  inviteRoute,
-  dataDeletionRoute,
-  consentRoute,
-  yourEmailRoute,
-  confirmEmailRoute,
+  ...outsideRoutes,
   appRoute.addChildren([
     homeRoute,
     postsRoute,
     postRoute,
     composeRoute,
     reviewRoute,
+    campaignsRoute,
+    newCampaignRoute,
+    campaignRoute,
     mediaRoute,
     accountsRoute,
     connectRoute,
@@ -253,6 +217,8 @@ const routeTree = rootRoute.addChildren([
     notificationsRoute,
     notificationSettingsRoute,
     settingsRoute,
+    brandKitRoute,
+    languageModelRoute,
     waysToSignInRoute,
     postingTimesRoute,
     recurringPostsRoute,

@@ -1,6 +1,11 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
+const widths: Readonly<Record<string, string>> = {
+  true: 'w-[min(600px,calc(100vw-24px))]',
+  very: 'w-[min(1020px,calc(100vw-24px))]',
+};
+
 /** A question in the hand. Says what will happen; its button repeats the verb. */
 export function Dialog({
   open,
@@ -15,14 +20,14 @@ export function Dialog({
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  wide?: boolean;
+  wide?: boolean | 'very';
 }) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-scrim" />
         <Radix.Content
-          className={`dialog ${wide ? 'w-[min(600px,calc(100vw-24px))]' : ''}`}
+          className={`dialog ${widths[String(wide)] ?? ''}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className="h2">{title}</Radix.Title>

@@ -8,9 +8,17 @@ const groups: { title: string; keys: [string[], string][] }[] = [
       [['G', 'H'], 'Go home'],
       [['G', 'P'], 'Go to posts'],
       [['G', 'R'], 'Go to review'],
+      [['G', 'K'], 'Go to campaigns'],
       [['G', 'M'], 'Go to media'],
       [['G', 'A'], 'Go to accounts'],
       [['?'], 'These keys'],
+    ],
+  },
+  {
+    title: 'In a campaign',
+    keys: [
+      [['J'], 'Next post'],
+      [['K'], 'Previous post'],
     ],
   },
   {

@@ -5,12 +5,15 @@ import { useTitle } from '../lib/use-title.ts';
 export function Page({
   title,
   heading,
+  over,
   sub,
   action,
   children,
 }: {
   title: string;
   heading?: ReactNode;
+  /** The way back, above the title. */
+  over?: ReactNode;
   sub?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
@@ -20,6 +23,7 @@ export function Page({
     <main id="main" tabIndex={-1} className="page">
       <div className="mb-6 flex items-end justify-between gap-6 max-phone:flex-col max-phone:items-start max-phone:gap-4">
         <div>
+          {over}
           <h1 className="title">{heading ?? title}</h1>
           {sub ? <p className="mt-1.5 max-w-[62ch] text-fg-2">{sub}</p> : null}
         </div>

@@ -14,7 +14,16 @@ const moment = (post: PostView): { at: string; fixed: boolean } => {
   return { at: post.updated_at, fixed: false };
 };
 
-export function PostRow({ post, zone }: { post: PostView; zone: string }) {
+export function PostRow({
+  post,
+  zone,
+  campaign = null,
+}: {
+  post: PostView;
+  zone: string;
+  /** The name of its campaign, where that is worth saying. */
+  campaign?: string | null;
+}) {
   const { at, fixed } = moment(post);
   const why = post.blocked?.message ?? post.trouble?.message;
   const rest = why ?? afterHeadline(post.current_caption ?? post.caption);
@@ -37,7 +46,12 @@ export function PostRow({ post, zone }: { post: PostView; zone: string }) {
         className="size-11 max-phone:row-span-3 max-phone:row-start-1 max-phone:self-start"
       />
       <span className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
-        <span className="block truncate font-semibold">{listedAs(post)}</span>
+        <span className="flex items-baseline gap-2.5">
+          <span className="truncate font-semibold">{listedAs(post)}</span>
+          {campaign ? (
+            <span className="slug max-w-[40%] flex-none truncate max-phone:hidden">{campaign}</span>
+          ) : null}
+        </span>
         <span className={`block truncate text-sm empty:hidden ${why ? 'text-red' : 'text-fg-2'}`}>
           {rest}
         </span>

@@ -19,10 +19,11 @@ export interface PostPage {
 export interface PostFilter {
   state?: string | undefined;
   platform?: string | undefined;
+  campaign?: string | undefined;
 }
 
 const page = (filter: PostFilter, limit: number, cursor?: string): Promise<PostPage> =>
-  get<PostPage>(withQuery('/v1/posts', { state: filter.state, platform: filter.platform, limit, cursor }));
+  get<PostPage>(withQuery('/v1/posts', { ...filter, limit, cursor }));
 
 export const postsQuery = (filter: PostFilter) =>
   infiniteQueryOptions({

@@ -20,6 +20,37 @@ export const problemFrom = (status: number, body: unknown): ApiProblem => {
 
 const workspaceHeader = (id: string | null): Record<string, string> => (id ? { 'X-Workspace': id } : {});
 
+/** The answer itself, for what is not read as one JSON document: streams and pictures. A person may stop it. */
+export const ask = async (
+  method: Method,
+  path: string,
+  accept: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Response> => {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        Accept: `${accept}, application/problem+json`,
+        'Content-Type': 'application/json',
+        ...workspaceHeader(currentWorkspaceId()),
+      },
+      credentials: 'same-origin',
+      body: JSON.stringify(body),
+      signal,
+    });
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    reportReach(false);
+    throw Object.assign(offlineProblem(), { cause });
+  }
+  if (!response.ok) throw problemFrom(response.status, await readBody(response));
+  reportReach(true);
+  return response;
+};
+
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return null;

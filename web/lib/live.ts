@@ -18,7 +18,14 @@ const queriesOf: Readonly<Record<string, Changed>> = {
   account: [{ queryKey: ['accounts'], exact: true }, { queryKey: ['pauses'] }],
   media: [{ queryKey: ['media'] }],
   member: [{ queryKey: ['members'] }, { queryKey: ['invitations'], exact: true }, { queryKey: ['session'] }],
-  workspace: [{ queryKey: ['session'] }, { queryKey: ['policies'] }, { queryKey: ['pauses'] }],
+  workspace: [
+    { queryKey: ['session'] },
+    { queryKey: ['policies'] },
+    { queryKey: ['pauses'] },
+    { queryKey: ['brand'] },
+    { queryKey: ['content'] },
+  ],
+  campaign: [{ queryKey: ['campaigns'] }],
   notification: [{ queryKey: ['notifications'] }],
 };
 /** When something may have been missed. */

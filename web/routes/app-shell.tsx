@@ -12,6 +12,7 @@ import {
   Images,
   Keyboard,
   KeyRound,
+  LayoutGrid,
   LogOut,
   Plug,
   Plus,
@@ -78,6 +79,7 @@ function Shell() {
     'g h': () => void navigate({ to: '/' }),
     'g p': () => void navigate({ to: '/posts' }),
     'g r': () => void navigate({ to: '/review/{-$postId}', params: { postId: undefined } }),
+    'g k': () => void navigate({ to: '/campaigns' }),
     'g m': () => void navigate({ to: '/media', search: {} }),
     'g a': () => void navigate({ to: '/accounts' }),
   });
@@ -149,7 +151,7 @@ function Shell() {
           </MenuItem>
         </Menu>
         <nav aria-label="Main" className="ml-1 flex gap-0.5 max-phone:hidden">
-          <Link to="/" className="navlink" activeOptions={{ exact: true }}>
+          <Link to="/" className="navlink max-tablet:hidden" activeOptions={{ exact: true }}>
             Home
           </Link>
           <Link to="/posts" className="navlink">
@@ -162,6 +164,9 @@ function Shell() {
             activeOptions={{ exact: false }}
           >
             {review}
+          </Link>
+          <Link to="/campaigns" className="navlink">
+            Campaigns
           </Link>
           <Link to="/media" className="navlink">
             Media
@@ -182,7 +187,7 @@ function Shell() {
               className="btn btn-sm max-phone:hidden"
             >
               <Icon of={Plus} />
-              New post
+              <span className="max-tablet:sr-only">New post</span>
             </Link>
           ) : null}
           <Menu
@@ -271,6 +276,10 @@ function Shell() {
               </button>
             }
           >
+            <MenuItem onSelect={() => void navigate({ to: '/campaigns' })}>
+              <Icon of={LayoutGrid} />
+              Campaigns
+            </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/media', search: {} })}>
               <Icon of={Images} />
               Media

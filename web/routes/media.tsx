@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Link2, Upload } from 'lucide-react';
+import { Link2, Paintbrush, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { EmptyState, ErrorState } from '../components/feedback.tsx';
 import { FilePicker } from '../components/file-picker.tsx';
@@ -15,6 +15,7 @@ import { useStore } from '../lib/use-store.ts';
 import { fileSize } from '../lib/words.ts';
 import { FileSheet } from './media/file-sheet.tsx';
 import { ImportDialog } from './media/import-dialog.tsx';
+import { MakePictures } from './media/make-pictures.tsx';
 import { Tiles, TilesSkeleton } from './media/tiles.tsx';
 import { Tools } from './media/tools.tsx';
 import { uploadActions } from './upload-actions.ts';
@@ -30,6 +31,7 @@ export function MediaPage() {
   const list = useInfiniteQuery(mediaListQuery({ search, kind, tag }));
   const rows = useStore(uploadRows).filter((row) => row.workspaceId === workspace.id);
   const [importing, setImporting] = useState(false);
+  const [making, setMaking] = useState(false);
   const over = useFileDrop(writes ? addFiles : null);
   const files = list.data?.pages.flatMap((page) => page.data) ?? [];
   const shownId = file ?? files[0]?.id;
@@ -62,12 +64,20 @@ export function MediaPage() {
       }
       action={
         writes ? (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-phone:grid max-phone:w-full max-phone:grid-cols-2">
             <button type="button" className="btn btn-quiet" onClick={() => setImporting(true)}>
               <Icon of={Link2} />
               From an address
             </button>
-            <FilePicker label="Upload files" className="btn btn-solid" onFiles={addFiles}>
+            <button type="button" className="btn" onClick={() => setMaking(true)}>
+              <Icon of={Paintbrush} />
+              Make a picture
+            </button>
+            <FilePicker
+              label="Upload files"
+              className="btn btn-solid max-phone:order-first max-phone:col-span-2"
+              onFiles={addFiles}
+            >
               <Icon of={Upload} />
               Upload
             </FilePicker>
@@ -134,6 +144,7 @@ export function MediaPage() {
         </>
       )}
       {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+      {making ? <MakePictures onClose={() => setMaking(false)} /> : null}
       {over ? (
         <div className="dropsheet">
           <p className="title">Drop to upload</p>

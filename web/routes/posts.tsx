@@ -5,11 +5,15 @@ import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
 import { PostRow } from '../components/post-row.tsx';
+import { campaignsQuery } from '../data/campaigns.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { postsQuery } from '../data/posts.ts';
 import { mayWrite, useMe } from '../data/session.ts';
+import { pick } from '../lib/search-params.ts';
+import { CampaignFilter } from './campaigns/campaign-filter.tsx';
 
 const route = getRouteApi('/app/posts');
+const filterNames = ['show', 'platform', 'campaign'] as const;
 
 const filters: Record<string, { label: string; states: string; empty: string }> = {
   all: { label: 'All', states: '', empty: 'No post has been written here yet.' },
@@ -34,13 +38,20 @@ const filters: Record<string, { label: string; states: string; empty: string }> 
 };
 
 export function PostsPage() {
-  const { show = 'all', platform } = route.useSearch();
+  const { show = 'all', platform, campaign } = route.useSearch();
   const { workspace } = useMe();
   const filter = filters[show] ?? filters.all;
   const platforms = useQuery(platformsQuery);
   const offered = platforms.data?.filter((one) => one.available) ?? [];
-  const posts = useInfiniteQuery(postsQuery({ state: filter?.states || undefined, platform }));
+  const posts = useInfiniteQuery(postsQuery({ state: filter?.states || undefined, platform, campaign }));
+  const campaigns = useQuery(campaignsQuery);
+  const nameOf = (id: string | null) => campaigns.data?.find((one) => one.id === id)?.name ?? null;
   const rows = posts.data?.pages.flatMap((page) => page.data) ?? [];
+  /** The address with one filter changed; what is not filtered is not in it. */
+  const searchWith = (changed: { show?: string; platform?: string | undefined; campaign?: string }) => {
+    const next = { show, platform, campaign, ...changed };
+    return pick({ ...next, show: next.show === 'all' ? undefined : next.show }, filterNames);
+  };
   const writes = mayWrite(workspace.role);
   const newPost = writes ? (
     <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn">
@@ -65,7 +76,7 @@ export function PostsPage() {
             <Link
               key={name}
               to="/posts"
-              search={{ ...(name === 'all' ? {} : { show: name }), ...(platform ? { platform } : {}) }}
+              search={searchWith({ show: name })}
               aria-current={name === show ? 'page' : undefined}
               activeProps={{}}
             >
@@ -79,10 +90,7 @@ export function PostsPage() {
               <Link
                 key={one.name}
                 to="/posts"
-                search={{
-                  ...(show === 'all' ? {} : { show }),
-                  ...(one.platform ? { platform: one.platform } : {}),
-                }}
+                search={searchWith({ platform: one.platform })}
                 aria-current={one.platform === platform ? 'page' : undefined}
                 activeProps={{}}
               >
@@ -91,6 +99,7 @@ export function PostsPage() {
             ))}
           </nav>
         ) : null}
+        <CampaignFilter chosen={campaign} searchWith={(id) => searchWith({ campaign: id })} />
       </div>
       {posts.isPending ? (
         <SkeletonRows rows={6} />
@@ -107,7 +116,12 @@ export function PostsPage() {
         <>
           <ol className="border-t border-fg">
             {rows.map((post) => (
-              <PostRow key={post.id} post={post} zone={workspace.time_zone} />
+              <PostRow
+                key={post.id}
+                post={post}
+                zone={workspace.time_zone}
+                campaign={campaign ? null : nameOf(post.campaign_id)}
+              />
             ))}
           </ol>
           {posts.hasNextPage ? (

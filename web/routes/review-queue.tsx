@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../server/http/views.ts';
 import { PlatformGlyph } from '../components/platform-glyph.tsx';
 import { StateBadge } from '../components/post-state.tsx';
 import { Thumb } from '../components/thumb.tsx';
+import { campaignsQuery } from '../data/campaigns.ts';
 import { shortDay, timeOf } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
 import { capital, listedAs, plural } from '../lib/words.ts';
@@ -14,9 +16,11 @@ export function ReviewQueue(props: {
   signed: readonly PostView[];
   current: string | undefined;
   zone: string;
+  /** Only the posts of this one. */
+  campaign: string | undefined;
   className?: string;
 }) {
-  const { mine, others, signed, current, zone } = props;
+  const { mine, others, signed, current, zone, campaign } = props;
   return (
     <aside
       aria-label="Waiting for you"
@@ -28,14 +32,32 @@ export function ReviewQueue(props: {
             ? `${capital(plural(mine.length, 'proof'))} ${mine.length === 1 ? 'waits' : 'wait'} for you`
             : 'Nothing waits for you'}
         </h2>
-        <p className="meta mt-0.5">
-          {mine.length ? 'Oldest first.' : 'The next draft lands here when someone asks for a review.'}
-        </p>
+        {campaign ? (
+          <CampaignLine id={campaign} />
+        ) : (
+          <p className="meta mt-0.5">
+            {mine.length ? 'Oldest first.' : 'The next draft lands here when someone asks for a review.'}
+          </p>
+        )}
       </header>
       <div className="flex-1 overflow-auto">
-        <Group posts={mine} current={current} zone={zone} />
-        <Group title="Waiting for others" posts={others} current={current} zone={zone} quiet />
-        <Group title="Signed, not out yet" posts={signed} current={current} zone={zone} quiet />
+        <Group posts={mine} current={current} zone={zone} campaign={campaign} />
+        <Group
+          title="Waiting for others"
+          posts={others}
+          current={current}
+          zone={zone}
+          campaign={campaign}
+          quiet
+        />
+        <Group
+          title="Signed, not out yet"
+          posts={signed}
+          current={current}
+          zone={zone}
+          campaign={campaign}
+          quiet
+        />
       </div>
       <div className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-edge px-5 py-3 text-xs text-fg-3 pointer-coarse:hidden">
         <span className="flex items-center gap-1">
@@ -59,17 +81,37 @@ export function ReviewQueue(props: {
   );
 }
 
+/** Only this campaign is shown; the way to it, and to everything. */
+function CampaignLine({ id }: { id: string }) {
+  const campaigns = useQuery(campaignsQuery);
+  const name = campaigns.data?.find((one) => one.id === id)?.name;
+  return (
+    <p className="meta mt-0.5">
+      Of{' '}
+      <Link to="/campaigns/$campaignId" params={{ campaignId: id }} search={{}} className="link">
+        {name ?? 'one campaign'}
+      </Link>
+      , as they go out.{' '}
+      <Link to="/review/{-$postId}" params={{ postId: undefined }} search={{}} className="link">
+        Show all
+      </Link>
+    </p>
+  );
+}
+
 function Group({
   title,
   posts,
   current,
   zone,
+  campaign,
   quiet = false,
 }: {
   title?: string;
   posts: readonly PostView[];
   current: string | undefined;
   zone: string;
+  campaign: string | undefined;
   quiet?: boolean;
 }) {
   if (posts.length === 0) return null;
@@ -82,6 +124,7 @@ function Group({
             <Link
               to="/review/{-$postId}"
               params={{ postId: post.id }}
+              search={{ campaign }}
               aria-current={post.id === current ? 'true' : undefined}
               className={`relative grid grid-cols-[44px_1fr] gap-3 py-3 pr-4 pl-5 hover:bg-sunk ${
                 post.id === current

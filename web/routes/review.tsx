@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { PostView } from '../../server/http/views.ts';
 import { ErrorState, Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { postQuery, queueQuery, somePostsQuery, waitsForMe } from '../data/posts.ts';
@@ -19,18 +20,27 @@ const route = getRouteApi('/app/review/{-$postId}');
 const frame =
   'relative grid h-[calc(100dvh-var(--mast-h))] grid-cols-[var(--col-queue)_minmax(0,1fr)_var(--col-sign)] max-wide:grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:h-auto max-tablet:flex-col';
 
+const byTime = (one: PostView, other: PostView): number =>
+  (one.schedule?.publish_at ?? '9').localeCompare(other.schedule?.publish_at ?? '9');
+
 export function ReviewPage() {
   const { postId } = route.useParams();
+  const { campaign } = route.useSearch();
   const { workspace } = useMe();
   const queue = useQuery(queueQuery);
   const signed = useQuery(somePostsQuery('approved,scheduled,publishing', 10));
-  const mine = queue.data?.filter((post) => waitsForMe(post, workspace.role)) ?? [];
-  const others = queue.data?.filter((post) => !mine.includes(post)) ?? [];
+  // Of one campaign, they are read in the order in which they go out.
+  const asked = campaign
+    ? queue.data?.filter((post) => post.campaign_id === campaign).sort(byTime)
+    : queue.data;
+  const mine = asked?.filter((post) => waitsForMe(post, workspace.role)) ?? [];
+  const others = asked?.filter((post) => !mine.includes(post)) ?? [];
   const list = (
     <ReviewQueue
       mine={mine}
       others={others}
-      signed={signed.data ?? []}
+      signed={(signed.data ?? []).filter((post) => !campaign || post.campaign_id === campaign)}
+      campaign={campaign}
       current={postId}
       zone={workspace.time_zone}
       className={postId ? 'max-wide:hidden' : 'max-tablet:border-r-0'}
@@ -39,7 +49,8 @@ export function ReviewPage() {
   if (postId)
     return <Sheet postId={postId} order={[...mine, ...others].map((post) => post.id)} list={list} />;
   const first = mine[0] ?? others[0];
-  if (first) return <Navigate to="/review/{-$postId}" params={{ postId: first.id }} replace />;
+  if (first)
+    return <Navigate to="/review/{-$postId}" params={{ postId: first.id }} search={{ campaign }} replace />;
   return (
     <NothingToReview
       list={list}
@@ -117,6 +128,7 @@ function BoothSkeleton() {
 
 function Sheet({ postId, order, list }: { postId: string; order: readonly string[]; list: React.ReactNode }) {
   const navigate = useNavigate();
+  const { campaign } = route.useSearch();
   const { user } = useMe();
   const post = useQuery(postQuery(postId));
   const { opened, error } = useOpened(post.data);
@@ -127,7 +139,9 @@ function Sheet({ postId, order, list }: { postId: string; order: readonly string
 
   const index = order.indexOf(postId);
   const goTo = (id: string | undefined) =>
-    id ? void navigate({ to: '/review/{-$postId}', params: { postId: id } }) : undefined;
+    id
+      ? void navigate({ to: '/review/{-$postId}', params: { postId: id }, search: { campaign } })
+      : undefined;
   const nextId = index === -1 ? order[0] : order[index + 1];
   const previousId = index === -1 ? undefined : order[index - 1];
   const edits = post.data?.can.includes('edit');

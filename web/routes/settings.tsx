@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MemberView, PolicyView } from '../../server/http/views.ts';
-import { ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
+import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
 import { toast } from '../components/toasts.tsx';
+import { UnsavedBar } from '../components/unsaved-bar.tsx';
 import {
   membersQuery,
   policyQuery,
@@ -14,8 +15,9 @@ import {
   useRefreshSettings,
 } from '../data/members.ts';
 import { type Role, useMe } from '../data/session.ts';
-import { capital, joinAnd, numberWord } from '../lib/words.ts';
+import { joinAnd } from '../lib/words.ts';
 import { ApprovalRules } from './settings/approval-rules.tsx';
+import { ContentSection } from './settings/content.tsx';
 import { People } from './settings/people.tsx';
 import { Planning } from './settings/planning.tsx';
 import { PublishingSection } from './settings/publishing.tsx';
@@ -155,6 +157,18 @@ export function SettingsPage() {
           >
             Planning
           </a>
+          <a
+            href="#content"
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            Content
+          </a>
+          <Link
+            to="/settings/brand"
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            Brand kit
+          </Link>
           <Link
             to="/settings/sign-in"
             search={{}}
@@ -185,26 +199,14 @@ export function SettingsPage() {
           <ApprovalRules policy={{ ...rules, ...pending.policy }} owner={owner} onChange={setPolicy} />
           <PublishingSection />
           <Planning />
-          {changes.length > 0 ? (
-            <section
-              aria-label="Unsaved changes"
-              className="sticky bottom-3 z-10 grid gap-2.5 rounded-3 border border-edge bg-paper px-4 py-3 shadow-lift max-phone:bottom-[calc(var(--tabbar-h)+8px)]"
-            >
-              {error ? <InlineProblem error={error} /> : null}
-              <div className="flex flex-wrap items-center gap-2.5">
-                <p className="min-w-0 flex-1 max-phone:basis-full" role="status">
-                  {capital(numberWord(changes.length))} {changes.length === 1 ? 'change' : 'changes'} not
-                  saved: <b>{joinAnd(changes)}</b>.
-                </p>
-                <button type="button" className="btn btn-quiet" onClick={() => setPending(nothing)}>
-                  Undo
-                </button>
-                <button type="button" className="btn btn-solid" disabled={saving} onClick={() => void save()}>
-                  Save
-                </button>
-              </div>
-            </section>
-          ) : null}
+          <ContentSection owner={owner} />
+          <UnsavedBar
+            changes={changes}
+            saving={saving}
+            error={error}
+            onUndo={() => setPending(nothing)}
+            onSave={() => void save()}
+          />
         </div>
       </div>
     </Page>

@@ -10,7 +10,6 @@ import { type DraftContent, draftMediaOf } from '../../data/drafts.ts';
 import { policyQuery } from '../../data/members.ts';
 import { storePost } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
-import { post } from '../../lib/api.ts';
 import {
   optionsForOther,
   optionsToSend,
@@ -19,37 +18,25 @@ import {
   thumbnailNoun,
   wantsThumbnail,
 } from '../../lib/post-options.ts';
-import { ApiProblem } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { capital, headlineOf, plural } from '../../lib/words.ts';
+import { headlineOf, plural } from '../../lib/words.ts';
+import { WritingTools } from '../writing/writing-tools.tsx';
 import { AccountPicker } from './account-picker.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { AmendmentNote, FixedParts, openOptions } from './fixed-parts.tsx';
-import { type Fitting, MediaStrip } from './media-strip.tsx';
+import { MakePicture } from './make-picture.tsx';
+import { MediaStrip } from './media-strip.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PreviewBooth } from './preview-booth.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
+import { fittingsOf, submitWhenMade } from './send-post.ts';
+import { type Side, SideSwitch } from './side-switch.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { ThumbnailSlot } from './thumbnail-slot.tsx';
 import { useDraft } from './use-draft.ts';
+import { useTaking } from './use-taking.ts';
 import { type Join, useUploads } from './use-uploads.ts';
-import { isSettled, startingDraft, useOnlyAccount } from './where-it-goes.ts';
-
-/** What goes out for each file, as the server last said. */
-const fittingsOf = (detail: PostDetailView | null): ReadonlyMap<string, Fitting> =>
-  new Map(detail?.media.flatMap(({ id, fitting }) => (fitting ? [[id, fitting] as const] : [])) ?? []);
-
-/** Asking makes the files; videos take a while, and are waited for. */
-const submitWhenMade = async (id: string, untilMade: () => Promise<void>): Promise<PostDetailView> => {
-  const submit = () => post<PostDetailView>(`/v1/posts/${id}/submit`);
-  try {
-    return await submit();
-  } catch (error) {
-    if (!(error instanceof ApiProblem && error.code === 'media_not_ready')) throw error;
-    await untilMade();
-    return submit();
-  }
-};
+import { isSettled, platformsToWriteFor, startingDraft, useOnlyAccount } from './where-it-goes.ts';
 
 export function Editor({
   initial,
@@ -81,7 +68,8 @@ export function Editor({
   const settled = initial !== null || isSettled(content, accounts, platforms);
   const platform = settled ? platformOf(content.platform) : undefined;
   const limits = platform?.limits ?? null;
-  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const offered = platformsToWriteFor(accounts, platforms);
+  const [side, setSide] = useState<Side>('write');
   const [sending, setSending] = useState(false);
   const [sendError, setSendError] = useState<unknown>(null);
   const shown = shownOf(content.media);
@@ -122,6 +110,7 @@ export function Editor({
             content.options,
           ),
         });
+  const { taking, take, undo } = useTaking(content, change, accounts, settled, choose, amending !== null);
   useOnlyAccount(content, initial === null ? accounts : [], choose);
   const ownSignature =
     maySign(workspace.role) && (detail?.approvals.self_approval ?? policy.data?.self_approval ?? false);
@@ -182,20 +171,7 @@ export function Editor({
         add([...event.clipboardData.files]);
       }}
     >
-      <fieldset className="seg sticky top-[calc(var(--mast-h)+8px)] z-10 mx-4 mt-2.5 flex desk:hidden">
-        <legend className="sr-only">Show</legend>
-        {(['write', 'preview'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="min-h-9 flex-1"
-            aria-pressed={side === one}
-            onClick={() => setSide(one)}
-          >
-            {capital(one)}
-          </button>
-        ))}
-      </fieldset>
+      <SideSwitch side={side} onSide={setSide} />
       <section
         aria-label="Editor"
         className={`flex flex-col overflow-auto max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)] ${side === 'preview' ? 'max-desk:hidden' : ''}`}
@@ -235,6 +211,18 @@ export function Editor({
             silent={kind === 'story'}
             problems={captionProblems}
             onChange={(caption) => change({ caption })}
+            tools={(selection, focusWords) => (
+              <WritingTools
+                text={content.caption}
+                selection={selection}
+                platform={platform}
+                offered={amending && platform ? [platform] : offered}
+                taking={taking}
+                undo={undo}
+                onText={take}
+                onTaken={focusWords}
+              />
+            )}
           />
           {amending ? (
             <FixedParts post={amending} platform={platform} />
@@ -250,6 +238,16 @@ export function Editor({
               onFiles={add}
               onChange={(media) => change({ media: thumbnail ? [...media, thumbnail] : media })}
               onFittingChanged={() => void draft.look()}
+              maker={
+                <MakePicture
+                  caption={content.caption}
+                  platform={platform}
+                  offered={offered}
+                  onMade={(files) => {
+                    for (const one of files) addMedia(one, (before, made) => [...before, made]);
+                  }}
+                />
+              }
             />
           )}
           <ProblemList errors={mediaProblems} />

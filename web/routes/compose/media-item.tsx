@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { MediaStill } from '../../components/media-still.tsx';
 import type { DraftMedia } from '../../data/drafts.ts';
 import { shapeNames, shapeWords } from '../../lib/crops.ts';
+import { DescribeButton } from '../writing/describe-button.tsx';
 import { FittingLine } from './fitting-line.tsx';
 import type { Fitting } from './media-strip.tsx';
 import { TrimFields } from './trim-fields.tsx';
@@ -81,6 +82,14 @@ export function MediaItem({
                 </option>
               ))}
             </select>
+            {media.kind === 'image' && altTextMaxLength !== 0 ? (
+              <DescribeButton
+                mediaId={media.id}
+                name={media.name}
+                text={media.alt_text}
+                onText={(words) => onChange({ alt_text: words.slice(0, altTextMaxLength) })}
+              />
+            ) : null}
             {media.kind === 'video' && media.duration_ms !== null ? (
               <TrimFields
                 media={media}

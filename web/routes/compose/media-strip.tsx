@@ -1,5 +1,5 @@
 import { CircleAlert, Images, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlatformView, PostMediaView } from '../../../server/http/views.ts';
 import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -26,6 +26,7 @@ export function MediaStrip({
   onFiles,
   onChange,
   onFittingChanged,
+  maker,
 }: {
   media: readonly DraftMedia[];
   fittings: ReadonlyMap<string, Fitting>;
@@ -38,6 +39,8 @@ export function MediaStrip({
   onFiles: (files: Iterable<File>) => void;
   onChange: (media: readonly DraftMedia[]) => void;
   onFittingChanged: () => void;
+  /** One more way to a file. */
+  maker: ReactNode;
 }) {
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -104,7 +107,7 @@ export function MediaStrip({
       ) : null}
       <UploadRows rows={uploads} zone={zone} actions={uploadActions} />
       {room === 0 ? null : (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 max-phone:grid-cols-2 max-phone:*:first:col-span-2">
           <FilePicker
             label={`Add a ${kinds}`}
             onFiles={onFiles}
@@ -120,13 +123,14 @@ export function MediaStrip({
           </FilePicker>
           <button
             type="button"
-            className="flex items-center gap-2 rounded-1 border-[1.5px] border-dashed border-edge-strong px-4 text-sm font-semibold text-fg-2 hover:bg-sunk"
+            className="flex min-h-[52px] items-center justify-center gap-2 rounded-1 border-[1.5px] border-dashed border-edge-strong px-4 text-sm font-semibold text-fg-2 hover:bg-sunk"
             onClick={() => setChoosing(true)}
           >
             <Icon of={Images} />
             <span className="max-phone:hidden">From the library</span>
             <span className="phone:hidden">Library</span>
           </button>
+          {maker}
         </div>
       )}
       {choosing ? (

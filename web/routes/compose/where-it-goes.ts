@@ -41,3 +41,13 @@ export const isSettled = (
   const choices = accounts.length ? accounts : platforms.filter((one) => one.available);
   return new Set(choices.map(({ platform }) => platform)).size === 1;
 };
+
+/** Where a suggestion could go: the platforms with an account, or all while there is none. */
+export const platformsToWriteFor = (
+  accounts: readonly AccountView[],
+  platforms: readonly PlatformView[],
+): readonly PlatformView[] => {
+  const open = platforms.filter((one) => one.available);
+  const connected = open.filter((one) => accounts.some(({ platform }) => platform === one.platform));
+  return connected.length > 0 ? connected : open;
+};

@@ -4,6 +4,7 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { SaveWords } from '../../components/save-words.tsx';
 import { useChangeMedia } from '../../data/media.ts';
 import { useAutosave } from '../../lib/use-autosave.ts';
+import { DescribeButton } from '../writing/describe-button.tsx';
 
 /** For people who cannot see it. A post that takes the file starts with these words. */
 export function AltText({ media, writes }: { media: MediaDetailView; writes: boolean }) {
@@ -29,6 +30,9 @@ export function AltText({ media, writes }: { media: MediaDetailView; writes: boo
         onChange={(event) => set(event.target.value)}
         onBlur={() => void flush()}
       />
+      {writes && media.kind === 'image' ? (
+        <DescribeButton mediaId={media.id} name={media.name} text={value} onText={set} />
+      ) : null}
       {error && status === 'failed' ? <InlineProblem error={error} /> : null}
     </section>
   );

@@ -6,6 +6,7 @@ import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.ts
 import { agoWords, cityOf, fromNow, longMoment, offsetOf, zoneWords } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { initials } from '../../lib/words.ts';
+import { OfCampaign } from '../campaigns/of-campaign.tsx';
 
 /** When it goes out, told with its zone, and to whom. */
 export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: string }) {
@@ -36,6 +37,7 @@ export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: strin
           <span>No account is chosen yet. Edit the post to choose where it goes.</span>
         </p>
       )}
+      {post.campaign_id ? <OfCampaign id={post.campaign_id} postId={post.id} /> : null}
       {post.account && post.account.status !== 'active' && post.state !== 'published' ? (
         <p className="note note-flag">
           <Icon of={CircleAlert} />

@@ -1,0 +1,182 @@
+/** A newcomer makes a campaign from one brief, stops it and keeps what is there, and sends drafts to review. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { CampaignSummaryView, CampaignView, PostView } from '../../server/http/views.ts';
+import { startHouse } from '../house.ts';
+import type { Visitor } from '../visitor.ts';
+import { isAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { openPage, shoot, signIn } from './desk.ts';
+
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+
+test('from one brief to drafts in review', { timeout: 120_000 }, async () => {
+  const house = everything.use(await startHouse());
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  await owner.connectLinkedIn();
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, house);
+  await planIt(page);
+  await stopAndKeep(page, owner);
+  await takeAnotherCaption(page, owner);
+  await sendForReview(page, owner);
+  await reviewInARow(page);
+  await makeOneAgain(page, owner);
+  await findItAmongThePosts(page);
+  await deleteIt(page, owner);
+  await holdPostsTogetherByHand(page, owner);
+  assert.deepEqual(complaints, []);
+});
+
+const campaignOf = async (owner: Visitor): Promise<CampaignView> => {
+  const { data } = (await owner.get<{ data: CampaignSummaryView[] }>('/v1/campaigns')).body;
+  return (await owner.get<CampaignView>(`/v1/campaigns/${data[0]?.id}`)).body;
+};
+
+async function planIt(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByText('No campaign yet.').waitFor();
+  await shoot(page, 'campaigns-empty');
+  await page.getByRole('link', { name: 'New campaign' }).click();
+  await page.getByText(/^Four posts: two a week on LinkedIn/).waitFor();
+  await page.getByRole('button', { name: 'Write four drafts' }).click();
+  await page.getByText('Say what it is about.').waitFor();
+  await page.getByLabel('What it is about').fill('Deepwater, our winter espresso');
+  await page
+    .getByLabel('What is true of it')
+    .fill('Six hundred bags, roasted once\nDark chocolate, burnt orange, a little smoke');
+  await page.getByLabel('Offer').fill('€14.50 a bag');
+  await page.getByLabel('Goal').selectOption('Sell it');
+  await page.getByLabel('Key words').fill('espresso, winter');
+  await page.getByLabel('Name of the campaign').fill('Winter lot');
+  await page.getByLabel('Posts a week').fill('14');
+  await isAccessible(page, 'a new campaign');
+  await shoot(page, 'campaign-new');
+  // What was written is still there after a reload.
+  await page.reload();
+  assert.equal(await page.getByLabel('Key words').inputValue(), 'espresso, winter');
+  await page.getByRole('button', { name: 'Write 28 drafts' }).click();
+}
+
+async function stopAndKeep(page: Page, owner: Visitor): Promise<void> {
+  await page.getByRole('heading', { name: 'Winter lot' }).waitFor();
+  await page.getByText(/^Writing \d+ of 28: LinkedIn, /).waitFor();
+  await page.getByRole('progressbar', { name: 'Drafts made' }).waitFor();
+  await page.getByRole('button', { name: /^Stop, keep (?!one|two)/ }).waitFor();
+  await shoot(page, 'campaign-making');
+  await page.getByRole('button', { name: /^Stop/ }).click();
+  await page.getByText(/^Stopped at \d+ of 28\.$/).waitFor();
+  const { state, made, total, counts } = await campaignOf(owner);
+  assert.deepEqual([state, total, counts.draft], ['stopped', 28, made]);
+  assert.ok(made >= 3 && made < total, `${made} of ${total} were made`);
+  await isAccessible(page, 'a stopped campaign');
+  await shoot(page, 'campaign-stopped');
+}
+
+const one = (page: Page) => page.locator('#one');
+
+async function takeAnotherCaption(page: Page, owner: Visitor): Promise<void> {
+  await one(page).getByRole('button', { name: 'Another caption' }).click();
+  const other = page.getByRole('region', { name: 'Another caption' });
+  const words = (await other.locator('.post-words').textContent()) ?? '';
+  await shoot(page, 'campaign-another');
+  await other.getByRole('button', { name: 'Use it' }).click();
+  await other.waitFor({ state: 'detached' });
+  const captions = (await campaignOf(owner)).items.map(({ post }) => post?.caption);
+  assert.ok(captions.includes(words), words);
+}
+
+async function sendForReview(page: Page, owner: Visitor): Promise<void> {
+  await one(page).getByRole('button', { name: 'Send for review' }).click();
+  await page.getByRole('heading', { name: 'One waits for your sign-off' }).waitFor();
+  const drafts = page.getByRole('region', { name: /drafts?$/ });
+  await drafts.getByRole('button', { name: 'Choose none' }).click();
+  await drafts.getByRole('checkbox').first().check();
+  await drafts.getByRole('button', { name: 'Send one for review' }).click();
+  await page.getByRole('heading', { name: 'Two wait for your sign-off' }).waitFor();
+  assert.equal((await campaignOf(owner)).counts.in_review, 2);
+  await isAccessible(page, 'a campaign in review');
+  await shoot(page, 'campaign-review');
+}
+
+async function reviewInARow(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Review two/ }).click();
+  await page.getByRole('heading', { name: 'Two proofs wait for you' }).waitFor();
+  await page.getByRole('complementary').getByRole('link', { name: 'Winter lot' }).first().waitFor();
+  await shoot(page, 'campaign-review-row');
+  const before = page.url();
+  await page.keyboard.press('j');
+  await page.waitForURL((url) => url.href !== before && url.searchParams.has('campaign'));
+  await page.getByText('Part of').getByRole('link', { name: 'Winter lot' }).click();
+  await page.getByText('The plan', { exact: true }).waitFor();
+}
+
+async function makeOneAgain(page: Page, owner: Visitor): Promise<void> {
+  const drafts = (campaign: CampaignView) => campaign.items.filter(({ post }) => post?.state === 'draft');
+  const [first] = drafts(await campaignOf(owner));
+  await page.goto(`${page.url().split('?')[0]}?show=${first?.id}`);
+  await page.getByRole('button', { name: 'Make again…' }).click();
+  await page.getByText('its words and its picture, with what anybody changed in them.').waitFor();
+  await page.getByText(/places? that (is|are) still empty/).waitFor();
+  await shoot(page, 'campaign-again');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it again' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(/^Writing /).waitFor();
+  await page.getByRole('button', { name: /^Stop/ }).click();
+  await page.getByText(/^Stopped at \d+ of 28\.$/).waitFor();
+  assert.equal((await campaignOf(owner)).counts.in_review, 2);
+}
+
+async function findItAmongThePosts(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click();
+  await page.getByLabel('Campaign').selectOption('Winter lot');
+  await page.waitForURL(/campaign=cmp_/);
+  await page
+    .getByRole('link', { name: /In review/ })
+    .nth(1)
+    .waitFor();
+  await isAccessible(page, 'posts of a campaign');
+  await page.getByRole('link', { name: 'Open the campaign' }).click();
+  await page.getByRole('heading', { name: 'Winter lot' }).waitFor();
+}
+
+async function deleteIt(page: Page, owner: Visitor): Promise<void> {
+  const before = (await owner.get<{ data: PostView[] }>('/v1/posts?limit=100')).body.data.length;
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete the campaign' }).click();
+  await page.getByText(/stay, drafts too/).waitFor();
+  await shoot(page, 'campaign-delete');
+  await page.getByRole('button', { name: 'Delete the campaign' }).click();
+  await page.getByText('No campaign yet.').waitFor();
+  const left = (await owner.get<{ data: PostView[] }>('/v1/posts?limit=100')).body.data;
+  assert.equal(left.length, before);
+  assert.ok(left.every(({ campaign_id }) => campaign_id === null));
+}
+
+async function holdPostsTogetherByHand(page: Page, owner: Visitor): Promise<void> {
+  await page.getByRole('link', { name: 'New campaign' }).click();
+  await page.getByRole('link', { name: 'By hand' }).click();
+  await page.getByLabel('Name of the campaign').fill('Gift boxes');
+  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add posts' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').nth(0).check();
+  await dialog.getByRole('checkbox').nth(1).check();
+  await dialog.getByRole('button', { name: 'Add two posts' }).click();
+  await page.getByText(/^Two posts for one platform/).waitFor();
+  await one(page).getByRole('button', { name: 'Take it out' }).click();
+  await page.getByText(/^One post for one platform/).waitFor();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await dialog.getByLabel('Name of the campaign').fill('Boxes for the holidays');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Boxes for the holidays' }).waitFor();
+  await isAccessible(page, 'a campaign by hand');
+  await shoot(page, 'campaign-by-hand');
+  const { name, brief, total, counts } = await campaignOf(owner);
+  const posts = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  assert.deepEqual([name, brief, total, posts], ['Boxes for the holidays', null, 0, 1]);
+}

@@ -1,0 +1,158 @@
+/** From the brand kit to a post that was suggested and a picture that was made; a person decides at every step. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startHouse } from '../house.ts';
+import { picture } from '../pictures.ts';
+import { isAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { openPage, shoot, signIn } from './desk.ts';
+
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+
+test('the brand kit, suggestions in the editor, and pictures from templates', {
+  timeout: 180_000,
+}, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  await owner.connectLinkedIn();
+  const { page, complaints } = await openPage(browser);
+  const go = (path: string) => page.goto(new URL(path, house.baseUrl).href);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await signIn(page, house);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' }).click();
+  await page.getByLabel('Upload files').setInputFiles({
+    name: 'mark.png',
+    mimeType: 'image/png',
+    buffer: await picture('#0f3d3e', 600, 600),
+  });
+  await page.getByRole('region', { name: 'Files' }).getByRole('link', { name: 'mark.png' }).waitFor();
+
+  // The brand kit: every kind of field, and nothing is lost by leaving.
+  await go('/settings');
+  await page.getByRole('link', { name: /^Brand kit What the writer/ }).click();
+  await page.getByLabel('Brand name').fill('Lanternfish Coffee');
+  await page.getByLabel('What it sells').fill('Small lots of coffee, roasted in Lisbon');
+  await page.getByLabel('Formal to casual').press('ArrowRight');
+  await page.getByRole('textbox', { name: 'Words' }).fill('roast day, burnt orange');
+  await page.getByRole('textbox', { name: 'Words' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Never', exact: true }).fill('best');
+  await page.getByRole('textbox', { name: 'Never', exact: true }).press('Enter');
+  await page.getByLabel('Primary, as a number').fill('#0f3d3e');
+  await page.getByLabel('Accent, as a number').fill('#f2a33a');
+  await page.getByText(/Background on Accent fails at 2\.\d:1/).waitFor();
+  await page.getByLabel('Headlines').selectOption('sans');
+  await button('Choose a logo').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'mark.png' }).click();
+  await button('Use the file').click();
+  await page.getByAltText('The logo on the primary colour').waitFor();
+  await page.getByLabel('Mark links').check();
+  await page.getByText('utm_source=instagram&utm_medium=social').waitFor();
+  await isAccessible(page, 'brand kit');
+  await shoot(page, 'brand-kit');
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  await button('Stay here').click();
+  await button('Save').click();
+  await page.getByText(/^Saved: the name, what it sells/).waitFor();
+  await page.reload();
+  assert.equal(await page.getByLabel('Brand name').inputValue(), 'Lanternfish Coffee');
+  assert.equal(await page.getByLabel('Formal to casual').inputValue(), '1');
+  await button('Remove word burnt orange').waitFor();
+
+  // A model's key goes in and is never shown again.
+  await go('/settings/model');
+  await page.getByText('The built-in writer writes').waitFor();
+  await page.getByLabel('Model', { exact: true }).fill('some-model');
+  await page.getByLabel('Key').fill('sk-very-secret-key-1234');
+  await isAccessible(page, 'language model');
+  await shoot(page, 'language-model');
+  await button('Save').click();
+  await page.getByText(/that ends in 1234/).waitFor();
+  assert.equal(await page.getByLabel('Key').inputValue(), '');
+  await button('Remove the key').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click();
+  await page.getByText('The built-in writer writes').waitFor();
+
+  // A brief survives loading the page again; what is being written can be stopped.
+  await go('/compose');
+  await button('Write for me').click();
+  await page.getByLabel('What it is about').fill('Deepwater, our winter espresso');
+  await page
+    .getByLabel('What is true of it')
+    .fill('Six hundred bags, roasted once\nDark chocolate and a little smoke');
+  await page.reload();
+  await button('Write for me').click();
+  assert.equal(await page.getByLabel('What it is about').inputValue(), 'Deepwater, our winter espresso');
+  await isAccessible(page, 'brief');
+  await shoot(page, 'writing-brief');
+  await page.route('**/v1/content/captions', () => undefined);
+  await button('Write it').click();
+  await button('Stop').click();
+  await page.getByText('Stopped. Nothing was kept.').waitFor();
+  await page.unroute('**/v1/content/captions');
+
+  // Three suggestions, none of them taken by itself; the one that is taken can be given back.
+  const words = page.getByRole('textbox', { name: /^Text/ });
+  const suggestions = page.getByRole('region', { name: 'Suggestions' });
+  await button('Try again').click();
+  await suggestions.getByText('It is not a language model').waitFor();
+  assert.equal(await suggestions.getByRole('button', { name: 'Use it' }).count(), 3);
+  assert.equal(await words.inputValue(), '');
+  await isAccessible(page, 'suggestions');
+  await shoot(page, 'writing-suggestions');
+  const first = (await suggestions.locator('.sug-text').first().textContent()) ?? '';
+  await suggestions.getByRole('button', { name: 'Use it' }).first().click();
+  assert.equal(await words.inputValue(), first);
+  assert.match(first, /Deepwater/);
+  await button('Undo').click();
+  assert.equal(await words.inputValue(), '');
+
+  // Another wording of one's own words, with what differs marked.
+  const own =
+    'The lights stay on late in November, and so do we, because the new roast is here. Meet Deepwater. It is dark chocolate, burnt orange and really just a little smoke. First bags leave on Thursday.';
+  await words.fill(own);
+  await button('Shorter').click();
+  await page.getByText('Suggestion, shorter').waitFor();
+  await isAccessible(page, 'another wording');
+  await shoot(page, 'writing-shorter');
+  await page.getByRole('region', { name: 'Suggestion' }).getByRole('button', { name: 'Use it' }).click();
+  assert.ok((await words.inputValue()).length < own.length);
+  await button('Undo').click();
+  assert.equal(await words.inputValue(), own);
+
+  // A picture from a template lands on the post.
+  await button('Make one').click();
+  const maker = page.getByRole('dialog', { name: 'Make a picture' });
+  await maker.getByRole('button', { name: 'Announcement' }).click();
+  await maker.getByAltText('As it will look').waitFor();
+  await isAccessible(page, 'picture maker');
+  await shoot(page, 'picture-maker');
+  await maker.getByRole('button', { name: 'Make it' }).click();
+  await maker.waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: /^Description of announcement/ }).waitFor();
+  await saved(page);
+  await shoot(page, 'compose-made');
+
+  // And in the library, for nobody in particular yet.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' }).click();
+  await page
+    .getByRole('region', { name: 'Files' })
+    .getByRole('link', { name: /^announcement/ })
+    .waitFor();
+  await button('Make a picture').click();
+  await maker.getByRole('button', { name: 'Question' }).click();
+  await maker.getByRole('textbox').first().fill('What does winter taste like?');
+  await maker.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('complementary', { name: /^question-what-does-winter/ }).waitFor();
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,67 @@
+import { useBlocker } from '@tanstack/react-router';
+import { capital, joinAnd, numberWord } from '../lib/words.ts';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { InlineProblem } from './feedback.tsx';
+
+/** What would be lost, by name, and the way to keep it. Whoever leaves with it is asked first. */
+export function UnsavedBar({
+  changes,
+  saving,
+  error,
+  disabled = false,
+  onUndo,
+  onSave,
+}: {
+  changes: readonly string[];
+  saving: boolean;
+  error: unknown;
+  /** What stands there cannot be saved yet; beside the field it says why. */
+  disabled?: boolean;
+  onUndo: () => void;
+  onSave: () => void;
+}) {
+  const open = changes.length > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => open && current.pathname !== next.pathname,
+    enableBeforeUnload: () => open,
+    withResolver: true,
+  });
+  if (!open) return null;
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="sticky bottom-3 z-10 grid gap-2.5 rounded-3 border border-edge bg-paper px-4 py-3 shadow-lift max-phone:bottom-[calc(var(--tabbar-h)+8px)]"
+    >
+      {error ? <InlineProblem error={error} /> : null}
+      <div className="flex flex-wrap items-center gap-2.5">
+        <p className="min-w-0 flex-1 max-phone:basis-full" role="status">
+          {capital(numberWord(changes.length))} {changes.length === 1 ? 'change' : 'changes'} not saved:{' '}
+          <b>{joinAnd([...changes])}</b>.
+        </p>
+        <button type="button" className="btn btn-quiet" onClick={onUndo}>
+          Undo
+        </button>
+        <button type="button" className="btn btn-solid" disabled={saving || disabled} onClick={onSave}>
+          {saving ? 'Saving' : 'Save'}
+        </button>
+      </div>
+      {blocker.status === 'blocked' ? (
+        <Dialog
+          open
+          onClose={blocker.reset}
+          title="Leave without saving?"
+          description={`Not saved yet: ${joinAnd([...changes])}.`}
+        >
+          <DialogActions>
+            <button type="button" className="btn btn-quiet" onClick={blocker.proceed}>
+              Leave, and lose it
+            </button>
+            <button type="button" className="btn btn-solid" onClick={blocker.reset}>
+              Stay here
+            </button>
+          </DialogActions>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the writer and the picture maker may draw on. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BrandView } from '../../server/http/views.ts';
+import { get, post } from '../lib/api.ts';
+
+export const brandFonts = ['grotesk', 'serif', 'mono', 'sans'] as const;
+export type BrandFont = (typeof brandFonts)[number];
+export type ColourName = keyof BrandView['colours'];
+export type VoiceName = keyof BrandView['voice'];
+
+export type { BrandView };
+export type BrandKit = Omit<BrandView, 'logo_url' | 'updated_at'>;
+export type UtmRules = NonNullable<BrandView['utm']>;
+
+export const brandQuery = queryOptions({
+  queryKey: ['brand'],
+  queryFn: () => get<BrandView>('/v1/brand'),
+});
+
+export const useSaveBrand = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (kit: BrandKit) => post<BrandView>('/v1/brand', kit),
+    onSuccess: (saved) => client.setQueryData(brandQuery.queryKey, saved),
+  });
+};
+
+export const kitOf = ({ logo_url: _url, updated_at: _at, ...kit }: BrandView): BrandKit => kit;
+
+const names: Readonly<Record<keyof BrandKit, string>> = {
+  name: 'the name',
+  sells: 'what it sells',
+  audience: 'the audience',
+  voice: 'the voice',
+  do_words: 'words to use',
+  dont_words: 'words to avoid',
+  sample_posts: 'sample posts',
+  colours: 'colours',
+  fonts: 'typefaces',
+  logo_media_id: 'the logo',
+  hashtags: 'hashtags',
+  link: 'the link',
+  utm: 'link marks',
+  banned_claims: 'banned claims',
+  languages: 'languages',
+};
+
+/** What differs, by the names a person sees. */
+export const brandChanges = (before: BrandKit, after: BrandKit): string[] =>
+  (Object.keys(names) as (keyof BrandKit)[])
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => names[key]);

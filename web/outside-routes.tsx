@@ -1,0 +1,71 @@
+/** Pages without the shell: before somebody is signed in, and those that ask for one decision. */
+import { createRoute } from '@tanstack/react-router';
+import { signedIn } from './data/signed-in.ts';
+import { rootRoute } from './frame-routes.tsx';
+import { pick } from './lib/search-params.ts';
+import { ConfirmEmailPage } from './routes/confirm-email.tsx';
+import { ConsentPage } from './routes/consent.tsx';
+import { DataDeletionPage } from './routes/data-deletion.tsx';
+import { InvitePage } from './routes/invite.tsx';
+import { RootError } from './routes/root.tsx';
+import { SignInPage } from './routes/signin.tsx';
+import { YourEmailPage } from './routes/your-email.tsx';
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['problem', 'return_to']),
+  component: SignInPage,
+});
+
+const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite/$token',
+  component: InvitePage,
+});
+
+/** For people who asked a platform that we delete their data; they need not be known here. */
+const dataDeletionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/data-deletion',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['id']),
+  component: DataDeletionPage,
+});
+
+/** On its own, without the rest of the site around it: it asks for a decision. */
+const consentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/consent/$uid',
+  beforeLoad: signedIn,
+  component: ConsentPage,
+  errorComponent: RootError,
+});
+
+/** Between signing in and the rest, for whoever has no address yet. */
+const yourEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/your-email',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['return_to']),
+  beforeLoad: signedIn,
+  component: YourEmailPage,
+  errorComponent: RootError,
+});
+
+/** Where the link in a mail leads. */
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['token']),
+  beforeLoad: signedIn,
+  component: ConfirmEmailPage,
+  errorComponent: RootError,
+});
+
+export const outsideRoutes = [
+  signInRoute,
+  inviteRoute,
+  dataDeletionRoute,
+  consentRoute,
+  yourEmailRoute,
+  confirmEmailRoute,
+] as const;

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
+import { Page } from '../components/page.tsx';
+import { campaignPostsQuery, campaignQuery } from '../data/campaigns.ts';
+import { entriesOf } from '../lib/campaign-plan.ts';
+import { CampaignSheet } from './campaigns/campaign-sheet.tsx';
+import { Crumb } from './campaigns/crumb.tsx';
+
+const route = getRouteApi('/app/campaigns/$campaignId');
+
+export function CampaignPage() {
+  const { campaignId } = route.useParams();
+  const { show } = route.useSearch();
+  const campaign = useQuery(campaignQuery(campaignId));
+  const posts = useQuery(campaignPostsQuery(campaignId));
+  const failed = [campaign, posts].find((query) => query.isError && query.data === undefined);
+  if (campaign.data && posts.data)
+    return (
+      <CampaignSheet
+        campaign={campaign.data}
+        entries={entriesOf(campaign.data.items, posts.data)}
+        show={show}
+      />
+    );
+  return (
+    <Page title="Campaign" over={<Crumb />}>
+      {failed ? (
+        <ErrorState
+          error={failed.error}
+          onRetry={() => void Promise.all([campaign.refetch(), posts.refetch()])}
+        />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Image } from 'lucide-react';
+import { useState } from 'react';
+import type { MediaView, PostDetailView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { toast, troubleToast } from '../../components/toasts.tsx';
+import { draftMediaOf, draftOf, saveDraft } from '../../data/drafts.ts';
+import { platformsQuery } from '../../data/platforms.ts';
+import { storePost } from '../../data/posts.ts';
+import { problemSentence } from '../../lib/problem.ts';
+import { openingOf } from '../pictures/order.ts';
+import { PictureDialog } from '../pictures/picture-dialog.tsx';
+
+/** A picture that takes the place of the first one. The old one stays in the library. */
+export function AnotherPicture({ post, subject }: { post: PostDetailView; subject: string | undefined }) {
+  const client = useQueryClient();
+  const platforms = useQuery(platformsQuery);
+  const [open, setOpen] = useState(false);
+  const take = async (files: readonly MediaView[]) => {
+    setOpen(false);
+    // Whoever asked for a film, beside the still, wants that.
+    const made = files.find(({ kind }) => kind === 'video') ?? files[0];
+    if (!made) return;
+    const before = draftOf(post);
+    try {
+      await storePost(
+        client,
+        await saveDraft(post, before, { ...before, media: [draftMediaOf(made), ...before.media.slice(1)] }),
+      );
+      void client.invalidateQueries({ queryKey: ['posts', 'campaign'] });
+      toast('The new picture is on the post. The old one stays in the library.');
+    } catch (error) {
+      troubleToast(`The picture is in the library, but not on the post. ${problemSentence(error)}`);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="btn btn-sm btn-quiet" onClick={() => setOpen(true)}>
+        <Icon of={Image} />
+        Another picture
+      </button>
+      {open ? (
+        <PictureDialog
+          opening={openingOf(post.caption, subject)}
+          offered={platforms.data?.filter(({ available }) => available) ?? []}
+          platforms={[post.platform]}
+          onClose={() => setOpen(false)}
+          onMade={(files) => void take(files)}
+        />
+      ) : null}
+    </>
+  );
+}

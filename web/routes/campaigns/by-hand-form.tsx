@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Field } from '../../components/field.tsx';
+import { useCreateCampaign } from '../../data/campaigns.ts';
+
+export function ByHandForm() {
+  const navigate = useNavigate();
+  const creating = useCreateCampaign();
+  const [name, setName] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const create = () =>
+    creating.mutate(
+      { name: name.trim(), ...(from && to ? { from, to } : {}) },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({ to: '/campaigns/$campaignId', params: { campaignId: id }, search: {} }),
+      },
+    );
+  return (
+    <form
+      className="panel grid max-w-[560px] gap-4 p-[18px]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create();
+      }}
+    >
+      <Field label="Name of the campaign">
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            required
+            maxLength={100}
+            placeholder="Winter lot"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First day" hint="Both empty: as its posts fall.">
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              className="input"
+              required={to !== ''}
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Last day">
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              className="input"
+              required={from !== ''}
+              min={from}
+              value={to}
+              onChange={(event) => setTo(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {creating.isError ? <InlineProblem error={creating.error} /> : null}
+      <button type="submit" className="btn btn-solid justify-self-start" disabled={creating.isPending}>
+        Create it
+      </button>
+    </form>
+  );
+}

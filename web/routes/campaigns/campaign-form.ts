@@ -1,0 +1,134 @@
+/** A campaign while it is being planned. It survives a reload, until it is made or the tab is closed. */
+import type { AccountView } from '../../../server/http/views.ts';
+import type { CampaignInput } from '../../data/campaigns.ts';
+import { type BriefInput, emptyBrief, type WriterView } from '../../data/content.ts';
+import type { PlatformName } from '../../data/drafts.ts';
+import { plannedCount, spanOfDays } from '../../lib/campaign-words.ts';
+import { cityOf, dayKey } from '../../lib/dates.ts';
+import { dayAfter } from '../../lib/recurrence.ts';
+import { capital, joinAnd, numberWord, plural } from '../../lib/words.ts';
+
+export interface CampaignForm {
+  readonly name: string;
+  readonly brief: BriefInput;
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+  readonly perWeek: number;
+  /** Null: every account that works; a person may come back after connecting one more. */
+  readonly accountIds: readonly string[] | null;
+  readonly platforms: readonly PlatformName[];
+  readonly pictures: boolean;
+  readonly template: string;
+  readonly writer: WriterView['kind'] | null;
+}
+
+export const maxDays = 92;
+export const maxPosts = 200;
+
+export const emptyForm = (zone: string, now: number): CampaignForm => {
+  const tomorrow = dayAfter(dayKey(now, zone), 1);
+  return {
+    name: '',
+    brief: emptyBrief(),
+    from: tomorrow,
+    to: dayAfter(tomorrow, 13),
+    timeZone: zone,
+    perWeek: 2,
+    accountIds: null,
+    platforms: [],
+    pictures: true,
+    template: 'varied',
+    writer: null,
+  };
+};
+
+const place = (workspaceId: string): string => `signoff.campaign.${workspaceId}`;
+
+export const recallForm = (workspaceId: string, zone: string, now: number): CampaignForm => {
+  const empty = emptyForm(zone, now);
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(place(workspaceId)) ?? '{}') as Partial<CampaignForm>;
+    return { ...empty, ...kept, ...(kept.from && kept.from < empty.from ? { from: empty.from } : {}) };
+  } catch (error) {
+    console.warn('What was planned before could not be read', error);
+    return empty;
+  }
+};
+
+export const keepForm = (workspaceId: string, form: CampaignForm | null): void => {
+  try {
+    if (form) sessionStorage.setItem(place(workspaceId), JSON.stringify(form));
+    else sessionStorage.removeItem(place(workspaceId));
+  } catch (error) {
+    console.warn('This browser keeps nothing', error);
+  }
+};
+
+export interface Targets {
+  readonly accounts: readonly AccountView[];
+  readonly platforms: readonly PlatformName[];
+}
+
+export const usableAccounts = (accounts: readonly AccountView[]): AccountView[] =>
+  accounts.filter(({ status }) => status === 'active' || status === 'limited');
+
+/** Only what is there now: an account may have been disconnected since. */
+export const targetsOf = (form: CampaignForm, accounts: readonly AccountView[]): Targets => {
+  const usable = usableAccounts(accounts);
+  const { accountIds } = form;
+  return {
+    accounts: accountIds === null ? usable : usable.filter(({ id }) => accountIds.includes(id)),
+    platforms: form.platforms.filter((platform) => usable.every((account) => account.platform !== platform)),
+  };
+};
+
+export const countOf = (form: CampaignForm, { accounts, platforms }: Targets): number =>
+  form.from && form.to && form.from <= form.to && form.perWeek > 0
+    ? plannedCount(form.from, form.to, form.perWeek, accounts.length + platforms.length)
+    : 0;
+
+/** What is still to be said before it can be made, in the order of the form. */
+export const missingIn = (form: CampaignForm, targets: Targets): string | null => {
+  if (form.brief.subject.trim() === '') return 'Say what it is about.';
+  if (!form.from || !form.to) return 'Choose its first and last day.';
+  if (form.to < form.from) return 'The last day comes before the first.';
+  if (form.to > dayAfter(form.from, maxDays - 1)) return `Choose at most ${maxDays} days.`;
+  if (form.perWeek < 1) return 'Say how many posts a week.';
+  if (targets.accounts.length + targets.platforms.length === 0) return 'Choose where it goes.';
+  if (countOf(form, targets) > maxPosts)
+    return `At most ${maxPosts} posts are made in one campaign. Choose fewer a week, or fewer days.`;
+  return null;
+};
+
+/** `16 posts: two a week on Instagram and LinkedIn, 16 to 29 November, Lisbon time.` */
+export const planWords = (
+  form: CampaignForm,
+  targets: Targets,
+  platformName: (platform: PlatformName) => string,
+): string => {
+  const { accounts, platforms } = targets;
+  const many = (platform: PlatformName) => accounts.filter((one) => one.platform === platform).length > 1;
+  const names = [
+    ...accounts.map(({ platform, name }) =>
+      many(platform) ? `${platformName(platform)} (${name})` : platformName(platform),
+    ),
+    ...platforms.map(platformName),
+  ];
+  const often = `${numberWord(form.perWeek)} a week`;
+  return `${capital(plural(countOf(form, targets), 'post'))}: ${often} on ${names.length > 1 ? 'each of ' : ''}${joinAnd(names)}, ${spanOfDays(form.from, form.to)}, ${cityOf(form.timeZone)} time.`;
+};
+
+export const inputOf = (form: CampaignForm, targets: Targets): CampaignInput => ({
+  name: form.name.trim() || form.brief.subject.trim().slice(0, 100),
+  brief: form.brief,
+  platforms: targets.platforms,
+  account_ids: targets.accounts.map(({ id }) => id),
+  from: form.from,
+  to: form.to,
+  posts_per_week: form.perWeek,
+  time_zone: form.timeZone,
+  pictures: form.pictures,
+  ...(form.pictures ? { template: form.template } : {}),
+  ...(form.writer ? { writer: form.writer } : {}),
+});

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CampaignView } from '../../../server/http/views.ts';
+import { BriefFields } from '../../components/brief-fields.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Field } from '../../components/field.tsx';
+import { toast } from '../../components/toasts.tsx';
+import { editableBrief, useChangeCampaign } from '../../data/campaigns.ts';
+import { contentToolsQuery, filledFrom, readPage } from '../../data/content.ts';
+
+/** Name and brief. What is already written stays until somebody makes it again. */
+export function ChangeDialog({ campaign, onClose }: { campaign: CampaignView; onClose: () => void }) {
+  const tools = useQuery(contentToolsQuery);
+  const change = useChangeCampaign(campaign.id);
+  const [name, setName] = useState(campaign.name);
+  const [brief, setBrief] = useState(campaign.brief ? editableBrief(campaign.brief) : null);
+  const save = () =>
+    change.mutate(
+      { name: name.trim(), brief },
+      {
+        onSuccess: () => {
+          toast(brief ? 'Changed. What is written stays as it is until you make it again.' : 'Renamed.');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={brief ? 'Change the brief' : 'Change the name'}
+      description={
+        brief
+          ? 'Posts that are written stay as they are. Make drafts again, and they follow the new brief.'
+          : null
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field label="Name of the campaign">
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              required
+              maxLength={120}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {brief ? (
+          <BriefFields
+            value={brief}
+            onChange={setBrief}
+            languages={tools.data?.languages ?? [{ code: brief.language, name: brief.language }]}
+            onFillFromPage={async (url) => filledFrom(brief, await readPage(url))}
+          />
+        ) : null}
+        {change.isError ? <InlineProblem error={change.error} /> : null}
+        <DialogActions>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            Leave it
+          </button>
+          <button type="submit" className="btn btn-solid" disabled={change.isPending}>
+            Save
+          </button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { CampaignView } from '../../../server/http/views.ts';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { toast } from '../../components/toasts.tsx';
+import { useDeleteCampaign } from '../../data/campaigns.ts';
+import { capital, plural } from '../../lib/words.ts';
+
+export function DeleteDialog({
+  campaign,
+  posts,
+  onClose,
+}: {
+  campaign: CampaignView;
+  posts: number;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const deletion = useDeleteCampaign(campaign.id);
+  const go = () =>
+    deletion.mutate(undefined, {
+      onSuccess: () => {
+        toast(`${campaign.name} is deleted. Its posts stay.`);
+        void navigate({ to: '/campaigns' });
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Delete ${campaign.name}?`}
+      description={
+        posts === 0
+          ? 'Its name, brief and plan are lost. It has no posts.'
+          : `Its name, brief and plan are lost. ${capital(plural(posts, 'post'))} ${posts === 1 ? 'stays' : 'stay'}, drafts too, no longer tied together. Delete drafts you do not want from their own pages.`
+      }
+    >
+      {deletion.isError ? <InlineProblem error={deletion.error} /> : null}
+      <DialogActions>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Keep it
+        </button>
+        <button type="button" className="btn btn-red-solid" disabled={deletion.isPending} onClick={go}>
+          Delete the campaign
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import type { CampaignView } from '../../../server/http/views.ts';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { toast } from '../../components/toasts.tsx';
+import { useStopCampaign } from '../../data/campaigns.ts';
+import { numberWord } from '../../lib/words.ts';
+
+/** From how fast it went since this page looks at it. */
+const useTimeLeft = (made: number, total: number): string | null => {
+  const start = useRef({ made, at: Date.now() });
+  // Made again, it counts from the beginning.
+  if (made < start.current.made) start.current = { made, at: Date.now() };
+  const done = made - start.current.made;
+  if (done < 2) return null;
+  const seconds = Math.ceil((((Date.now() - start.current.at) / done) * (total - made)) / 1000);
+  if (seconds < 3) return 'Almost there.';
+  if (seconds < 90) return `About ${seconds < 20 ? seconds : Math.round(seconds / 10) * 10} seconds left.`;
+  return `About ${Math.round(seconds / 60)} minutes left.`;
+};
+
+/** While it is being made: how far it is, and a way to stop that keeps what is there. */
+export function Progress({ campaign, writes }: { campaign: CampaignView; writes: boolean }) {
+  const { made, total, current } = campaign;
+  const stop = useStopCampaign(campaign.id);
+  const left = useTimeLeft(made, total);
+  const share = (count: number) => `${(count / Math.max(1, total)) * 100}%`;
+  const stopped = (kept: number): string =>
+    kept === 0 ? 'Stopped. Nothing was written yet.' : `Stopped. ${capitalDrafts(kept)} kept.`;
+  return (
+    <section
+      aria-label="Progress"
+      className="panel mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2.5 px-4 py-3"
+    >
+      <p>
+        <b role="status">
+          Writing {Math.min(made + 1, total)} of {total}
+          {current ? `: ${current}.` : '.'}
+        </b>{' '}
+        <span className="text-fg-2">{left} You can leave this page.</span>
+      </p>
+      {writes ? (
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={stop.isPending}
+          onClick={() => stop.mutate(undefined, { onSuccess: (after) => toast(stopped(after.made)) })}
+        >
+          {made === 0 ? 'Stop' : `Stop, keep ${numberWord(made)}`}
+        </button>
+      ) : (
+        <span />
+      )}
+      <div
+        className="made-line col-span-2"
+        role="progressbar"
+        aria-label="Drafts made"
+        aria-valuenow={made}
+        aria-valuemin={0}
+        aria-valuemax={total}
+      >
+        <i style={{ width: share(made) }} />
+        {made < total ? <u style={{ left: share(made), width: share(1) }} /> : null}
+      </div>
+      {stop.isError ? (
+        <div className="col-span-2">
+          <InlineProblem error={stop.error} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const capitalDrafts = (kept: number): string => (kept === 1 ? 'One draft is' : `${kept} drafts are`);

@@ -1,0 +1,50 @@
+import type { CampaignView } from '../../../server/http/views.ts';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { useMakeAgain } from '../../data/campaigns.ts';
+import { capital, numberWord, plural } from '../../lib/words.ts';
+
+/** It was stopped, or some of it could not be made: what is missing, and the way to have it. */
+export function Unfinished({ campaign, writes }: { campaign: CampaignView; writes: boolean }) {
+  const again = useMakeAgain(campaign.id);
+  const failed = campaign.items.filter(({ state, post_id }) => state === 'failed' && post_id === null);
+  const empty = campaign.items.filter(({ state }) => state === 'waiting');
+  const missing = [...empty, ...failed];
+  if (missing.length === 0 && campaign.state !== 'failed') return null;
+  const why =
+    campaign.failure ??
+    (failed.length > 0
+      ? `${capital(plural(failed.length, 'post'))} could not be written; the sheet says why.`
+      : 'What is written stays. The dashed places are still empty.');
+  return (
+    <section
+      aria-label="What is missing"
+      className="panel mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2.5 px-4 py-3"
+    >
+      <p role="status">
+        <b>
+          {campaign.state === 'stopped'
+            ? `Stopped at ${campaign.made} of ${campaign.total}.`
+            : `${campaign.made} of ${campaign.total} are written.`}
+        </b>{' '}
+        <span className="text-fg-2">{why}</span>
+      </p>
+      {writes && missing.length > 0 ? (
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={again.isPending}
+          onClick={() => again.mutate(missing.map(({ id }) => id))}
+        >
+          {empty.length === 0
+            ? `Try ${failed.length === 1 ? 'it' : `the ${numberWord(failed.length)}`} again`
+            : `Write the other ${missing.length === 1 ? 'one' : numberWord(missing.length)}`}
+        </button>
+      ) : null}
+      {again.isError ? (
+        <div className="col-span-2">
+          <InlineProblem error={again.error} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

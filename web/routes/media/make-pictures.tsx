@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { toast } from '../../components/toasts.tsx';
+import { refreshLibrary } from '../../data/media.ts';
+import { platformsQuery } from '../../data/platforms.ts';
+import { PictureDialog } from '../pictures/picture-dialog.tsx';
+
+/** Made pictures for the library; the first one is shown. */
+export function MakePictures({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data: platforms } = useQuery(platformsQuery);
+  return (
+    <PictureDialog
+      opening=""
+      offered={platforms?.filter(({ available }) => available) ?? []}
+      platforms={[]}
+      onClose={onClose}
+      onMade={(files) => {
+        onClose();
+        refreshLibrary(client);
+        toast(
+          files.length === 1 ? 'The picture is in the library.' : `${files.length} files are in the library.`,
+        );
+        void navigate({ to: '/media', search: { file: files[0]?.id } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Images, X } from 'lucide-react';
+import { useState } from 'react';
+import type { MediaListItemView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { MediaStill } from '../../components/media-still.tsx';
+import { capital, plural } from '../../lib/words.ts';
+import { LibraryDialog } from '../compose/library-dialog.tsx';
+
+/** Pictures of the library that the template shows. */
+export function PhotoChoice({
+  photos,
+  min,
+  max,
+  onChange,
+}: {
+  photos: readonly MediaListItemView[];
+  min: number;
+  max: number;
+  onChange: (photos: readonly MediaListItemView[]) => void;
+}) {
+  const [choosing, setChoosing] = useState(false);
+  const shown = photos.slice(0, max);
+  return (
+    <section aria-label="Photos" className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="lab">{max === 1 ? 'Photo' : 'Photos'}</h3>
+        <span className="meta">
+          {min > 0
+            ? `${capital(plural(min, 'photo'))} needed`
+            : max === 1
+              ? 'Optional'
+              : `Up to ${max}, optional`}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {shown.map((photo) => (
+          <div key={photo.id} className="relative w-[84px]">
+            <MediaStill media={photo} />
+            <button
+              type="button"
+              className="absolute top-1 right-1 grid size-6 place-items-center rounded-1 bg-solid text-on-solid"
+              aria-label={`Remove photo ${photo.name}`}
+              onClick={() => onChange(photos.filter(({ id }) => id !== photo.id))}
+            >
+              <Icon of={X} size={14} />
+            </button>
+          </div>
+        ))}
+        {shown.length < max ? (
+          <button
+            type="button"
+            className="grid size-[84px] place-content-center justify-items-center gap-1.5 rounded-1 border-[1.5px] border-dashed border-edge-strong text-xs text-fg-2 hover:bg-sunk"
+            onClick={() => setChoosing(true)}
+          >
+            <Icon of={Images} />
+            Library
+          </button>
+        ) : null}
+      </div>
+      {choosing ? (
+        <LibraryDialog
+          taken={shown.map(({ id }) => id)}
+          room={max - shown.length}
+          kind="image"
+          onClose={() => setChoosing(false)}
+          onChosen={(chosen) => {
+            onChange([...shown, ...chosen]);
+            setChoosing(false);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

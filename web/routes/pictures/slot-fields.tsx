@@ -1,0 +1,41 @@
+import { Field } from '../../components/field.tsx';
+import type { TemplateView } from '../../data/content.ts';
+
+const lineLength = 60;
+
+export function SlotFields({
+  slots,
+  texts,
+  onChange,
+}: {
+  slots: TemplateView['slots'];
+  texts: Readonly<Record<string, string>>;
+  onChange: (slot: string, text: string) => void;
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
+      {slots.map(({ name, title, required, max_length }) => {
+        const long = max_length > lineLength;
+        const shared = {
+          className: `input ${long ? 'field-sizing-content min-h-[64px]' : ''}`,
+          maxLength: max_length,
+          required,
+          value: texts[name] ?? '',
+        };
+        return (
+          <div key={name} className={long ? 'col-span-full' : ''}>
+            <Field label={required ? title : `${title}, optional`}>
+              {(ids) =>
+                long ? (
+                  <textarea {...ids} {...shared} onChange={(event) => onChange(name, event.target.value)} />
+                ) : (
+                  <input {...ids} {...shared} onChange={(event) => onChange(name, event.target.value)} />
+                )
+              }
+            </Field>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TemplateView } from '../../data/content.ts';
+import { useStills } from './use-stills.ts';
+
+export function TemplateChoice({
+  templates,
+  opening,
+  chosen,
+  onChoose,
+}: {
+  templates: readonly TemplateView[];
+  opening: string;
+  chosen: string;
+  onChoose: (name: string) => void;
+}) {
+  const stills = useStills(templates, opening);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="lab mb-2">Template</legend>
+      <div className="templates">
+        {templates.map(({ name, title }) => (
+          <button
+            key={name}
+            type="button"
+            className="template"
+            aria-pressed={name === chosen}
+            onClick={() => onChoose(name)}
+          >
+            <span className="template-picture">
+              {stills[name] ? <img src={stills[name]} alt="" /> : null}
+            </span>
+            {title}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

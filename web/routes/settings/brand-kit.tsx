@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { Page } from '../../components/page.tsx';
+import { toast } from '../../components/toasts.tsx';
+import { UnsavedBar } from '../../components/unsaved-bar.tsx';
+import {
+  type BrandKit,
+  type BrandView,
+  brandChanges,
+  brandQuery,
+  kitOf,
+  useSaveBrand,
+} from '../../data/brand.ts';
+import { type ContentTools, contentToolsQuery } from '../../data/content.ts';
+import { useMe } from '../../data/session.ts';
+import { joinAnd } from '../../lib/words.ts';
+import { LinksPart } from './brand/links.tsx';
+import { LookPart } from './brand/look.tsx';
+import { VoicePart } from './brand/voice.tsx';
+import { WhoYouAre } from './brand/who-you-are.tsx';
+
+const parts = [
+  { id: 'who', title: 'Who you are' },
+  { id: 'voice', title: 'Voice' },
+  { id: 'look', title: 'Look' },
+  { id: 'links', title: 'Links, hashtags' },
+];
+
+export function BrandKitPage() {
+  const { workspace } = useMe();
+  const brand = useQuery(brandQuery);
+  const tools = useQuery(contentToolsQuery);
+  const failed = [brand, tools].find((query) => query.isError && !query.data);
+  const owner = workspace.role === 'owner';
+  return (
+    <Page
+      title="Brand kit"
+      sub={`What the writer and the picture maker may draw on. Nothing else.${owner ? '' : ' Only owners can change it.'}`}
+      action={
+        <Link to="/settings" className="btn btn-quiet">
+          All settings
+        </Link>
+      }
+    >
+      {failed ? (
+        <ErrorState
+          error={failed.error}
+          onRetry={() => void Promise.all([brand.refetch(), tools.refetch()])}
+        />
+      ) : !brand.data || !tools.data ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <Kit stored={brand.data} languages={tools.data.languages} disabled={!owner} />
+      )}
+    </Page>
+  );
+}
+
+/** Saved together, from one bar that names the changes. */
+function Kit({
+  stored,
+  languages,
+  disabled,
+}: {
+  stored: BrandView;
+  languages: ContentTools['languages'];
+  disabled: boolean;
+}) {
+  const [pending, setPending] = useState<Partial<BrandKit>>({});
+  const save = useSaveBrand();
+  const before = kitOf(stored);
+  const kit = { ...before, ...pending };
+  const changes = brandChanges(before, kit);
+  const props = {
+    kit,
+    disabled,
+    onChange: (part: Partial<BrandKit>) => setPending((was) => ({ ...was, ...part })),
+  };
+  const keep = () =>
+    save.mutate(
+      { ...kit, sample_posts: kit.sample_posts.filter((one) => one.trim() !== '') },
+      {
+        onSuccess: () => {
+          setPending({});
+          toast(`Saved: ${joinAnd(changes)}.`);
+        },
+      },
+    );
+  return (
+    <div className="grid grid-cols-[188px_minmax(0,1fr)] items-start gap-10 max-desk:grid-cols-1 max-desk:gap-5">
+      <nav
+        aria-label="Sections"
+        className="sticky top-[calc(var(--mast-h)+24px)] grid gap-px max-desk:hidden"
+      >
+        {parts.map(({ id, title }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="grid gap-10">
+        <WhoYouAre {...props} />
+        <VoicePart {...props} />
+        <LookPart {...props} />
+        <LinksPart {...props} languages={languages} />
+        <UnsavedBar
+          changes={changes}
+          saving={save.isPending}
+          error={save.error}
+          onUndo={() => {
+            setPending({});
+            save.reset();
+          }}
+          onSave={keep}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
+import { Page } from '../../components/page.tsx';
+import { toast } from '../../components/toasts.tsx';
+import { type ModelView, modelQuery, useRemoveModel } from '../../data/model-settings.ts';
+import { useMe } from '../../data/session.ts';
+import { ModelForm, providerWords } from './model-form.tsx';
+
+export function LanguageModelPage() {
+  const { workspace } = useMe();
+  const owner = workspace.role === 'owner';
+  const model = useQuery({ ...modelQuery, enabled: owner });
+  return (
+    <Page
+      title="Language model"
+      sub="Who writes when somebody asks for words. Whatever writes, writes drafts: a person still signs each post."
+      action={
+        <Link to="/settings" className="btn btn-quiet">
+          All settings
+        </Link>
+      }
+    >
+      {!owner ? (
+        <EmptyState title="Owners decide this.">
+          An owner of the workspace can let a language model write.
+        </EmptyState>
+      ) : model.isError && !model.data ? (
+        <ErrorState error={model.error} onRetry={() => void model.refetch()} />
+      ) : !model.data ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        <div className="grid max-w-[720px] gap-6">
+          <Now model={model.data} />
+          <ModelForm key={model.data.source} model={model.data} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Who writes at the moment. */
+function Now({ model }: { model: ModelView }) {
+  const [asking, setAsking] = useState(false);
+  const removal = useRemoveModel();
+  const name = model.provider ? `${providerWords[model.provider]}, ${model.model ?? ''}` : '';
+  return (
+    <section className="panel flex flex-wrap items-center gap-4 p-[18px]" aria-label="Now">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="h3">{model.source === 'none' ? 'The built-in writer writes' : `${name} writes`}</p>
+        <p className="meta mt-0.5">
+          {model.source === 'none'
+            ? 'It is not a language model: it uses your words and your brand’s, and nothing leaves this machine.'
+            : model.source === 'settings'
+              ? 'Set up by whoever runs this installation. A key of your own takes its place here.'
+              : `With a key of this workspace${model.key_hint ? ` that ends in ${model.key_hint}` : ''}. It is sealed and never shown again.`}
+          {model.image_model ? ` Pictures by ${model.image_model}.` : ''}
+        </p>
+      </div>
+      {model.source === 'workspace' ? (
+        <button type="button" className="btn btn-red" onClick={() => setAsking(true)}>
+          Remove the key
+        </button>
+      ) : null}
+      {asking ? (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          title="Remove the key?"
+          description="It is deleted at once. What it wrote stays. To use it again, you need the key again."
+        >
+          {removal.isError ? <InlineProblem error={removal.error} /> : null}
+          <DialogActions>
+            <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
+              Keep it
+            </button>
+            <button
+              type="button"
+              className="btn btn-red-solid"
+              disabled={removal.isPending}
+              onClick={() =>
+                removal.mutate(undefined, {
+                  onSuccess: () => {
+                    setAsking(false);
+                    toast('The key is removed.');
+                  },
+                })
+              }
+            >
+              Remove the key
+            </button>
+          </DialogActions>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

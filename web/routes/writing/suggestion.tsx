@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+/** Something in pencil: nobody's word until a person takes it. */
+export function Suggestion({
+  title,
+  aside,
+  children,
+  actions,
+}: {
+  title: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="sug">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="slug flex items-center gap-1.5">{title}</span>
+        {aside ? <span className="meta">{aside}</span> : null}
+      </div>
+      {children}
+      {actions ? <div className="flex flex-wrap items-center gap-1.5">{actions}</div> : null}
+    </div>
+  );
+}
+
+/** Something is being written: what has come so far, and the way to stop it. */
+export function Underway({ title, text, onStop }: { title: string; text: string; onStop: () => void }) {
+  return (
+    <Suggestion
+      title={<span role="status">{title}</span>}
+      actions={
+        <button type="button" className="btn btn-sm" onClick={onStop}>
+          Stop
+        </button>
+      }
+    >
+      {text ? <p className="sug-text">{text}</p> : null}
+      <div className="pressline" />
+    </Suggestion>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { PenLine, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { PlatformView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { brandQuery } from '../../data/brand.ts';
+import {
+  type CaptionsView,
+  type CaptionView,
+  contentToolsQuery,
+  emptyBrief,
+  type WriterView,
+  writeCaptions,
+} from '../../data/content.ts';
+import type { PlatformName } from '../../data/drafts.ts';
+import { useMe } from '../../data/session.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { useKeptBrief } from '../../lib/use-kept-brief.ts';
+import { BriefForm } from './brief-form.tsx';
+import { RewriteMenu } from './rewrite-menu.tsx';
+import { RewriteSuggestion } from './rewrite-suggestion.tsx';
+import { isSelected, type Selection } from './selection.ts';
+import { useRewriting } from './use-rewriting.ts';
+import { type Taking, Variants } from './variants.tsx';
+import { likelyWriter, offeredActions } from './words.ts';
+
+const variantCount = 3;
+
+/** Below the words: somebody to write them, and to say them otherwise. Both only suggest. */
+export function WritingTools({
+  text,
+  selection,
+  platform,
+  offered,
+  taking,
+  undo,
+  onText,
+  onTaken,
+}: {
+  text: string;
+  selection: Selection;
+  /** Undefined until a person has chosen one. */
+  platform: PlatformView | undefined;
+  offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
+  taking: Taking;
+  /** Puts back what stood there before the last suggestion was taken. */
+  undo: (() => void) | null;
+  onText: (text: string) => void;
+  /** Back to the words: what was pressed is gone. */
+  onTaken: () => void;
+}) {
+  const { workspace } = useMe();
+  const { data: tools } = useQuery(contentToolsQuery);
+  const { data: brand } = useQuery(brandQuery);
+  const { kept, keep } = useKeptBrief(workspace.id);
+  const brief = kept ?? emptyBrief(brand?.languages[0]);
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<readonly PlatformName[] | null>(null);
+  const [writer, setWriter] = useState<WriterView['kind']>();
+  const { state, run, stop, clear } = useAnswer<CaptionsView, CaptionView>();
+  const rewriting = useRewriting(platform?.platform);
+  if (!tools) return null;
+
+  const platforms =
+    chosen ?? (platform ? [platform.platform] : offered.slice(0, 1).map((one) => one.platform));
+  const who = writer ?? likelyWriter(tools.writers)?.kind;
+  const actions = offeredActions(tools.writers).filter((action) => action !== 'alt_text');
+  const write = () => {
+    setOpen(false);
+    rewriting.discard();
+    void run((signal, { text: more, piece }) =>
+      writeCaptions({ brief, platforms, variants: variantCount, ...(who ? { writer: who } : {}) }, signal, {
+        text: more,
+        caption: piece,
+      }),
+    );
+  };
+  const use = (next: string) => {
+    onText(next);
+    rewriting.discard();
+    onTaken();
+  };
+  return (
+    <>
+      {state.at === 'resting' ? null : (
+        <Variants
+          state={state}
+          taking={{
+            ...taking,
+            onTake: (variant) => {
+              taking.onTake(variant);
+              clear();
+              onTaken();
+            },
+          }}
+          onStop={stop}
+          onAgain={write}
+          onBrief={() => {
+            clear();
+            setOpen(true);
+          }}
+          onClose={clear}
+        />
+      )}
+      <RewriteSuggestion rewriting={rewriting} text={text} onUse={use} />
+      <div className="galley-tools">
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon of={PenLine} />
+          Write for me
+        </button>
+        {actions.length > 0 && text.trim() !== '' ? (
+          <RewriteMenu
+            actions={actions}
+            languages={tools.languages}
+            selected={isSelected(text, selection)}
+            onAsk={(action, into) => {
+              clear();
+              rewriting.ask(action, into ?? brief.language, text, selection);
+            }}
+          />
+        ) : null}
+        {undo ? (
+          <button type="button" className="btn btn-sm btn-quiet ml-auto" onClick={undo}>
+            <Icon of={Undo2} />
+            Undo
+          </button>
+        ) : null}
+      </div>
+      {open ? (
+        <BriefForm
+          brief={brief}
+          onBrief={keep}
+          tools={tools}
+          offered={offered}
+          platforms={platforms}
+          onPlatforms={setChosen}
+          writer={who}
+          onWriter={setWriter}
+          onWrite={write}
+          onClose={() => setOpen(false)}
+          unbranded={brand?.updated_at === null}
+        />
+      ) : null}
+    </>
+  );
+}
