@@ -9,6 +9,3 @@ export const refreshMarginMs = minutes(5);
 
 /** How far the clocks of processes may differ before a token's times are not believed. */
 export const clockSkewMs = minutes(2);
-
-/** So soon after it was fetched a token cannot be refused for its age. */
-export const freshMs = minutes(2);

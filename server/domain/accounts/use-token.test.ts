@@ -241,7 +241,8 @@ test('without a living refresh token the connection lasts as long as its access 
 });
 
 test('an auth error counts only for the token that failed', async () => {
-  const { deps, id, status, reconnect, audit } = await world();
+  const { deps, id, status, reconnect, audit, connector } = await world();
+  connector.says.refresh = async () => ({ kind: 'refused', plainReason: 'Reconnect the page.' });
   await reconnect('newer');
   await markAuthLost(deps, id, 1, 'old token');
   assert.equal(await status(), 'active');

@@ -14,7 +14,7 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { Connector } from './connector.ts';
 import { inGrace } from './grace.ts';
-import { clockSkewMs, freshMs, refreshMarginMs, refreshShare } from './limits.ts';
+import { clockSkewMs, refreshMarginMs, refreshShare } from './limits.ts';
 import type {
   Account,
   AccountStore,
@@ -58,8 +58,18 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
   // Callers in this process share one question, so that waiting for a refresh holds one connection, not many.
   const asked = new Map<AccountId, Promise<TokenAnswer>>();
   const turn = fewAtATime(refreshesAtOnce);
-  const renew: TokenSource['renew'] = (accountId, refusedVersion) =>
-    turn(() => deps.transact((tx) => refreshInTurn(deps, tx, accountId, deps.clock.now(), refusedVersion)));
+  // One that took the place of a refused one, and is refused as well, cannot be helped by another. No times are
+  // compared here: a clock that went wrong is why good tokens are refused.
+  const tokensInPlace = new Map<AccountId, number>();
+  const renew: TokenSource['renew'] = async (accountId, refusedVersion) => {
+    if (tokensInPlace.get(accountId) === refusedVersion)
+      return give(look(deps, await deps.accounts.read(null, accountId)));
+    const answer = await turn(() =>
+      deps.transact((tx) => refreshInTurn(deps, tx, accountId, deps.clock.now(), refusedVersion)),
+    );
+    if (answer.kind === 'ok') tokensInPlace.set(accountId, answer.tokenVersion);
+    return answer;
+  };
   return {
     tokenFor(accountId) {
       const running = asked.get(accountId);
@@ -109,7 +119,7 @@ async function refreshInTurn(
   const { account, tokens, connector } = before;
   const isRefused = refusedVersion !== undefined;
   const isDue = isRefused
-    ? account.tokenVersion === refusedVersion && account.status === 'active' && !isFresh(tokens, now)
+    ? account.tokenVersion === refusedVersion && account.status === 'active'
     : isNearEnd(tokens, now);
   if (!isDue) return give(before);
 
@@ -246,10 +256,6 @@ const give = (current: Look): TokenAnswer =>
 
 const isValid = ({ accessExpiresAt }: AccountTokens, now: Date): boolean =>
   accessExpiresAt === null || accessExpiresAt > now;
-
-/** One that was fetched just now and is refused cannot be helped by another. */
-const isFresh = ({ accessIssuedAt }: AccountTokens, now: Date): boolean =>
-  now.getTime() - accessIssuedAt.getTime() < freshMs;
 
 /**
  * At most half a life, so that a token of a few minutes is not refreshed at every use. One that was dated by a clock
