@@ -31,6 +31,7 @@ export function createAccountContext({ database, keys, platforms, audit, clock, 
   // A refreshed token must be committed before it is used, whatever becomes of the request that needed it.
   const tokens: TokenSource = {
     tokenFor: (...asked) => outsideTransaction(() => source.tokenFor(...asked)),
+    renew: (...refused) => outsideTransaction(() => source.renew(...refused)),
     authLost: (...told) => outsideTransaction(() => source.authLost(...told)),
   };
   return { accounts, tokens, shared, connections: createConnectionStore(database, keys) };

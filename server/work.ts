@@ -31,10 +31,12 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   });
   const dueClock = starting.use(
     startDueClock({
-      // What waits in the queue already needs no company.
+      // What waits in the queue already needs no company. Each claim weighs everything that is due, so it is worth
+      // making only for many at a time.
       claim: async (limit) => {
         if (inFlight.room === 0) return 0;
-        return claimDuePosts(journey, limit - (await queue.waiting()));
+        const wanted = limit - (await queue.waiting());
+        return claimDuePosts(journey, wanted < limit / 4 ? 0 : wanted);
       },
       nextDueAt: dueStore.nextDueAt,
       clock,

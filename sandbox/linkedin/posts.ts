@@ -33,8 +33,13 @@ export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts({ journal, clock, ledger, lateEffects }: World, settings: Settings) {
   const posts = new Map<string, Post>();
-  const created = journal.define<NewPost>('linkedin.post_created', (post, at) => {
-    posts.set(post.urn, { ...post, createdAt: at, editedAt: null, removed: false });
+  const byAuthor = new Map<string, Post[]>();
+  const created = journal.define<NewPost>('linkedin.post_created', (made, at) => {
+    const post = { ...made, createdAt: at, editedAt: null, removed: false };
+    posts.set(post.urn, post);
+    const others = byAuthor.get(post.author);
+    if (others) others.push(post);
+    else byAuthor.set(post.author, [post]);
   });
   const edited = journal.define<{ urn: string } & Words>('linkedin.post_edited', ({ urn, ...words }, at) => {
     const post = posts.get(urn);
@@ -54,8 +59,11 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
     if (clock.now() < visibleFrom(post)) return 'PUBLISH_REQUESTED';
     return fails(post) ? 'PUBLISH_FAILED' : 'PUBLISHED';
   };
+  const writtenBy = (author: string): readonly Post[] => byAuthor.get(author) ?? [];
   const living = (author: string) =>
-    [...posts.values()].filter((post) => post.author === author && !post.removed).reverse();
+    writtenBy(author)
+      .filter((post) => !post.removed)
+      .reverse();
 
   return {
     /** What follows from a new post: it is visible at once, or when its media are ready, or never. */
@@ -86,10 +94,9 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
     findDuplicate(post: NewPost) {
       const { duplicate_window_ms: window, duplicate_compares_media: comparesMedia } = settings.current();
       const key = (one: NewPost) => (comparesMedia ? contentKey(one) : '');
-      return [...posts.values()].find(
+      return writtenBy(post.author).find(
         (other) =>
           other.createdAt > clock.now() - window &&
-          other.author === post.author &&
           other.rawCommentary === post.rawCommentary &&
           key(other) === key(post),
       );

@@ -4,6 +4,7 @@ import type { PoolUse } from '../domain/operator/ports.ts';
 import type { Transact, Tx } from '../domain/tx.ts';
 import type { Logger } from '../lib/logger.ts';
 import { around, currentLevel, followingTheRequest, type Level } from './ambient.ts';
+import { endWhenSilent, longestSilenceMs } from './end-silent.ts';
 import type { Database } from './schema.ts';
 
 export type Sql = Kysely<Database>;
@@ -18,13 +19,19 @@ export interface DatabaseHandle extends AsyncDisposable {
   use(): readonly PoolUse[];
 }
 
-export function openDatabase(connectionString: string, log: Logger, maxConnections = 10): DatabaseHandle {
+export function openDatabase(
+  connectionString: string,
+  log: Logger,
+  maxConnections = 10,
+  silenceMs = longestSilenceMs,
+): DatabaseHandle {
   const open = (max: number, connectionTimeoutMillis: number): Pool => {
     const opened = new Pool({ connectionString, max, application_name: 'signoff', connectionTimeoutMillis });
     // Without a listener a lost connection would end the process: one that is idle, or one that is in use.
-    opened.on('connect', (client) =>
-      client.on('error', (error) => log.debug({ error }, 'a database connection ended')),
-    );
+    opened.on('connect', (client) => {
+      client.on('error', (error) => log.debug({ error }, 'a database connection ended'));
+      endWhenSilent(client, silenceMs);
+    });
     opened.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
     return opened;
   };

@@ -13,9 +13,9 @@ const renditionQueue = 'make-rendition';
 const fetchQueue = 'fetch-upload';
 
 /** Posts in one job: what one transaction begins. */
-const postsInJob = 16;
+const postsInJob = 50;
 /** Jobs that are fetched at once. */
-const jobsAtOnce = 4;
+const jobsAtOnce = 2;
 
 /** Making videos is heavy: one at a time in each process. */
 const renditionsAtOnce = 1;
@@ -109,7 +109,7 @@ export async function startJobQueue(
         publishQueue,
         {
           localConcurrency: jobsAtOnce,
-          batchSize: 2,
+          batchSize: 1,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: 2,

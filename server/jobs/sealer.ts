@@ -2,7 +2,7 @@
 import { seconds } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 
-const gatherMs = 200;
+const gatherMs = 500;
 const sweepMs = seconds(10);
 
 export interface Sealer extends AsyncDisposable {

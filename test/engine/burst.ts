@@ -3,6 +3,7 @@ import { atMost, correctness, type Figure, percentile, told } from './figures.ts
 import type { LoadStage } from './load-stage.ts';
 import { runPosts } from './run-posts.ts';
 import { scaled } from './size.ts';
+import { costliestStatements } from './statements.ts';
 
 const limitMs = 30_000;
 
@@ -33,5 +34,6 @@ export async function burst(stage: LoadStage, share: number): Promise<Figure[]> 
       'core time for each post, with writing it',
       [perPost('workers'), perPost('PostgreSQL'), perPost('sandbox')].join(', '),
     ),
+    ...(await costliestStatements(stage.pool, count)),
   ];
 }

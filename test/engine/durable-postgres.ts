@@ -13,6 +13,7 @@ export async function startDurablePostgres(dataDir: string): Promise<EmbeddedPos
     await client.query('alter system set track_commit_timestamp = on');
     if (process.env.STATEMENTS) {
       await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
+      await client.query('alter system set pg_stat_statements.track_planning = on');
       await client.query('create extension pg_stat_statements');
       await client.query('grant pg_read_all_stats to signoff');
     }

@@ -48,7 +48,7 @@ export async function checkHealth(deps: CheckHealthDeps): Promise<number> {
   return due.length;
 }
 
-async function lookAt(deps: CheckHealthDeps, id: AccountId): Promise<void> {
+async function lookAt(deps: CheckHealthDeps, id: AccountId, isSecondLook = false): Promise<void> {
   try {
     // A token near its end is renewed first: an old one that is refused would say nothing about the authorization.
     const fresh = await deps.tokens.tokenFor(id);
@@ -61,7 +61,10 @@ async function lookAt(deps: CheckHealthDeps, id: AccountId): Promise<void> {
     if (tokens === null || !connector || connector.simulated !== account.simulated) return;
     if (tokens.accessExpiresAt !== null && tokens.accessExpiresAt <= deps.clock.now()) return;
     const answer = await connector.isHonoured({ ...tokens, scopes: account.scopes });
-    if (answer.kind === 'refused') await deps.tokens.authLost(id, account.tokenVersion, answer.plainReason);
+    if (answer.kind !== 'refused') return;
+    const renewed = await deps.tokens.authLost(id, account.tokenVersion, answer.plainReason);
+    // It may only have been the token: what is said of the new one counts.
+    if (renewed.kind === 'ok' && !isSecondLook) await lookAt(deps, id, true);
   } catch (error) {
     deps.log.error({ error, account_id: id }, 'looking at an account failed unexpectedly');
   }

@@ -1,4 +1,5 @@
 /** What the platform says about an account and its posts now. Nothing of it is kept. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
@@ -6,6 +7,7 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import type { AccountDetails, Figure, ManageIo, Manager, PlatformPost, Told } from '../posts/manage.ts';
 import type { PostStore, Publishers } from '../posts/ports.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
+import { askWithToken } from './ask-with-token.ts';
 import type { AccountStore, TokenSource } from './ports.ts';
 
 export interface LookDeps {
@@ -55,20 +57,21 @@ async function look<Value>(
   const token = await deps.tokens.tokenFor(id);
   if (token.kind === 'auth_lost') throw new AppError('account_not_usable', token.plainReason);
   if (token.kind === 'unavailable') throw unavailable(token.plainReason);
-  const told = await ask(publisher.manage, {
-    account: account.externalId,
-    accessToken: token.accessToken,
-    scopes: token.scopes,
-    request: deps.send,
-    now: () => deps.clock.now(),
-  });
+  const told = await askWithToken(deps.tokens, id, token, ({ accessToken, scopes }) =>
+    ask(publisher.manage, {
+      account: account.externalId,
+      accessToken,
+      scopes,
+      request: deps.send,
+      now: () => deps.clock.now(),
+    }),
+  );
   switch (told.kind) {
     case 'ok':
       return told.value;
     case 'not_supported':
       throw new AppError('not_supported', told.plainReason);
     case 'auth_lost':
-      await deps.tokens.authLost(id, token.tokenVersion, told.plainReason);
       throw new AppError('account_not_usable', told.plainReason);
     case 'unavailable':
       throw unavailable(told.plainReason);

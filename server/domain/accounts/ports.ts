@@ -278,5 +278,11 @@ export type TokenAnswer =
 /** Where the journey of a post gets its token, and where it reports that the platform no longer takes it. */
 export interface TokenSource {
   tokenFor(accountId: AccountId): Promise<TokenAnswer>;
-  authLost(accountId: AccountId, tokenVersion: number, reason: string): Promise<void>;
+  /** The platform refused that token: a newer one, or the same when none can be had. */
+  renew(accountId: AccountId, refusedVersion: number): Promise<TokenAnswer>;
+  /**
+   * The platform says that the authorization is gone. It may only be the token, dated by a wrong clock or ended early;
+   * so the account is lost only when no newer one can be had, and else goes on with what is answered here.
+   */
+  authLost(accountId: AccountId, refusedVersion: number, reason: string): Promise<TokenAnswer>;
 }

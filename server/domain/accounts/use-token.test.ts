@@ -241,7 +241,8 @@ test('without a living refresh token the connection lasts as long as its access 
 });
 
 test('an auth error counts only for the token that failed', async () => {
-  const { deps, id, status, reconnect, audit } = await world();
+  const { deps, id, status, reconnect, audit, connector } = await world();
+  connector.says.refresh = async () => ({ kind: 'refused', plainReason: 'Reconnect the page.' });
   await reconnect('newer');
   await markAuthLost(deps, id, 1, 'old token');
   assert.equal(await status(), 'active');
@@ -249,6 +250,39 @@ test('an auth error counts only for the token that failed', async () => {
   assert.equal(await status(), 'reconnect_needed');
   await deps.transact((tx) => markAuthLost(deps, id, 2, 'again', tx));
   assert.equal(audit.records.length, 1);
+});
+
+test('a token refused before its time is renewed: the account is not taken for lost', async () => {
+  const { deps, id, clock, connector, status } = await world();
+  clock.move(minutes(10));
+  const source = createTokenSource(deps);
+  assert.deepEqual(await source.authLost(id, 1, 'Reconnect the page.'), given('access-1', 2));
+  assert.deepEqual(await source.renew(id, 1), given('access-1', 2), 'a newer one is there already');
+  assert.equal(await status(), 'active');
+  assert.equal(connector.calls.refreshed.length, 1);
+
+  const lost = { kind: 'auth_lost', plainReason: 'Reconnect the page.' };
+  assert.deepEqual(
+    await source.authLost(id, 2, 'Reconnect the page.'),
+    lost,
+    'the new one is refused as well',
+  );
+  assert.equal(await status(), 'reconnect_needed');
+  assert.equal(connector.calls.refreshed.length, 1);
+});
+
+test('a refused token that cannot be renewed means reconnect; while the platform is down nobody knows', async () => {
+  const without = await world({ refreshToken: null });
+  without.clock.move(minutes(10));
+  assert.deepEqual(await createTokenSource(without.deps).renew(without.id, 1), given('first', 1));
+  assert.equal((await createTokenSource(without.deps).authLost(without.id, 1, 'gone')).kind, 'auth_lost');
+  assert.equal(await without.status(), 'reconnect_needed');
+
+  const away = await world();
+  away.clock.move(minutes(10));
+  away.connector.says.refresh = async () => ({ kind: 'unavailable', plainReason: 'down' });
+  assert.equal((await createTokenSource(away.deps).authLost(away.id, 1, 'gone')).kind, 'unavailable');
+  assert.equal(await away.status(), 'active');
 });
 
 test('no token for accounts that may not publish, or of the other world', async () => {

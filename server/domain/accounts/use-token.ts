@@ -58,6 +58,18 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
   // Callers in this process share one question, so that waiting for a refresh holds one connection, not many.
   const asked = new Map<AccountId, Promise<TokenAnswer>>();
   const turn = fewAtATime(refreshesAtOnce);
+  // One that took the place of a refused one, and is refused as well, cannot be helped by another. No times are
+  // compared here: a clock that went wrong is why good tokens are refused.
+  const tokensInPlace = new Map<AccountId, number>();
+  const renew: TokenSource['renew'] = async (accountId, refusedVersion) => {
+    if (tokensInPlace.get(accountId) === refusedVersion)
+      return give(look(deps, await deps.accounts.read(null, accountId)));
+    const answer = await turn(() =>
+      deps.transact((tx) => refreshInTurn(deps, tx, accountId, deps.clock.now(), refusedVersion)),
+    );
+    if (answer.kind === 'ok') tokensInPlace.set(accountId, answer.tokenVersion);
+    return answer;
+  };
   return {
     tokenFor(accountId) {
       const running = asked.get(accountId);
@@ -68,7 +80,14 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
       asked.set(accountId, answer);
       return answer;
     },
-    authLost: (accountId, tokenVersion, reason) => markAuthLost(deps, accountId, tokenVersion, reason),
+    renew,
+    async authLost(accountId, refusedVersion, reason) {
+      const answer = await renew(accountId, refusedVersion);
+      if (answer.kind === 'unavailable') return answer;
+      if (answer.kind === 'ok' && answer.tokenVersion !== refusedVersion) return answer;
+      await markAuthLost(deps, accountId, refusedVersion, reason);
+      return { kind: 'auth_lost', plainReason: reason };
+    },
   };
 }
 
@@ -86,15 +105,26 @@ export async function accessTokenFor(
   return turn(() => deps.transact((tx) => refreshInTurn(deps, tx, accountId, now)));
 }
 
-async function refreshInTurn(deps: TokenDeps, tx: Tx, accountId: AccountId, now: Date): Promise<TokenAnswer> {
+/** `refusedVersion`: the platform refused that token, however long it should have lived. */
+async function refreshInTurn(
+  deps: TokenDeps,
+  tx: Tx,
+  accountId: AccountId,
+  now: Date,
+  refusedVersion?: number,
+): Promise<TokenAnswer> {
   await deps.accounts.takeRefreshTurn(tx, accountId);
   const before = look(deps, await deps.accounts.read(tx, accountId));
   if (before.kind !== 'usable') return before;
   const { account, tokens, connector } = before;
-  if (!isNearEnd(tokens, now)) return give(before);
+  const isRefused = refusedVersion !== undefined;
+  const isDue = isRefused
+    ? account.tokenVersion === refusedVersion && account.status === 'active'
+    : isNearEnd(tokens, now);
+  if (!isDue) return give(before);
 
   if (tokens.refreshToken === null || (tokens.refreshExpiresAt !== null && tokens.refreshExpiresAt <= now)) {
-    if (isValid(tokens, now)) return give(before);
+    if (isRefused || isValid(tokens, now)) return give(before);
     return lose(
       deps,
       tx,
@@ -109,7 +139,9 @@ async function refreshInTurn(deps: TokenDeps, tx: Tx, accountId: AccountId, now:
       { account_id: accountId, reason: refreshed.plainReason },
       'a token could not be refreshed now',
     );
-    return isValid(tokens, now) ? give(before) : { kind: 'unavailable', plainReason: refreshed.plainReason };
+    return isValid(tokens, now) && !isRefused
+      ? give(before)
+      : { kind: 'unavailable', plainReason: refreshed.plainReason };
   }
   if (refreshed.kind === 'refused')
     return lose(deps, tx, accountId, account.tokenVersion, refreshed.plainReason);
@@ -133,7 +165,7 @@ async function refreshInTurn(deps: TokenDeps, tx: Tx, accountId: AccountId, now:
   };
 }
 
-/** For an auth error on any call. Only the token that failed counts: a newer one is not lost with it. */
+/** For an authorization that is gone. Only the token that failed counts: a newer one is not lost with it. */
 export function markAuthLost(
   deps: TokenDeps,
   accountId: AccountId,

@@ -1,7 +1,9 @@
 /** What the platform wants the approver to decide, asked from the platform at this moment. */
+
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
+import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import type { DeclarationForm } from '../posts/declarations.ts';
 import type { PostDeps } from '../posts/deps.ts';
@@ -53,16 +55,11 @@ async function ask(
     throw token.kind === 'unavailable'
       ? unavailable(token.plainReason)
       : new AppError('account_not_usable', `${token.plainReason} Reconnect the account, then approve.`);
-  const asked = await declarations.ask(manifest, {
-    accessToken: token.accessToken,
-    scopes: token.scopes,
-    request: deps.send,
-    now: () => deps.clock.now(),
-  });
+  const asked = await askWithToken(deps.tokens, accountId, token, ({ accessToken, scopes }) =>
+    declarations.ask(manifest, { accessToken, scopes, request: deps.send, now: () => deps.clock.now() }),
+  );
   if (asked.kind === 'unavailable') throw unavailable(asked.plainReason);
-  if (asked.kind === 'auth_lost') {
-    await deps.tokens.authLost(accountId, token.tokenVersion, asked.plainReason);
+  if (asked.kind === 'auth_lost')
     throw new AppError('account_not_usable', `${asked.plainReason} Reconnect the account, then approve.`);
-  }
   return declarations.form(manifest, asked.facts);
 }

@@ -14,6 +14,8 @@ import type { Turn } from './turn.ts';
 const retryAfterAbsenceMs = seconds(1);
 /** How wrong our clock may have been when the attempt was dated. */
 const clockTrustMs = days(1);
+/** HTTP's word for a token that is not taken. */
+const unauthorized = 401;
 
 export async function askPlatform(deps: JourneyDeps, turn: Turn): Promise<void> {
   const { startedAt, leaseExpiresAt } = turn.attempt;
@@ -54,15 +56,26 @@ async function find(deps: JourneyDeps, turn: Turn, attemptStartedAt: Date): Prom
   const bound = await deps.transact((tx) =>
     deps.attempts.boundExternalIds(tx, turn.post.platform, turn.account.externalId),
   );
-  return turn.publisher.find(turn.manifest, {
-    accessToken: token.accessToken,
-    scopes: token.scopes,
-    handles: turn.attempt.handles,
-    attemptStartedAt,
-    boundExternalIds: bound,
-    request: deps.send,
-    now: () => deps.clock.now(),
-  });
+  let isRefused = false;
+  const askWith = ({ accessToken, scopes }: typeof token): Promise<Finding> =>
+    turn.publisher.find(turn.manifest, {
+      accessToken,
+      scopes,
+      handles: turn.attempt.handles,
+      attemptStartedAt,
+      boundExternalIds: bound,
+      request: async (request) => {
+        const result = await deps.send(request);
+        isRefused ||= result.kind === 'answered' && result.status === unauthorized;
+        return result;
+      },
+      now: () => deps.clock.now(),
+    });
+  const finding = await askWith(token);
+  if (finding.kind !== 'ask_later' || !isRefused) return finding;
+  // The token may have been dated by a wrong clock. With a new one the platform can tell.
+  const renewed = await deps.tokens.renew(turn.account.id, token.tokenVersion);
+  return renewed.kind === 'ok' && renewed.tokenVersion !== token.tokenVersion ? askWith(renewed) : finding;
 }
 
 async function record(

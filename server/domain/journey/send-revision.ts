@@ -166,9 +166,16 @@ async function attemptSend(
       : await applyAmendment(deps, turn, amends, io);
   await noteUsages(deps.usage, spender, noted, deps.clock.now());
   if (lease.signal.aborted) throw new LeaseLost();
-  if (outcome.kind === 'auth_lost')
-    await deps.tokens.authLost(turn.account.id, token.tokenVersion, outcome.plainReason);
-  return outcome;
+  if (outcome.kind !== 'auth_lost') return outcome;
+  const renewed = await deps.tokens.authLost(turn.account.id, token.tokenVersion, outcome.plainReason);
+  // Only the token was refused: the next try has a new one.
+  return renewed.kind === 'auth_lost'
+    ? outcome
+    : {
+        kind: 'unavailable',
+        sent: false,
+        plainReason: `${turn.publisher.displayName} did not take the token.`,
+      };
 }
 
 /** Each file is checked whole once in a turn, however many parts of it are sent. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
+import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
@@ -50,18 +51,15 @@ async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<vo
     throw new AppError('account_not_usable', `${token.plainReason} Reconnect the account, then delete it.`);
   if (token.kind === 'unavailable') throw new AppError('platform_unavailable', token.plainReason);
   const publisher = publisherFor(deps.publishers, post.platform);
-  const removal = await publisher.remove(post.externalId, {
-    accessToken: token.accessToken,
-    scopes: token.scopes,
-    request: deps.send,
-    now: () => deps.clock.now(),
-  });
+  const { externalId } = post;
+  const removal = await askWithToken(deps.tokens, post.accountId, token, ({ accessToken, scopes }) =>
+    publisher.remove(externalId, { accessToken, scopes, request: deps.send, now: () => deps.clock.now() }),
+  );
   if (removal.kind === 'refused') throw new AppError('delete_not_supported', removal.plainReason);
-  if (removal.kind === 'ask_later') throw new AppError('platform_unavailable', removal.plainReason);
-  if (removal.kind === 'auth_lost') {
-    await deps.tokens.authLost(post.accountId, token.tokenVersion, removal.plainReason);
+  if (removal.kind === 'ask_later' || removal.kind === 'unavailable')
+    throw new AppError('platform_unavailable', removal.plainReason);
+  if (removal.kind === 'auth_lost')
     throw new AppError('account_not_usable', `${removal.plainReason} Reconnect the account, then delete it.`);
-  }
   await deps.transact(async (tx) => {
     const current = await deps.posts.lock(tx, actor.workspaceId, post.id);
     if (current.state !== 'published') return;

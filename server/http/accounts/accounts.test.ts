@@ -34,6 +34,8 @@ let editor: SessionActor;
 let stranger: SessionActor;
 const clock = testClock();
 const fake = fakeConnector(clock);
+const noTokens = async () => Promise.reject(new Error('no tokens'));
+
 const connector: FakeConnector = {
   ...fake,
   ways: [
@@ -81,7 +83,7 @@ before(async () => {
     placements: [],
     ...noPictures,
     publishers: { publisher: () => undefined, isSimulated: () => true },
-    tokens: { tokenFor: async () => Promise.reject(new Error('no tokens')), authLost: async () => undefined },
+    tokens: { tokenFor: noTokens, renew: noTokens, authLost: noTokens },
     send: async () => ({ kind: 'not_sent', reason: 'no network' }),
     posts: { find: async () => undefined },
     bindings: { postsOf: async () => new Map() },

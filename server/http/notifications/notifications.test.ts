@@ -80,7 +80,9 @@ describe('what people are told', () => {
 
   test('a lost account is told to those who can reconnect it', async () => {
     const { care } = desk.house.context;
-    await care.health.tokens.authLost(desk.page as `acc_${string}`, 1, 'LinkedIn ended the access.');
+    // The token that takes the place of the first is refused as well.
+    for (const version of [1, 2])
+      await care.health.tokens.authLost(desk.page as `acc_${string}`, version, 'LinkedIn ended the access.');
     const told = await newest(colleague);
     assert.deepEqual([told?.kind, told?.link], ['reconnect_needed', `/accounts?account=${desk.page}`]);
     assert.match(told?.body ?? '', /^LinkedIn ended the access\./);
