@@ -18,6 +18,7 @@ import { modelRoutes } from './http/content/model.ts';
 import type { WorkspaceId } from './lib/ids.ts';
 import type { KeyRing } from './lib/key-ring.ts';
 import type { Logger } from './lib/logger.ts';
+import { modelHosts } from './outside.ts';
 
 export interface ModelContextInput
   extends Pick<ModelSettingsDeps, 'transact' | 'clock' | 'audit' | 'workspaces' | 'members'> {
@@ -63,8 +64,16 @@ export function createModelContext(input: ModelContextInput) {
   const reach = async (workspaceId: WorkspaceId) => {
     const found = await setupFor(deps, workspaceId);
     if (!found) return undefined;
-    const isTyped = found.source === 'workspace' && found.setup.baseUrl !== null;
-    return { ...found.setup, fetch: isTyped ? guarded : fetch, log, ...(timers ? { timers } : {}) };
+    const { provider, baseUrl } = found.setup;
+    const isTyped = found.source === 'workspace' && baseUrl !== null;
+    const home = provider === 'openai_compatible' ? baseUrl : (baseUrl ?? modelHosts[provider]);
+    return {
+      ...found.setup,
+      baseUrl: home,
+      fetch: isTyped ? guarded : fetch,
+      log,
+      ...(timers ? { timers } : {}),
+    };
   };
 
   return {

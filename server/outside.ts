@@ -41,6 +41,13 @@ const realHosts = {
   },
 } as const;
 
+/** Where language models live. No variable of the environment moves them. */
+export const modelHosts = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+} as const;
+
 export function platformSettings(config: Config, sandboxUrl: URL | null): PlatformSettings {
   /** Undefined: the platform is not offered. */
   const pick = <Hosts extends object, Sandboxed extends object>(

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { modelHosts } from '../../outside.ts';
 import { createImageModel, type ImageModelInput } from './image-model.ts';
 
 const png = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#c33' } })
@@ -53,8 +54,9 @@ test('the nearest shape is asked for, and the picture is cut to the size that wa
   assert.equal(model(picture).name, 'Model server pictures');
 });
 
-test('a provider has one address of its own', async () => {
-  const openai = model(picture, { provider: 'openai', baseUrl: null, imageModel: 'gpt-image-1' });
+test('it is asked where the provider is', async () => {
+  const baseUrl = modelHosts.openai;
+  const openai = model(picture, { provider: 'openai', baseUrl, imageModel: 'gpt-image-1' });
   await openai.make(request(1, 1));
   assert.equal(asked.at(-1)?.url, 'https://api.openai.com/v1/images/generations');
 });

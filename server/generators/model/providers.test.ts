@@ -12,6 +12,7 @@ import {
 import type { ModelProvider } from '../../domain/content/model-settings.ts';
 import { AppError } from '../../errors.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { modelHosts } from '../../outside.ts';
 import { createModelWriter } from './index.ts';
 
 interface Wire {
@@ -87,13 +88,13 @@ const wires: Record<Exclude<ModelProvider, 'openai_compatible'>, Wire> = {
   },
 };
 
-function ask(provider: ModelProvider, reply: (body: string) => Response) {
+function ask(provider: keyof typeof modelHosts, reply: (body: string) => Response) {
   const asked: { url: string; headers: Headers; body: string }[] = [];
   const writer = createModelWriter({
     provider,
     model: 'm',
     imageModel: null,
-    baseUrl: null,
+    baseUrl: modelHosts[provider],
     key: testKey,
     fetch: async (input, init) => {
       const body = String(init?.body);

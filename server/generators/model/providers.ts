@@ -1,4 +1,4 @@
-/** The providers a model can come from. Addresses are given here in full, so that no variable of the environment moves them. */
+/** The providers a model can come from. They get their address in full: the library would look for one in the environment. */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
@@ -10,12 +10,6 @@ import type { Fetch } from './fetches.ts';
 // The library would write its warnings to the console, past our log.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-const homes: Readonly<Record<Exclude<ModelProvider, 'openai_compatible'>, string>> = {
-  openai: 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com/v1',
-  google: 'https://generativelanguage.googleapis.com/v1beta',
-};
-
 export const providerTitles: Readonly<Record<ModelProvider, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
@@ -25,8 +19,9 @@ export const providerTitles: Readonly<Record<ModelProvider, string>> = {
 
 export type Reached = ModelSetup & { readonly fetch: Fetch };
 
-const settingsOf = ({ provider, baseUrl, key, fetch }: Reached) => ({
-  baseURL: baseUrl ?? (provider === 'openai_compatible' ? '' : homes[provider]),
+const settingsOf = ({ baseUrl, key, fetch }: Reached) => ({
+  // An empty one is called by nobody, and says so.
+  baseURL: baseUrl ?? '',
   // An empty text and not nothing: with nothing the library looks for a key in the environment.
   apiKey: key ?? '',
   fetch,
