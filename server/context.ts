@@ -85,7 +85,7 @@ export interface ContextInput {
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** Sends that one process has under way at a time. Most of each is waiting for a platform. */
-const sendsAtOnce = 128;
+const sendsAtOnce = 100;
 const leaseMs = seconds(15);
 
 export async function createContext({

@@ -41,7 +41,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
       nextDueAt: dueStore.nextDueAt,
       clock,
       log,
-      limit: sendsAtOnce * 2,
+      limit: sendsAtOnce,
     }),
   );
   starting.use(listen(connectionString, dueChannel, dueClock.wake, log));

@@ -108,19 +108,20 @@ test('after a claim that found something it looks again at once, since there may
   await clock[Symbol.asyncDispose]();
 });
 
-test('a signal wakes it out of its sleep', async (context) => {
-  const { claims, clock, settle } = arrange(context);
+test('a signal wakes it out of its sleep at once', async (context) => {
+  const { claims, clock, pass, settle } = arrange(context);
   await settle();
+  await pass(50);
   clock.wake();
   await settle();
-  assert.deepEqual(claims, [0, 0]);
+  assert.deepEqual(claims, [0, 50]);
   await clock[Symbol.asyncDispose]();
 });
 
 test('a signal that comes while it is claiming is not lost', async (context) => {
   const waiting: (() => void)[] = [];
   let asked = 0;
-  const { clock, settle } = arrange(context, {
+  const { clock, pass, settle } = arrange(context, {
     claim: async () => {
       asked += 1;
       if (asked === 1) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -131,16 +132,19 @@ test('a signal that comes while it is claiming is not lost', async (context) => 
   clock.wake();
   waiting.pop()?.();
   await settle();
+  await pass(50);
   assert.equal(asked, 2);
   await clock[Symbol.asyncDispose]();
 });
 
-test('a thousand signals in one sleep are one look', async (context) => {
-  const { claims, clock, settle } = arrange(context);
+test('a thousand signals are one look, and looks are never closer than a twentieth of a second', async (context) => {
+  const { claims, clock, pass, settle } = arrange(context);
   await settle();
   for (let count = 0; count < 1_000; count++) clock.wake();
-  await settle();
-  assert.equal(claims.length, 2);
+  await pass(49);
+  assert.deepEqual(claims, [0]);
+  await pass(1);
+  assert.deepEqual(claims, [0, 50]);
   await clock[Symbol.asyncDispose]();
 });
 

@@ -12,12 +12,14 @@ export interface DueClockDeps {
   readonly nextDueAt: () => Promise<Date | null>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Posts to claim at once: about twice what the workers do at a time. */
+  /** Posts to claim at once: about what a worker does at a time. What is claimed stands before whatever comes later. */
   readonly limit: number;
 }
 
 const longestSleepMs = seconds(60);
 const shortestSleepMs = 100;
+/** Under load the schedule changes all the time; each look weighs everything that is due. */
+const betweenLooksMs = 50;
 const afterTroubleMs = seconds(1);
 
 export interface DueClock extends AsyncDisposable {
@@ -29,14 +31,18 @@ export function startDueClock(deps: DueClockDeps): DueClock {
   let wakeUp: () => void = () => undefined;
   let woken = false;
 
+  let lookedAt = 0;
   const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      if (woken || stopped) return resolve();
-      const timer = setTimeout(resolve, ms);
+      if (stopped) return resolve();
+      let timer = setTimeout(resolve, ms);
       wakeUp = () => {
         clearTimeout(timer);
-        resolve();
+        const earlyMs = Math.min(betweenLooksMs, lookedAt + betweenLooksMs - deps.clock.now().getTime());
+        if (stopped || earlyMs <= 0) resolve();
+        else timer = setTimeout(resolve, earlyMs);
       };
+      if (woken) wakeUp();
     });
 
   async function untilNext(): Promise<number> {
@@ -53,6 +59,7 @@ export function startDueClock(deps: DueClockDeps): DueClock {
   async function run(): Promise<void> {
     while (!stopped) {
       woken = false;
+      lookedAt = deps.clock.now().getTime();
       let sleepMs = afterTroubleMs;
       try {
         sleepMs = await untilNext();

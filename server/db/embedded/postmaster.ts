@@ -15,6 +15,8 @@ const immediateShutdownMs = 10_000;
 const stillStartingMs = 10_000;
 const keptLines = 40;
 const folderHeldExitCode = 75;
+/** Children of a server that was killed live a moment longer than it. */
+const stragglersSeconds = 5;
 
 export interface Log {
   debug(message: string): void;
@@ -141,7 +143,8 @@ function commandFor({ cluster, user, binaries, port, durable }: PostmasterPlan):
   };
   return [
     ...user.prefix,
-    ...['flock', '--no-fork', '--nonblock', '--conflict-exit-code', String(folderHeldExitCode), cluster],
+    ...['flock', '--no-fork', '--timeout', String(stragglersSeconds)],
+    ...['--conflict-exit-code', String(folderHeldExitCode), cluster],
     // After the change of user: the kernel forgets the death signal when a process changes its user.
     ...['setpriv', '--pdeathsig', 'INT'],
     // Had we died before that signal was set, nobody would ever send it.
