@@ -1,5 +1,6 @@
 /** The same work with and without very many posts that are due much later: turn about, on two equal stages. */
 import { seededRandom } from '../kills/random.ts';
+import { comparedApis } from './api-pace.ts';
 import type { CrowdAccount } from './crowd.ts';
 import { addFarPosts } from './far-posts.ts';
 import { atLeast, atMost, correctness, type Figure, median, percentile, told } from './figures.ts';
@@ -36,10 +37,13 @@ export async function backlog(
     // Whoever goes second may find the machine warmer or busier: they take turns at that too.
     for (const side of round % 2 === 0 ? [full, empty] : [empty, full]) await burstOn(side, inBurst, say);
   }
+  const apis = await comparedApis(full.stage, empty.stage, scaled(300, share, 10));
   return [
     told('posts due much later', String(far)),
     ...correctness(together([...full.verdicts, ...empty.verdicts])),
     ...compared(full, empty, share),
+    // A few calls in a small run differ by more than that from one time to the next.
+    ...(share === fullSize ? apis : apis.map(({ name, value }) => told(name, value))),
   ];
 }
 

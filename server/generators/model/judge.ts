@@ -40,7 +40,7 @@ export function judge(
   const caption =
     link === null || !clickable
       ? text
-      : withLink(text, trackedLink(link, brand.utm, { platform, campaign: brief.subject }));
+      : withLink(text, trackedLink(link, brand.utm, { platform, campaign: request.campaign ?? '' }));
   const options: CaptionVariant['options'] = platform === 'youtube' ? { title: tidyText(title ?? '') } : {};
   const variant = { platform, caption, options };
   const problems = [
