@@ -11,6 +11,7 @@ export async function startDurablePostgres(dataDir: string): Promise<EmbeddedPos
     const client = new Client({ connectionString: first.adminConnectionString });
     await client.connect();
     await client.query('alter system set track_commit_timestamp = on');
+    await client.query('grant pg_checkpoint to signoff');
     if (process.env.STATEMENTS) {
       await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
       await client.query('alter system set pg_stat_statements.track_planning = on');
