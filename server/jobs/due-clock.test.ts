@@ -70,6 +70,18 @@ test('woken just before the due instant, it sleeps the rest and no longer', asyn
   await clock[Symbol.asyncDispose]();
 });
 
+test('a signal right after a look does not make it sleep past the due instant', async (context) => {
+  const { claims, clock, pass, settle } = arrange(context, {
+    nextDueAt: async () => new Date(start + 20),
+  });
+  await settle();
+  await pass(10);
+  clock.wake();
+  await pass(10);
+  assert.deepEqual(claims, [0, 20]);
+  await clock[Symbol.asyncDispose]();
+});
+
 test('it looks again after a minute even when nothing is due', async (context) => {
   for (const nextDueAt of [async () => null, async () => new Date(start + 86_400_000)]) {
     const { claims, clock, pass, settle } = arrange(context, { nextDueAt });

@@ -35,12 +35,18 @@ export function startDueClock(deps: DueClockDeps): DueClock {
   const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       if (stopped) return resolve();
-      let timer = setTimeout(resolve, ms);
+      const timer = setTimeout(resolve, ms);
+      let soon: NodeJS.Timeout | undefined;
       wakeUp = () => {
-        clearTimeout(timer);
         const earlyMs = Math.min(betweenLooksMs, lookedAt + betweenLooksMs - deps.clock.now().getTime());
-        if (stopped || earlyMs <= 0) resolve();
-        else timer = setTimeout(resolve, earlyMs);
+        if (!stopped && earlyMs > 0) {
+          // Beside the first timer, not in its place: what is due sooner must not wait for this.
+          soon ??= setTimeout(() => wakeUp(), earlyMs);
+          return;
+        }
+        clearTimeout(timer);
+        clearTimeout(soon);
+        resolve();
       };
       if (woken) wakeUp();
     });

@@ -10,7 +10,7 @@ import { setTripwires } from './tripwires.ts';
 const seed = 20_260_729;
 /** The long proof sends all of them. */
 const inShort = ({ heavy, apart }: HostileFile, index: number): boolean =>
-  !heavy && index % (apart ? 60 : 10) === 0;
+  !heavy && index % (apart ? 30 : 5) === 0;
 const everything = new AsyncDisposableStack();
 after(() => everything.disposeAsync());
 const tripwires = everything.use(await setTripwires());
@@ -47,7 +47,7 @@ test('on disk: every hostile file and request is refused in clear words or made 
     tripwires,
     seed,
     viaForm: inShort,
-    viaUpload: ({ heavy }, index) => !heavy && index % 40 === 0,
+    viaUpload: ({ heavy }, index) => !heavy && index % 20 === 0,
     requests: true,
   });
   t.diagnostic(
@@ -63,8 +63,8 @@ test('on S3: the same for a sample', async () => {
       service,
       tripwires,
       seed,
-      viaForm: ({ heavy }, index) => !heavy && index % 64 === 0,
-      viaUpload: ({ heavy }, index) => !heavy && index % 128 === 0,
+      viaForm: ({ heavy }, index) => !heavy && index % 32 === 0,
+      viaUpload: ({ heavy }, index) => !heavy && index % 64 === 0,
       requests: false,
     }),
   );

@@ -1,5 +1,4 @@
 /** What the platform says about an account and its posts now. Nothing of it is kept. */
-
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';

@@ -271,6 +271,17 @@ test('a token refused before its time is renewed: the account is not taken for l
   assert.equal(connector.calls.refreshed.length, 1);
 });
 
+test('a late word about an old token says nothing of the one that came by a reconnection', async () => {
+  const { deps, id, clock, reconnect, connector, status } = await world();
+  const source = createTokenSource(deps);
+  await reconnect('newer');
+  assert.deepEqual(await source.authLost(id, 1, 'old token'), given('newer', 2));
+  clock.move(minutes(10));
+  assert.deepEqual(await source.authLost(id, 2, 'Reconnect the page.'), given('access-1', 3));
+  assert.equal(await status(), 'active');
+  assert.equal(connector.calls.refreshed.length, 1);
+});
+
 test('a refused token that cannot be renewed means reconnect; while the platform is down nobody knows', async () => {
   const without = await world({ refreshToken: null });
   without.clock.move(minutes(10));

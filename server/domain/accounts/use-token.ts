@@ -64,10 +64,13 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
   const renew: TokenSource['renew'] = async (accountId, refusedVersion) => {
     if (tokensInPlace.get(accountId) === refusedVersion)
       return give(look(deps, await deps.accounts.read(null, accountId)));
+    const before = await deps.accounts.read(null, accountId);
     const answer = await turn(() =>
       deps.transact((tx) => refreshInTurn(deps, tx, accountId, deps.clock.now(), refusedVersion)),
     );
-    if (answer.kind === 'ok') tokensInPlace.set(accountId, answer.tokenVersion);
+    // One that came by a reconnection or in its own time may grow old like any other.
+    const wasInUse = before?.account.tokenVersion === refusedVersion;
+    if (answer.kind === 'ok' && wasInUse) tokensInPlace.set(accountId, answer.tokenVersion);
     return answer;
   };
   return {

@@ -1,5 +1,5 @@
 /** Who acts, in which workspace, and through what. The role is read at each call, so a change counts at once. */
-import { AppError } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { AppId, GrantId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type Capability, can, type Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
@@ -29,6 +29,11 @@ export function require(actor: Actor, capability: Capability): void {
       `Your role in this workspace is ${actor.role}, which does not allow this. Ask an owner to change it.`,
     );
   }
+}
+
+/** Whoever acts does so in one workspace; any other might as well not exist. */
+export function requireOwnWorkspace(actor: Actor, id: string): void {
+  if (id !== actor.workspaceId) throw notFound('workspace');
 }
 
 /** The web session of a person who is really there. A token gets `code` instead. */

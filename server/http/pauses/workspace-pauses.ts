@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { type PauseDeps, pauseWorkspace, resumeWorkspace } from '../../domain/pauses/pause-publishing.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
-import { notFound } from '../../errors.ts';
+import { requireOwnWorkspace } from '../../domain/workspaces/actor.ts';
 import { defineRoute, emptyBody, noContent, noContentBody, ok, type Route } from '../define-route.ts';
 import { idParam } from '../inputs.ts';
 import { pauseView } from '../views.ts';
 import { pauseBody } from './inputs.ts';
 import { toPause } from './present-pause.ts';
-
-const mustBeTheirs = (actor: Actor, id: string): void => {
-  if (id !== actor.workspaceId) throw notFound('workspace');
-};
 
 export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
   defineRoute({
@@ -34,7 +29,7 @@ export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
     body: pauseBody,
     responses: { 200: pauseView },
     handler: async ({ actor, params, body }) => {
-      mustBeTheirs(actor, params.id);
+      requireOwnWorkspace(actor, params.id);
       return ok(toPause(await pauseWorkspace(deps, actor, body?.reason ?? '')));
     },
   }),
@@ -49,7 +44,7 @@ export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
     body: emptyBody,
     responses: { 204: noContentBody },
     handler: async ({ actor, params }) => {
-      mustBeTheirs(actor, params.id);
+      requireOwnWorkspace(actor, params.id);
       await resumeWorkspace(deps, actor);
       return noContent;
     },

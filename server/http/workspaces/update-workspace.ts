@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { requireOwnWorkspace } from '../../domain/workspaces/actor.ts';
 import { type UpdateWorkspaceDeps, updateWorkspace } from '../../domain/workspaces/update-workspace.ts';
-import { notFound } from '../../errors.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { idParam, text } from '../inputs.ts';
 import { toWorkspaceOfPerson, workspaceView } from './to-views.ts';
@@ -20,7 +20,7 @@ export const updateWorkspaceRoute = (deps: UpdateWorkspaceDeps): Route =>
     }),
     responses: { 200: workspaceView },
     handler: async ({ actor, params, body }) => {
-      if (params.id !== actor.workspaceId) throw notFound('workspace');
+      requireOwnWorkspace(actor, params.id);
       const workspace = await updateWorkspace(deps, actor, { name: body.name, timeZone: body.time_zone });
       return ok(toWorkspaceOfPerson({ ...workspace, role: actor.role }));
     },
