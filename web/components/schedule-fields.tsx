@@ -3,8 +3,7 @@ import { cityOf, wallTime } from '../lib/dates.ts';
 import type { TimeChoice } from '../lib/schedule-trouble.ts';
 import { choicesFor } from '../lib/schedule-trouble.ts';
 import { InlineProblem } from './feedback.tsx';
-import { Field } from './field.tsx';
-import { ZoneSelect } from './zone-select.tsx';
+import { DayField, TimeField, ZoneField } from './time-fields.tsx';
 
 export interface WallTime {
   wall_time: string;
@@ -59,34 +58,10 @@ export function ScheduleFields({
       }}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Day">
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              required
-              className="input"
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Time">
-          {(ids) => (
-            <input
-              {...ids}
-              type="time"
-              required
-              className="input"
-              value={time}
-              onChange={(event) => setTime(event.target.value)}
-            />
-          )}
-        </Field>
+        <DayField label="Day" value={day} onChange={setDay} />
+        <TimeField label="Time" value={time} onChange={setTime} />
       </div>
-      <Field label="Time zone">
-        {(ids) => <ZoneSelect {...ids} value={timeZone} zone={zone} onChange={setTimeZone} />}
-      </Field>
+      <ZoneField value={timeZone} zone={zone} onChange={setTimeZone} />
       {error ? (
         <div className="grid gap-2" role="alert">
           {choices.length > 0 ? (

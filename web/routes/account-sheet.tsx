@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { AccountView } from '../../server/http/views.ts';
 import { AccountPicture } from '../components/account-picture.tsx';
 import { AccountStatus } from '../components/account-status.tsx';
-import { Dialog, DialogActions } from '../components/dialog.tsx';
-import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { ErrorState, Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { platformLabel } from '../components/platform-glyph.tsx';
 import { kindOf, permissionEnd, scopeMeans } from '../components/platform-words.ts';
@@ -168,9 +168,7 @@ function DisconnectDialog({
       },
     });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Disconnect ${account.name}?`}
       description={
         preview.data
@@ -179,6 +177,12 @@ function DisconnectDialog({
             : 'No post waits for this account, so nothing is cancelled.'
           : 'Looking up which posts need it.'
       }
+      verb={posts.length ? `Disconnect, cancel ${plural(posts.length, 'post')}` : 'Disconnect'}
+      keep="Keep it connected"
+      act={disconnect}
+      allowed={preview.data ? true : null}
+      onConfirm={go}
+      onClose={onClose}
     >
       {preview.isPending ? (
         <Skeleton>
@@ -221,20 +225,6 @@ function DisconnectDialog({
           </div>
         </div>
       ) : null}
-      {disconnect.isError ? <InlineProblem error={disconnect.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep it connected
-        </button>
-        <button
-          type="button"
-          className="btn btn-red-solid"
-          disabled={!preview.data || disconnect.isPending}
-          onClick={go}
-        >
-          {posts.length ? `Disconnect, cancel ${plural(posts.length, 'post')}` : 'Disconnect'}
-        </button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

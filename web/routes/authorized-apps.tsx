@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuthorizedAppView } from '../../server/http/views.ts';
 import { AppLogo } from '../components/app-logo.tsx';
-import { Dialog, DialogActions } from '../components/dialog.tsx';
-import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
 import { toast } from '../components/toasts.tsx';
 import { authorizedAppsQuery, useRevokeApp } from '../data/apps.ts';
@@ -113,33 +113,20 @@ function Grant({
 function RevokeDialog({ grant, onClose }: { grant: AuthorizedAppView; onClose: () => void }) {
   const revoke = useRevokeApp();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Revoke ${grant.app.name}?`}
       description={`It can do nothing more in ${grant.workspace.name}, from this moment. Drafts that it wrote stay. It may ask for permission again.`}
-    >
-      {revoke.isError ? <InlineProblem error={revoke.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep it
-        </button>
-        <button
-          type="button"
-          className="btn btn-red-solid"
-          disabled={revoke.isPending}
-          onClick={() =>
-            revoke.mutate(grant.id, {
-              onSuccess: () => {
-                toast(`${grant.app.name} can do nothing more.`);
-                onClose();
-              },
-            })
-          }
-        >
-          Revoke access
-        </button>
-      </DialogActions>
-    </Dialog>
+      verb="Revoke access"
+      act={revoke}
+      onConfirm={() =>
+        revoke.mutate(grant.id, {
+          onSuccess: () => {
+            toast(`${grant.app.name} can do nothing more.`);
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

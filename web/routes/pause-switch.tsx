@@ -1,6 +1,6 @@
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog, DialogActions } from '../components/dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { InlineProblem } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { toast } from '../components/toasts.tsx';
@@ -64,11 +64,22 @@ function PauseDialog({ path, what, onClose }: { path: string; what: string; onCl
   const pause = usePause(path);
   const [reason, setReason] = useState('');
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Pause publishing ${what}?`}
       description="Everybody whom it holds up sees your name and your reason."
+      verb="Pause publishing"
+      keep="Let it go on"
+      harmless
+      act={pause}
+      onConfirm={() =>
+        pause.mutate(reason.trim(), {
+          onSuccess: () => {
+            toast('Publishing is paused.');
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
     >
       <label className="grid gap-1.5">
         <span className="lab">Reason, if you like</span>
@@ -79,27 +90,6 @@ function PauseDialog({ path, what, onClose }: { path: string; what: string; onCl
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
-      {pause.isError ? <InlineProblem error={pause.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Let it go on
-        </button>
-        <button
-          type="button"
-          className="btn btn-solid"
-          disabled={pause.isPending}
-          onClick={() =>
-            pause.mutate(reason.trim(), {
-              onSuccess: () => {
-                toast('Publishing is paused.');
-                onClose();
-              },
-            })
-          }
-        >
-          Pause publishing
-        </button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

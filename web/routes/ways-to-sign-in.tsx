@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { IdentityView } from '../../server/http/views.ts';
-import { Dialog, DialogActions } from '../components/dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
@@ -116,34 +116,21 @@ function Ways({ held }: { held: readonly IdentityView[] }) {
 function RemoveDialog({ way, onClose }: { way: IdentityView; onClose: () => void }) {
   const remove = useRemoveIdentity();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Remove ${way.provider_name}?`}
       description="It does not let you in here any more. Browsers where you signed in with it are signed out; this one stays."
-    >
-      {remove.isError ? <InlineProblem error={remove.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep it
-        </button>
-        <button
-          type="button"
-          className="btn btn-red-solid"
-          disabled={remove.isPending}
-          onClick={() =>
-            remove.mutate(way.id, {
-              onSuccess: () => {
-                toast(`${way.provider_name} was removed.`);
-                onClose();
-              },
-            })
-          }
-        >
-          Remove it
-        </button>
-      </DialogActions>
-    </Dialog>
+      verb="Remove it"
+      act={remove}
+      onConfirm={() =>
+        remove.mutate(way.id, {
+          onSuccess: () => {
+            toast(`${way.provider_name} was removed.`);
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    />
   );
 }
 

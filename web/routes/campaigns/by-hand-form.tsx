@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
+import { DayField } from '../../components/time-fields.tsx';
 import { useCreateCampaign } from '../../data/campaigns.ts';
 
 export function ByHandForm() {
@@ -40,31 +41,14 @@ export function ByHandForm() {
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First day" hint="Both empty: as its posts fall.">
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              className="input"
-              required={to !== ''}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Last day">
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              className="input"
-              required={from !== ''}
-              min={from}
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
-            />
-          )}
-        </Field>
+        <DayField
+          label="First day"
+          hint="Both empty: as its posts fall."
+          optional={to === ''}
+          value={from}
+          onChange={setFrom}
+        />
+        <DayField label="Last day" min={from} optional={from === ''} value={to} onChange={setTo} />
       </div>
       {creating.isError ? <InlineProblem error={creating.error} /> : null}
       <button type="submit" className="btn btn-solid justify-self-start" disabled={creating.isPending}>

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CampaignView } from '../../../server/http/views.ts';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { InlineProblem } from '../../components/feedback.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { useDeleteCampaign } from '../../data/campaigns.ts';
 import { capital, plural } from '../../lib/words.ts';
@@ -25,25 +24,17 @@ export function DeleteDialog({
       },
     });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete ${campaign.name}?`}
       description={
         posts === 0
           ? 'Its name, brief and plan are lost. It has no posts.'
           : `Its name, brief and plan are lost. ${capital(plural(posts, 'post'))} ${posts === 1 ? 'stays' : 'stay'}, drafts too, no longer tied together. Delete drafts you do not want from their own pages.`
       }
-    >
-      {deletion.isError ? <InlineProblem error={deletion.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep it
-        </button>
-        <button type="button" className="btn btn-red-solid" disabled={deletion.isPending} onClick={go}>
-          Delete the campaign
-        </button>
-      </DialogActions>
-    </Dialog>
+      verb="Delete the campaign"
+      act={deletion}
+      onConfirm={go}
+      onClose={onClose}
+    />
   );
 }

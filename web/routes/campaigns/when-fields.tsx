@@ -1,5 +1,4 @@
-import { Field } from '../../components/field.tsx';
-import { ZoneSelect } from '../../components/zone-select.tsx';
+import { DayField, ZoneField } from '../../components/time-fields.tsx';
 import { dayKey } from '../../lib/dates.ts';
 import { NumberField } from '../settings/how-often.tsx';
 import type { CampaignForm } from './campaign-form.ts';
@@ -18,32 +17,13 @@ export function WhenFields({
 }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-      <Field label="First day">
-        {(ids) => (
-          <input
-            {...ids}
-            type="date"
-            required
-            className="input"
-            min={dayKey(now, form.timeZone)}
-            value={form.from}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Last day">
-        {(ids) => (
-          <input
-            {...ids}
-            type="date"
-            required
-            className="input"
-            min={form.from}
-            value={form.to}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
-        )}
-      </Field>
+      <DayField
+        label="First day"
+        min={dayKey(now, form.timeZone)}
+        value={form.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayField label="Last day" min={form.from} value={form.to} onChange={(to) => onChange({ to })} />
       <div className="max-phone:col-span-2">
         <NumberField
           label="Posts a week, on each"
@@ -53,16 +33,7 @@ export function WhenFields({
         />
       </div>
       <div className="max-phone:col-span-2">
-        <Field label="Time zone">
-          {(ids) => (
-            <ZoneSelect
-              {...ids}
-              value={form.timeZone}
-              zone={zone}
-              onChange={(timeZone) => onChange({ timeZone })}
-            />
-          )}
-        </Field>
+        <ZoneField value={form.timeZone} zone={zone} onChange={(timeZone) => onChange({ timeZone })} />
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import type { AppDetailView } from '../../../server/http/views.ts';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { InlineProblem } from '../../components/feedback.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useDeleteApp } from '../../data/apps.ts';
 import { plural } from '../../lib/words.ts';
 
@@ -16,7 +15,14 @@ export function DeleteDialog({
   const remove = useDeleteApp();
   const secrets = app.secrets.length;
   return (
-    <Dialog open onClose={onClose} title={`Delete ${app.name}?`} description="This cannot be undone.">
+    <ConfirmDialog
+      title={`Delete ${app.name}?`}
+      description="This cannot be undone."
+      verb={`Delete ${app.name}`}
+      act={remove}
+      onConfirm={() => remove.mutate(app.id, { onSuccess: onDone })}
+      onClose={onClose}
+    >
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
         <li>
           {app.people === 0
@@ -29,20 +35,6 @@ export function DeleteDialog({
         </li>
         <li>Drafts that it wrote stay.</li>
       </ul>
-      {remove.isError ? <InlineProblem error={remove.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep it
-        </button>
-        <button
-          type="button"
-          className="btn btn-red-solid"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(app.id, { onSuccess: onDone })}
-        >
-          Delete {app.name}
-        </button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

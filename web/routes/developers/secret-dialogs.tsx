@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AppDetailView } from '../../../server/http/views.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyLine } from '../../components/copy-line.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { InlineProblem } from '../../components/feedback.tsx';
 import { useRotateSecret } from '../../data/apps.ts';
 
 export interface ToldSecret {
@@ -52,11 +52,19 @@ export function RotateDialog({
     now: ['At once', 'The old one has leaked. Programs that still use it fail until they have the new one.'],
   } as const;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Make a new secret for ${app.name}`}
       description="You see the new one on the next screen. People’s permissions stay as they are."
+      verb="Make a new secret"
+      keep="Not now"
+      harmless
+      act={rotate}
+      onConfirm={() =>
+        rotate.mutate(end, {
+          onSuccess: (made) => onTold({ clientId: made.client_id, clientSecret: made.client_secret }),
+        })
+      }
+      onClose={onClose}
     >
       <fieldset className="grid gap-2">
         <legend className="lab mb-1.5">The old one ends</legend>
@@ -76,24 +84,6 @@ export function RotateDialog({
           </label>
         ))}
       </fieldset>
-      {rotate.isError ? <InlineProblem error={rotate.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Not now
-        </button>
-        <button
-          type="button"
-          className="btn btn-solid"
-          disabled={rotate.isPending}
-          onClick={() =>
-            rotate.mutate(end, {
-              onSuccess: (made) => onTold({ clientId: made.client_id, clientSecret: made.client_secret }),
-            })
-          }
-        >
-          Make a new secret
-        </button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

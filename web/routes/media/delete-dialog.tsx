@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { MediaDetailView } from '../../../server/http/views.ts';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { InlineProblem } from '../../components/feedback.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { useDeleteMedia } from '../../data/media.ts';
@@ -23,15 +22,18 @@ export function DeleteDialog({ media, onClose }: { media: MediaDetailView; onClo
       },
     });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete ${media.name}?`}
       description={
         living > 0
           ? 'Remove it from these posts, or cancel them, and it can go.'
           : `It leaves the library for everybody${ended > 0 ? `. ${capital(plural(ended, 'post'))} that ended ${ended === 1 ? 'keeps' : 'keep'} what went out` : ', and no post uses it'}.`
       }
+      verb="Delete the file"
+      act={deletion}
+      allowed={living === 0}
+      onConfirm={go}
+      onClose={onClose}
     >
       {living > 0 ? (
         <p className="note">
@@ -40,17 +42,6 @@ export function DeleteDialog({ media, onClose }: { media: MediaDetailView; onClo
         </p>
       ) : null}
       <UsingPosts posts={media.used_in} />
-      {deletion.isError ? <InlineProblem error={deletion.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep it
-        </button>
-        {living > 0 ? null : (
-          <button type="button" className="btn btn-red-solid" disabled={deletion.isPending} onClick={go}>
-            Delete the file
-          </button>
-        )}
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { InlineProblem } from '../../components/feedback.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { useDeletePost, useDuplicate, usePostCommand } from '../../data/posts.ts';
@@ -112,23 +111,14 @@ function DangerDialog({ post, kind, onClose }: { post: PostDetailView; kind: Dan
     kind === 'cancel'
       ? command.mutate({ do: 'cancel' }, { onSuccess: done })
       : remove.mutate(undefined, { onSuccess: done });
-  const error = command.error ?? remove.error;
   return (
-    <Dialog open onClose={onClose} title={words.title} description={words.text}>
-      {error ? <InlineProblem error={error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep it
-        </button>
-        <button
-          type="button"
-          className="btn btn-red-solid"
-          disabled={command.isPending || remove.isPending}
-          onClick={go}
-        >
-          {words.button}
-        </button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={words.title}
+      description={words.text}
+      verb={words.button}
+      act={kind === 'cancel' ? command : remove}
+      onConfirm={go}
+      onClose={onClose}
+    />
   );
 }

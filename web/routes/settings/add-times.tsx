@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { AccountView, SlotView } from '../../../server/http/views.ts';
 import { DayToggles } from '../../components/day-toggles.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { TimeField } from '../../components/time-fields.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { useAddSlots } from '../../data/schedule.ts';
 import type { Weekday } from '../../lib/recurrence.ts';
@@ -48,18 +48,7 @@ export function AddTimes({ account, slots }: { account: AccountView; slots: read
         <div className="max-tablet:col-span-2">
           <DayToggles legend="Add a time on" chosen={days} onChange={setDays} />
         </div>
-        <Field label="At">
-          {(ids) => (
-            <input
-              {...ids}
-              type="time"
-              required
-              className="input min-h-11"
-              value={time}
-              onChange={(event) => setTime(event.target.value)}
-            />
-          )}
-        </Field>
+        <TimeField label="At" tall value={time} onChange={setTime} />
         <button type="submit" className="btn btn-solid min-h-11" disabled={adding.isPending}>
           <Icon of={Plus} />
           Add

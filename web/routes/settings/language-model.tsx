@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { type ModelView, modelQuery, useRemoveModel } from '../../data/model-settings.ts';
@@ -65,34 +65,21 @@ function Now({ model }: { model: ModelView }) {
         </button>
       ) : null}
       {asking ? (
-        <Dialog
-          open
-          onClose={() => setAsking(false)}
+        <ConfirmDialog
           title="Remove the key?"
           description="It is deleted at once. What it wrote stays. To use it again, you need the key again."
-        >
-          {removal.isError ? <InlineProblem error={removal.error} /> : null}
-          <DialogActions>
-            <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
-              Keep it
-            </button>
-            <button
-              type="button"
-              className="btn btn-red-solid"
-              disabled={removal.isPending}
-              onClick={() =>
-                removal.mutate(undefined, {
-                  onSuccess: () => {
-                    setAsking(false);
-                    toast('The key is removed.');
-                  },
-                })
-              }
-            >
-              Remove the key
-            </button>
-          </DialogActions>
-        </Dialog>
+          verb="Remove the key"
+          act={removal}
+          onConfirm={() =>
+            removal.mutate(undefined, {
+              onSuccess: () => {
+                setAsking(false);
+                toast('The key is removed.');
+              },
+            })
+          }
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </section>
   );

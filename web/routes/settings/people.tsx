@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Mail, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberView } from '../../../server/http/views.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
@@ -199,40 +199,31 @@ function RemoveDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const [error, setError] = useState<unknown>(null);
-  const go = () =>
-    removeMember(member.user.id)
-      .then(() => {
-        toast(
-          member.you
-            ? 'You have left the workspace.'
-            : `${member.user.name} is removed. Their sessions have ended.`,
-        );
-        onDone();
-        onClose();
-      })
-      .catch(setError);
-  const verb = member.you ? 'Leave' : `Remove ${member.user.name}`;
+  const removal = useMutation({
+    mutationFn: () => removeMember(member.user.id),
+    onSuccess: () => {
+      toast(
+        member.you
+          ? 'You have left the workspace.'
+          : `${member.user.name} is removed. Their sessions have ended.`,
+      );
+      onDone();
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={member.you ? 'Leave this workspace?' : `Remove ${member.user.name}?`}
       description={
         member.you
           ? 'You lose access at once. What you wrote and signed stays on record. An owner can invite you again.'
           : 'Their sessions and apps end at once. What they wrote and signed stays on record.'
       }
-    >
-      {error ? <InlineProblem error={error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {member.you ? 'Stay' : 'Keep them'}
-        </button>
-        <button type="button" className="btn btn-red-solid" onClick={() => void go()}>
-          {verb}
-        </button>
-      </DialogActions>
-    </Dialog>
+      verb={member.you ? 'Leave' : `Remove ${member.user.name}`}
+      keep={member.you ? 'Stay' : 'Keep them'}
+      act={removal}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    />
   );
 }

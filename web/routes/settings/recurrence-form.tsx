@@ -1,9 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ZoneSelect } from '../../components/zone-select.tsx';
+import { DayField, TimeField, ZoneField } from '../../components/time-fields.tsx';
 import { cityOf, shortDay } from '../../lib/dates.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { HowOften, NumberField } from './how-often.tsx';
@@ -59,55 +58,24 @@ export function RecurrenceForm({
         </p>
       ) : null}
       <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-3 max-phone:grid-cols-1">
-        <Field label="Time">
-          {(ids) => (
-            <input
-              {...ids}
-              type="time"
-              required
-              className="input"
-              value={plan.time}
-              onChange={(event) => set({ time: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Time zone">
-          {(ids) => (
-            <ZoneSelect
-              {...ids}
-              value={plan.timeZone}
-              zone={zone}
-              onChange={(timeZone) => set({ timeZone })}
-            />
-          )}
-        </Field>
+        <TimeField label="Time" value={plan.time} onChange={(time) => set({ time })} />
+        <ZoneField value={plan.timeZone} zone={zone} onChange={(timeZone) => set({ timeZone })} />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First day">
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              required
-              className="input"
-              min={earliest ?? undefined}
-              value={plan.startsOn}
-              onChange={(event) => set({ startsOn: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Last day" hint="Empty: until you end it.">
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              className="input"
-              min={plan.startsOn}
-              value={plan.endsOn}
-              onChange={(event) => set({ endsOn: event.target.value })}
-            />
-          )}
-        </Field>
+        <DayField
+          label="First day"
+          min={earliest ?? undefined}
+          value={plan.startsOn}
+          onChange={(startsOn) => set({ startsOn })}
+        />
+        <DayField
+          label="Last day"
+          hint="Empty: until you end it."
+          min={plan.startsOn}
+          optional
+          value={plan.endsOn}
+          onChange={(endsOn) => set({ endsOn })}
+        />
       </div>
       <NumberField
         label="Draft it this many days ahead"

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { RecurrenceView } from '../../../server/http/views.ts';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { recurrencesQuery, useEndRecurrence } from '../../data/schedule.ts';
@@ -92,33 +92,20 @@ export function RecurringPostsPage() {
 function EndDialog({ recurrence, onClose }: { recurrence: RecurrenceView; onClose: () => void }) {
   const ending = useEndRecurrence();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="End the repetition?"
       description={`“${ruleWords(recurrence)} at ${recurrence.time}” makes no more drafts. Drafts that are made already stay, and so does the post itself. It cannot be taken up again; “Repeat this…” begins a new one.`}
-    >
-      {ending.isError ? <InlineProblem error={ending.error} /> : null}
-      <DialogActions>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep it
-        </button>
-        <button
-          type="button"
-          className="btn btn-red-solid"
-          disabled={ending.isPending}
-          onClick={() =>
-            ending.mutate(recurrence.id, {
-              onSuccess: () => {
-                toast('Ended. No more drafts of it are made.');
-                onClose();
-              },
-            })
-          }
-        >
-          End the repetition
-        </button>
-      </DialogActions>
-    </Dialog>
+      verb="End the repetition"
+      act={ending}
+      onConfirm={() =>
+        ending.mutate(recurrence.id, {
+          onSuccess: () => {
+            toast('Ended. No more drafts of it are made.');
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Field } from './field.tsx';
+import { ZoneSelect } from './zone-select.tsx';
+
+interface Text {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A day like 2026-11-19. */
+export function DayField({
+  label,
+  value,
+  onChange,
+  min,
+  optional = false,
+  hint,
+}: Text & { min?: string | undefined; optional?: boolean; hint?: ReactNode }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="date"
+          required={!optional}
+          className="input"
+          min={min}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A time like 18:30, by the clock on the wall. */
+export function TimeField({ label, value, onChange, tall = false }: Text & { tall?: boolean }) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="time"
+          required
+          className={tall ? 'input min-h-11' : 'input'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function ZoneField({ value, zone, onChange }: Omit<Text, 'label'> & { zone: string }) {
+  return (
+    <Field label="Time zone">
+      {(ids) => <ZoneSelect {...ids} value={value} zone={zone} onChange={onChange} />}
+    </Field>
+  );
+}
