@@ -138,6 +138,7 @@ function filtered(query: Query, filter: PostFilter): Query {
   if (filter.platform) result = result.where('p.platform', '=', filter.platform);
   if (filter.accountId) result = result.where('p.account_id', '=', filter.accountId);
   if (filter.campaignId) result = result.where('p.campaign_id', '=', filter.campaignId);
+  if (filter.ideaId) result = result.where('p.idea_id', '=', filter.ideaId);
   if (filter.from) result = result.where(time, '>=', filter.from);
   if (filter.to) result = result.where(time, '<', filter.to);
   if (filter.before) result = result.where('p.id', '<', filter.before);

@@ -17,6 +17,7 @@ export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
     workspaceId: row.workspace_id,
     amendsPostId: row.amends_post_id,
     campaignId: row.campaign_id,
+    ideaId: row.idea_id,
     platform: row.platform,
     accountId: row.account_id,
     state: row.state,
@@ -132,6 +133,7 @@ export function createPostStore(database: DatabaseHandle): PostStore {
           workspace_id: post.workspaceId,
           amends_post_id: post.amendsPostId,
           campaign_id: post.campaignId,
+          idea_id: post.ideaId,
           platform: post.platform,
           account_id: post.accountId,
           state: post.state,
@@ -237,7 +239,7 @@ export async function readRevision(sql: Sql, id: PostId, number: number): Promis
 function columnsOf(changes: PostChanges) {
   const { accountId, editNumber, currentRevision, lastEditorId, wakeAt, externalId, publishedAt, deletedAt } =
     changes;
-  const { schedule, options, trouble, state, caption, tries, permalink, campaignId } = changes;
+  const { schedule, options, trouble, state, caption, tries, permalink, campaignId, ideaId } = changes;
   const columns = {
     state,
     caption,
@@ -245,6 +247,7 @@ function columnsOf(changes: PostChanges) {
     permalink,
     account_id: accountId,
     campaign_id: campaignId,
+    idea_id: ideaId,
     edit_number: editNumber,
     current_revision: currentRevision,
     last_editor_id: lastEditorId,

@@ -16,6 +16,7 @@ import type {
   CampaignId,
   CommentId,
   ConnectionId,
+  IdeaId,
   IdentityId,
   InvitationId,
   MediaId,
@@ -181,6 +182,7 @@ export interface Database
     workspace_id: WorkspaceId;
     amends_post_id: PostId | null;
     campaign_id: CampaignId | null;
+    idea_id: IdeaId | null;
     platform: PlatformName;
     account_id: AccountId | null;
     state: PostState;

@@ -129,6 +129,10 @@ export const postView = z
       .nullable()
       .meta({ description: 'The published post that this one changes; null: a post of its own' }),
     campaign_id: z.string().nullable().meta({ description: 'The campaign it belongs to' }),
+    idea_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Shared by posts that tell one idea on several accounts' }),
     state: z.enum(postStates),
     platform: platformName,
     account: accountView

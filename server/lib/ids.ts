@@ -28,6 +28,7 @@ export type SlotId = Id<'slt'>;
 export type RecurrenceId = Id<'rec'>;
 export type CampaignId = Id<'cmp'>;
 export type CampaignItemId = Id<'cit'>;
+export type IdeaId = Id<'ide'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import type { AccountId, CampaignId } from '../../lib/ids.ts';
+import { type AccountId, type CampaignId, type IdeaId, newId, type PostId } from '../../lib/ids.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
@@ -17,6 +17,8 @@ export interface CreatePostInput {
   readonly media: readonly string[];
   readonly accountId?: AccountId | undefined;
   readonly campaignId?: CampaignId | null | undefined;
+  /** A post that tells the same idea on another account. */
+  readonly sameIdeaAs?: PostId | undefined;
   readonly options: { readonly [key: string]: Json };
   readonly schedule?: ScheduleInput | null | undefined;
 }
@@ -58,11 +60,27 @@ export async function createPostIn(
     platform: input.platform,
     accountId: account?.id ?? null,
     campaignId: await knownCampaign(deps, tx, actor, input.campaignId ?? null),
+    ideaId: input.sameIdeaAs === undefined ? null : await ideaOf(deps, tx, actor, input.sameIdeaAs),
     caption: input.caption,
     options: input.options,
     media,
     schedule: input.schedule ? resolveSchedule(input.schedule, rules.timeZone) : null,
   });
+}
+
+/** A post that stood alone begins an idea when another joins it. What goes out stays the same, so approvals stay. */
+async function ideaOf(
+  deps: Pick<Deps, 'posts' | 'clock'>,
+  tx: Tx,
+  { workspaceId }: Actor,
+  id: PostId,
+): Promise<IdeaId> {
+  const post = await deps.posts.lock(tx, workspaceId, id);
+  if (post.ideaId !== null) return post.ideaId;
+  const now = deps.clock.now();
+  const ideaId = newId('ide', now.getTime());
+  await deps.posts.update(tx, id, { ideaId }, now);
+  return ideaId;
 }
 
 async function resolveNames(

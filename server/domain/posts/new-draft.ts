@@ -9,6 +9,7 @@ export const begunAnew = (actor: Author, now: Date) =>
   ({
     id: newPostId(now.getTime()),
     state: 'draft',
+    ideaId: null,
     editNumber: 1,
     currentRevision: null,
     authorId: actor.userId,

@@ -6,6 +6,7 @@ import type {
   AttemptId,
   CampaignId,
   CommentId,
+  IdeaId,
   MediaId,
   PostId,
   SessionId,
@@ -42,6 +43,8 @@ export interface Post {
   /** Set: this is a change of that post, which is out. */
   readonly amendsPostId: PostId | null;
   readonly campaignId: CampaignId | null;
+  /** The same for posts that tell one idea on several accounts. */
+  readonly ideaId: IdeaId | null;
   readonly platform: PlatformName;
   readonly accountId: AccountId | null;
   readonly state: PostState;
@@ -68,6 +71,7 @@ export interface PostChanges {
   readonly state?: PostState;
   readonly accountId?: AccountId | null;
   readonly campaignId?: CampaignId | null;
+  readonly ideaId?: IdeaId;
   readonly caption?: string;
   readonly options?: { readonly [key: string]: Json };
   readonly editNumber?: number;

@@ -5,6 +5,7 @@ import type {
   AttemptId,
   CampaignId,
   CommentId,
+  IdeaId,
   PostId,
   UserId,
   WorkspaceId,
@@ -113,6 +114,7 @@ export interface PostFilter {
   readonly platform?: PlatformName | undefined;
   readonly accountId?: AccountId | undefined;
   readonly campaignId?: CampaignId | undefined;
+  readonly ideaId?: IdeaId | undefined;
   /** By the time it goes or went out. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;

@@ -30,6 +30,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
       workspaceId,
       amendsPostId: null,
       campaignId: null,
+      ideaId: null,
       platform: 'linkedin',
       accountId: 'acc_1',
       state,

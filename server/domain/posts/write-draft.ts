@@ -15,7 +15,8 @@ export type WriteDraftDeps = Pick<PostDeps, 'clock' | 'posts' | 'audit' | 'publi
 export type DraftContent = Pick<
   Post,
   'platform' | 'accountId' | 'campaignId' | 'caption' | 'options' | 'media' | 'schedule'
->;
+> &
+  Partial<Pick<Post, 'ideaId'>>;
 
 export async function writeDraft(
   deps: WriteDraftDeps,

@@ -13,6 +13,7 @@ after(() => desk[Symbol.asyncDispose]());
 const program = await desk.program(['posts:write']);
 const file = await desk.owner.upload('beans.png', await picture('sienna'), 'Roasted beans');
 const foreignFile = await desk.stranger.upload('secret.png', await picture('navy'));
+const foreignPost = await desk.stranger.draft({ platform: 'linkedin', caption: 'Of others' });
 const [foreignPage = ''] = await desk.stranger.connectLinkedIn({ member: 'tomas' });
 
 const forms = ['/posts/create', '/v1/posts/create'];
@@ -55,6 +56,19 @@ test('200: text survives as it is, and a time is kept', async () => {
   const schedule = { wall_time: '2031-11-19T09:00', time_zone: 'Europe/Lisbon' };
   const { body } = await program.post<{ post_id: string }>('/posts/create', { ...fine, schedule });
   assert.equal((await desk.owner.read(body.post_id)).schedule?.publish_at, '2031-11-19T09:00:00.000Z');
+});
+
+test('200: one idea on several accounts; the approvals of a post that others join stay', async () => {
+  const { id: first } = await desk.approved({ caption: 'One idea' });
+  const join = async (same_idea_as: string) =>
+    (await program.post<{ post_id: string }>('/posts/create', { ...fine, same_idea_as })).body.post_id;
+  const second = await join(first);
+  const third = await join(second);
+  const { idea_id: idea, state } = await desk.owner.read(first);
+  assert.match(idea ?? '', /^ide_/);
+  assert.equal(state, 'approved');
+  const { body } = await desk.owner.get<{ data: PostView[] }>(`/v1/posts?idea=${idea}`);
+  assert.deepEqual(body.data.map(({ id }) => id).sort(), [first, second, third].sort());
 });
 
 const refusals: [name: string, body: unknown, status: 400 | 404, code: ErrorCode, param?: string][] = [
@@ -115,6 +129,8 @@ const refusals: [name: string, body: unknown, status: 400 | 404, code: ErrorCode
   ['a file nobody uploaded', { ...fine, media: 'nothing.png' }, 404, 'not_found', 'media'],
   ["another workspace's file", { ...fine, media: foreignFile.media }, 404, 'not_found', 'media'],
   ["another workspace's page", { ...fine, account_id: foreignPage }, 404, 'not_found'],
+  ["the idea of another workspace's post", { ...fine, same_idea_as: foreignPost }, 404, 'not_found'],
+  ['the idea of no post', { ...fine, same_idea_as: 'seven' }, 404, 'not_found'],
   ['a page that does not exist', { ...fine, account_id: `acc_${'0'.repeat(26)}` }, 404, 'not_found'],
 ];
 

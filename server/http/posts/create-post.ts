@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type PlatformName, platformNames } from '../../domain/platforms.ts';
 import { createPost } from '../../domain/posts/create-post.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { idOf, text } from '../inputs.ts';
 import type { PostRouteDeps } from './deps.ts';
@@ -27,6 +28,9 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
         .meta({ description: 'Names of uploaded files' }),
       account_id: idOf('acc').optional(),
       campaign_id: idOf('cmp').nullish(),
+      same_idea_as: text(40).optional().meta({
+        description: 'A post that tells the same idea on another account: they are edited side by side',
+      }),
       options: options.optional(),
       schedule: scheduleInput.nullish(),
     }),
@@ -47,6 +51,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
         media: body.media === undefined ? [] : [body.media].flat(),
         accountId: body.account_id,
         campaignId: body.campaign_id,
+        sameIdeaAs: body.same_idea_as === undefined ? undefined : knownPost(body.same_idea_as),
         options: body.options ?? {},
         schedule: body.schedule,
       });
@@ -62,6 +67,11 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
       });
     },
   });
+
+function knownPost(id: string): PostId {
+  if (!isPostId(id)) throw notFound('post');
+  return id;
+}
 
 function knownPlatform(name: string): PlatformName {
   const found = platformNames.find((candidate) => candidate === name);

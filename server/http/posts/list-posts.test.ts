@@ -55,6 +55,7 @@ const wrong = [
   'platform=myspace',
   'account_id=7',
   'campaign=7',
+  'idea=7',
   'from=yesterday',
   'cursor=%00',
   'state=constructor',

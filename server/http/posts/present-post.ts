@@ -42,6 +42,7 @@ export function presentPost(
     id: post.id,
     amends: post.amendsPostId,
     campaign_id: post.campaignId,
+    idea_id: post.ideaId,
     state: post.state,
     platform: post.platform,
     account: account && {

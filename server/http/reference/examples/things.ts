@@ -74,6 +74,7 @@ export const post: PostView = {
   id: ids.post,
   amends: null,
   campaign_id: null,
+  idea_id: null,
   state: 'draft',
   platform: 'linkedin',
   account: {
