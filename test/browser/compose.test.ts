@@ -26,18 +26,60 @@ test('what is written before an account is chosen, or for another platform, goes
   await isAccessible(page, 'no account chosen');
   await shoot(page, 'compose-unchosen');
 
-  for (const [name, platform] of [
-    [/TikTok/, 'tiktok'],
-    [/LinkedIn/, 'linkedin'],
-  ] as const) {
-    await target(name).click();
-    await page.getByText('Changed', { exact: true }).waitFor();
-    await saved.waitFor();
-    const [draft, ...others] = await drafts();
-    assert.deepEqual([draft?.platform, draft?.caption], [platform, 'The lights stay on late.']);
-    assert.equal(others.length, 0);
-    assert.match(page.url(), new RegExp(`/compose/${draft?.id}$`));
-  }
-  assert.equal(await page.getByLabel(/^Text, the caption/).inputValue(), 'The lights stay on late.');
-  assert.deepEqual(complaints, []);
+  await target(/TikTok/).click();
+  await page.getByText('Changed', { exact: true }).waitFor();
+  await saved.waitFor();
+  const [only, ...others] = await drafts();
+  assert.deepEqual([only?.platform, only?.caption], ['tiktok', 'The lights stay on late.']);
+  assert.equal(others.length, 0);
+  assert.match(page.url(), new RegExp(`/compose/${only?.id}$`));
+
+  // One idea for both: shared words, until one has its own.
+  await target(/LinkedIn/).click();
+  const words = page.getByRole('group', { name: 'Words of' });
+  await words.getByRole('button', { name: /^LinkedIn/ }).waitFor();
+  await page.getByLabel('Caption').fill('The lights stay on late, for everybody.');
+  await words.getByRole('button', { name: /^LinkedIn/ }).click();
+  await page.getByLabel(/^Text, the caption/).fill('We are hiring a roaster.');
+  await words.getByRole('button', { name: 'Shared text' }).click();
+  await page.getByLabel('Caption').fill('The lights stay on late in November.');
+  await saved.waitFor();
+  const told = () =>
+    drafts().then((all) => all.map(({ platform, caption }) => `${platform}: ${caption}`).sort());
+  assert.deepEqual(await told(), [
+    'linkedin: We are hiring a roaster.',
+    'tiktok: The lights stay on late in November.',
+  ]);
+  await isAccessible(page, 'one idea for two accounts');
+  await shoot(page, 'compose-several');
+
+  // It is there again after a reload, from either of them.
+  const linkedin = (await drafts()).find(({ platform }) => platform === 'linkedin');
+  await page.goto(`${house.baseUrl}/compose/${linkedin?.id}`);
+  await words.getByRole('button', { name: /^LinkedIn/ }).waitFor();
+  await words.getByText('own text').waitFor();
+
+  // What is taken away is gone, and asks before own words are lost.
+  await target(/TikTok/).click();
+  const sure = page.getByRole('dialog');
+  if (await sure.isVisible()) await sure.getByRole('button', { name: 'Take it away' }).click();
+  await words.waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel(/^Text, the caption/).inputValue(), 'We are hiring a roaster.');
+  assert.deepEqual(await told(), ['linkedin: We are hiring a roaster.']);
+  assert.match(page.url(), new RegExp(`/compose/${linkedin?.id}$`));
+
+  // Both are sent to review together.
+  await target(/TikTok/).click();
+  await words.waitFor();
+  await page.getByRole('button', { name: 'Send 2 to review' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/TikTok has no posts of text alone/)
+    .waitFor();
+  const states = (await drafts()).map(({ platform, state }) => `${platform} ${state}`).sort();
+  assert.deepEqual(states, ['linkedin in_review', 'tiktok draft']);
+  // The browser notes the one refusal that was asked for.
+  assert.deepEqual(complaints, [
+    'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',
+  ]);
 });

@@ -76,12 +76,13 @@ export const saveDraft = (
  * An empty draft, then everything as one edit: an edit takes also what the platform would refuse as it stands, and
  * says so beside the field, so that nothing a person wrote is lost over it.
  */
-export const createDraft = async (content: DraftContent): Promise<PostDetailView> => {
+export const createDraft = async (content: DraftContent, sameIdeaAs?: string): Promise<PostDetailView> => {
   const made = await post<{ post_id: string }>('/posts/create', {
     platform: content.platform,
     caption: '',
     ...(content.accountId ? { account_id: content.accountId } : {}),
     ...(content.schedule ? { schedule: content.schedule } : {}),
+    ...(sameIdeaAs ? { same_idea_as: sameIdeaAs } : {}),
   });
   const detail = await loadDraft(made.post_id);
   const { accountId, schedule } = content;

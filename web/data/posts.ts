@@ -20,6 +20,7 @@ export interface PostFilter {
   state?: string | undefined;
   platform?: string | undefined;
   campaign?: string | undefined;
+  idea?: string | undefined;
 }
 
 const page = (filter: PostFilter, limit: number, cursor?: string): Promise<PostPage> =>
@@ -67,6 +68,16 @@ export const postQuery = (id: string) =>
       const due =
         post?.state === 'scheduled' && post.schedule ? Date.parse(post.schedule.publish_at) : Number.NaN;
       return due - Date.now() < 60_000 ? 3000 : 30_000;
+    },
+  });
+
+/** Every post of one idea, oldest first. */
+export const ideaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'idea', id],
+    queryFn: async () => {
+      const { data } = await page({ idea: id }, 100);
+      return Promise.all(data.toReversed().map((one) => get<PostDetailView>(`/v1/posts/${one.id}`)));
     },
   });
 

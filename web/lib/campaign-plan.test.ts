@@ -25,6 +25,7 @@ const post = (id: string, changes: Partial<PostView> = {}): PostView => ({
   id,
   amends: null,
   campaign_id: 'cmp_1',
+  idea_id: null,
   state: 'draft',
   platform: 'linkedin',
   account: { id: 'acc_1', name: 'Lanternfish', handle: '', status: 'active', simulated: true },

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
+import type { PostDetailView } from '../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
 import { accountsQuery } from '../data/accounts.ts';
 import { platformsQuery } from '../data/platforms.ts';
-import { postQuery } from '../data/posts.ts';
+import { ideaQuery, postQuery } from '../data/posts.ts';
 import { mayWrite, useMe } from '../data/session.ts';
 import { Editor } from './compose/editor.tsx';
 
 const route = getRouteApi('/app/compose/{-$postId}');
 
 /**
- * One editor for new and old posts. When a new post gets its id, or another one on another platform, the address
- * changes and the editor stays; going to another post, or to a new one, starts another editor.
+ * One editor for new and old posts. When a new post gets its id, another one on another platform, or leaves the first
+ * place to one for another account, the address changes and the editor stays; going to another post, or to a new one,
+ * starts another editor.
  */
 export function ComposePage() {
   const { postId } = route.useParams();
@@ -26,7 +28,7 @@ export function ComposePage() {
     setSeat({ postId, key: isMade ? seat.key : seat.key + 1 });
     if (!isMade) setMade([]);
   }
-  const onCreated = useCallback(
+  const onAddress = useCallback(
     (id: string) => {
       setMade((before) => [...before, id]);
       void navigate({ to: '/compose/{-$postId}', params: { postId: id }, replace: true });
@@ -43,21 +45,23 @@ export function ComposePage() {
     );
   const editsOwnNew = postId === undefined || isMade;
   return editsOwnNew ? (
-    <Loaded key={seat.key} postId={null} onCreated={onCreated} />
+    <Loaded key={seat.key} postId={null} onAddress={onAddress} />
   ) : (
-    <Loaded key={seat.key} postId={postId} onCreated={onCreated} />
+    <Loaded key={seat.key} postId={postId} onAddress={onAddress} />
   );
 }
 
-function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: string) => void }) {
+function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: string) => void }) {
   const platforms = useQuery(platformsQuery);
   const accounts = useQuery(accountsQuery);
   const existing = useQuery({ ...postQuery(postId ?? ''), enabled: postId !== null, staleTime: 0 });
+  const ideaId = existing.data?.idea_id ?? null;
+  const others = useQuery({ ...ideaQuery(ideaId ?? ''), enabled: ideaId !== null, staleTime: 0 });
   // The editor starts from what the server has now, not from what the page remembers: an account may have been
   // connected a moment ago. Once it has started, it stays.
   const [start] = useState(() => Date.now());
   const hasStarted = useRef(false);
-  const failed = [platforms, accounts, ...(postId ? [existing] : [])].find(
+  const failed = [platforms, accounts, ...(postId ? [existing, others] : [])].find(
     (query) => query.isError && !query.data,
   );
   if (failed)
@@ -67,7 +71,10 @@ function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: 
       </Page>
     );
   const fresh =
-    hasStarted.current || (!accounts.isFetching && (postId === null || existing.dataUpdatedAt >= start));
+    hasStarted.current ||
+    (!accounts.isFetching &&
+      (postId === null || existing.dataUpdatedAt >= start) &&
+      (ideaId === null || others.dataUpdatedAt >= start));
   if (!platforms.data || !accounts.data || !fresh)
     return (
       <Page title={postId ? 'Edit post' : 'New post'}>
@@ -92,10 +99,14 @@ function Loaded({ postId, onCreated }: { postId: string | null; onCreated: (id: 
   hasStarted.current = true;
   return (
     <Editor
-      initial={postId ? (existing.data ?? null) : null}
+      initial={existing.data ? [existing.data, ...editableBeside(existing.data.id, others.data ?? [])] : []}
       platforms={platforms.data}
       accounts={accounts.data.filter((one) => one.status !== 'disconnected')}
-      onCreated={onCreated}
+      onAddress={onAddress}
     />
   );
 }
+
+/** The other posts of its idea, as far as they are not on their way or at their end. */
+const editableBeside = (id: string, all: readonly PostDetailView[]): readonly PostDetailView[] =>
+  all.filter((one) => one.id !== id && one.can.includes('edit') && one.amends === null);

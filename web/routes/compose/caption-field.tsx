@@ -4,29 +4,36 @@ import { ProblemList } from '../../components/feedback.tsx';
 import { Measure } from '../../components/measure.tsx';
 import { countIn } from '../../lib/counting.ts';
 import type { Selection } from '../writing/selection.ts';
+import type { PartView } from './part-view.ts';
 
 /** The words of the post, under the name the platform has for them and in its own measure. */
 export function CaptionField({
   value,
   platform,
+  measured,
   silent,
   problems,
   onChange,
+  head,
   tools,
 }: {
   value: string;
   platform: PlatformView | undefined;
+  /** Those who will show these words. */
+  measured: readonly PartView[];
   /** A Story shows no words: what was written stays, and is not for it. */
   silent: boolean;
   problems: readonly { param: string; message: string }[];
   onChange: (caption: string) => void;
+  head: ReactNode;
   /** What can be done with the words, and with those that are selected. */
   tools: (selection: Selection, focusWords: () => void) => ReactNode;
 }) {
   const words = useRef<HTMLTextAreaElement>(null);
   const [selection, setSelection] = useState<Selection>({ start: 0, end: 0 });
   const caption = platform?.limits?.caption;
-  const over = caption !== undefined && countIn(caption.unit, value) > caption.max_length;
+  const measures = silent ? [] : measuresOf(measured, value);
+  const over = measures.some(({ used, most }) => used > most);
   return (
     <div>
       <label htmlFor="caption" className="lab mb-2 block">
@@ -40,12 +47,13 @@ export function CaptionField({
         )}
       </label>
       <div className="galley">
+        {head}
         <textarea
           ref={words}
           id="caption"
           className={`input field-sizing-content ${silent ? 'min-h-[60px]' : 'min-h-[168px]'} resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]`}
           placeholder={silent ? 'A Story shows no words.' : 'What should people read?'}
-          aria-describedby={`${caption && !silent ? 'caption-count ' : ''}caption-problems`}
+          aria-describedby={[...measures.map(({ id }) => id), 'caption-problems'].join(' ')}
           aria-invalid={over || undefined}
           value={value}
           onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) =>
@@ -55,18 +63,23 @@ export function CaptionField({
         />
         {silent ? null : tools(selection, () => words.current?.focus())}
       </div>
-      {caption && platform && !silent ? (
-        <Measure
-          id="caption-count"
-          platform={platform}
-          unit={caption.unit}
-          used={countIn(caption.unit, value)}
-          most={caption.max_length}
-        />
-      ) : null}
+      <div className="flex flex-wrap gap-x-3.5 max-phone:grid max-phone:grid-cols-2 max-phone:only:*:col-span-2">
+        {measures.map((one) => (
+          <Measure key={one.id} {...one} />
+        ))}
+      </div>
       <div id="caption-problems" className="mt-2" aria-live="polite">
         <ProblemList errors={problems} />
       </div>
     </div>
   );
 }
+
+/** Two accounts on one platform have one measure. */
+const measuresOf = (views: readonly PartView[], value: string) =>
+  [...new Map(views.map(({ platform }) => [platform?.platform, platform])).values()].flatMap((platform) => {
+    const caption = platform?.limits?.caption;
+    if (!platform || !caption) return [];
+    const { unit, max_length: most } = caption;
+    return [{ id: `caption-count-${platform.platform}`, platform, unit, used: countIn(unit, value), most }];
+  });

@@ -1,163 +1,149 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
-import { InlineProblem, ProblemList } from '../../components/feedback.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast } from '../../components/toasts.tsx';
-import { type DraftContent, draftMediaOf } from '../../data/drafts.ts';
+import { draftMediaOf } from '../../data/drafts.ts';
 import { policyQuery } from '../../data/members.ts';
 import { storePost } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
-import {
-  optionsForOther,
-  optionsToSend,
-  postKind,
-  shownOf,
-  thumbnailNoun,
-  wantsThumbnail,
-} from '../../lib/post-options.ts';
+import { optionsForOther } from '../../lib/post-options.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { headlineOf, plural } from '../../lib/words.ts';
-import { WritingTools } from '../writing/writing-tools.tsx';
+import { capital, headlineOf, plural } from '../../lib/words.ts';
 import { AccountPicker } from './account-picker.tsx';
-import { CaptionField } from './caption-field.tsx';
-import { AmendmentNote, FixedParts, openOptions } from './fixed-parts.tsx';
-import { MakePicture } from './make-picture.tsx';
-import { MediaStrip } from './media-strip.tsx';
-import { OptionFields } from './option-fields.tsx';
+import { isBlank } from './draft-keeper.ts';
+import { AmendmentNote } from './fixed-parts.tsx';
+import type { Part } from './idea.ts';
+import { IdeaFields } from './idea-fields.tsx';
+import { viewOf } from './part-view.ts';
 import { PreviewBooth } from './preview-booth.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
-import { fittingsOf, submitWhenMade } from './send-post.ts';
+import { type Sent, sendIdea } from './send-idea.ts';
 import { type Side, SideSwitch } from './side-switch.tsx';
 import { SubmitBar } from './submit-bar.tsx';
-import { ThumbnailSlot } from './thumbnail-slot.tsx';
-import { useDraft } from './use-draft.ts';
-import { useTaking } from './use-taking.ts';
+import { useIdea } from './use-idea.ts';
 import { type Join, useUploads } from './use-uploads.ts';
-import { isSettled, platformsToWriteFor, startingDraft, useOnlyAccount } from './where-it-goes.ts';
+import { isSettled, startingDraft, useOnlyAccount } from './where-it-goes.ts';
 
+/** `initial`: the post that was opened, and the others of its idea that can be edited; none for a new one. */
 export function Editor({
-  initial,
+  initial: now,
   platforms,
   accounts,
-  onCreated,
+  onAddress,
 }: {
-  initial: PostDetailView | null;
+  initial: readonly PostDetailView[];
   platforms: readonly PlatformView[];
   accounts: readonly AccountView[];
-  onCreated: (id: string) => void;
+  onAddress: (id: string) => void;
 }) {
+  // What it began with: the address may go on to another post of the idea.
+  const [initial] = useState(now);
   const { workspace } = useMe();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const platformOf = (name: PlatformView['platform']) => platforms.find((one) => one.platform === name);
-  const prepare = useCallback(
-    (content: DraftContent): DraftContent => {
-      const options = platforms.find((one) => one.platform === content.platform)?.options ?? [];
-      return { ...content, options: optionsToSend(options, content.options, content.media) };
-    },
-    [platforms],
-  );
-  const draft = useDraft(initial, startingDraft(accounts, platforms), prepare, onCreated);
-  const { content, detail, change } = draft;
   const policy = useQuery(policyQuery);
-  const account = accounts.find((one) => one.id === content.accountId);
-  // Words and limits of a platform are shown once a person has chosen it.
-  const settled = initial !== null || isSettled(content, accounts, platforms);
-  const platform = settled ? platformOf(content.platform) : undefined;
-  const limits = platform?.limits ?? null;
-  const offered = platformsToWriteFor(accounts, platforms);
+  const { idea, state } = useIdea(initial, startingDraft(accounts, platforms), platforms, onAddress);
+  const [opened] = initial;
   const [side, setSide] = useState<Side>('write');
   const [sending, setSending] = useState(false);
-  const [sendError, setSendError] = useState<unknown>(null);
-  const shown = shownOf(content.media);
-  const thumbnail = content.media.find((one) => one.role === 'thumbnail');
-  const kind = postKind(content.options);
-  const still = thumbnailNoun(platform);
-  const noPictures = (limits?.images.max_count === 0 || kind === 'reel') && still !== undefined;
-  const addThumbnail = useCallback(
-    (media: MediaView) => change({ media: [...shownOf(draft.media()), draftMediaOf(media, 'thumbnail')] }),
-    [change, draft],
-  );
-  const addMedia = useCallback(
-    (media: MediaView, join: Join) => {
-      const taken = draft.media().some((one) => one.role === 'thumbnail');
-      // Where pictures are only thumbnails, a picture is one.
-      if (noPictures && media.kind === 'image' && !taken) addThumbnail(media);
-      else change({ media: join(draft.media(), draftMediaOf(media)) });
-    },
-    [change, draft, noPictures, addThumbnail],
-  );
-  const { uploads, add } = useUploads(addMedia);
-  const stills = useUploads(addThumbnail);
-  const arriving = [...uploads, ...stills.uploads].some((one) => one.state !== 'refused');
-  const amending = initial !== null && initial.amends !== null ? initial : null;
-  const title = amending ? 'Change what is out' : initial ? 'Edit post' : 'New post';
-  const blank = content.caption.trim() === '' && content.media.length === 0;
-  useTitle(blank ? title : headlineOf(content));
+  const [failures, setFailures] = useState<Sent['failures']>([]);
+  const [leaving, setLeaving] = useState<Part | null>(null);
 
-  const choose = ({ id, platform: name }: AccountView) =>
-    name === content.platform
-      ? change({ accountId: id })
-      : change({
-          accountId: id,
-          platform: name,
-          options: optionsForOther(
-            platformOf(content.platform)?.options ?? [],
-            platformOf(name)?.options ?? [],
-            content.options,
-          ),
-        });
-  const { taking, take, undo } = useTaking(content, change, accounts, settled, choose, amending !== null);
-  useOnlyAccount(content, initial === null ? accounts : [], choose);
+  const platformOf = (name: PlatformView['platform']) => platforms.find((one) => one.platform === name);
+  const views = state.parts.map((part) => {
+    const { content } = part.draft;
+    // Words and limits of a platform are shown once a person has chosen it.
+    const settled = opened !== undefined || isSettled(content, accounts, platforms);
+    return viewOf(part, settled ? platformOf(content.platform) : undefined, accounts);
+  });
+  const drafts = state.parts.map((part) => idea.draft(part));
+  const [first] = state.parts;
+  const several = state.parts.length > 1;
+  const shown = views.find(({ part }) => part.key === state.shown) ?? views[0];
+  if (!shown) throw new Error('An idea has at least one part.');
+  const amending = opened && opened.amends !== null ? opened : null;
+  const blank = state.parts.every(({ draft: { content } }) => isBlank({ ...content, options: {} }));
+  const title = amending ? 'Change what is out' : opened ? 'Edit post' : 'New post';
+  useTitle(blank ? title : headlineOf(shown.part.draft.content));
+
+  const addStill = (media: MediaView) => {
+    const { part, shown: files } = shown;
+    idea.change(part.key, { media: [...files, draftMediaOf(media, 'thumbnail')] });
+  };
+  const addMedia = (media: MediaView, join: Join) => {
+    const isStill = shown.picturesAreStills && (!several || state.shown !== null);
+    if (isStill && media.kind === 'image' && !shown.thumbnail) addStill(media);
+    else idea.changeFiles((files) => join(files, draftMediaOf(media)));
+  };
+  const uploads = useUploads(addMedia);
+  const stills = useUploads(addStill);
+  const arriving = [...uploads.uploads, ...stills.uploads].some((one) => one.state !== 'refused');
+
+  const choose = ({ id, platform }: AccountView) => {
+    const { content } = first.draft;
+    const options = optionsForOther(
+      platformOf(content.platform)?.options ?? [],
+      platformOf(platform)?.options ?? [],
+      content.options,
+    );
+    idea.change(first.key, {
+      accountId: id,
+      ...(platform === content.platform ? {} : { platform, options }),
+    });
+  };
+  const unplaced = !several && first.draft.content.accountId === null;
+  const mayMove = (account: AccountView) => !opened || account.platform === opened.platform;
+  const take = (part: Part) => {
+    setLeaving(null);
+    idea.remove(part.key).then(
+      () => toast(`The ${platformLabel[part.draft.content.platform]} draft is gone.`),
+      (error: unknown) => setFailures([{ draft: idea.draft(part), error }]),
+    );
+  };
+  const toggle = (account: AccountView) => {
+    const part = state.parts.find(({ draft }) => draft.content.accountId === account.id);
+    if (!part) {
+      if (unplaced && mayMove(account)) choose(account);
+      else idea.add(account);
+    } else if (several && (part.ownText || part.ownFiles)) setLeaving(part);
+    else if (several) take(part);
+  };
+  useOnlyAccount(first.draft.content, opened ? [] : accounts, choose);
+
   const ownSignature =
-    maySign(workspace.role) && (detail?.approvals.self_approval ?? policy.data?.self_approval ?? false);
-  const problems = draft.status === 'saved' && settled && !blank ? (detail?.problems ?? []) : [];
-  const accountMissing = accounts.length > 1 && !content.accountId && !blank;
-  const fittings = fittingsOf(detail);
-  // What already stands under a file or a field is not said twice.
-  const told = (message: string) => [...fittings.values()].some((one) => one.message.includes(message));
-  const asked = platform?.options.map(({ key }) => `options.${key}`) ?? [];
-  const optionProblems = problems.filter(({ param }) => asked.includes(param));
-  const mediaProblems = problems.filter((one) => /^(media|image)/.test(one.param) && !told(one.message));
-  const notHere = (platform?.not_here ?? [])
-    .map(({ why }) => why)
-    .filter((why) => !mediaProblems.some(({ message }) => message === why));
-  const captionProblems = problems.filter(
-    (one) => !/^(account|media|image)/.test(one.param) && !optionProblems.includes(one),
-  );
-  const voids = initial && initial.state !== 'draft' && initial.state !== 'changes_requested';
-
-  const optionFields = (needed: boolean) =>
-    platform ? (
-      <OptionFields
-        platform={amending ? openOptions(platform, amending) : platform}
-        needed={needed}
-        content={content}
-        problems={optionProblems}
-        onChange={(options) => change({ options })}
-      />
-    ) : null;
+    maySign(workspace.role) &&
+    (first.draft.detail?.approvals.self_approval ?? policy.data?.self_approval ?? false);
+  const accountMissing = accounts.length > 1 && unplaced && !blank;
+  const signed = initial.filter(({ state: at }) => at !== 'draft' && at !== 'changes_requested');
+  const signatures = signed.reduce((sum, { approvals }) => sum + approvals.given, 0);
+  const nameOf = ({ key }: Part) => {
+    const { account, platform } = views.find(({ part }) => part.key === key) ?? shown;
+    return several ? `${platform?.name ?? 'Draft'}, ${account?.name ?? 'no account'}` : undefined;
+  };
 
   const submit = async (andSign: boolean) => {
     setSending(true);
-    setSendError(null);
-    try {
-      const saved = await draft.flush();
-      if (!saved) return;
-      const submitted = saved.state === 'in_review' ? saved : await submitWhenMade(saved.id, draft.untilMade);
-      await storePost(client, submitted);
-      if (!andSign) toast('Sent to review. It waits for a signature.');
-      await (andSign
-        ? navigate({ to: '/review/{-$postId}', params: { postId: saved.id } })
-        : navigate({ to: '/posts', search: {} }));
-    } catch (error) {
-      setSendError(error);
-    } finally {
-      setSending(false);
-    }
+    const sent = await sendIdea(drafts);
+    for (const one of sent.posts) await storePost(client, one);
+    setSending(false);
+    setFailures(sent.failures);
+    const [next] = sent.posts;
+    if (sent.failures.length > 0 || !next) return;
+    if (!andSign)
+      toast(
+        several
+          ? `${capital(plural(sent.posts.length, 'post'))} sent to review. Each waits for a signature.`
+          : 'Sent to review. It waits for a signature.',
+      );
+    await (andSign
+      ? navigate({ to: '/review/{-$postId}', params: { postId: next.id } })
+      : navigate({ to: '/posts', search: {} }));
   };
 
   return (
@@ -168,7 +154,7 @@ export function Editor({
       onPaste={(event) => {
         if (amending || event.clipboardData.files.length === 0) return;
         event.preventDefault();
-        add([...event.clipboardData.files]);
+        uploads.add([...event.clipboardData.files]);
       }}
     >
       <SideSwitch side={side} onSide={setSide} />
@@ -181,110 +167,92 @@ export function Editor({
             <h1 className="font-voice text-[1.75rem] leading-[1.15] font-medium tracking-[-0.015em]">
               {title}
             </h1>
-            <SaveState draft={draft} zone={workspace.time_zone} />
+            <SaveState drafts={drafts} zone={workspace.time_zone} />
           </div>
           {amending ? <AmendmentNote post={amending} /> : null}
-          {voids ? (
+          {signed.length > 0 ? (
             <p className="note note-flag">
               <Icon of={CircleAlert} />
               <span>
                 The first change makes it a draft again
-                {initial.approvals.given > 0
-                  ? `, and ${plural(initial.approvals.given, 'signature')} no longer ${initial.approvals.given === 1 ? 'counts' : 'count'}`
+                {signatures > 0
+                  ? `, and ${plural(signatures, 'signature')} no longer ${signatures === 1 ? 'counts' : 'count'}`
                   : ''}
                 .
               </span>
             </p>
           ) : null}
-          <SaveTrouble draft={draft} />
+          {state.parts.map((part) => (
+            <SaveTrouble key={part.key} draft={idea.draft(part)} name={nameOf(part)} />
+          ))}
           <AccountPicker
-            accounts={amending ? accounts.filter(({ id }) => id === content.accountId) : accounts}
-            accountId={content.accountId}
-            only={initial?.platform ?? null}
+            accounts={amending ? accounts.filter(({ id }) => id === first.draft.content.accountId) : accounts}
+            chosen={
+              new Map(
+                state.parts.flatMap(({ draft: { content, detail } }) =>
+                  content.accountId === null
+                    ? []
+                    : [[content.accountId, detail === null || detail.can.includes('delete')] as const],
+                ),
+              )
+            }
             missing={accountMissing}
-            onChoose={choose}
+            onToggle={toggle}
           />
-          {optionFields(true)}
-          <CaptionField
-            value={content.caption}
-            platform={platform}
-            silent={kind === 'story'}
-            problems={captionProblems}
-            onChange={(caption) => change({ caption })}
-            tools={(selection, focusWords) => (
-              <WritingTools
-                text={content.caption}
-                selection={selection}
-                platform={platform}
-                offered={amending && platform ? [platform] : offered}
-                taking={taking}
-                undo={undo}
-                onText={take}
-                onTaken={focusWords}
-              />
-            )}
+          <IdeaFields
+            idea={idea}
+            state={state}
+            views={views}
+            shown={shown}
+            amending={amending}
+            platforms={platforms}
+            accounts={accounts}
+            choose={unplaced && shown.platform === undefined ? choose : null}
+            uploads={uploads}
+            stills={stills}
+            onMade={(files) => {
+              for (const one of files) addMedia(one, (before, made) => [...before, made]);
+            }}
           />
-          {amending ? (
-            <FixedParts post={amending} platform={platform} />
-          ) : (
-            <MediaStrip
-              media={shown}
-              fittings={fittings}
-              uploads={uploads}
-              limits={limits}
-              kind={kind}
-              notHere={notHere}
-              zone={workspace.time_zone}
-              onFiles={add}
-              onChange={(media) => change({ media: thumbnail ? [...media, thumbnail] : media })}
-              onFittingChanged={() => void draft.look()}
-              maker={
-                <MakePicture
-                  caption={content.caption}
-                  platform={platform}
-                  offered={offered}
-                  onMade={(files) => {
-                    for (const one of files) addMedia(one, (before, made) => [...before, made]);
-                  }}
-                />
-              }
-            />
-          )}
-          <ProblemList errors={mediaProblems} />
-          {!amending && (thumbnail || wantsThumbnail(platform, content.options, content.media)) ? (
-            <ThumbnailSlot
-              thumbnail={thumbnail}
-              noun={still ?? 'thumbnail'}
-              fitting={(thumbnail && fittings.get(thumbnail.id)) ?? null}
-              taken={shown.map(({ id }) => id)}
-              uploads={stills.uploads}
-              zone={workspace.time_zone}
-              onFiles={stills.add}
-              onChange={(one) => change({ media: one ? [...shown, one] : shown })}
-              onFittingChanged={() => void draft.look()}
-            />
-          ) : null}
-          {optionFields(false)}
-          {sendError ? <InlineProblem error={sendError} /> : null}
+          {failures.map(({ draft, error }) => {
+            const part = state.parts.find(({ draft: { content } }) => content === draft.content) ?? first;
+            return (
+              <div key={part.key} className="grid gap-1">
+                {several ? <p className="lab">{nameOf(part)}</p> : null}
+                <InlineProblem error={error} />
+              </div>
+            );
+          })}
         </div>
         <SubmitBar
-          schedule={content.schedule}
+          schedule={first.draft.content.schedule}
           zone={workspace.time_zone}
-          onSchedule={draft.setSchedule}
+          onSchedule={idea.setSchedule}
           ownSignature={ownSignature}
+          posts={state.parts.length}
           disabled={sending || blank || arriving}
           onSubmit={(andSign) => void submit(andSign)}
         />
         <div className="h-32 flex-none phone:hidden" />
       </section>
       <PreviewBooth
-        content={content}
-        account={account}
-        platform={platform}
+        views={views}
+        written={several ? state.shown : null}
+        onShow={idea.show}
         className={
           side === 'preview' ? 'max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)]' : 'max-desk:hidden'
         }
       />
+      {leaving ? (
+        <ConfirmDialog
+          title={`Take ${nameOf(leaving)} away?`}
+          description="Its own words and files are lost. What is shared stays."
+          verb="Take it away"
+          act={{ isPending: false, error: null }}
+          onConfirm={() => take(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
     </main>
   );
 }

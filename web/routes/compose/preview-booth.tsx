@@ -1,13 +1,13 @@
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import type { AccountView, PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
 import { lookOf } from '../../components/previews/index.tsx';
 import type { PreviewFile } from '../../components/previews/preview.ts';
-import type { DraftContent, DraftMedia } from '../../data/drafts.ts';
+import type { DraftMedia } from '../../data/drafts.ts';
 import { foldAt } from '../../lib/counting.ts';
 import { automaticCrop } from '../../lib/crops.ts';
+import type { PartView } from './part-view.ts';
 
 /** A part of a video is played in place, by the address of that part. */
 const partOf = ({ url, trim }: DraftMedia): string =>
@@ -31,16 +31,22 @@ const fileOf = (media: DraftMedia): PreviewFile => ({
 
 /** The post as readers will meet it, while it is written. */
 export function PreviewBooth({
-  content,
-  account,
-  platform,
+  views,
+  written,
+  onShow,
   className,
 }: {
-  content: DraftContent;
-  account: AccountView | undefined;
-  platform: PlatformView | undefined;
+  views: readonly PartView[];
+  /** Whose own words are written now; null: those that all share, and any of them can be looked at. */
+  written: number | null;
+  onShow: (key: number) => void;
   className: string;
 }) {
+  const [looked, setLooked] = useState<number | null>(null);
+  const shown = views.find((view) => view.part.key === (written ?? looked)) ?? views[0];
+  if (!shown) throw new Error('There is nothing to preview.');
+  const { account, platform, part } = shown;
+  const { content } = part.draft;
   const [dark, setDark] = useState(false);
   const files = content.media.map(fileOf);
   const look = lookOf(platform?.platform, { options: content.options, files });
@@ -54,6 +60,24 @@ export function PreviewBooth({
       aria-label="Preview"
       className={`overflow-auto bg-booth px-6 pt-5 pb-10 max-phone:px-1 ${className}`}
     >
+      {views.length > 1 ? (
+        <fieldset className="seg mx-auto mb-4 flex w-[min(470px,100%)]">
+          <legend className="sr-only">Preview for</legend>
+          {views.map(({ part: one, account: whose }) => (
+            <button
+              key={one.key}
+              type="button"
+              className="flex-1 justify-center"
+              aria-pressed={one.key === part.key}
+              aria-label={`${platformLabel[one.draft.content.platform]}, ${whose?.name ?? ''}`}
+              onClick={() => (written === null ? setLooked(one.key) : onShow(one.key))}
+            >
+              <PlatformGlyph platform={one.draft.content.platform} size={15} label={null} />
+              <span className="truncate max-phone:hidden">{whose?.name}</span>
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
       <div className="proof mx-auto w-[min(470px,100%)]">
         <div className="sheet">
           <div className="slugline slug py-1.5 pr-1.5">

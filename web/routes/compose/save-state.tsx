@@ -5,28 +5,34 @@ import { Icon } from '../../components/icon.tsx';
 import { troubleToast } from '../../components/toasts.tsx';
 import { timeOf } from '../../lib/dates.ts';
 import { problemSentence } from '../../lib/problem.ts';
-import type { Draft } from './use-draft.ts';
+import type { Draft, SaveStatus } from './draft-keeper.ts';
 
-export function SaveState({ draft, zone }: { draft: Draft; zone: string }) {
+/** Of several drafts the one that is worst off speaks for all. */
+const worstFirst: readonly SaveStatus[] = ['conflict', 'failed', 'saving', 'waiting', 'empty', 'saved'];
+
+export function SaveState({ drafts, zone }: { drafts: readonly Draft[]; zone: string }) {
+  const status = worstFirst.find((one) => drafts.some((draft) => draft.status === one)) ?? 'empty';
+  const last = drafts
+    .flatMap(({ detail }) => (detail ? [detail.updated_at] : []))
+    .sort()
+    .at(-1);
   const words = {
     empty: 'Not saved yet',
     waiting: 'Changed',
     saving: 'Saving',
-    saved: draft.detail ? `Saved ${timeOf(draft.detail.updated_at, zone)}` : 'Not saved yet',
+    saved: last ? `Saved ${timeOf(last, zone)}` : 'Not saved yet',
     failed: 'Not saved',
     conflict: 'Not saved',
-  }[draft.status];
+  }[status];
   return (
-    <span
-      className={`slug ${draft.status === 'failed' || draft.status === 'conflict' ? 'text-red' : ''}`}
-      role="status"
-    >
+    <span className={`slug ${status === 'failed' || status === 'conflict' ? 'text-red' : ''}`} role="status">
       {words}
     </span>
   );
 }
 
-export function SaveTrouble({ draft }: { draft: Draft }) {
+/** `name`: whose draft it is, where there are several. */
+export function SaveTrouble({ draft, name }: { draft: Draft; name: string | undefined }) {
   const [busy, setBusy] = useState(false);
   const settle = (mine: boolean) => {
     setBusy(true);
@@ -41,8 +47,8 @@ export function SaveTrouble({ draft }: { draft: Draft }) {
         <Icon of={CircleAlert} />
         <div className="grid gap-2">
           <p>
-            <b>Somebody else changed this post.</b> Your words are still here, but not saved. Load theirs and
-            lose yours, or keep yours and replace theirs.
+            <b>Somebody else changed {name ? `the post for ${name}` : 'this post'}.</b> Your words are still
+            here, but not saved. Load theirs and lose yours, or keep yours and replace theirs.
           </p>
           <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn-sm" disabled={busy} onClick={() => settle(false)}>
@@ -58,6 +64,7 @@ export function SaveTrouble({ draft }: { draft: Draft }) {
   if (draft.status === 'failed' && draft.error)
     return (
       <div className="grid gap-2">
+        {name ? <p className="lab">{name}</p> : null}
         <InlineProblem error={draft.error} />
         <button
           type="button"

@@ -9,6 +9,7 @@ export function SubmitBar({
   zone,
   onSchedule,
   ownSignature,
+  posts,
   disabled,
   onSubmit,
 }: {
@@ -16,6 +17,7 @@ export function SubmitBar({
   zone: string;
   onSchedule: (schedule: ScheduleInput | null) => Promise<void>;
   ownSignature: boolean;
+  posts: number;
   disabled: boolean;
   onSubmit: (andSign: boolean) => void;
 }) {
@@ -30,7 +32,7 @@ export function SubmitBar({
           disabled={disabled}
           onClick={() => onSubmit(false)}
         >
-          Send to review
+          {posts > 1 ? `Send ${posts} to review` : 'Send to review'}
         </button>
         {ownSignature ? (
           <button

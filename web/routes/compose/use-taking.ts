@@ -1,4 +1,4 @@
-/** What happens with a suggestion: it becomes the words of this post, with a way back, or a draft of its own. */
+/** What happens with a suggestion: it becomes the words of a post here, with a way back, or a draft of its own. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountView } from '../../../server/http/views.ts';
@@ -9,23 +9,33 @@ import { storePost } from '../../data/posts.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import type { Taking } from '../writing/variants.tsx';
 
-interface Change {
-  readonly before: Pick<DraftContent, 'caption' | 'options'>;
-  readonly after: string;
+type Words = Pick<DraftContent, 'caption' | 'options'>;
+
+/** Whose words a suggestion can become. */
+export interface Target {
+  readonly words: Words;
+  change(part: Partial<Words>): void;
 }
 
-export const useTaking = (
-  content: DraftContent,
-  change: (part: Partial<DraftContent>) => void,
-  accounts: readonly AccountView[],
-  /** False while nobody has said where it goes: then a suggestion may say it. */
-  settled: boolean,
-  choose: (account: AccountView) => void,
+export const useTaking = ({
+  here,
+  on,
+  accounts,
+  choose,
+  fixedOptions,
+}: {
+  /** What is being written now. */
+  here: Target;
+  /** The post for that platform; undefined: there is none here. */
+  on: (platform: CaptionView['platform']) => Target | undefined;
+  accounts: readonly AccountView[];
+  /** Set while nobody has said where it goes: then a suggestion may say it. */
+  choose: ((account: AccountView) => void) | null;
   /** A post that is out keeps its options. */
-  fixedOptions: boolean,
-) => {
+  fixedOptions: boolean;
+}) => {
   const client = useQueryClient();
-  const [last, setLast] = useState<Change | null>(null);
+  const [last, setLast] = useState<{ readonly before: Words; readonly after: string } | null>(null);
   const [kept, setKept] = useState<Taking['kept']>(new Map());
   const note = (variant: CaptionView, place: string | null) =>
     setKept((was) => {
@@ -36,9 +46,9 @@ export const useTaking = (
     });
   const accountOn = (platform: CaptionView['platform']) => accounts.find((one) => one.platform === platform);
 
-  const take = (caption: string, options: CaptionView['options'] = {}) => {
-    setLast({ before: { caption: content.caption, options: content.options }, after: caption });
-    change({ caption, ...(fixedOptions ? {} : { options: { ...content.options, ...options } }) });
+  const takeInto = ({ words, change }: Target, caption: string, options: CaptionView['options'] = {}) => {
+    setLast({ before: words, after: caption });
+    change({ caption, ...(fixedOptions ? {} : { options: { ...words.options, ...options } }) });
   };
   const keep = async (variant: CaptionView) => {
     note(variant, 'keeping');
@@ -56,23 +66,21 @@ export const useTaking = (
   };
   const taking: Taking = {
     isForThis: (platform) =>
-      settled
-        ? platform === content.platform
-        : platform === content.platform || accountOn(platform) !== undefined,
+      on(platform) !== undefined || (choose !== null && accountOn(platform) !== undefined),
     onTake: (variant) => {
       const account = accountOn(variant.platform);
-      if (!settled && account) choose(account);
-      take(variant.caption, variant.options);
+      if (choose && account) choose(account);
+      takeInto(on(variant.platform) ?? here, variant.caption, variant.options);
     },
     onKeep: (variant) => void keep(variant),
     kept,
   };
   const undo =
-    last && content.caption === last.after
+    last && here.words.caption === last.after
       ? () => {
-          change(fixedOptions ? { caption: last.before.caption } : last.before);
+          here.change(fixedOptions ? { caption: last.before.caption } : last.before);
           setLast(null);
         }
       : null;
-  return { taking, take, undo };
+  return { taking, take: (caption: string) => takeInto(here, caption), undo };
 };

@@ -1,0 +1,56 @@
+import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
+import type { PartView } from './part-view.ts';
+
+/** Whose words are written: everybody's, or those of one account. */
+export function TextTabs({
+  views,
+  shown,
+  onShow,
+}: {
+  views: readonly PartView[];
+  shown: number | null;
+  onShow: (key: number | null) => void;
+}) {
+  const tab = (isShown: boolean) =>
+    `relative flex h-[42px] items-center gap-1.5 px-2.5 text-sm font-[550] whitespace-nowrap ${
+      isShown
+        ? 'text-fg after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 after:bg-fg'
+        : 'text-fg-3 hover:text-fg'
+    }`;
+  return (
+    <fieldset className="flex overflow-x-auto border-b border-edge px-1.5">
+      <legend className="sr-only">Words of</legend>
+      <button
+        type="button"
+        aria-pressed={shown === null}
+        className={tab(shown === null)}
+        onClick={() => onShow(null)}
+      >
+        Shared text
+      </button>
+      {views.map(({ part: { key, ownText, ownFiles, draft }, account }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={shown === key}
+          className={tab(shown === key)}
+          title={account?.name}
+          onClick={() => onShow(key)}
+        >
+          <PlatformGlyph platform={draft.content.platform} size={15} label={null} />
+          <span className="sr-only">
+            {platformLabel[draft.content.platform]}, {account?.name}
+          </span>
+          <span aria-hidden className="max-w-[12ch] truncate max-phone:hidden">
+            {account?.name}
+          </span>
+          {ownText || ownFiles ? (
+            <span className="slug rounded-[2px] border border-edge-strong px-1 text-[10px] leading-[15px]">
+              {ownText ? 'own text' : 'own files'}
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
