@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,9 +29,14 @@ before(async () => {
 });
 after(() => rm(dataDir, { recursive: true, force: true }));
 
+const environment = (port: string) => ({
+  SANDBOX_PORT: port,
+  SANDBOX_DATA: dataDir,
+  NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
+});
+
 async function forkSandbox(): Promise<{ child: ChildProcess; url: string }> {
-  const env = { SANDBOX_PORT: '0', SANDBOX_DATA: dataDir };
-  const child = fork(mainFile, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(mainFile, { env: environment('0'), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [message] = (await once(child, 'message')) as [{ listening: string }];
   return { child, url: message.listening };
 }
@@ -84,7 +90,7 @@ test('a busy port is said in one sentence', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const port = String((holder.address() as { port: number }).port);
-  const child = spawn(process.execPath, [mainFile], { env: { SANDBOX_PORT: port, SANDBOX_DATA: dataDir } });
+  const child = spawn(process.execPath, [mainFile], { env: environment(port) });
   const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   holder.close();
   assert.equal(exitCode, 1);

@@ -98,7 +98,7 @@ export async function openContractStage(subject: Subject) {
       operation: subject.commitOperation ?? publisher.commitStep,
       kind,
     });
-  const impatient: typeof sendRequest = (input) => sendRequest({ ...input, timeoutMs: world.patienceMs() });
+  const impatient: typeof sendRequest = (input) => world.send(input);
   const open = opening.move();
   return {
     world,

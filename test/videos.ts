@@ -1,10 +1,11 @@
-/** Small real videos, each made once for a process. */
+/** Small real videos, each made once. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findOrInstallFfmpeg } from './ffmpeg.ts';
+import { fixture } from './fixture-cache.ts';
 
 const run = promisify(execFile);
 
@@ -28,17 +29,7 @@ export interface VideoWish {
   readonly extra?: readonly string[];
 }
 
-const made = new Map<string, Promise<Buffer>>();
-
-export function video(wish: VideoWish = {}): Promise<Buffer> {
-  const key = JSON.stringify(wish);
-  let bytes = made.get(key);
-  if (!bytes) {
-    bytes = make(wish);
-    made.set(key, bytes);
-  }
-  return bytes;
-}
+export const video = (wish: VideoWish = {}): Promise<Buffer> => fixture({ video: wish }, () => make(wish));
 
 async function make(wish: VideoWish): Promise<Buffer> {
   const { seconds = 1, width = 64, height = 48, frameRate = 10, format = 'mp4', colour = 'red' } = wish;

@@ -15,6 +15,7 @@ export async function enterRunFolder(): Promise<AsyncDisposable> {
   process.env.TMPDIR = folder;
   // Hundreds of processes load the same sources: each is compiled once.
   process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
+  process.env.TEST_FIXTURES = path.join(folder, 'fixtures'); // as test/fixture-cache.ts keeps them
   return {
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   };

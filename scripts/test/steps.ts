@@ -3,11 +3,15 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findOrInstallChromium } from '../../test/chromium.ts';
+import { compileAhead } from './compile-ahead.ts';
 import type { TestFiles } from './find-files.ts';
 import type { Failure, FileResult } from './judge-file.ts';
 import { startProgress } from './progress.ts';
 import { runFiles } from './run-files.ts';
 import { startSharedDatabase } from './shared-database.ts';
+
+/** So many that several processes load the same sources. */
+const manyFiles = 12;
 
 export interface StepResult {
   readonly passed: number;
@@ -42,7 +46,9 @@ export async function runTests(
 ): Promise<StepResult> {
   const results: FileResult[] = [];
   if (files.browser.length > 0) process.env.CHROMIUM_PATH = await findOrInstallChromium();
+  const compiling = files.tests.length + files.browser.length > manyFiles ? compileAhead() : undefined;
   await using database = await startSharedDatabase();
+  await compiling;
   process.env.TEST_DATABASE_URL = database.url;
   using progress = startProgress(files.tests.length + files.browser.length);
   await runFiles(files, {

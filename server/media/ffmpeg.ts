@@ -25,14 +25,23 @@ export async function findFfmpeg(given: string | null): Promise<Ffmpeg> {
   const path = given ?? (await findInPath());
   if (path === undefined)
     return { missing: `FFmpeg is not installed. ${advice} Install it and start again.` };
+  const known = working.get(path);
+  if (known) return known;
+  const found = await lookAt(path);
+  if ('path' in found) working.set(path, found);
+  return found;
+}
+
+/** What a program can do stays the same while we run: one that works is started once to be asked. */
+const working = new Map<string, Ffmpeg>();
+
+async function lookAt(path: string): Promise<Ffmpeg> {
   try {
-    const [about, encoders] = await Promise.all([
-      run(path, ['-version'], { timeout: probeMs }),
-      run(path, ['-hide_banner', '-encoders'], { timeout: probeMs }),
-    ]);
-    const version = /^ffmpeg version (\S+)/.exec(about.stdout)?.[1];
+    // It says who it is before it lists what it can write.
+    const { stdout, stderr } = await run(path, ['-encoders'], { timeout: probeMs });
+    const version = /^ffmpeg version (\S+)/m.exec(stderr)?.[1];
     if (version === undefined) return { missing: `${path} is not FFmpeg. ${advice}` };
-    if (!/\blibx264\b/.test(encoders.stdout) || !/\baac\b/.test(encoders.stdout))
+    if (!/\blibx264\b/.test(stdout) || !/\baac\b/.test(stdout))
       return { missing: `The FFmpeg at ${path} cannot write H.264 and AAC. ${advice} Install a full one.` };
     return { path, version };
   } catch {

@@ -30,7 +30,22 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const newPath = () => join(folder, String(files++));
 
-async function local(wish: VideoWish): Promise<{ file: LocalFile; facts: FileFacts }> {
+interface Local {
+  readonly file: LocalFile;
+  readonly facts: FileFacts;
+}
+
+const known = new Map<string, Promise<Local>>();
+
+/** Lies in the folder once, however many ask. */
+function local(wish: VideoWish): Promise<Local> {
+  const key = JSON.stringify(wish);
+  const found = known.get(key) ?? write(wish);
+  known.set(key, found);
+  return found;
+}
+
+async function write(wish: VideoWish): Promise<Local> {
   const bytes = await video(wish);
   const path = newPath();
   await writeFile(path, bytes);

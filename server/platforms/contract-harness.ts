@@ -14,11 +14,13 @@ import type {
   SendIo,
   SendManifest,
 } from '../domain/posts/publisher.ts';
-import { sendRequest } from '../lib/outbound.ts';
 import { type MediaHost, openKept } from './contract-media.ts';
+import { createPatience, type FaultWish } from './contract-patience.ts';
 import type { ContentKind, Subject } from './contract-types.ts';
 
 export interface LedgerEntry {
+  /** 1, 2, 3… */
+  readonly seq: number;
   readonly action: 'made_visible' | 'edited' | 'removed' | 'uploaded';
   readonly platform: string;
   readonly account: string;
@@ -27,13 +29,9 @@ export interface LedgerEntry {
   readonly media: readonly { sha256: string; alt_text: string | null }[];
 }
 
-const shortWaitMs = 600;
-const longWaitMs = 15_000;
-
 /** The sandbox as tests turn it. Its clock and ours go forward together. */
 export function createWorld(url: string) {
   let offsetMs = 0;
-  let hangs = false;
   let onAdvance = async (): Promise<void> => undefined;
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const init =
@@ -44,8 +42,15 @@ export function createWorld(url: string) {
     assert.ok(response.ok, `${method} ${path}: ${response.status}`);
     return await response.json();
   };
-  const entries = async (): Promise<readonly LedgerEntry[]> =>
-    ((await call('GET', 'ledger')) as { entries: LedgerEntry[] }).entries;
+  const known: LedgerEntry[] = [];
+  /** Nothing is ever changed in the ledger: only what is new is asked for. */
+  const entries = async (): Promise<readonly LedgerEntry[]> => {
+    const more = (await call('GET', `ledger?after=${known.length}`)) as { entries: LedgerEntry[] };
+    known.push(...more.entries.filter(({ seq }) => seq > known.length));
+    return known;
+  };
+  const armed = async () => ((await call('GET', 'faults')) as { faults: { id: number }[] }).faults;
+  const patience = createPatience(armed);
   return {
     now: () => new Date(Date.now() + offsetMs),
     async advance(ms: number) {
@@ -57,21 +62,16 @@ export function createWorld(url: string) {
     afterAdvance(work: () => Promise<void>) {
       onAdvance = work;
     },
-    async fault(order: {
-      readonly kind: string;
-      readonly delay_ms?: number;
-      readonly [key: string]: unknown;
-    }) {
-      hangs = hangs || /^(hang|late)/.test(order.kind) || (order.delay_ms ?? 0) > shortWaitMs;
-      return call('POST', 'faults', order);
+    async fault(wish: FaultWish) {
+      const { id } = (await call('POST', 'faults', wish)) as { id: number };
+      patience.expect(wish, id);
     },
     async clearFaults() {
-      hangs = false;
+      patience.expectNothing();
       return call('DELETE', 'faults');
     },
-    /** Answers that never come are not waited for; on a busy machine all others are. */
-    patienceMs: () => (hangs ? shortWaitMs : longWaitMs),
-    armedFaults: async () => ((await call('GET', 'faults')) as { faults: unknown[] }).faults.length,
+    send: patience.send,
+    armedFaults: async () => (await armed()).length,
     settings: (change: object) => call('POST', 'settings', change),
     revoke: (order: object) => call('POST', 'revoke', order),
     /** All that was ever seen of an account, the oldest first. */
@@ -124,8 +124,7 @@ export function createJourney(stage: Stage, { kind, content }: Approved) {
   let committed = false;
   let everCommitted = false;
   let startedAt = world.now();
-  const request: SendIo['request'] = (input) =>
-    sendRequest({ ...input, timeoutMs: Math.max(world.patienceMs(), kind.timeoutMs ?? 0) });
+  const request: SendIo['request'] = (input) => world.send(input, kind.leavesAfterMs);
   const visible = () => world.visible(account, ledgerText);
   const grant = () => {
     const { accessToken, scopes } = stage.grantOf(account);

@@ -23,7 +23,7 @@ export function openKept(sha256: string, range?: ByteRange): ReadableStream<Uint
   assert.ok(bytes, 'a file that nobody approved');
   const { first, last } = range ?? { first: 0, last: bytes.byteLength - 1 };
   assert.ok(first >= 0 && first <= last && last < bytes.byteLength, `no such range: ${first} to ${last}`);
-  return new Blob([bytes.slice(first, last + 1)]).stream();
+  return new Blob([bytes.subarray(first, last + 1) as Uint8Array<ArrayBuffer>]).stream();
 }
 
 export interface MediaHost extends AsyncDisposable {

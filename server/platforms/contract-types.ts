@@ -31,8 +31,8 @@ export interface ContentKind {
   readonly operations: readonly string[];
   /** False where the platform changes no post of this kind, though it changes others. */
   readonly editable?: false;
-  /** How long one call may take; raise it for large files. 250 unless told. */
-  readonly timeoutMs?: number;
+  /** How long a call that hangs is waited for where something goes on meanwhile. Hardly at all unless told. */
+  readonly leavesAfterMs?: number;
 }
 
 export interface Subject {

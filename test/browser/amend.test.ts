@@ -3,14 +3,16 @@ import { test } from 'node:test';
 import { startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
+import { makeQuick } from '../quick-platforms.ts';
 import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { openPage, shoot } from './desk.ts';
+import { bringSession, openPage, shoot } from './desk.ts';
 
 test('a person changes what is out: sees what stays, what changes, signs it, and readers see it', {
   timeout: 120_000,
 }, async () => {
   await using house = await startHouse();
+  await makeQuick(house.sandboxUrl);
   const ines = house.visitor();
   await ines.signIn('ines');
   await ines.connectLinkedIn();
@@ -22,11 +24,7 @@ test('a person changes what is out: sees what stays, what changes, signs it, and
 
   await using browser = await openBrowser();
   const { page, complaints } = await openPage(browser);
-  const cookies = ines.cookieHeader.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: house.baseUrl };
-  });
-  await page.context().addCookies(cookies);
+  await bringSession(page, ines);
   await page.goto(new URL(`/posts/${id}`, house.baseUrl).href);
   await page.getByRole('button', { name: 'Change what is out' }).click();
 

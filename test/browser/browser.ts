@@ -2,12 +2,32 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findOrInstallChromium } from '../chromium.ts';
 
+/** Playwright's own, which stand here because the last list counts. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** Pages of the address bar, loaded for each window: they cost as much as ours, and nobody types there. */
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join()}`,
 ];
 
 export async function openBrowser(): Promise<Browser & AsyncDisposable> {

@@ -3,15 +3,19 @@
  * letter by letter: their reviewers compare.
  */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { type House, startHouse } from '../house.ts';
 import { type LedgerEntry, ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
+import { makeQuick } from '../quick-platforms.ts';
 import { video } from '../videos.ts';
 import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { arrange, ines, openPage, shoot, signIn } from './desk.ts';
+
+const browser = await openBrowser();
+after(() => browser.close());
 
 const optionsOf = (select: Locator): Promise<string[]> => select.locator('option').allTextContents();
 const isOff = async (box: Locator): Promise<void> => assert.equal(await box.isChecked(), false);
@@ -29,8 +33,9 @@ test('a TikTok post is signed only with choices that a person made, in TikTokâ€™
   timeout: 180_000,
 }, async () => {
   await using house = await startHouse();
-  await using browser = await openBrowser();
-  const { page, complaints } = await openPage(browser);
+  await makeQuick(house.sandboxUrl);
+  await using window = await openPage(browser);
+  const { page, complaints } = window;
   await signIn(page, house);
   await page.getByRole('button', { name: 'Connect TikTok' }).first().click();
   // This account does not let others comment or make duets.
@@ -154,8 +159,9 @@ test('a YouTube video is signed with its visibility and audience, under YouTubeâ
   timeout: 180_000,
 }, async () => {
   await using house = await startHouse();
-  await using browser = await openBrowser();
-  const { page, complaints } = await openPage(browser);
+  await makeQuick(house.sandboxUrl);
+  await using window = await openPage(browser);
+  const { page, complaints } = window;
   await signIn(page, house);
   await page.getByRole('button', { name: 'Connect YouTube' }).first().click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -227,8 +233,8 @@ test('a platform that does not answer, takes nothing now or changed its mind is 
     caption: 'First light on the harbour.',
     media,
   });
-  await using browser = await openBrowser();
-  const { page } = await openPage(browser);
+  await using window = await openPage(browser);
+  const { page } = window;
   await signIn(page, house);
   const choices = page.getByRole('region', { name: 'TikTok needs your choices' });
   const hold = page.getByRole('button', { name: /^Hold to sign off/ });

@@ -33,11 +33,21 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+/** The session of somebody who signed in elsewhere. */
+export async function bringSession(page: Page, { baseUrl, cookieHeader }: Visitor): Promise<void> {
+  const cookies = cookieHeader.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseUrl };
+  });
+  await page.context().addCookies(cookies);
+}
+
+/** Ines at her accounts. How she signs in by hand is what newcomers show. */
 export async function signIn(page: Page, house: House): Promise<void> {
-  await page.goto(house.baseUrl);
-  await page.getByRole('link', { name: /^Sign in with/ }).click();
-  await page.getByRole('button', { name: /Ines Duarte/ }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
+  const visitor = house.visitor();
+  await visitor.signIn('ines');
+  await bringSession(page, visitor);
+  await page.goto(new URL('/accounts', house.baseUrl).href);
 }
 
 /** The simulated TikTok as somebody finds it at that moment. */
@@ -50,12 +60,17 @@ export async function arrange(house: House, door: 'settings' | 'faults', what: o
   assert.ok(response.ok, await response.text());
 }
 
+export interface OpenPage extends AsyncDisposable {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
 /** A page of its own, with everything it complains about. */
-export async function openPage(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
+export async function openPage(browser: Browser): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  return { page, complaints: complaintsOf(page) };
+  return { page, complaints: complaintsOf(page), [Symbol.asyncDispose]: () => context.close() };
 }
 
 /** Ines with her TikTok account, as one prepares a test without looking. */

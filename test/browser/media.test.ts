@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { startHouse } from '../house.ts';
+import { pngChunk, withChunks } from '../media/hostile/png.ts';
 import { picture } from '../pictures.ts';
 import { video } from '../videos.ts';
 import { isAccessible } from './accessible.ts';
@@ -37,25 +41,32 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** A picture that does not shrink, for an upload that lasts. */
-const noise = (): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 1000,
-      height: 1000,
-      channels: 3,
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      background: '#000',
-    },
-  })
-    .png()
-    .toBuffer();
+/** A small picture in a file of 3 MB, for an upload that lasts: what it carries beside its pixels does not shrink. */
+const long = async (): Promise<Buffer> =>
+  withChunks(await picture('#3b4a2b', 1000, 1000), pngChunk('noIs', randomBytes(3_000_000)));
+
+/** As a person has them: a browser reads what lies in a folder much faster than what it is told byte by byte. */
+async function inFolder(files: Readonly<Record<string, Buffer>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-browser-files-'));
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
+  return {
+    path: (name: string): string => join(folder, name),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
 
 test('files are uploaded, resumed, refused in words, described, used in a post and deleted in the browser', {
   timeout: 120_000,
 }, async () => {
   await using house = await startHouse();
   await using browser = await openBrowser();
+  await using files = await inFolder({
+    'bag.png': await picture('#7a4a2b', 1200, 1500),
+    'cup.png': await picture('#2b6a7a', 1600, 900),
+    'pour.mp4': await video({ seconds: 4, width: 640, height: 360 }),
+    'logo.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'noise.png': await long(),
+  });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const complaints = complaintsOf(page);
@@ -76,16 +87,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   await shoot(page, 'media-empty');
 
   // Three kinds at once; what cannot be taken says why.
-  await choose.setInputFiles([
-    { name: 'bag.png', mimeType: 'image/png', buffer: await picture('#7a4a2b', 1200, 1500) },
-    { name: 'cup.png', mimeType: 'image/png', buffer: await picture('#2b6a7a', 1600, 900) },
-    { name: 'pour.mp4', mimeType: 'video/mp4', buffer: await video({ seconds: 4, width: 640, height: 360 }) },
-    {
-      name: 'logo.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    },
-  ]);
+  await choose.setInputFiles(['bag.png', 'cup.png', 'pour.mp4', 'logo.svg'].map(files.path));
   await Promise.all([tile('bag.png').waitFor(), tile('cup.png').waitFor(), tile('pour.mp4').waitFor()]);
   assert.match((await uploads.getByRole('alert').textContent()) ?? '', /SVG/);
   await isAccessible(page, 'library with a refusal');
@@ -94,7 +96,6 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   await uploads.waitFor({ state: 'detached' });
 
   // A long upload survives a lost connection, a pause, another page and a reload.
-  const long = { name: 'noise.png', mimeType: 'image/png', buffer: await noise() };
   const wire = await context.newCDPSession(page);
   const limit = (uploadThroughput: number, offline = false) =>
     wire.send('Network.emulateNetworkConditions', {
@@ -105,7 +106,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
     });
   const moved = () => uploads.getByText(/^[\d.]*[1-9] of /).waitFor();
   await limit(400_000, true);
-  await choose.setInputFiles(long);
+  await choose.setInputFiles(files.path('noise.png'));
   await uploads.getByText(/^No connection at/).waitFor();
   await limit(400_000);
   await moved();
@@ -119,7 +120,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   await uploads.getByText(/Choose the file again to go on/).waitFor();
   await shoot(page, 'media-uploads');
   await limit(-1);
-  await page.getByLabel('Choose noise.png again').setInputFiles(long);
+  await page.getByLabel('Choose noise.png again').setInputFiles(files.path('noise.png'));
   await tile('noise.png').waitFor();
   await uploads.waitFor({ state: 'detached' });
 

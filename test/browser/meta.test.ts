@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';
 import { photo } from '../pictures.ts';
+import { makeQuick } from '../quick-platforms.ts';
 import { video } from '../videos.ts';
 import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
@@ -33,6 +34,7 @@ test('a carousel on Instagram and a Reel on a Facebook page, from connecting to 
   timeout: 120_000,
 }, async () => {
   await using house = await startHouse();
+  await makeQuick(house.sandboxUrl);
   const clip = video({ seconds: 4, width: 540, height: 960, frameRate: 25 });
   const pictures = ['#7a4a2b', '#2b5a7a', '#4f7a2b'].map((colour) => photo(colour, 900, 900));
   await using browser = await openBrowser();

@@ -6,6 +6,7 @@ import { assertProblem } from '../api/problem.ts';
 import { type House, startHouse } from '../house.ts';
 import { type LedgerEntry, ledger } from '../ledger.ts';
 import { photo } from '../pictures.ts';
+import { makeQuick } from '../quick-platforms.ts';
 import { video } from '../videos.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -17,16 +18,7 @@ before(async () => {
   house = await startHouse();
   ines = house.visitor();
   await ines.signIn('ines');
-  // How long platforms take to process is not what is tried here.
-  for (const quick of [
-    { platform: 'linkedin', image_processing_ms: 0 },
-    { platform: 'youtube', processing_ms: 0 },
-    { platform: 'tiktok', processing_ms: 0, moderation_ms: 0 },
-  ]) {
-    const url = new URL('/_sandbox/settings', house.sandboxUrl);
-    const reply = await fetch(url, { method: 'POST', body: JSON.stringify(quick) });
-    assert.ok(reply.ok, await reply.text());
-  }
+  await makeQuick(house.sandboxUrl);
   const consents: [string, Record<string, string>][] = [
     ['linkedin', { member: 'ines' }],
     ['tiktok', { creator: 'ines' }],

@@ -3,12 +3,13 @@
  * post is visibly blocked and keeps its place; connected again, it goes out. For every platform there is.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { AccountView, DataDeletionView, PostView } from '../../server/http/views.ts';
 import { minutes } from '../../server/lib/clock.ts';
 import { type House, startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';
 import { photo } from '../pictures.ts';
+import { makeQuick } from '../quick-platforms.ts';
 import { video } from '../videos.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -19,14 +20,7 @@ before(async () => {
   house = await startHouse({ overrides: { lookEvery: { realMs: 1_000, simulatedMs: 1_000, tickMs: 100 } } });
   ines = house.visitor();
   await ines.signIn('ines');
-  for (const quick of [
-    { platform: 'youtube', processing_ms: 0 },
-    { platform: 'instagram', image_processing_ms: 0 },
-  ])
-    await fetch(new URL('/_sandbox/settings', house.sandboxUrl), {
-      method: 'POST',
-      body: JSON.stringify(quick),
-    });
+  await makeQuick(house.sandboxUrl);
 });
 after(() => house[Symbol.asyncDispose]());
 
@@ -104,71 +98,86 @@ async function within<Value>(ms: number, what: string, look: () => Promise<Value
   }
 }
 
-for (const { platform, consent, remove, tells, content, declarations } of cases)
-  test(`${platform}: removed there, blocked here, reconnected, out`, async () => {
-    const connect = async (): Promise<AccountView> => {
-      const [account] = await ines.connect(platform, { decision: 'allow', ...consent }, (all) =>
-        all.slice(0, 1),
-      );
-      assert.ok(account);
-      return account;
-    };
-    const account = await connect();
-    const caption = `Still here, ${platform}`;
-    const at = new Date(house.context.clock.now().getTime() + minutes(30)).toISOString();
-    const id = await ines.draft({
-      platform,
-      account_id: account.id,
-      caption,
-      schedule: { at },
-      ...(await content()),
-    });
-    const scheduled = await ines.approve(id, undefined, declarations);
-    assert.deepEqual([scheduled.state, scheduled.blocked], ['scheduled', null]);
-
-    const settings = new URL(`/${platform}/www/settings/apps?person=ines`, house.sandboxUrl);
-    assert.match(await (await fetch(settings)).text(), /Signoff/);
-    const removed = await fetch(settings, {
-      method: 'POST',
-      body: new URLSearchParams(remove),
-      redirect: 'manual',
-    });
-    assert.equal(removed.status, 303);
-
-    const lost = await within(20_000, 'the loss is noticed', async () => {
-      const now = await accountOf(account.id);
-      return now.status === 'reconnect_needed' && now;
-    });
-    assert.ok(lost.status_reason, 'with the cause');
-    if (tells)
-      await within(10_000, 'the platform told us', async () => {
-        const { rows } = await house.context.database.pool.query(
-          `select 1 from platform_notices where platform = $1 and kind = 'revoked'`,
-          [platform],
+// They wait for different platforms.
+describe('somebody removes us there', { concurrency: true }, () => {
+  for (const { platform, consent, remove, tells, content, declarations } of cases)
+    test(`${platform}: removed there, blocked here, reconnected, out`, async () => {
+      const connect = async (): Promise<AccountView> => {
+        const [account] = await ines.connect(platform, { decision: 'allow', ...consent }, (all) =>
+          all.slice(0, 1),
         );
-        return rows.length === 1;
+        assert.ok(account);
+        return account;
+      };
+      const account = await connect();
+      const caption = `Still here, ${platform}`;
+      const at = new Date(house.context.clock.now().getTime() + minutes(30)).toISOString();
+      const id = await ines.draft({
+        platform,
+        account_id: account.id,
+        caption,
+        schedule: { at },
+        ...(await content()),
       });
-    const blocked = await ines.read(id);
-    assert.equal(blocked.state, 'scheduled', 'it keeps its place');
-    assert.equal(blocked.blocked?.code, 'reconnect_needed');
-    assert.ok(blocked.blocked?.message.includes(lost.status_reason));
-    const { body } = await ines.get<{ data: PostView[] }>(`/v1/posts?account=${account.id}&state=scheduled`);
-    assert.deepEqual(
-      body.data.map((post) => post.blocked?.code),
-      ['reconnect_needed'],
-    );
+      const scheduled = await ines.approve(id, undefined, declarations);
+      assert.deepEqual([scheduled.state, scheduled.blocked], ['scheduled', null]);
 
-    const again = await connect();
-    assert.equal(again.id, account.id, 'the same account, with new tokens');
-    assert.equal(again.status, 'active');
-    assert.equal((await ines.read(id)).blocked, null);
-    await ines.must('/posts/publish', { post_id: id });
-    const out = await ines.until(id, ({ state }) => state !== 'publishing' && state !== 'scheduled', 40_000);
-    assert.equal(out.state, 'published', JSON.stringify(out.trouble));
-    const visible = (await ledger(house.sandboxUrl)).filter((entry) => entry.account === account.external_id);
-    assert.equal(visible.length, 1);
-    assert.equal((await accountOf(account.id)).status, 'active', 'late and repeated notices change nothing');
-  });
+      const settings = new URL(`/${platform}/www/settings/apps?person=ines`, house.sandboxUrl);
+      assert.match(await (await fetch(settings)).text(), /Signoff/);
+      const removed = await fetch(settings, {
+        method: 'POST',
+        body: new URLSearchParams(remove),
+        redirect: 'manual',
+      });
+      assert.equal(removed.status, 303);
+
+      const lost = await within(20_000, 'the loss is noticed', async () => {
+        const now = await accountOf(account.id);
+        return now.status === 'reconnect_needed' && now;
+      });
+      assert.ok(lost.status_reason, 'with the cause');
+      if (tells)
+        await within(10_000, 'the platform told us', async () => {
+          const { rows } = await house.context.database.pool.query(
+            `select 1 from platform_notices where platform = $1 and kind = 'revoked'`,
+            [platform],
+          );
+          return rows.length === 1;
+        });
+      const blocked = await ines.read(id);
+      assert.equal(blocked.state, 'scheduled', 'it keeps its place');
+      assert.equal(blocked.blocked?.code, 'reconnect_needed');
+      assert.ok(blocked.blocked?.message.includes(lost.status_reason));
+      const { body } = await ines.get<{ data: PostView[] }>(
+        `/v1/posts?account_id=${account.id}&state=scheduled`,
+      );
+      assert.deepEqual(
+        body.data.map((post) => post.blocked?.code),
+        ['reconnect_needed'],
+      );
+
+      const again = await connect();
+      assert.equal(again.id, account.id, 'the same account, with new tokens');
+      assert.equal(again.status, 'active');
+      assert.equal((await ines.read(id)).blocked, null);
+      await ines.must('/posts/publish', { post_id: id });
+      const out = await ines.until(
+        id,
+        ({ state }) => state !== 'publishing' && state !== 'scheduled',
+        40_000,
+      );
+      assert.equal(out.state, 'published', JSON.stringify(out.trouble));
+      const visible = (await ledger(house.sandboxUrl)).filter(
+        (entry) => entry.account === account.external_id,
+      );
+      assert.equal(visible.length, 1);
+      assert.equal(
+        (await accountOf(account.id)).status,
+        'active',
+        'late and repeated notices change nothing',
+      );
+    });
+});
 
 test('a post that is due while its account is lost waits visibly, and goes out at once when it is reconnected', async () => {
   const connect = () => ines.connectLinkedIn({ member: 'tomas' });

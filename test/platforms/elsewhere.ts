@@ -68,10 +68,7 @@ export async function openElsewhere(
 
   const publish = async (kind: ContentKind): Promise<Outcome | Finding> => {
     serial += 1;
-    const post = createJourney(stage, {
-      kind: { ...kind, timeoutMs: 5_000 },
-      content: kind.content(`Elsewhere, ${serial}`, media),
-    });
+    const post = createJourney(stage, { kind, content: kind.content(`Elsewhere, ${serial}`, media) });
     const outcome = await post.attempt();
     assert.ok(outcome !== 'crashed');
     if (outcome.kind === 'published') await post.look();

@@ -18,6 +18,7 @@ export async function startSandboxProcess(settings: {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
         SANDBOX_PORT: String(settings.port),
         SANDBOX_DATA: settings.dataDir,
         SANDBOX_PUBLIC_URL: settings.publicUrl,

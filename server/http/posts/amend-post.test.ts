@@ -8,10 +8,12 @@ import {
 } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
+import { makeQuick } from '../../../test/quick-platforms.ts';
 import { type PostDetailView, type PostView, postDetailView } from '../views.ts';
 
 const desk = await openDesk({ workers: true });
 after(() => desk[Symbol.asyncDispose]());
+await makeQuick(desk.house.sandboxUrl);
 const { owner } = desk;
 const at = (post: string) => `/v1/posts/${post}/amend`;
 const file = await owner.upload('beans.png', await picture('sienna'), 'Beans');

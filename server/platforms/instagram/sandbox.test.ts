@@ -48,7 +48,6 @@ const kind = (name: string, content: ContentKind['content']): ContentKind => ({
   name,
   content,
   operations: [],
-  timeoutMs: 5_000,
 });
 const story = kind('a Story', (_caption, media) => ({
   caption: '',

@@ -39,7 +39,6 @@ export const linkedinSubject: Subject = {
       name: 'video in three parts',
       content: (caption, { video }) => ({ caption, media: [video(8_400_000)], options: {} }),
       operations: [],
-      timeoutMs: 1_000,
     },
     {
       name: 'short video',

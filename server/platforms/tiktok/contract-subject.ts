@@ -47,7 +47,6 @@ export const tiktokSubject: Subject = {
       }),
       declarations,
       operations: ['uploadChunk'],
-      timeoutMs: 2_000,
     },
     {
       // One: the sandbox pulls in real time, which a moved clock does not hurry, and a person must not look too early.
@@ -59,6 +58,7 @@ export const tiktokSubject: Subject = {
       }),
       declarations,
       operations: ['initContent'],
+      leavesAfterMs: 600,
     },
   ],
   commitOperation: 'uploadChunk',

@@ -7,7 +7,9 @@ import type { Seeds } from './seeds.ts';
 
 const noise = (length: number): Buffer => {
   const random = seededRandom(7);
-  return Buffer.from(Array.from({ length }, () => random() * 256));
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length; at++) bytes[at] = random() * 256;
+  return bytes;
 };
 
 export function disguises({ jpeg, png, gif, webp, mp4, mov, webm, avif }: Seeds): HostileFile[] {

@@ -1,5 +1,5 @@
 /** PNG files chunk by chunk. */
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -37,11 +37,20 @@ export const png = (shape: PngShape, pixels: Uint8Array, ...extra: Uint8Array[])
 export const withChunks = (whole: Uint8Array, ...chunks: Uint8Array[]): Buffer =>
   Buffer.concat([whole.subarray(0, 33), ...chunks, whole.subarray(33)]);
 
-const squeezed = new Map<number, Buffer>();
+const mb = 1_048_576;
 
-/** So many zeros, squeezed; the same amount only once. */
+/** A part of a stream that stands by itself, so that it may be repeated. */
+const squeezedPart = (length: number): Buffer =>
+  deflateRawSync(Buffer.alloc(length), { level: 1, finishFlush: constants.Z_FULL_FLUSH });
+const squeezedMegabyte = squeezedPart(mb);
+const zlibHead = Buffer.from([0x78, 0x01]);
+const lastBlock = Buffer.from([0x03, 0x00]);
+
+/** So many zeros, squeezed: one megabyte again and again, since squeezing hundreds of them takes its time. */
 export function squeezedZeros(length: number): Buffer {
-  const known = squeezed.get(length) ?? deflateSync(Buffer.alloc(length), { level: 1 });
-  squeezed.set(length, known);
-  return known;
+  const sum = Buffer.alloc(4); // Adler-32 of nothing but zeros
+  sum.writeUInt16BE(length % 65_521, 0);
+  sum.writeUInt16BE(1, 2);
+  const whole = Array.from({ length: Math.floor(length / mb) }, () => squeezedMegabyte);
+  return Buffer.concat([zlibHead, ...whole, squeezedPart(length % mb), lastBlock, sum]);
 }

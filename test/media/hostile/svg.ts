@@ -17,7 +17,7 @@ export function svgDisguises({ canaryPath, canaryUrl }: CorpusSettings): Hostile
     { length: 9 },
     (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
   ).join('');
-  const files: [name: string, fileName: string, bytes: string | Uint8Array][] = [
+  const files: [name: string, fileName: string, bytes: string | Uint8Array | (() => Uint8Array)][] = [
     ['a script', 'a.svg', plain],
     ['a script, called PNG', 'a.png', plain],
     ['a script, called JPEG', 'a.jpeg', plain],
@@ -74,7 +74,7 @@ export function svgDisguises({ canaryPath, canaryUrl }: CorpusSettings): Hostile
     [
       'a gzip bomb',
       'a.svgz',
-      gzipSync(Buffer.concat([ascii(open), Buffer.alloc(64 * 1_048_576, 0x20), ascii('</svg>')])),
+      () => gzipSync(Buffer.concat([ascii(open), Buffer.alloc(64 * 1_048_576, 0x20), ascii('</svg>')])),
     ],
     ['gzip in gzip', 'a.svgz', gzipSync(gzipSync(plain))],
     ['UTF-16 little endian', 'a.svg', utf16(plain, 'le')],
@@ -115,7 +115,7 @@ export function svgDisguises({ canaryPath, canaryUrl }: CorpusSettings): Hostile
     name: `SVG: ${name}`,
     fileName,
     type: /svgz?$/.test(fileName) ? 'image/svg+xml' : 'image/png',
-    bytes: () => Buffer.from(bytes as Uint8Array),
+    bytes: () => (typeof bytes === 'function' ? bytes() : Buffer.from(bytes as Uint8Array)),
     expects: 'refused',
     note: 'scripts, addresses and entities',
   }));
