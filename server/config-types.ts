@@ -47,6 +47,14 @@ export interface Config {
   };
   /** Who runs this installation: user ids and confirmed addresses; empty means the first owner. */
   readonly operators: readonly string[];
+  /** What the pages on privacy and terms say of whoever runs this installation. */
+  readonly legal: {
+    readonly name: string | null;
+    readonly contact: string | null;
+    /** Texts of their own; null: the ones that come with Signoff. */
+    readonly privacyFile: string | null;
+    readonly termsFile: string | null;
+  };
   /** Null: mails are kept, and nobody sends them. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   /** The language model of every workspace that has none of its own; null: the built-in composer writes. */

@@ -170,6 +170,10 @@ export function readConfig(environment: Environment = process.env): Config {
     if (name !== '' && !/^(usr_\w+|[^\s@]+@[^\s@]+)$/.test(name))
       problems.push(`OPERATORS must hold e-mail addresses or user ids (usr_…), not "${name}".`);
 
+  const contact = text('OPERATOR_CONTACT');
+  if (contact !== null && !/^([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|https:\/\/[^\s<>/]+\S*)$/.test(contact))
+    problems.push('OPERATOR_CONTACT must be an e-mail address or an https address.');
+
   const mail = group(['SMTP_URL', 'MAIL_FROM']);
   if (mail && !(URL.canParse(mail.SMTP_URL) && /^smtps?:$/.test(new URL(mail.SMTP_URL).protocol)))
     problems.push('SMTP_URL must look like smtp://user:password@mail.example.com:587, or smtps://….');
@@ -245,6 +249,12 @@ export function readConfig(environment: Environment = process.env): Config {
       workerPort: text('METRICS_PORT') === null ? null : port('METRICS_PORT', 0),
     },
     operators: operators.filter((name) => name !== ''),
+    legal: {
+      name: text('OPERATOR_NAME'),
+      contact,
+      privacyFile: text('PRIVACY_FILE'),
+      termsFile: text('TERMS_FILE'),
+    },
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     model,
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),

@@ -1,13 +1,14 @@
 /** The only place that builds long-lived things and wires them. Everything it opens, it closes. */
 import { createHmac } from 'node:crypto';
 import { createAccountCare, createAccountContext } from './account-context.ts';
+import { createAnalyticsContext } from './analytics-context.ts';
+import { createAuditRoutes } from './audit-context.ts';
 import type { Config } from './config.ts';
 import { createContentContext } from './content-context.ts';
 import { checkKeyFingerprints } from './db/account-secrets.ts';
 import { createAnswerStore } from './db/answers.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from './db/apps.ts';
 import { createAuditLog, sealAudit } from './db/audit.ts';
-import { createAuditReader } from './db/audit-reader.ts';
 import { createBudgets } from './db/budgets.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseClock } from './db/database-clock.ts';
@@ -37,9 +38,9 @@ import { createAccountPosts, createPolicyPosts } from './domain/posts/ties.ts';
 import { createTimeRules } from './domain/schedule/time-rules.ts';
 import { accountRoutes } from './http/accounts/index.ts';
 import { appRoutes } from './http/apps/index.ts';
-import { auditRoutes } from './http/audit/index.ts';
 import { callbackRoutes } from './http/callbacks/index.ts';
 import type { Route } from './http/define-route.ts';
+import { legalRoutes } from './http/legal/index.ts';
 import { mediaRoutes } from './http/media/index.ts';
 import { notificationRoutes } from './http/notifications/index.ts';
 import { consentRoutes } from './http/oauth/index.ts';
@@ -50,6 +51,7 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { workspaceRoutes } from './http/workspaces/index.ts';
 import { createIdentityProviders } from './identity/index.ts';
 import { startSealer } from './jobs/sealer.ts';
+import { readLegalTexts } from './legal-texts.ts';
 import { type Clock, seconds } from './lib/clock.ts';
 import { derivedKey, type KeyRing } from './lib/key-ring.ts';
 import type { Logger } from './lib/logger.ts';
@@ -105,6 +107,7 @@ export async function createContext({
   const queue = opening.use(await startJobQueue(connectionString, database, log));
 
   const { transact } = database;
+  const { safeFetch, random = Math.random } = overrides;
   const { baseUrl } = config.http;
   const told = opening.use(
     createNotificationContext({ database, connectionString, keys, config, clock, log }),
@@ -113,16 +116,7 @@ export async function createContext({
   const send = watching.sending(sendRequest);
   const platforms = createPlatforms(platformSettings(config, sandboxUrl), send);
   const files = opening.use(
-    await createMediaContext({
-      config,
-      database,
-      clock,
-      audit,
-      log,
-      jobs: queue.jobs,
-      keys,
-      safeFetch: overrides.safeFetch,
-    }),
+    await createMediaContext({ config, database, clock, audit, log, jobs: queue.jobs, keys, safeFetch }),
   );
   const { storage } = files;
   const authenticator = createAuthenticator(createCredentialStore(database), clock);
@@ -165,15 +159,18 @@ export async function createContext({
     log,
     observe: watching.observe,
     worker: watching.worker,
-    random: overrides.random ?? Math.random,
+    random,
     leaseMs: overrides.leaseMs ?? leaseMs,
   };
   const care = createAccountCare(accountInput, accountContext, {
     accountPosts: createAccountPosts({ ...posts, search }),
     baseUrl,
-    random: journey.random,
+    random,
     looks: overrides.lookEvery,
   });
+  const { observe } = watching;
+  const collecting = { database, platforms, tokens, send, budgets, clock, log, observe, random };
+  const analytics = createAnalyticsContext(collecting);
   const people = {
     transact,
     clock,
@@ -205,7 +202,6 @@ export async function createContext({
     storage,
     register: files.register,
   };
-  const { safeFetch } = overrides;
   const making = { config, database, connectionString, keys, posts, files, people, budgets, events };
   const content = createContentContext({ ...making, safeFetch, log });
   const { oidcRecords, authorizationServer } = createOauthContext({ config, database, keys, ...apps });
@@ -250,12 +246,14 @@ export async function createContext({
       storage,
     }),
     ...content.routes,
+    ...analytics.routes,
     ...schedule.routes,
     ...pausing.routes,
     ...appRoutes(apps),
     ...consentRoutes({ ...apps, ...authorizationServer }),
     ...watching.routes,
-    ...auditRoutes({ audit: createAuditReader(database) }),
+    ...createAuditRoutes(database, keys, clock),
+    ...legalRoutes(await readLegalTexts(config.legal)),
     ...notificationRoutes({
       ...told.routeDeps,
       authenticator,
@@ -278,6 +276,7 @@ export async function createContext({
     schedule,
     campaigns: content.campaigns,
     pausing,
+    analytics,
     people,
     apps,
     authenticator,

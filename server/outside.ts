@@ -76,6 +76,7 @@ export function platformSettings(config: Config, sandboxUrl: URL | null): Platfo
     oauthUrl: `${base}/oauth2`,
     apiUrl: `${base}/api`,
     uploadUrl: `${base}/api`,
+    analyticsUrl: `${base}/analytics`,
     wwwUrl: `${base}/www`,
   }));
   const facebook = pick('facebook', realHosts.facebook, (base) => ({

@@ -5,6 +5,7 @@ import { listen } from './db/listen.ts';
 import { checkHealth } from './domain/accounts/check-health.ts';
 import { finishDisconnects } from './domain/accounts/finish-disconnects.ts';
 import { claimDuePosts } from './domain/journey/claim-due-posts.ts';
+import { startCollecting } from './jobs/collect-figures.ts';
 import { startDueClock } from './jobs/due-clock.ts';
 import { startHousekeeper } from './jobs/housekeeper.ts';
 import { createInFlight } from './jobs/in-flight.ts';
@@ -54,10 +55,12 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     () => journey.quotas.forgetBefore(later(clock.now(), -usesKeptMs)),
     ...context.files.chores,
     ...context.told.chores,
+    ...context.analytics.chores,
   ];
   starting.use(startHousekeeper(chores, log));
   starting.use(startKeepingSchedule(context.schedule.work, log));
   starting.use(context.campaigns.work());
+  starting.use(startCollecting(context.analytics.work, log));
   starting.use(startLooking(context.told.rounds, context.told.roundMs, log));
   const { health, leaving, lookTickMs } = context.care;
   starting.use(startLooking([() => checkHealth(health), () => finishDisconnects(leaving)], lookTickMs, log));

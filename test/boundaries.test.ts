@@ -19,7 +19,7 @@ interface Import {
 
 /** Wiring: the files that may see both sides. */
 const wiring =
-  /^server\/(main|context|account-context|media-context|model-context|notification-context|metrics-context|schedule-context|campaign-context|pause-context|content-context|outside|serve|work|keys|oauth-context|sandbox-process|start-error|log-file|flat-memory|worker-door)\.ts$|^server\/commands\//;
+  /^server\/(main|context|account-context|audit-context|legal-texts|media-context|model-context|notification-context|metrics-context|schedule-context|campaign-context|pause-context|content-context|analytics-context|outside|serve|work|keys|oauth-context|sandbox-process|start-error|log-file|flat-memory|worker-door)\.ts$|^server\/commands\//;
 
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
@@ -60,7 +60,7 @@ const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^openid-client$/, /^server\/identity\//],
   [/^oidc-provider$/, /^server\/oauth\//],
   [/^nodemailer$/, /^server\/mail\//],
-  [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|clsx)(\/|$)/, /^web\//],
+  [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|clsx|cmdk|@visx\/.*)(\/|$)/, /^web\//],
 ];
 
 /** Long because they are data, each for a reason a reader would accept. */

@@ -12,6 +12,7 @@ import { faults } from '../server/platforms/contract-subjects.ts';
 import type { ContentKind, Subject } from '../server/platforms/contract-types.ts';
 import { connects } from './contract-connect.ts';
 import { changesWhatIsOut } from './contract-edit.ts';
+import { tellsAboutItself } from './contract-insights.ts';
 import { countingUp, sampled, takesAll } from './contract-sample.ts';
 import { type ContractStage, openContractStage } from './contract-stage.ts';
 
@@ -208,31 +209,7 @@ export function holdsTheContract(subject: Subject): void {
 
     changesWhatIsOut(subject, () => opened);
 
-    test('an account tells its name, its posts and their figures, or says that it cannot', async () => {
-      for (const kind of [simplest, ...subject.kinds.filter((one) => one.account !== undefined)]) {
-        const { externalId } = await journey(kind).finish();
-        const io = {
-          ...stage.grantOf(accountOf(kind)),
-          account: accountOf(kind),
-          request: sendRequest,
-          now: world.now,
-        };
-        const details = await publisher.manage.details(io);
-        assert.ok(details.kind === 'ok', JSON.stringify(details));
-        assert.ok(details.value.name.length > 3);
-        const posts = await publisher.manage.posts(io, null);
-        if (posts.kind !== 'not_supported') {
-          assert.ok(posts.kind === 'ok', JSON.stringify(posts));
-          const shown = posts.value.posts.find((post) => post.externalId === externalId);
-          assert.ok(shown, 'the newest post is not among the first');
-          assert.equal((await fetch(shown.url)).status, 200);
-        }
-        const figures = await publisher.manage.figures(io, externalId);
-        assert.match(figures.kind, /^(ok|not_supported)$/, JSON.stringify(figures));
-        if (figures.kind === 'ok')
-          assert.ok(figures.value.every(({ value }) => value === null || value >= 0));
-      }
-    });
+    tellsAboutItself(subject, () => opened);
 
     test('a revoked connection is noticed before anything is sent', async () => {
       const tokens = await opened.connect();
@@ -247,6 +224,10 @@ export function holdsTheContract(subject: Subject): void {
         const outcome = await createJourney(own, { kind, content: write(kind) }).attempt();
         assert.ok(outcome !== 'crashed' && outcome.kind === 'auth_lost', JSON.stringify(outcome));
       }
+      const [account] = subject.accounts;
+      const io = { ...lost(account), account, request: sendRequest, now: world.now };
+      const [shown] = (await world.history(account)).filter(({ action }) => action === 'made_visible');
+      assert.equal((await publisher.insights.read(io, [shown?.external_id ?? '1'])).kind, 'auth_lost');
       await world.revoke({
         platform: subject.login?.platform ?? subject.name,
         account: subject.login?.holder ?? subject.accounts[0],

@@ -37,6 +37,8 @@ export interface HouseOptions {
   readonly overrides?: ContextInput['overrides'];
   /** Without workers nothing is sent until `work` is called by the test. */
   readonly workers?: boolean;
+  /** Stands in for real time at the platforms, where a test moves theirs and ours together. */
+  readonly sandboxClock?: { now(): number };
   /** One on a server of the test's own, where that matters. */
   readonly openDatabase?: () => Promise<TestDatabase>;
 }
@@ -45,6 +47,7 @@ export async function startHouse({
   settings = {},
   overrides = {},
   workers = true,
+  sandboxClock,
   openDatabase = testDatabase,
 }: HouseOptions = {}): Promise<House> {
   await using opening = new AsyncDisposableStack();
@@ -64,6 +67,7 @@ export async function startHouse({
       host: '127.0.0.1',
       dataDir: join(folder, 'sandbox'),
       serviceUrl: config.http.baseUrl.origin,
+      ...(sandboxClock ? { clock: sandboxClock } : {}),
     }),
   );
   const context = opening.use(

@@ -1,5 +1,5 @@
 /** Pages without the shell: before somebody is signed in, and those that ask for one decision. */
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedIn } from './data/signed-in.ts';
 import { rootRoute } from './frame-routes.tsx';
 import { pick } from './lib/search-params.ts';
@@ -61,8 +61,23 @@ const confirmEmailRoute = createRoute({
   errorComponent: RootError,
 });
 
+/** What the operator and the platforms want everybody to be able to read. */
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./routes/legal.tsx'), 'PrivacyPage'),
+});
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('./routes/legal.tsx'), 'TermsPage'),
+});
+
 export const outsideRoutes = [
   signInRoute,
+  privacyRoute,
+  termsRoute,
   inviteRoute,
   dataDeletionRoute,
   consentRoute,

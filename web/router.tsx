@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute, rootRoute } from './frame-routes.tsx';
 import { pick } from './lib/search-params.ts';
 import { outsideRoutes } from './outside-routes.tsx';
 import { AccountsPage } from './routes/accounts.tsx';
+import { readSearch } from './routes/analytics/search.ts';
 import { AuthorizedAppsPage } from './routes/authorized-apps.tsx';
 import { CampaignPage } from './routes/campaign.tsx';
 import { NewCampaignPage } from './routes/campaign-new.tsx';
@@ -79,6 +80,14 @@ export const campaignRoute = createRoute({
   component: CampaignPage,
 });
 
+/** Brings the parts that draw, so it is loaded when somebody goes there. */
+const analyticsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/analytics',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import('./routes/analytics.tsx'), 'AnalyticsPage'),
+});
+
 export const mediaRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/media',
@@ -117,6 +126,13 @@ const notificationSettingsRoute = createRoute({
   component: NotificationSettingsPage,
 });
 
+const activityRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/activity',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['by', 'about', 'from', 'to', 'post']),
+  component: lazyRouteComponent(() => import('./routes/activity.tsx'), 'ActivityPage'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
@@ -145,7 +161,7 @@ export const waysToSignInRoute = createRoute({
 export const postingTimesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/times',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['account']),
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['account', 'day', 'time']),
   component: PostingTimesPage,
 });
 
@@ -211,11 +227,13 @@ const routeTree = rootRoute.addChildren([
     newCampaignRoute,
     campaignRoute,
     mediaRoute,
+    analyticsRoute,
     accountsRoute,
     connectRoute,
     connectRequestRoute,
     notificationsRoute,
     notificationSettingsRoute,
+    activityRoute,
     settingsRoute,
     brandKitRoute,
     languageModelRoute,

@@ -31,6 +31,10 @@ const beforePaint = (): Plugin => ({
   },
 });
 
+/** Parts that only some pages use stay out of what every page loads. */
+const isEverywhere = (id: string): boolean =>
+  id.includes('node_modules') && !/node_modules\/(cmdk|@visx|d3-[a-z-]+|internmap)\//.test(id);
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -40,6 +44,6 @@ export default defineConfig({
     emptyOutDir: true,
     // Fonts and pictures stay files: the content security policy allows fonts of our own origin only.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: isEverywhere }] } } },
   },
 });

@@ -43,6 +43,24 @@ test('the ledger can be asked for one platform or account; the clock goes forwar
   assert.equal(back.offset_ms, 0);
 });
 
+test('figures can be asked for any moment, and somebody can delete a post by hand', async () => {
+  await using sandbox = await temporarySandbox();
+  const { access_token } = await connect(sandbox.url);
+  const created = await createPost(sandbox.url, access_token, textPost());
+  const id = created.headers.get('x-restli-id') ?? '';
+  const address = (at: number) =>
+    `figures?${new URLSearchParams({ platform: 'linkedin', id, at: new Date(at).toISOString() })}`;
+  const viewsAt = async (at: number) =>
+    (await admin<{ figures: { impressionCount: number } }>(sandbox.url, address(at))).figures.impressionCount;
+  const later = Date.now() + 100 * 60 * 60 * 1000;
+  const views = await viewsAt(later);
+  assert.deepEqual([await viewsAt(0), views > 0], [0, true]);
+  await admin(sandbox.url, 'remove', { platform: 'linkedin', id });
+  assert.equal((await listPosts(sandbox.url, access_token)).length, 0);
+  assert.equal(await viewsAt(later), views, 'the formula does not end');
+  assert.equal((await fetch(`${sandbox.url}/_sandbox/figures?platform=linkedin&id=nobody`)).status, 404);
+});
+
 test('a new post can be kept out of the list for a while', async () => {
   await using sandbox = await temporarySandbox();
   const { access_token } = await connect(sandbox.url);

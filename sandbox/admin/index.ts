@@ -26,6 +26,7 @@ const revokeSchema = z.strictObject({
   account: z.string().optional(),
   member: z.string().optional(),
 });
+const removeSchema = z.strictObject({ platform: z.string(), id: z.string() });
 
 export function addAdmin(server: FastifyInstance, { world, platforms, people, changeClock }: Deps): void {
   const { clock, faults, journal } = world;
@@ -38,6 +39,13 @@ export function addAdmin(server: FastifyInstance, { world, platforms, people, ch
   server.get('/_sandbox/ledger', (req) => {
     const { platform, account, after } = req.query as { platform?: string; account?: string; after?: string };
     return { entries: world.ledger.entries({ platform, account, after: Number(after ?? 0) }) };
+  });
+  server.get('/_sandbox/figures', (req, res) => {
+    const { platform, id, at } = req.query as { platform?: string; id?: string; at?: string };
+    const time = at === undefined ? clock.now() : Date.parse(at);
+    const figures = Number.isNaN(time) ? undefined : find(platform ?? '')?.figures(id ?? '', time);
+    if (!figures) return res.code(404).send({ error: 'There is no such platform, post or time.' });
+    return { at: new Date(time).toISOString(), figures: flat(figures) };
   });
   server.get('/_sandbox/calls', () => ({ calls: world.calls.list() }));
 
@@ -67,6 +75,15 @@ export function addAdmin(server: FastifyInstance, { world, platforms, people, ch
     }),
   );
 
+  server.post('/_sandbox/remove', (req, res) =>
+    accept(req, res, removeSchema, ({ platform, id }) => {
+      const events = find(platform)?.remove(id);
+      if (!events) return undefined;
+      journal.commit(events);
+      return { removed: id };
+    }),
+  );
+
   server.get('/_sandbox/settings', () =>
     Object.fromEntries(platforms.map((platform) => [platform.name, platform.settings()])),
   );
@@ -81,6 +98,17 @@ export function addAdmin(server: FastifyInstance, { world, platforms, people, ch
   );
 }
 
+/** Numbers only: what has parts is told by each of them and by their sum. */
+function flat(figures: Record<string, unknown>): Record<string, number> {
+  const numbers = Object.entries(figures).flatMap(([name, value]): [string, number][] => {
+    if (typeof value === 'number') return [[name, value]];
+    const parts = Object.entries((value ?? {}) as Record<string, number>);
+    const sum = parts.reduce((all, [, count]) => all + count, 0);
+    return [[name, sum], ...parts.map(([part, count]): [string, number] => [`${name}.${part}`, count])];
+  });
+  return Object.fromEntries(numbers);
+}
+
 /** Reads JSON or a form; `undefined` from the action means that what was named does not exist. */
 function accept<T>(
   req: FastifyRequest,
@@ -93,7 +121,7 @@ function accept<T>(
   try {
     const input = schema.parse(isForm ? filledFields(body) : JSON.parse(body.toString('utf8') || '{}'));
     const result = act(input);
-    if (!result) return res.code(404).send({ error: 'There is no such platform, account or member.' });
+    if (!result) return res.code(404).send({ error: 'There is no such platform, account, member or post.' });
     return isForm ? res.redirect('/', 303) : res.send(result);
   } catch (error) {
     if (error instanceof z.ZodError) return res.code(400).send({ error: z.prettifyError(error) });

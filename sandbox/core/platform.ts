@@ -12,6 +12,10 @@ export type SimulatedPlatform = {
   revoke(who: { account?: string | undefined; member?: string | undefined }): JournalEvent[] | undefined;
   /** Where its users see which applications have access, and remove them. */
   appsPage?: string;
+  /** What the formula gives for a post at a moment, by the platform's own names, whether or not it is told yet or still. */
+  figures(id: string, at: number): Record<string, unknown> | undefined;
+  /** Somebody deletes a post by hand, on the platform itself. */
+  remove(id: string): JournalEvent[] | undefined;
   settings(): Record<string, unknown>;
   changeSettings(change: object): JournalEvent;
 };

@@ -39,7 +39,8 @@ async function handle(world: World, state: FacebookState, req: FastifyRequest, r
   const found = token === undefined ? undefined : state.authorizations.find(token)?.token;
   const self = found && (found.pageId ?? userIdOf(personOf(found.personKey), clientOf(found.clientId)));
   const id = resolveId(request, self);
-  const chosen = chooseOperation(request, typeOf(state, request, id));
+  const type = typeOf(state, request, id);
+  const chosen = chooseOperation(request, type);
   const name = chosen?.name ?? 'unknown';
   const photo = found && name.endsWith('Photo') ? await preparePhoto(world.blobs, request) : undefined;
   const file =
@@ -48,7 +49,7 @@ async function handle(world: World, state: FacebookState, req: FastifyRequest, r
   const decide = (call: Call) => {
     if (request.refusal) throw request.refusal;
     servedVersion(request.version, state.now());
-    if (!chosen) throw nothingHere(request, id);
+    if (!chosen) throw nothingHere(request, id, type);
     const { parameters } = request;
     const graph: GraphCall = { call, operation: name, parameters, request, id, photo, file };
     return chosen.decide(state, graph);
@@ -104,8 +105,10 @@ async function completedFile(
   return source && wholeFile(blobs, [source]);
 }
 
-function nothingHere({ method, path }: GraphRequest, id: string) {
-  if (path.length > 1 && path[0] !== 'oauth') {
+/** An edge that a thing does not have; or there is no such thing (any more). */
+function nothingHere({ method, path }: GraphRequest, id: string, type: NodeType) {
+  const isUnknownId = type === undefined && /^\d+$/.test(id);
+  if (path.length > 1 && path[0] !== 'oauth' && !isUnknownId) {
     const message = `Unknown path components: /${path.slice(1).join('/')}`;
     return refuseGraph({ code: 2500, message });
   }

@@ -3,7 +3,9 @@ import type { SimulatedPlatform } from '../core/platform.ts';
 import type { World } from '../core/world.ts';
 import type { AuthenticateInstagram } from '../meta/tokens.ts';
 import { publishingClient } from './client.ts';
+import { removalOf } from './delete-post.ts';
 import { addGraphRoutes } from './graph-routes.ts';
+import { figuresAt } from './insights.ts';
 import { authenticateInstagram } from './instagram-caller.ts';
 import { findPage, pages } from './pages.ts';
 import { findPerson, people } from './people.ts';
@@ -47,6 +49,12 @@ export function addFacebook(server: FastifyInstance, world: World): SimulatedFac
         .flatMap(({ key }) => removeApp(state, { clientId, personKey: key, deleteData: false }));
     },
     appsPage: '/facebook/www/settings/apps',
+    figures: (id, at) => figuresAt(state, id, at),
+    remove: (id) => {
+      const videoPost = state.videos.find(id)?.submission?.postId;
+      const post = state.posts.find(videoPost ?? id);
+      return post && removalOf(state, post, 'by hand');
+    },
     settings: () => state.settings.current(),
     changeSettings: (change) => state.settings.change(change),
     authenticateInstagram: authenticateInstagram(state),

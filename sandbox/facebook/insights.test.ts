@@ -52,6 +52,11 @@ test('one dead metric fails the whole request', async () => {
   assert.deepEqual(await failed(`${body.id}/insights?metric=post_media_view,post_impressions`), [100]);
   assert.deepEqual(await failed(`${coffee}/insights?metric=page_media_view,page_fans&period=day`), [100]);
   assert.deepEqual(await failed(`${coffee}/insights?metric=page_impressions_unique&period=day`), [100]);
+  await set(sandbox.url, { dead_metrics: ['post_media_view'] });
+  assert.deepEqual(await failed(`${body.id}/insights?metric=post_media_view,post_clicks`), [100]);
+  await set(sandbox.url, { dead_metrics: [], insights_delay_ms: 3_600_000 });
+  assert.deepEqual(await metricsOf(`${body.id}/insights?metric=post_media_view`), [], 'too early');
+  await set(sandbox.url, { insights_delay_ms: 0 });
 });
 
 test('a page has a value for each day, with paging; more than ninety days are refused', async () => {

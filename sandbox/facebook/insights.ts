@@ -7,6 +7,7 @@ import { type GraphCall, ok } from './graph-call.ts';
 import { countsAt } from './growth.ts';
 import { pageMetrics, postMetrics, videoMetrics } from './metrics.ts';
 import { type Page, pageOf } from './pages.ts';
+import type { Post } from './posts.ts';
 import { requirePost } from './read-posts.ts';
 import { requireVideo } from './read-videos.ts';
 import type { FacebookState } from './state.ts';
@@ -23,7 +24,7 @@ export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
   const caller = enter(state, graph.operation, graph.call, parameters);
   const page = requirePage(state, caller, id);
   requireScope(caller, 'read_insights');
-  const metrics = readMetrics(parameters, Object.keys(pageMetrics));
+  const metrics = readMetrics(state, parameters, Object.keys(pageMetrics));
   const period = parameters.get('period') ?? 'day';
   const days = periodDays[period];
   if (days === undefined) throw badParameter('Param period must be one of {day, week, days_28}');
@@ -53,8 +54,9 @@ export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
 export function postInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, post } = requirePost(state, graph, 'get');
   requireScope(caller, 'read_insights');
-  const metrics = readMetrics(graph.parameters, Object.keys(postMetrics));
+  const metrics = readMetrics(state, graph.parameters, Object.keys(postMetrics));
   const page = pageOf(post.pageId);
+  if (isEarly(state, post)) return { answer: ok({ data: [] }) };
   const counts = countsAt(post, page, state.now());
   return lifetime(page, post.id, 'insights', metrics, (name) => postMetrics[name]?.(counts));
 }
@@ -63,12 +65,28 @@ export function postInsights(state: FacebookState, graph: GraphCall): Outcome {
 export function videoInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, video } = requireVideo(state, graph, 'get');
   requireScope(caller, 'read_insights');
-  const metrics = readMetrics(graph.parameters, Object.keys(videoMetrics));
+  const metrics = readMetrics(state, graph.parameters, Object.keys(videoMetrics));
   const page = pageOf(video.pageId);
   const post = state.posts.find(video.submission?.postId ?? '');
-  if (!post) return { answer: ok({ data: [] }) };
+  if (!post || isEarly(state, post)) return { answer: ok({ data: [] }) };
   const counts = countsAt(post, page, state.now());
   return lifetime(page, video.id, 'video_insights', metrics, (name) => videoMetrics[name]?.(counts));
+}
+
+const isEarly = (state: FacebookState, post: Post): boolean =>
+  state.now() < post.createdAt + state.settings.current().insights_delay_ms;
+
+/** All metrics of a post or a video at a moment, by its own kind. */
+export function figuresAt(
+  { posts }: FacebookState,
+  id: string,
+  at: number,
+): Record<string, unknown> | undefined {
+  const post = posts.all().find((one) => one.id === id || one.videoId === id);
+  if (!post) return undefined;
+  const counts = countsAt(post, pageOf(post.pageId), at);
+  const metrics = post.id === id ? postMetrics : videoMetrics;
+  return Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, value(counts)]));
 }
 
 function lifetime(
@@ -90,10 +108,11 @@ function lifetime(
   return { answer: ok({ data }) };
 }
 
-function readMetrics(parameters: Parameters, known: string[]): string[] {
+function readMetrics({ settings }: FacebookState, parameters: Parameters, known: string[]): string[] {
   const metrics = readList(parameters, 'metric');
   if (metrics.length === 0) throw badParameter('The parameter metric is required');
-  if (metrics.some((name) => !known.includes(name))) {
+  const { dead_metrics } = settings.current();
+  if (metrics.some((name) => !known.includes(name) || dead_metrics.includes(name))) {
     throw badParameter('The value must be a valid insights metric');
   }
   return metrics;

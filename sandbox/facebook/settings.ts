@@ -49,6 +49,10 @@ export const facebookSettingsSchema = z.strictObject({
   fail_next_processing: z.array(z.string()),
   /** New posts and videos are kept out of the lists for so long. */
   list_lag_ms: count,
+  /** From a post to its first figures; most are counted once a day. */
+  insights_delay_ms: count,
+  /** Metrics that are dead besides those that are. */
+  dead_metrics: z.array(z.string()),
   /** How much the chunk protocol asks for at a time. */
   chunk_bytes: z.coerce.number().int().positive(),
   /** For each page, in any 24 hours; 0 means no limit. */
@@ -94,6 +98,8 @@ const defaults: FacebookSettings = {
   processing_ms_per_megabyte: 20,
   fail_next_processing: [],
   list_lag_ms: 0,
+  insights_delay_ms: 0,
+  dead_metrics: [],
   chunk_bytes: 52_428_800,
   reels_per_day: 30,
   cut_next_upload_after_bytes: 0,

@@ -5,6 +5,8 @@ import type { AuthenticateInstagram } from '../meta/tokens.ts';
 import { accounts, findAccount, isProfessional } from './accounts.ts';
 import { addInstagramEdges } from './edges.ts';
 import { addGraphRoutes, addUploadRoutes } from './graph-routes.ts';
+import { mediaFact } from './ledger-facts.ts';
+import { figuresAt } from './media-metrics.ts';
 import { removeAccess } from './remove-access.ts';
 import { createState } from './state.ts';
 import { addWwwRoutes } from './www-routes.ts';
@@ -49,6 +51,15 @@ export function addInstagram(
       return found && removeAccess(state, found, false);
     },
     appsPage: '/instagram/www/settings/apps',
+    figures: (id, at) => {
+      const media = state.media.findAny(id);
+      return media && figuresAt(state, media, at);
+    },
+    remove: (id) => {
+      const media = state.media.find(id);
+      const fact = media && world.ledger.record(mediaFact('removed', media, 'by hand'));
+      return fact && [state.media.removed({ mediaId: id, fact })];
+    },
     settings: () => state.settings.current(),
     changeSettings: (change) => state.settings.change(change),
   };

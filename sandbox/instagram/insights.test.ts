@@ -60,7 +60,9 @@ test('figures come late, then grow; one dead metric fails the whole request', as
   for (const dead of ['impressions', 'plays', 'video_views', 'engagement', 'ig_reels_avg_watch_time']) {
     assert.equal((await get(host, `${id}/insights?metric=views,${dead}`)).error, '100', dead);
   }
-  await set(sandbox.url, { insights_shape: 'total_value' });
+  await set(sandbox.url, { dead_metrics: ['reach'] });
+  assert.equal((await get(host, metrics)).error, '100');
+  await set(sandbox.url, { dead_metrics: [], insights_shape: 'total_value' });
   const [total] = await entries(metrics);
   assert.deepEqual([total?.values, typeof total?.total_value?.value], [undefined, 'number']);
   await set(sandbox.url, { insights_shape: 'values' });

@@ -24,7 +24,8 @@ export function mediaInsights(state: InstagramState, caller: InstagramCaller, ca
   const parameters = readParameters(call);
   const names = readList(parameters, 'metric');
   const breakdown = parameters.get('breakdown');
-  requireMetrics(names, product, breakdown);
+  const dead = state.settings.current().dead_metrics;
+  requireMetrics(names, product, { breakdown, dead });
 
   const counts = countsAt(state, media, state.now());
   if (product === 'STORY' && counts.reach < fewestStoryViewers) {
@@ -35,11 +36,15 @@ export function mediaInsights(state: InstagramState, caller: InstagramCaller, ca
   return { answer: jsonAnswer({ data }) };
 }
 
-function requireMetrics(names: string[], product: string, breakdown: string | undefined): void {
+function requireMetrics(
+  names: string[],
+  product: string,
+  { breakdown, dead }: { breakdown: string | undefined; dead: string[] },
+): void {
   if (names.length === 0) throw badParameter('The parameter metric is required');
   for (const [index, name] of names.entries()) {
     const metric = mediaMetrics[name];
-    if (!metric) {
+    if (!metric || dead.includes(name)) {
       const known = Object.keys(mediaMetrics).join(', ');
       throw badParameter(`metric[${index}] must be one of the following values: ${known}`);
     }

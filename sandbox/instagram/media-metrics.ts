@@ -1,4 +1,6 @@
-import { type Counts, interactions } from './growth.ts';
+import { type Counts, countsAt, interactions } from './growth.ts';
+import { type Media, productType } from './media.ts';
+import type { Settings } from './settings.ts';
 
 /** The figures of one post, by the kind of post that has them. What is not here is dead or never was: asking for it fails. */
 type Product = 'FEED' | 'REELS' | 'STORY';
@@ -37,3 +39,10 @@ export const mediaMetrics: Record<string, Metric> = {
   },
   replies: { of: ['STORY'], value: ({ replies }) => replies },
 };
+
+/** All metrics of a post at a moment. */
+export function figuresAt(state: { settings: Settings }, media: Media, at: number): Record<string, number> {
+  const counts = countsAt(state, media, at);
+  const own = Object.entries(mediaMetrics).filter(([, { of }]) => of.includes(productType(media)));
+  return Object.fromEntries(own.map(([name, { value }]) => [name, value(counts)]));
+}

@@ -73,6 +73,8 @@ export function createMedia({ journal, clock }: World, settings: Settings, conta
       const media = all.get(id);
       return media && isThere(media) ? media : undefined;
     },
+    /** The removed and the bygone too. */
+    findAny: (id: string) => all.get(id),
     /** A child of an album, which has an id of its own. */
     findItem(id: string): { media: Media; item: Item } | undefined {
       for (const media of all.values()) {

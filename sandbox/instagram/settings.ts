@@ -74,6 +74,8 @@ export const instagramSettingsSchema = z.strictObject({
   delete_answer: z.enum(['success', 'empty']),
   /** From a post to its first figures; up to two days. */
   insights_delay_ms: count,
+  /** Metrics of posts that are dead besides those that are. */
+  dead_metrics: z.array(z.string()),
   /** Where a media figure stands. */
   insights_shape: z.enum(['values', 'total_value']),
   /** Gone from the documents, still called by programs. */
@@ -129,6 +131,7 @@ const defaults: InstagramSettings = {
   story_ttl_ms: 24 * hourMs,
   delete_answer: 'success',
   insights_delay_ms: 10 * 60 * 1000,
+  dead_metrics: [],
   insights_shape: 'values',
   follower_count_metric: 'gone',
   app_usage: null,

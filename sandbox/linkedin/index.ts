@@ -5,7 +5,10 @@ import type { SigningKey } from '../core/signing-key.ts';
 import type { World } from '../core/world.ts';
 import { addApiRoutes } from './api-routes.ts';
 import { appsPath } from './apps-page.ts';
+import { countsAt } from './growth.ts';
+import { memberFigures } from './member-analytics.ts';
 import { findMember, members, organizations, organizationUrn, personUrn } from './members.ts';
+import { postFact } from './post-fact.ts';
 import { createState } from './state.ts';
 import { addWwwRoutes } from './www-routes.ts';
 
@@ -48,6 +51,17 @@ export function addLinkedIn(
       return concerned.flatMap((key): JournalEvent[] => state.grants.revokeMember(key));
     },
     appsPage: appsPath,
+    figures: (id, at) => {
+      const post = state.posts.findAny(id);
+      const counts = post && countsAt(post, at);
+      return post?.author.startsWith('urn:li:person:') && counts ? memberFigures(counts) : counts;
+    },
+    remove: (id) => {
+      const post = state.posts.find(id);
+      return (
+        post && [state.posts.removed({ urn: id }), world.ledger.record(postFact('removed', post, 'by hand'))]
+      );
+    },
     settings: () => state.settings.current(),
     changeSettings: (change) => state.settings.change(change),
   };

@@ -16,6 +16,9 @@ const counters: Record<string, keyof Counts> = {
   REACTION: 'likeCount',
   COMMENT: 'commentCount',
 };
+export const memberFigures = (counts: Counts): Record<string, number> =>
+  Object.fromEntries(Object.entries(counters).map(([name, counter]) => [name, counts[counter]]));
+
 /** From this version on the metric is plain text; before it was an object. */
 const plainMetricSince = '202605';
 const metricClass = 'com.linkedin.adsexternalapi.memberanalytics.v1.CreatorPostAnalyticsMetricTypeV1';

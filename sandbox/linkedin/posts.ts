@@ -82,6 +82,8 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
       const post = posts.get(urn);
       return post && !post.removed ? post : undefined;
     },
+    /** The removed too. */
+    findAny: (urn: string) => posts.get(urn),
     wasRemoved: (urn: string) => posts.get(urn)?.removed === true,
     /** What readers can see, newest first. */
     visibleBy: (author: string) => living(author).filter((post) => stateOf(post) === 'PUBLISHED'),

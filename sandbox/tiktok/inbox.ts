@@ -1,4 +1,5 @@
 import { readForm } from '../core/forms.ts';
+import type { JournalEvent } from '../core/journal.ts';
 import type { Answer } from '../core/operation.ts';
 import type { World } from '../core/world.ts';
 import { html } from '../pages/layout.ts';
@@ -46,19 +47,26 @@ export function decideDraft(world: World, deps: PostingDeps, username: string, b
   return { status: 303, headers: { location: `/tiktok/www/@${username}` } };
 }
 
-export function removePost(world: World, deps: PostingDeps, id: string): Answer {
+export function removalOf(deps: PostingDeps, id: string): JournalEvent[] | undefined {
   const post = deps.posts.find(id);
   const publish = post && deps.publishes.find(post.publishId);
-  if (!post || !publish)
-    return tiktokMessage(404, 'Post not available', 'There is no such post in the sandbox.');
+  if (!post || !publish) return undefined;
   const announcement =
     post.publicAt === null
       ? []
       : deps.webhooks.ofPublish('post.publish.no_longer_publicaly_available', publish, { post_id: id });
-  world.journal.commit([
+  return [
     deps.posts.removed({ postId: id }),
     deps.ledger.record(publishFact('removed', publish, id, post.files)),
     ...announcement,
-  ]);
+  ];
+}
+
+export function removePost(world: World, deps: PostingDeps, id: string): Answer {
+  const post = deps.posts.find(id);
+  const events = removalOf(deps, id);
+  if (!post || !events)
+    return tiktokMessage(404, 'Post not available', 'There is no such post in the sandbox.');
+  world.journal.commit(events);
   return { status: 303, headers: { location: permalink(post).replace(/\/(video|photo)\/.*/, '') } };
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { SimulatedPlatform } from '../core/platform.ts';
 import type { World } from '../core/world.ts';
 import { appsPath, removeApp } from './apps-page.ts';
+import { countersOf } from './counters.ts';
 import { creators, findCreator } from './creators.ts';
+import { removalOf } from './inbox.ts';
 import { addOpenRoutes, addUploadRoutes } from './open-routes.ts';
 import { createState } from './state.ts';
 import { addWwwRoutes } from './www-routes.ts';
@@ -37,6 +39,11 @@ export function addTikTok(server: FastifyInstance, world: World): SimulatedPlatf
       return removeApp(state, creator.key);
     },
     appsPage: appsPath,
+    figures: (id, at) => {
+      const post = state.posts.all().find((one) => one.id === id);
+      return post && countersOf(id, at - post.createdAt);
+    },
+    remove: (id) => removalOf(state, id),
     settings: () => state.settings.current(),
     changeSettings: (change) => state.settings.change(change),
   };

@@ -7,7 +7,9 @@ import { appsPath } from './apps-page.ts';
 import { addOauthRoutes } from './oauth-routes.ts';
 import { channels, findAccount, findChannel, googleAccounts } from './people.ts';
 import { createState } from './state.ts';
+import { countsAt } from './statistics.ts';
 import { addUploadRoutes } from './upload-routes.ts';
+import { videoFact } from './video-fact.ts';
 import { addWwwRoutes } from './www-routes.ts';
 
 /** YouTube: Google's sign-in and consent, channels, resumable uploads and what becomes of them. */
@@ -36,6 +38,17 @@ export function addYouTube(server: FastifyInstance, world: World, signingKey: Si
       );
     },
     appsPage: appsPath,
+    figures: (id, at) => {
+      const video = state.videos.findAny(id);
+      const counts = video && countsAt(video, at);
+      return counts && { viewCount: counts.views, likeCount: counts.likes, commentCount: counts.comments };
+    },
+    remove: (id) => {
+      const video = state.videos.find(id);
+      return (
+        video && [state.videos.removed({ id }), world.ledger.record(videoFact('removed', video, 'by hand'))]
+      );
+    },
     settings: () => state.settings.current(),
     changeSettings: (change) => state.settings.change(change),
   };

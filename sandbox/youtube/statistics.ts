@@ -6,7 +6,8 @@ export type Counts = { views: number; likes: number; comments: number; shares: n
 const settlingMs = 5 * 24 * 60 * 60 * 1000;
 
 export function countsAt(video: Video, time: number): Counts {
-  const since = video.openSince;
+  // What was never processed, nobody has ever seen.
+  const since = video.ending.kind === 'processed' ? video.openSince : null;
   if (since === null || time <= since) return { views: 0, likes: 0, comments: 0, shares: 0 };
   const reach = 200 + (createHash('sha1').update(video.id).digest().readUInt16BE(0) % 1800);
   const views = Math.floor(reach * (1 - Math.exp(-(time - since) / settlingMs)));

@@ -11,6 +11,7 @@ import { accountOf, grantColumns, noTokens, type Row, samePage } from './account
 import { openTokens, type SealedTokens, sealTokens } from './account-secrets.ts';
 import { batched } from './batched.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
+import { forgetFiguresOf } from './forget-figures.ts';
 
 const disconnectTurnKey = 7_331_011;
 
@@ -141,6 +142,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
           token_version: tokenVersion,
           looked_at: grant.connectedAt,
           disconnected_at: null,
+          lost_at: null,
         })
         .execute();
     },
@@ -156,8 +158,9 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       await change(tx, id).set({ picture_sha256: sha256 }).execute();
     },
 
-    async setStatus(tx, id, status, reason) {
-      await change(tx, id).set({ status, status_reason: reason }).execute();
+    async setStatus(tx, id, status, reason, at) {
+      const lost = status === 'reconnect_needed' ? sql<Date>`coalesce(lost_at, ${at})` : null;
+      await change(tx, id).set({ status, status_reason: reason, lost_at: lost }).execute();
     },
 
     async disconnect(tx, id, disconnectedAt) {
@@ -204,7 +207,8 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       return rows.map(accountOf);
     },
 
-    async erase(tx, id, name) {
+    async erase(tx, id, name, at) {
+      await forgetFiguresOf(sqlOf(tx), id, at);
       await change(tx, id)
         .set({ ...noTokens, name, handle: null, url: null, picture_sha256: null, authorized_by: null })
         .execute();

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
 import { beginning, entryHash, headMac, sameHash } from '../domain/audit/chain.ts';
-import type { AuditLog, AuditRecord } from '../domain/audit/ports.ts';
+import type { AuditLog, AuditRecord, ChainVerdict, VerifyChain } from '../domain/audit/ports.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import type { UserId, WorkspaceId } from '../lib/ids.ts';
 import { currentKeyId, derivedKey, type KeyRing } from '../lib/key-ring.ts';
@@ -116,24 +116,33 @@ async function seal(sql: Sql, ring: KeyRing): Promise<number> {
   return rows.length;
 }
 
-export interface AuditVerdict {
+export interface AuditVerdict extends Pick<ChainVerdict, 'entries' | 'unsealed' | 'broken'> {
   readonly workspaceId: WorkspaceId;
-  readonly entries: number;
-  readonly unsealed: number;
-  /** Null when the chain is whole; else what was found first. */
-  readonly broken: string | null;
 }
 
 /** Reads each workspace in one snapshot, so that a sealer at work beside it is not taken for a break. */
 export async function verifyAudit(database: DatabaseHandle, ring: KeyRing): Promise<AuditVerdict[]> {
   const workspaces = await database.sql.selectFrom('workspaces').select('id').orderBy('id').execute();
   const verdicts: AuditVerdict[] = [];
-  for (const { id } of workspaces) {
-    const snapshot = database.sql.transaction().setIsolationLevel('repeatable read');
-    verdicts.push(await snapshot.execute((sql) => verifyWorkspace(sql, ring, id)));
-  }
+  for (const { id } of workspaces) verdicts.push(await verifyOne(database, ring, id));
   return verdicts;
 }
+
+const verifyOne = (database: DatabaseHandle, ring: KeyRing, id: WorkspaceId): Promise<AuditVerdict> =>
+  database.sql
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((sql) => verifyWorkspace(sql, ring, id));
+
+export const createVerifyChain =
+  (database: DatabaseHandle, ring: KeyRing): VerifyChain =>
+  async (workspaceId) => {
+    const { entries, unsealed, broken } = await verifyOne(database, ring, workspaceId);
+    const first = await selectEntries(database.sql, workspaceId)
+      .where('sequence', '=', '1')
+      .executeTakeFirst();
+    return { entries, unsealed, broken, first: first ? { at: first.at, hash: first.hash ?? '' } : null };
+  };
 
 async function verifyWorkspace(sql: Sql, ring: KeyRing, workspaceId: WorkspaceId): Promise<AuditVerdict> {
   const { unsealed } = await sql
@@ -163,6 +172,8 @@ async function followChain(sql: Sql, ring: KeyRing, workspaceId: WorkspaceId): P
     const rows = await selectEntries(sql, workspaceId)
       .where(raw<boolean>`sequence > ${after}`)
       .orderBy('sequence')
+      // Of two in one place, which cannot be without tampering, the older is read first.
+      .orderBy('id')
       .limit(batch)
       .execute();
     if (rows.length === 0) return { sequence, hash, broken: null };

@@ -6,6 +6,7 @@ import type { Tx } from '../domain/tx.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
 import type { Database } from './schema.ts';
+import { searchPatterns } from './search-words.ts';
 
 export function createMediaStore(database: DatabaseHandle): MediaStore {
   const living = (tx: Tx | null, workspaceId: WorkspaceId) =>
@@ -65,8 +66,7 @@ export function createMediaStore(database: DatabaseHandle): MediaStore {
       if (name !== undefined) query = query.where('name', '=', name);
       if (kind !== undefined) query = query.where('kind', '=', kind);
       if (tag !== undefined) query = query.where(sql<boolean>`tags @> array[${tag}]`);
-      for (const word of words(search)) {
-        const part = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      for (const part of searchPatterns(search)) {
         query = query.where(
           sql<boolean>`(name ilike ${part} or alt_text ilike ${part} or array_to_string(tags, ' ') ilike ${part})`,
         );
@@ -117,12 +117,6 @@ async function rename(tx: Tx, id: Media['id'], name: string): Promise<boolean> {
     throw error;
   }
 }
-
-const words = (search: string | undefined): string[] =>
-  (search ?? '')
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .slice(0, 10);
 
 /** The same files as posts see them. */
 export function createMediaLookup(media: Pick<MediaStore, 'findByNames' | 'findByIds'>): MediaLookup {

@@ -97,6 +97,8 @@ function typedTables(): Tables {
     'pause-schema.ts',
     'brand-schema.ts',
     'model-schema.ts',
+    'analytics-schema.ts',
+    'platform-schema.ts',
   ]
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .map((text) => text.slice(text.indexOf('export interface ')))

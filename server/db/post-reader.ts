@@ -6,6 +6,7 @@ import type { PostId, UserId, WorkspaceId } from '../lib/ids.ts';
 import type { DatabaseHandle, Sql } from './database.ts';
 import { pausesOf } from './pauses.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
+import { searchPatterns } from './search-words.ts';
 import { amendmentDetails, revisionOf } from './shown-revisions.ts';
 
 /** The latest change that went out after this post did, be it itself a change or not. */
@@ -126,6 +127,7 @@ type Query = ReturnType<typeof selectRecords>;
 function filtered(query: Query, filter: PostFilter): Query {
   const time = raw<Date>`coalesce(p.published_at, p.publish_at, p.created_at)`;
   let result = query;
+  if (filter.ids) result = result.where('p.id', 'in', filter.ids);
   if (filter.states?.length) result = result.where('p.state', 'in', filter.states);
   if (filter.reviewQueue) {
     result = result.where((eb) =>
@@ -139,6 +141,11 @@ function filtered(query: Query, filter: PostFilter): Query {
   if (filter.accountId) result = result.where('p.account_id', '=', filter.accountId);
   if (filter.campaignId) result = result.where('p.campaign_id', '=', filter.campaignId);
   if (filter.ideaId) result = result.where('p.idea_id', '=', filter.ideaId);
+  // Read from the newest on: of a workspace's own posts, and until a page is full.
+  for (const part of searchPatterns(filter.search))
+    result = result.where(
+      raw<boolean>`(p.caption ilike ${part} or p.options->>'title' ilike ${part} or '%' || p.id || '%' = ${part})`,
+    );
   if (filter.from) result = result.where(time, '>=', filter.from);
   if (filter.to) result = result.where(time, '<', filter.to);
   if (filter.before) result = result.where('p.id', '<', filter.before);

@@ -26,6 +26,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '../lib/ids.ts';
+import type { AnalyticsTables } from './analytics-schema.ts';
 import type { AppTables } from './app-schema.ts';
 import type { BrandTables } from './brand-schema.ts';
 import type { CampaignTables } from './campaign-schema.ts';
@@ -34,17 +35,20 @@ import type { MediaTables } from './media-schema.ts';
 import type { ModelTables } from './model-schema.ts';
 import type { NotificationTables } from './notification-schema.ts';
 import type { PauseTables } from './pause-schema.ts';
+import type { PlatformTables } from './platform-schema.ts';
 import type { ProcessTables } from './process-schema.ts';
 import type { ScheduleTables } from './schedule-schema.ts';
 
 export interface Database
-  extends AppTables,
+  extends AnalyticsTables,
+    AppTables,
     CampaignTables,
     BrandTables,
     MediaTables,
     ModelTables,
     NotificationTables,
     PauseTables,
+    PlatformTables,
     ScheduleTables,
     ProcessTables {
   users: {
@@ -146,6 +150,7 @@ export interface Database
     picture_sha256: string | null;
     authorized_by: string | null;
     looked_at: Date | null;
+    lost_at: Date | null;
   };
   connections: {
     id: ConnectionId;
@@ -165,17 +170,6 @@ export interface Database
     app_id: AppId | null;
     return_url: string | null;
     request_hash: string | null;
-  };
-  platform_usage: { key: string; used_share: number; wait_until: Date | null; noted_at: Date };
-  quota_uses: { quota: string; attempt_id: string; workspace_id: WorkspaceId; at: Date };
-  platform_notices: { platform: PlatformName; digest: string; kind: string; received_at: Date };
-  data_deletions: {
-    code: string;
-    platform: PlatformName;
-    digest: string;
-    requested_at: Date;
-    finished_at: Date | null;
-    accounts_removed: Generated<number>;
   };
   posts: {
     id: PostId;

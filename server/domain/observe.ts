@@ -20,11 +20,20 @@ export const sendOutcomes = [
 ] as const;
 export type SendOutcome = (typeof sendOutcomes)[number];
 
+/** How a question about figures ended. */
+export const figureOutcomes = ['ok', 'auth_lost', 'not_supported', 'rate_limited', 'unavailable'] as const;
+export type FigureOutcome = (typeof figureOutcomes)[number];
+
 export interface Observe {
   /** A post that waited for nothing but its time is being sent, so long after that time. */
   sendStarted(platform: PlatformName, delayMs: number): void;
   sendEnded(platform: PlatformName, outcome: SendOutcome): void;
+  figuresAsked(platform: PlatformName, outcome: FigureOutcome): void;
 }
 
 /** Where nobody measures. */
-export const unobserved: Observe = { sendStarted: () => undefined, sendEnded: () => undefined };
+export const unobserved: Observe = {
+  sendStarted: () => undefined,
+  sendEnded: () => undefined,
+  figuresAsked: () => undefined,
+};

@@ -24,7 +24,7 @@ import { completeDocument } from './reference/complete-document.ts';
 import { serveReference } from './reference/serve-reference.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type MountUploadsDeps, mountUploads } from './uploads/mount.ts';
-import { serveWebApplication } from './web-application.ts';
+import { pageOrOperation, serveWebApplication } from './web-application.ts';
 
 export interface AppDeps extends AddRouteDeps {
   readonly routes: readonly Route[];
@@ -66,6 +66,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: deps.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    rewriteUrl: pageOrOperation,
     // Refused before any route or hook is found, for example an address that cannot be decoded.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(request, reply.header('x-request-id', request.id), toAppError(error, deps.log)),

@@ -28,6 +28,7 @@ export function openApiInfo(baseUrl: URL) {
         description: 'Posts that belong together: planned and drafted from one brief, or gathered by hand',
       },
       { name: 'Posts', description: 'Drafts, review, approval, schedule and publication' },
+      { name: 'Analytics', description: 'What platforms told about published posts, and when' },
       { name: 'Schedule', description: 'Weekly slots, and posts that come again' },
       { name: 'Apps', description: 'Programs of others: registered, authorized, revoked' },
       { name: 'Notifications', description: 'What people are told, and how' },

@@ -18,6 +18,14 @@ export const signInOptionsView = z
   })
   .meta({ id: 'SignInOptions' });
 
+export const legalView = z
+  .object({
+    operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
+    privacy: z.string().nullable().meta({ description: 'Null: the text that comes with Signoff' }),
+    terms: z.string().nullable().meta({ description: 'Null: the text that comes with Signoff' }),
+  })
+  .meta({ id: 'Legal' });
+
 export const identityView = z
   .object({
     id: z.string(),
@@ -32,4 +40,5 @@ export const identityView = z
   .meta({ id: 'Identity' });
 
 export type SignInOptionsView = z.infer<typeof signInOptionsView>;
+export type LegalView = z.infer<typeof legalView>;
 export type IdentityView = z.infer<typeof identityView>;

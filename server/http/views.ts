@@ -6,6 +6,7 @@ import { postMediaView } from './media-views.ts';
 import { instant, personView, platformName, problemView, role } from './view-parts.ts';
 
 export * from './account-views.ts';
+export * from './analytics-views.ts';
 export * from './app-views.ts';
 export * from './campaign-views.ts';
 export * from './content-views.ts';
@@ -240,12 +241,27 @@ export const auditEntryView = z
     id: z.string(),
     at: instant,
     action: z.string(),
-    actor: personView.nullable(),
+    actor: personView.nullable().meta({ description: 'Null: the service itself' }),
+    through: z.enum(['app', 'token']).nullable().meta({ description: 'A program that acted for the person' }),
+    app: z.string().nullable().meta({ description: 'The name of the app, where it was one' }),
     subject: z.string(),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'Ids, hashes and counts' }),
+    sequence: z.number().int().nullable().meta({ description: 'Its place in the chain' }),
     sealed: z.boolean(),
     hash: z.string().nullable(),
   })
   .meta({ id: 'AuditEntry' });
+
+export const auditVerificationView = z
+  .object({
+    checked_at: instant,
+    entries: z.number().int(),
+    unsealed: z.number().int().meta({ description: 'Written in the last moments, not in the chain yet' }),
+    whole: z.boolean(),
+    broken: z.string().nullable().meta({ description: 'What was found first' }),
+    first: z.object({ at: instant, hash: z.string() }).nullable(),
+  })
+  .meta({ id: 'AuditVerification' });
 
 export const problemDocument = z
   .object({
@@ -272,4 +288,5 @@ export type MemberView = z.infer<typeof memberView>;
 export type InvitationView = z.infer<typeof invitationView>;
 export type PolicyView = z.infer<typeof policyView>;
 export type AuditEntryView = z.infer<typeof auditEntryView>;
+export type AuditVerificationView = z.infer<typeof auditVerificationView>;
 export type ProblemDocument = z.infer<typeof problemDocument>;

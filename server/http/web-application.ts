@@ -1,6 +1,7 @@
 /** The built web application. Every address of its own router gets the same page; the rest is 404. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +11,15 @@ import { sendProblem } from './problems.ts';
 
 const notPages =
   /^\/(v1|posts\/(create|publish)|media\/upload|oauth|auth|callbacks|analytics|assets|\.well-known|livez|readyz|metrics|openapi\.json)(\/|$)/;
+
+/**
+ * `/analytics` is an operation of the API and a page of the web application. A browser that opens it asks for HTML; a
+ * program never does, and one with a token is not opening a page.
+ */
+export function pageOrOperation({ url = '/', headers }: IncomingMessage): string {
+  const asksForPage = /\btext\/html\b/.test(headers.accept ?? '') && headers.authorization === undefined;
+  return asksForPage ? url.replace(/^\/analytics(?=\?|$)/, '/analytics-page') : url;
+}
 
 export async function serveWebApplication(
   app: FastifyInstance,
@@ -40,7 +50,7 @@ export async function serveWebApplication(
       const host = request.hostname.replace(/:\d+$/, '');
       // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
       if (host !== baseUrl.hostname && isLoopback(host))
-        return reply.redirect(baseUrl.origin + request.url, 302);
+        return reply.redirect(baseUrl.origin + request.originalUrl, 302);
       if (page) return sendPage(reply, page);
     }
     return sendProblem(

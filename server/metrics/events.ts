@@ -3,7 +3,7 @@
  * platforms, outcomes, names of limits and templates of routes, all of them closed lists; an id is never one.
  */
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { type Observe, sendOutcomes } from '../domain/observe.ts';
+import { figureOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
 import { type PlatformName, platformNames } from '../domain/platforms.ts';
 
 export const limiterNames = ['token', 'user', 'address', 'platform'] as const;
@@ -60,6 +60,12 @@ export function createEvents(registry: Registry): Events {
     labelNames: ['platform', 'outcome'],
     registers,
   });
+  const figures = new Counter({
+    name: 'signoff_figure_questions_total',
+    help: 'Questions to platforms for the figures of posts, by what came of them',
+    labelNames: ['platform', 'outcome'],
+    registers,
+  });
   const limits = new Counter({
     name: 'signoff_limiter_decisions_total',
     help: 'Requests of a token, a user or an address, and sends within the allowance of a platform',
@@ -97,6 +103,7 @@ export function createEvents(registry: Registry): Events {
   for (const platform of platformNames) {
     delay.zero({ platform });
     for (const outcome of sendOutcomes) outcomes.inc({ platform, outcome }, 0);
+    for (const outcome of figureOutcomes) figures.inc({ platform, outcome }, 0);
     for (const outcome of refreshOutcomes) refreshes.inc({ platform, outcome }, 0);
   }
   for (const limiter of limiterNames)
@@ -112,6 +119,7 @@ export function createEvents(registry: Registry): Events {
     observe: {
       sendStarted: (platform, delayMs) => delay.observe({ platform }, Math.max(0, delayMs) / 1_000),
       sendEnded: (platform, outcome) => outcomes.inc({ platform, outcome }),
+      figuresAsked: (platform, outcome) => figures.inc({ platform, outcome }),
     },
     answered({ method, route: declared, status, ms }) {
       const route = nameOf(declared);

@@ -74,6 +74,13 @@ export function createWorld(url: string) {
     armedFaults: async () => (await armed()).length,
     settings: (change: object) => call('POST', 'settings', change),
     revoke: (order: object) => call('POST', 'revoke', order),
+    /** Somebody deletes a post by hand, on the platform itself. */
+    remove: (platform: string, id: string) => call('POST', 'remove', { platform, id }),
+    /** What the sandbox's formula gives for a post at a moment; now unless told. */
+    async figures(platform: string, id: string, at?: Date): Promise<Readonly<Record<string, number>>> {
+      const query = new URLSearchParams({ platform, id, ...(at && { at: at.toISOString() }) });
+      return ((await call('GET', `figures?${query}`)) as { figures: Record<string, number> }).figures;
+    },
     /** All that was ever seen of an account, the oldest first. */
     history: async (account: string) => (await entries()).filter((entry) => entry.account === account),
     /** What readers can see now of an account's posts with this text. */

@@ -34,6 +34,7 @@ const publicOperations = [
   'followMediaLink',
   'getAppLogo',
   'getDataDeletion',
+  'getLegal',
   'getSignInOptions',
   'listPlatforms',
   'previewInvitation',

@@ -8,7 +8,8 @@ import { openPage, shoot } from './desk.ts';
 test('somebody comes in with TikTok, tells an address, adds Google, and removes TikTok', {
   timeout: 120_000,
 }, async () => {
-  await using house = await startHouse({ workers: false });
+  const settings = { OPERATOR_NAME: 'Lanternfish Coffee', OPERATOR_CONTACT: 'privacy@lanternfish.example' };
+  await using house = await startHouse({ workers: false, settings });
   await using browser = await openBrowser();
   const { page, complaints } = await openPage(browser);
 
@@ -16,6 +17,26 @@ test('somebody comes in with TikTok, tells an address, adds Google, and removes 
   await page.getByRole('list', { name: 'Other ways to sign in' }).waitFor();
   await isAccessible(page, 'sign-in');
   await shoot(page, 'sign-in');
+
+  // What anybody may read before they come in.
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await page.getByRole('heading', { name: 'Terms', level: 1 }).waitFor();
+  await page.getByText('you agree to be bound by the').waitFor();
+  await shoot(page, 'terms');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await page.getByRole('link', { name: 'privacy@lanternfish.example' }).waitFor();
+  for (const address of [
+    'https://www.youtube.com/t/terms',
+    'https://policies.google.com/privacy',
+    'https://security.google.com/settings/security/permissions',
+    'https://www.tiktok.com/legal/privacy-policy',
+    'https://www.linkedin.com/legal/privacy-policy',
+  ])
+    await page.locator(`a[href="${address}"]`).first().waitFor();
+  await isAccessible(page, 'privacy');
+  await shoot(page, 'privacy');
+  await page.goBack();
+  await page.goBack();
   await page.getByRole('link', { name: 'Continue with TikTok' }).click();
   await page.getByRole('radio', { name: /@lanternfish.coffee/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -54,6 +54,7 @@ export const platforms = createPlatforms(
     youtube: {
       ...simulated,
       accountsUrl: nowhere,
+      analyticsUrl: nowhere,
       oauthUrl: nowhere,
       apiUrl: nowhere,
       uploadUrl: nowhere,

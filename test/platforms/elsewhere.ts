@@ -89,7 +89,7 @@ export async function openElsewhere(
       assert.equal((await connector.isHonoured(serving)).kind, 'ok');
       await publisher.manage.details(io);
       await publisher.manage.posts(io, null);
-      if ('externalId' in last) await publisher.manage.figures(io, last.externalId);
+      if ('externalId' in last) await publisher.insights.read(io, [last.externalId]);
       const refreshed = await connector.refresh({ refreshToken: refreshToken ?? '', now: world.now() });
       assert.equal(refreshed.kind, 'ok', JSON.stringify(refreshed));
       return last;

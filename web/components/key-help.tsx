@@ -1,17 +1,19 @@
+import { commandKey } from '../lib/command-key.ts';
+import { keysOn, switchKeys } from '../lib/hotkeys.ts';
+import { places } from '../lib/places.ts';
+import { useStore } from '../lib/use-store.ts';
 import { Dialog } from './dialog.tsx';
 
 const groups: { title: string; keys: [string[], string][] }[] = [
   {
     title: 'Everywhere',
     keys: [
+      [[commandKey], 'Find or do'],
       [['N'], 'New post'],
-      [['G', 'H'], 'Go home'],
-      [['G', 'P'], 'Go to posts'],
-      [['G', 'R'], 'Go to review'],
-      [['G', 'K'], 'Go to campaigns'],
-      [['G', 'M'], 'Go to media'],
-      [['G', 'A'], 'Go to accounts'],
       [['?'], 'These keys'],
+      ...places.flatMap(({ name, keys }): [string[], string][] =>
+        keys ? [[keys.toUpperCase().split(' '), `Go to ${name.toLowerCase()}`]] : [],
+      ),
     ],
   },
   {
@@ -35,11 +37,12 @@ const groups: { title: string; keys: [string[], string][] }[] = [
 ];
 
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const on = useStore(keysOn);
   return (
     <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type." wide>
-      <div className="grid grid-cols-2 gap-6 max-phone:grid-cols-1">
+      <div className="columns-2 gap-6 max-phone:columns-1">
         {groups.map((group) => (
-          <section key={group.title}>
+          <section key={group.title} className="mb-5 break-inside-avoid">
             <h3 className="h3 border-b border-fg pb-1.5">{group.title}</h3>
             <dl>
               {group.keys.map(([keys, what]) => (
@@ -59,9 +62,20 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
           </section>
         ))}
       </div>
-      <button type="button" className="btn justify-self-end" onClick={onClose}>
-        Close
-      </button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <label className="flex items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="check"
+            checked={on}
+            onChange={(event) => switchKeys(event.target.checked)}
+          />
+          Use single keys in this browser
+        </label>
+        <button type="button" className="btn" onClick={onClose}>
+          Close
+        </button>
+      </div>
     </Dialog>
   );
 }

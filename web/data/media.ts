@@ -41,6 +41,13 @@ export const mediaListQuery = (filter: MediaFilter) =>
     placeholderData: (before) => before,
   });
 
+/** A few files with these words in their name, a tag or the alt text. */
+export const foundMediaQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['media', 'found', search],
+    queryFn: async () => (await get<MediaPage>(withQuery('/v1/media', { search, limit: 6 }))).data,
+  });
+
 export const libraryQuery = queryOptions({
   queryKey: ['media', 'library'],
   queryFn: () => get<LibraryView>('/v1/media/library'),

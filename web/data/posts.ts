@@ -21,6 +21,7 @@ export interface PostFilter {
   platform?: string | undefined;
   campaign?: string | undefined;
   idea?: string | undefined;
+  search?: string | undefined;
 }
 
 const page = (filter: PostFilter, limit: number, cursor?: string): Promise<PostPage> =>
@@ -40,6 +41,24 @@ export const somePostsQuery = (state: string, limit = 50) =>
     queryKey: ['posts', 'some', state, limit],
     queryFn: async () => (await page({ state }, limit)).data,
     refetchInterval: () => askEvery(20_000),
+  });
+
+/** Posts with these words, or of this number; newest first. */
+export const foundPostsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['posts', 'found', search],
+    queryFn: async () => (await page({ search }, 6)).data,
+  });
+
+/** The posts of these numbers, as far as they are still there. */
+export const namedPostsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['posts', 'named', ids],
+    queryFn: async () =>
+      ids.length === 0
+        ? []
+        : (await get<PostPage>(withQuery('/v1/posts', { ids: ids.join(','), limit: 100 }))).data,
+    staleTime: 60_000,
   });
 
 /** What a review queue holds: everything in review, and drafts that apps have written. */

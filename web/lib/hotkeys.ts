@@ -1,5 +1,10 @@
-/** Single keys and two-key sequences such as `g h`. Off while somebody types or a dialog is open. */
+/**
+ * Single keys and two-key sequences such as `g h`. Off while somebody types or a dialog is open, and altogether
+ * for whoever does not want them: some people speak to their computer, and every word would be a command.
+ */
 import { useEffect, useRef } from 'react';
+import { readSaved, writeSaved } from './saved.ts';
+import { createStore } from './store.ts';
 
 export type Hotkeys = Record<string, () => void>;
 
@@ -8,8 +13,18 @@ const layers = new Set<{ current: Hotkeys }>();
 let lead = '';
 let leadAt = 0;
 
+export const keysOn = createStore(readSaved('keys') !== 'off');
+
+export const switchKeys = (on: boolean): void => {
+  keysOn.set(on);
+  writeSaved('keys', on ? 'on' : 'off');
+};
+
+const isSomethingOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="menu"], [role="alertdialog"]') !== null;
+
 const busy = (target: EventTarget | null): boolean => {
-  if (document.querySelector('[role="dialog"], [role="menu"], [role="alertdialog"]')) return true;
+  if (!keysOn.get() || isSomethingOpen()) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -49,4 +64,22 @@ export const useHotkeys = (keys: Hotkeys): void => {
       if (layers.size === 0) window.removeEventListener('keydown', onKey);
     };
   }, []);
+};
+
+/** Ctrl or ⌘ with a letter. Works while typing too; an open dialog has the keys to itself. */
+export const useCommandKey = (letter: string, action: () => void): void => {
+  const current = useRef(action);
+  useEffect(() => {
+    current.current = action;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isOurs || event.key.toLowerCase() !== letter) return;
+      event.preventDefault();
+      if (!event.repeat && !isSomethingOpen()) current.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [letter]);
 };

@@ -1,47 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import {
-  Blocks,
-  Check,
-  ChevronDown,
-  Code,
+  ChartLine,
   Ellipsis,
   FileText,
-  Gauge,
   House,
   Images,
-  Keyboard,
-  KeyRound,
   LayoutGrid,
-  LogOut,
   Plug,
   Plus,
-  Settings2,
+  Search,
   Stamp,
 } from 'lucide-react';
-import { useState } from 'react';
-import { Avatar } from '../components/avatar.tsx';
+import { useEffect, useState } from 'react';
 import { Wordmark } from '../components/brand.tsx';
 import { Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { KeyHelp } from '../components/key-help.tsx';
-import { Menu, MenuItem, MenuLabel, MenuRule } from '../components/menu.tsx';
+import { Menu, MenuItem } from '../components/menu.tsx';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
-import { troubleToast } from '../components/toasts.tsx';
 import { ZoneClock } from '../components/zone-clock.tsx';
 import { queueQuery, waitsForMe } from '../data/posts.ts';
-import { endSession, mayWrite, sessionQuery, useMe } from '../data/session.ts';
+import { mayWrite, sessionQuery, useMe } from '../data/session.ts';
+import { openFind } from '../lib/finding.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
-import { problemSentence } from '../lib/problem.ts';
-import { stopUploads } from '../lib/uploads/uploader.ts';
+import { places } from '../lib/places.ts';
+import { noteRecent, thingOf } from '../lib/recent.ts';
 import { useLive } from '../lib/use-live.ts';
-import { initials } from '../lib/words.ts';
-import { chooseWorkspace } from '../lib/workspace.ts';
+import { Find } from './find/find.tsx';
 import { NoWorkspace } from './no-workspace.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { PauseBanner } from './pause-banner.tsx';
 import { ReconnectBanner } from './reconnect-banner.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { WorkspaceMenu } from './workspace-menu.tsx';
+import { YourMenu } from './your-menu.tsx';
 
 export function AppShellPending() {
   return (
@@ -61,9 +54,8 @@ export function AppShell() {
 }
 
 function Shell() {
-  const { user, workspace, workspaces, operator } = useMe();
+  const { user, workspace } = useMe();
   const navigate = useNavigate();
-  const client = useQueryClient();
   useLive(workspace.id);
   const [help, setHelp] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -76,31 +68,16 @@ function Shell() {
     n: () =>
       writes ? void navigate({ to: '/compose/{-$postId}', params: { postId: undefined } }) : undefined,
     '?': () => setHelp(true),
-    'g h': () => void navigate({ to: '/' }),
-    'g p': () => void navigate({ to: '/posts' }),
-    'g r': () => void navigate({ to: '/review/{-$postId}', params: { postId: undefined } }),
-    'g k': () => void navigate({ to: '/campaigns' }),
-    'g m': () => void navigate({ to: '/media', search: {} }),
-    'g a': () => void navigate({ to: '/accounts' }),
+    ...Object.fromEntries(
+      places.flatMap(({ path: href, keys }) => (keys ? [[keys, () => void navigate({ href })]] : [])),
+    ),
   });
 
-  const signOut = async () => {
-    try {
-      await endSession();
-      stopUploads();
-      sessionStorage.clear();
-      client.clear();
-      await navigate({ to: '/signin', search: {} });
-    } catch (error) {
-      troubleToast(`You are still signed in. ${problemSentence(error)}`);
-    }
-  };
-  const switchTo = async (id: string) => {
-    chooseWorkspace(id);
-    client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
-    await navigate({ to: '/' });
-    await client.invalidateQueries();
-  };
+  const recentOf = `${user.id}.${workspace.id}`;
+  useEffect(() => {
+    const thing = thingOf(path);
+    if (thing) noteRecent(recentOf, thing);
+  }, [path, recentOf]);
 
   const review = (
     <>
@@ -116,42 +93,13 @@ function Shell() {
 
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-(--mast-h) items-stretch gap-4 border-b border-edge bg-desk px-(--gutter) max-phone:gap-2 max-phone:px-3.5">
+      <header className="sticky top-0 z-20 flex h-(--mast-h) items-stretch gap-4 border-b border-edge bg-desk px-(--gutter) max-desk:gap-2 max-tablet:px-3.5">
         <Link to="/" className="flex items-center" aria-label="Signoff, home">
           <Wordmark />
         </Link>
-        <Menu
-          trigger={
-            <button
-              type="button"
-              className="-ml-2 flex min-w-0 items-center gap-1.5 self-center rounded-2 px-2 py-1.5 text-sm text-fg-2 hover:bg-sunk"
-              aria-label={`Workspace: ${workspace.name}`}
-            >
-              <span className="truncate max-desk:max-w-32 max-phone:max-w-36">{workspace.name}</span>
-              <Icon of={ChevronDown} size={15} />
-            </button>
-          }
-        >
-          <MenuLabel>Workspace</MenuLabel>
-          {workspaces.map((one) => (
-            <MenuItem key={one.id} onSelect={() => void switchTo(one.id)}>
-              <span className="w-4">{one.id === workspace.id ? <Icon of={Check} size={15} /> : null}</span>
-              <span className="flex-1">{one.name}</span>
-              <span className="meta">{one.role}</span>
-            </MenuItem>
-          ))}
-          <MenuRule />
-          <MenuItem onSelect={() => void navigate({ to: '/settings' })}>
-            <Icon of={Settings2} />
-            Settings
-          </MenuItem>
-          <MenuItem onSelect={() => void navigate({ to: '/developers', search: {} })}>
-            <Icon of={Code} />
-            Developers
-          </MenuItem>
-        </Menu>
+        <WorkspaceMenu />
         <nav aria-label="Main" className="ml-1 flex gap-0.5 max-phone:hidden">
-          <Link to="/" className="navlink max-tablet:hidden" activeOptions={{ exact: true }}>
+          <Link to="/" className="navlink max-desk:hidden" activeOptions={{ exact: true }}>
             Home
           </Link>
           <Link to="/posts" className="navlink">
@@ -171,6 +119,9 @@ function Shell() {
           <Link to="/media" className="navlink">
             Media
           </Link>
+          <Link to="/analytics" className="navlink">
+            Analytics
+          </Link>
           <Link to="/accounts" className="navlink">
             Accounts
           </Link>
@@ -178,6 +129,7 @@ function Shell() {
         <div className="ml-auto flex items-center gap-2">
           <UploadProgress />
           <ZoneClock zone={workspace.time_zone} />
+          <Find recentOf={recentOf} onKeys={() => setHelp(true)} />
           <ThemeToggle />
           <NotificationBell />
           {writes ? (
@@ -187,53 +139,10 @@ function Shell() {
               className="btn btn-sm max-phone:hidden"
             >
               <Icon of={Plus} />
-              <span className="max-tablet:sr-only">New post</span>
+              <span className="max-desk:sr-only">New post</span>
             </Link>
           ) : null}
-          <Menu
-            align="end"
-            trigger={
-              <button
-                type="button"
-                className="rounded-full"
-                aria-label={`${initials(user.name)}, ${user.name}: your menu`}
-              >
-                <Avatar name={user.name} />
-              </button>
-            }
-          >
-            <div className="px-2.5 pt-1.5 pb-1">
-              <p className="text-sm font-semibold">{user.name}</p>
-              <p className="meta">{user.email || 'no address given'}</p>
-            </div>
-            <MenuRule />
-            <MenuItem onSelect={() => void navigate({ to: '/settings' })}>
-              <Icon of={Settings2} />
-              Settings
-            </MenuItem>
-            <MenuItem onSelect={() => void navigate({ to: '/settings/sign-in', search: {} })}>
-              <Icon of={KeyRound} />
-              Ways to sign in
-            </MenuItem>
-            <MenuItem onSelect={() => void navigate({ to: '/settings/apps' })}>
-              <Icon of={Blocks} />
-              Authorized apps
-            </MenuItem>
-            {operator ? (
-              <MenuItem onSelect={() => void navigate({ to: '/operator' })}>
-                <Icon of={Gauge} />
-                Operator
-              </MenuItem>
-            ) : null}
-            <MenuItem onSelect={() => setHelp(true)}>
-              <Icon of={Keyboard} />
-              Keys
-            </MenuItem>
-            <MenuItem onSelect={() => void signOut()}>
-              <Icon of={LogOut} />
-              Sign out
-            </MenuItem>
-          </Menu>
+          <YourMenu onKeys={() => setHelp(true)} />
         </div>
       </header>
       <PauseBanner />
@@ -276,6 +185,10 @@ function Shell() {
               </button>
             }
           >
+            <MenuItem onSelect={openFind}>
+              <Icon of={Search} />
+              Find or do
+            </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/campaigns' })}>
               <Icon of={LayoutGrid} />
               Campaigns
@@ -283,6 +196,10 @@ function Shell() {
             <MenuItem onSelect={() => void navigate({ to: '/media', search: {} })}>
               <Icon of={Images} />
               Media
+            </MenuItem>
+            <MenuItem onSelect={() => void navigate({ to: '/analytics', search: {} })}>
+              <Icon of={ChartLine} />
+              Analytics
             </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/accounts', search: {} })}>
               <Icon of={Plug} />

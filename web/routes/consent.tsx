@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Avatar } from '../components/avatar.tsx';
 import { Wordmark } from '../components/brand.tsx';
 import { ErrorState, Skeleton } from '../components/feedback.tsx';
+import { LegalLinks } from '../components/legal-links.tsx';
 import { troubleToast } from '../components/toasts.tsx';
 import { consentQuery } from '../data/consents.ts';
 import { endSession, sessionQuery } from '../data/session.ts';
@@ -56,6 +57,9 @@ export function ConsentPage() {
               />
             )}
           </div>
+        </div>
+        <div className="px-[22px] pt-1 max-phone:px-4">
+          <LegalLinks />
         </div>
       </div>
     </main>

@@ -60,7 +60,7 @@ export function PauseSwitch({
   );
 }
 
-function PauseDialog({ path, what, onClose }: { path: string; what: string; onClose: () => void }) {
+export function PauseDialog({ path, what, onClose }: { path: string; what: string; onClose: () => void }) {
   const pause = usePause(path);
   const [reason, setReason] = useState('');
   return (

@@ -4,6 +4,7 @@ import { FlaskConical, TriangleAlert } from 'lucide-react';
 import { Wordmark } from '../components/brand.tsx';
 import { ErrorState, Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
+import { LegalLinks } from '../components/legal-links.tsx';
 import { SampleProof } from '../components/sample-proof.tsx';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { signInOptionsQuery } from '../data/session.ts';
@@ -79,6 +80,7 @@ export function SignInPage() {
               ) : null}
             </>
           )}
+          <LegalLinks />
         </div>
       </section>
     </main>

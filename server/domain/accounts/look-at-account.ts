@@ -3,8 +3,10 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import type { AccountDetails, Figure, ManageIo, Manager, PlatformPost, Told } from '../posts/manage.ts';
+import type { Asked } from '../analytics/insights.ts';
+import type { AccountDetails, Figure, ManageIo, PlatformPost, Told } from '../posts/manage.ts';
 import type { PostStore, Publishers } from '../posts/ports.ts';
+import type { Publisher } from '../posts/publisher.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import { askWithToken } from './ask-with-token.ts';
 import type { AccountStore, TokenSource } from './ports.ts';
@@ -18,7 +20,7 @@ export interface LookDeps {
 }
 
 export const accountDetails = (deps: LookDeps, actor: Actor, id: AccountId): Promise<AccountDetails> =>
-  look(deps, actor, id, (manager, io) => manager.details(io));
+  look(deps, actor, id, ({ manage }, io) => manage.details(io));
 
 export const accountPosts = (
   deps: LookDeps,
@@ -26,7 +28,7 @@ export const accountPosts = (
   id: AccountId,
   cursor: string | null,
 ): Promise<{ readonly posts: readonly PlatformPost[]; readonly next: string | null }> =>
-  look(deps, actor, id, (manager, io) => manager.posts(io, cursor));
+  look(deps, actor, id, ({ manage }, io) => manage.posts(io, cursor));
 
 export async function postFigures(
   deps: LookDeps & { readonly posts: Pick<PostStore, 'find'> },
@@ -38,14 +40,28 @@ export async function postFigures(
   const { accountId, externalId } = post;
   if (accountId === null || externalId === null)
     throw new AppError('wrong_state', 'The post has not been published, so there are no figures yet.');
-  return look(deps, actor, accountId, (manager, io) => manager.figures(io, externalId));
+  return look(deps, actor, accountId, async ({ insights }, io) => {
+    const asked = await insights.read(io, [externalId]);
+    if (asked.kind !== 'ok') return asked;
+    const reading = asked.value.get(externalId);
+    if (reading?.kind !== 'told')
+      return { kind: 'not_supported', plainReason: reading?.plainReason ?? 'The platform tells no figures.' };
+    const { values, asked: names } = reading;
+    const metrics = insights.metrics.filter(({ name }) => names?.includes(name) ?? true);
+    const figures = metrics.map(({ name, label }) => ({
+      metric: name,
+      label,
+      value: values.get(name) ?? null,
+    }));
+    return { kind: 'ok', value: figures };
+  });
 }
 
 async function look<Value>(
   deps: LookDeps,
   actor: Actor,
   id: AccountId,
-  ask: (manager: Manager, io: ManageIo) => Promise<Told<Value>>,
+  ask: (publisher: Publisher, io: ManageIo) => Promise<Told<Value> | Asked<Value>>,
 ): Promise<Value> {
   require(actor, 'read');
   const account = await deps.accounts.find(null, actor.workspaceId, id);
@@ -57,7 +73,7 @@ async function look<Value>(
   if (token.kind === 'auth_lost') throw new AppError('account_not_usable', token.plainReason);
   if (token.kind === 'unavailable') throw unavailable(token.plainReason);
   const told = await askWithToken(deps.tokens, id, token, ({ accessToken, scopes }) =>
-    ask(publisher.manage, {
+    ask(publisher, {
       account: account.externalId,
       accessToken,
       scopes,
@@ -72,10 +88,14 @@ async function look<Value>(
       throw new AppError('not_supported', told.plainReason);
     case 'auth_lost':
       throw new AppError('account_not_usable', told.plainReason);
+    case 'rate_limited': {
+      const waitMs = told.until.getTime() - deps.clock.now().getTime();
+      throw unavailable('The platform takes no more calls for a while.', Math.ceil(waitMs / 1_000));
+    }
     case 'unavailable':
       throw unavailable(told.plainReason);
   }
 }
 
-const unavailable = (reason: string): AppError =>
-  new AppError('platform_unavailable', reason, { retryAfterSeconds: 30 });
+const unavailable = (reason: string, retryAfterSeconds = 30): AppError =>
+  new AppError('platform_unavailable', reason, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });

@@ -90,7 +90,8 @@ export interface AccountStore {
   /** A refreshed pair under the next token version. */
   replaceTokens(tx: Tx, account: Account, tokens: AccountTokens): Promise<void>;
   setPicture(tx: Tx, id: AccountId, sha256: string): Promise<void>;
-  setStatus(tx: Tx, id: AccountId, status: AccountStatus, reason: string): Promise<void>;
+  /** `at`: since when it is lost, where that is its status now. */
+  setStatus(tx: Tx, id: AccountId, status: AccountStatus, reason: string, at: Date): Promise<void>;
   /** No new send can start. The tokens stay until they are destroyed. */
   disconnect(tx: Tx, id: AccountId, at: Date): Promise<void>;
   destroyTokens(tx: Tx, id: AccountId): Promise<void>;
@@ -98,8 +99,8 @@ export interface AccountStore {
   leaving(limit: number): Promise<readonly AccountId[]>;
   /** Every account, also a disconnected one, that this person authorized or is. Held until the transaction ends. */
   ofPerson(tx: Tx, person: PlatformPerson): Promise<readonly Account[]>;
-  /** Puts `name` in the place of everything the platform told about it, and destroys its tokens. */
-  erase(tx: Tx, id: AccountId, name: string): Promise<void>;
+  /** Puts `name` in the place of everything the platform told about it, its figures too, and destroys its tokens. */
+  erase(tx: Tx, id: AccountId, name: string, at: Date): Promise<void>;
   /** Accounts that nobody has looked at since, oldest look first; others who ask meanwhile get other ones. */
   dueForLook(
     tx: Tx,

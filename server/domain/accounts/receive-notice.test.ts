@@ -157,7 +157,7 @@ test('the same notice again changes nothing, also when the person has come back 
   say(revoked(), 'the one');
   await Promise.all([receive(), receive(), receive()]);
   assert.equal(audit.records.length, 1);
-  await deps.transact(async (tx) => deps.accounts.setStatus(tx, id, 'active', ''));
+  await deps.transact(async (tx) => deps.accounts.setStatus(tx, id, 'active', '', deps.clock.now()));
   await receive();
   assert.equal(await statusOf(id), 'active');
 });
@@ -213,7 +213,7 @@ test('an account that was lost before keeps its first cause, and a disconnected 
   const lost = await connect();
   const gone = await connect();
   await deps.transact(async (tx) => {
-    await deps.accounts.setStatus(tx, lost, 'reconnect_needed', 'first cause');
+    await deps.accounts.setStatus(tx, lost, 'reconnect_needed', 'first cause', deps.clock.now());
     await deps.accounts.disconnect(tx, gone, clock.now());
   });
   clock.move(minutes(1));
@@ -229,6 +229,16 @@ test('a request to delete data erases what the platform told us, destroys the to
   const id = await connect();
   const gone = await connect();
   await deps.transact((tx) => deps.accounts.disconnect(tx, gone, clock.now()));
+  const workspaceId = (await deps.accounts.read(null, id))?.account.workspaceId ?? 'wsp_none';
+  await handle.sql
+    .insertInto('followed_accounts')
+    .values({ account_id: id, workspace_id: workspaceId, keeps: true })
+    .execute();
+  const figure = { account_id: id, workspace_id: workspaceId, source: 'report', metric: 'views' };
+  await handle.sql
+    .insertInto('account_days')
+    .values({ ...figure, day: '2026-11-01', value: 3, read_at: clock.now() })
+    .execute();
   clock.move(minutes(1));
   say({ kind: 'delete_data', personId: person, at: clock.now() }, `deletion ${person}`);
   const { deletionCode } = await receive();
@@ -245,7 +255,10 @@ test('a request to delete data erases what the platform told us, destroys the to
       [null, null, null, null, null],
     );
     assert.equal(row.status, account === id ? 'reconnect_needed' : 'disconnected');
+    assert.deepEqual(row.lost_at, account === id ? clock.now() : null);
   }
+  const figures = handle.sql.selectFrom('account_days').select('day').where('account_id', '=', id);
+  assert.deepEqual(await figures.execute(), [], 'its figures are gone as well');
   assert.deepEqual(await deps.deletions.find(deletionCode ?? ''), {
     code: deletionCode,
     platform: 'facebook',

@@ -114,12 +114,13 @@ async function revokeOne(
 async function eraseOne(deps: ReceiveNoticeDeps, tx: Tx, account: Account): Promise<void> {
   const title = platformTitles[account.platform];
   const reason = `Whoever connected it asked ${title} that we delete their data, so its name, picture and keys are gone. Connect it again to go on.`;
-  await deps.accounts.erase(tx, account.id, `${title} account (data deleted)`);
+  const now = deps.clock.now();
+  await deps.accounts.erase(tx, account.id, `${title} account (data deleted)`, now);
   if (account.status !== 'disconnected')
-    await deps.accounts.setStatus(tx, account.id, 'reconnect_needed', reason);
+    await deps.accounts.setStatus(tx, account.id, 'reconnect_needed', reason, now);
   await deps.audit.write(tx, {
     workspaceId: account.workspaceId,
-    at: deps.clock.now(),
+    at: now,
     actor: 'system',
     action: 'account.data_deleted',
     subject: `account:${account.id}`,

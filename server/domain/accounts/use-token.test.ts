@@ -299,7 +299,7 @@ test('a refused token that cannot be renewed means reconnect; while the platform
 test('no token for accounts that may not publish, or of the other world', async () => {
   const limited = await world();
   await limited.deps.transact((tx) =>
-    limited.deps.accounts.setStatus(tx, limited.id, 'limited', 'Rights are missing.'),
+    limited.deps.accounts.setStatus(tx, limited.id, 'limited', 'Rights are missing.', limited.clock.now()),
   );
   assert.deepEqual(await limited.ask(), { kind: 'auth_lost', plainReason: 'Rights are missing.' });
 

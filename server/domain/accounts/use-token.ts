@@ -206,7 +206,7 @@ export async function recordLoss(
   reason: string,
 ): Promise<boolean> {
   if (!isAlive(account)) return false;
-  await deps.accounts.setStatus(tx, account.id, 'reconnect_needed', reason);
+  await deps.accounts.setStatus(tx, account.id, 'reconnect_needed', reason, deps.clock.now());
   await deps.audit.write(tx, {
     workspaceId: account.workspaceId,
     at: deps.clock.now(),

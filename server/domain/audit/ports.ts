@@ -2,13 +2,14 @@ import type { Json } from '../../lib/canonical-json.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 import type { Actor } from '../workspaces/actor.ts';
+import type { AuditAction } from './actions.ts';
 
 /** Ids, hashes and counts only. Texts and names do not belong in the audit. */
 export interface AuditRecord {
   readonly workspaceId: WorkspaceId;
   readonly at: Date;
   readonly actor: Actor | 'system';
-  readonly action: string;
+  readonly action: AuditAction;
   /** What it is about, for example `post:123` or `account:acc_…`. */
   readonly subject: string;
   readonly data?: { readonly [key: string]: Json };
@@ -23,15 +24,43 @@ export interface AuditEntry {
   readonly at: Date;
   readonly action: string;
   readonly subject: string;
+  readonly data: { readonly [key: string]: Json };
+  /** Its place in the chain. Null until it is sealed, which takes about a second. */
+  readonly sequence: number | null;
   /** Null until it is sealed into the chain, which takes about a second. */
   readonly hash: string | null;
+  /** Null: the service itself. */
   readonly actor: { readonly id: UserId; readonly name: string } | null;
+  /** A program acted for the person: an app, or a token that they made for themselves. */
+  readonly through: 'app' | 'token' | null;
+  readonly app: string | null;
+}
+
+export interface AuditFilter {
+  /** A person, or the service itself. */
+  readonly by?: UserId | 'system' | undefined;
+  readonly actions?: readonly AuditAction[] | undefined;
+  readonly subject?: string | undefined;
+  /** Days as they are where the workspace is; both are included whole. */
+  readonly fromDay?: string | undefined;
+  readonly toDay?: string | undefined;
 }
 
 export interface AuditReader {
   /** Newest first; `before` is the id of the last entry seen. */
   list(
     workspaceId: WorkspaceId,
-    page: { readonly before: string | undefined; readonly limit: number },
+    page: AuditFilter & { readonly before: string | undefined; readonly limit: number },
   ): Promise<readonly AuditEntry[]>;
 }
+
+export interface ChainVerdict {
+  /** How many are sealed and were read. */
+  readonly entries: number;
+  readonly unsealed: number;
+  /** Null when the chain is whole; else what was found first. */
+  readonly broken: string | null;
+  readonly first: { readonly at: Date; readonly hash: string } | null;
+}
+
+export type VerifyChain = (workspaceId: WorkspaceId) => Promise<ChainVerdict>;

@@ -5,6 +5,7 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
@@ -95,7 +96,7 @@ export async function removeModel(deps: ModelSettingsDeps, actor: Actor): Promis
 async function change(
   deps: ModelSettingsDeps,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   work: (tx: Tx, at: Date) => Promise<boolean>,
 ): Promise<void> {
   await deps.transact(async (tx) => {

@@ -49,7 +49,7 @@ const post: PostFacts = {
   selfApproval: true,
 };
 const told = (
-  action: string,
+  action: AuditRecord['action'],
   actor: Actor | 'system',
   facts: Partial<PostFacts> = {},
   readers = everybody,
@@ -101,14 +101,20 @@ test('a decision is told to those who wrote it', () => {
 });
 
 test('an approval that keeps the time is one; choosing a time later is none', () => {
-  const record = { workspaceId, at, actor: session('ada'), action: 'post.scheduled', subject: 'post:7' };
+  const record = {
+    workspaceId,
+    at,
+    actor: session('ada'),
+    action: 'post.scheduled',
+    subject: 'post:7',
+  } as const;
   assert.equal(postKindOf({ ...record, data: { digest: 'x' } }), 'approved');
   assert.equal(postKindOf({ ...record, data: {} }), undefined);
 });
 
 test('what went wrong is told to everybody who had a part in it', () => {
   const facts = { approverIds: [userId('alba')], trouble: 'LinkedIn refused it.' };
-  for (const action of ['post.failed', 'post.missed', 'post.time_moved'])
+  for (const action of ['post.failed', 'post.missed', 'post.time_moved'] as const)
     assert.deepEqual(told(action, 'system', facts).to, ['alba', 'edi'], action);
   assert.deepEqual(told('post.unconfirmed', 'system', facts).to, ['owen', 'alba', 'edi']);
   assert.match(told('post.failed', 'system', facts).body, /^LinkedIn refused it\. For Harbour Coffee/);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { SessionId, UserId } from '../../lib/ids.ts';
+import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { MemberStore } from '../workspaces/ports.ts';
@@ -15,7 +16,7 @@ export async function auditPerson(
   deps: AuditPersonDeps,
   tx: Tx,
   { userId, sessionId }: { readonly userId: UserId; readonly sessionId: SessionId },
-  action: string,
+  action: AuditAction,
   data: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const at = deps.clock.now();

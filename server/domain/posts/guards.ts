@@ -2,6 +2,7 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { CampaignId } from '../../lib/ids.ts';
+import type { PostAuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
@@ -56,7 +57,7 @@ export const writeAudit = (
   tx: Tx,
   actor: Actor | 'system',
   post: Pick<Post, 'id' | 'workspaceId'>,
-  action: string,
+  action: PostAuditAction,
   at: Date,
   data: { readonly [key: string]: Json } = {},
 ): Promise<void> =>
@@ -68,7 +69,7 @@ export const writeAudits = (
   tx: Tx,
   entries: readonly {
     readonly post: Pick<Post, 'id' | 'workspaceId'>;
-    readonly action: string;
+    readonly action: PostAuditAction;
     readonly data?: { readonly [key: string]: Json };
   }[],
   at: Date,

@@ -42,5 +42,4 @@ export interface Manager {
     io: ManageIo,
     cursor: string | null,
   ): Promise<Told<{ readonly posts: readonly PlatformPost[]; readonly next: string | null }>>;
-  figures(io: ManageIo, externalId: string): Promise<Told<readonly Figure[]>>;
 }

@@ -11,6 +11,7 @@
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import type { Insights } from '../analytics/insights.ts';
 import type { MediaKind } from '../media/media.ts';
 import type { Placement } from '../media/placements.ts';
 import type { ByteRange } from '../media/ports.ts';
@@ -190,6 +191,7 @@ export interface Publisher {
   /** Removes a post that we made. `unknown` is safe to repeat here: removing twice removes once. */
   remove(externalId: string, io: RemoveIo): Promise<Removal>;
   readonly manage: Manager;
+  readonly insights: Insights;
   readonly edit: PostEditor | EditingNotSupported;
 }
 

@@ -108,6 +108,7 @@ export interface HistoryRecord {
 }
 
 export interface PostFilter {
+  readonly ids?: readonly PostId[] | undefined;
   readonly states?: readonly PostState[] | undefined;
   /** What waits for a reviewer: posts in review, and drafts that programs made. */
   readonly reviewQueue?: boolean | undefined;
@@ -115,6 +116,8 @@ export interface PostFilter {
   readonly accountId?: AccountId | undefined;
   readonly campaignId?: CampaignId | undefined;
   readonly ideaId?: IdeaId | undefined;
+  /** Every one of these words is in the caption or the title, or is its number. */
+  readonly search?: string | undefined;
   /** By the time it goes or went out. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;

@@ -2,6 +2,7 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId, type PostId, type RecurrenceId } from '../../lib/ids.ts';
+import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { PostStore, RulesReader } from '../posts/ports.ts';
 import type { ScheduledTime } from '../posts/schedule-time.ts';
@@ -126,7 +127,7 @@ export const auditRecurrence = (
   tx: Tx,
   actor: Actor | 'system',
   { id, workspaceId, templatePostId }: Recurrence,
-  action: string,
+  action: AuditAction,
   at: Date,
 ): Promise<void> =>
   deps.audit.write(tx, {

@@ -2,6 +2,7 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type AccountId, newId, type PostId, type SlotId } from '../../lib/ids.ts';
+import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { RulesReader, TargetAccounts } from '../posts/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
@@ -92,7 +93,7 @@ async function requireAccount(deps: SlotDeps, tx: Tx, actor: Actor, id: AccountI
   if (!account || account.status === 'disconnected') throw notFound('account');
 }
 
-const audit = (deps: SlotDeps, tx: Tx, actor: Actor, id: SlotId, action: string): Promise<void> =>
+const audit = (deps: SlotDeps, tx: Tx, actor: Actor, id: SlotId, action: AuditAction): Promise<void> =>
   deps.audit.write(tx, {
     workspaceId: actor.workspaceId,
     at: deps.clock.now(),

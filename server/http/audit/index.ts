@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import type { CheckChain } from '../../domain/audit/check-chain.ts';
 import type { AuditReader } from '../../domain/audit/ports.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { decodeNumberCursor, encodeCursor, listQuery } from '../inputs.ts';
-import { auditEntryView } from '../views.ts';
+import { auditEntryView, auditVerificationView } from '../views.ts';
+import { exportAuditRoute } from './export-audit.ts';
+import { auditQuery, filterOf, presentEntry } from './inputs.ts';
 
-export const auditRoutes = (deps: { readonly audit: AuditReader }): Route[] => [
+export const auditRoutes = (deps: {
+  readonly audit: AuditReader;
+  readonly checkChain: CheckChain;
+}): Route[] => [
   defineRoute({
     operationId: 'listAudit',
     summary: 'What happened in this workspace, newest first',
@@ -12,23 +18,45 @@ export const auditRoutes = (deps: { readonly audit: AuditReader }): Route[] => [
     method: 'GET',
     paths: ['/v1/audit'],
     access: { kind: 'person', capability: 'read' },
-    query: z.object(listQuery),
+    query: z.object({ ...listQuery, ...auditQuery }),
     responses: {
       200: z
         .object({ data: z.array(auditEntryView), next_cursor: z.string().nullable() })
         .meta({ id: 'AuditList' }),
     },
-    handler: async ({ actor, query: { limit, cursor } }) => {
+    handler: async ({ actor, query: { limit, cursor, ...asked } }) => {
       const entries = await deps.audit.list(actor.workspaceId, {
+        ...filterOf(asked),
         before: decodeNumberCursor(cursor),
         limit: limit + 1,
       });
       const page = entries.slice(0, limit);
       const last = page.at(-1);
       return ok({
-        data: page.map((entry) => ({ ...entry, at: entry.at.toISOString(), sealed: entry.hash !== null })),
+        data: page.map(presentEntry),
         next_cursor: entries.length > limit && last ? encodeCursor(last.id) : null,
       });
     },
   }),
+  defineRoute({
+    operationId: 'verifyAudit',
+    summary: 'Read the whole chain of the journal, and say whether anything in it was altered',
+    tag: 'Audit',
+    method: 'GET',
+    paths: ['/v1/audit/verification'],
+    access: { kind: 'person', capability: 'approve' },
+    responses: { 200: auditVerificationView },
+    handler: async ({ actor }) => {
+      const { checkedAt, first, broken, entries, unsealed } = await deps.checkChain(actor);
+      return ok({
+        checked_at: checkedAt.toISOString(),
+        entries,
+        unsealed,
+        whole: broken === null,
+        broken,
+        first: first && { ...first, at: first.at.toISOString() },
+      });
+    },
+  }),
+  exportAuditRoute(deps),
 ];

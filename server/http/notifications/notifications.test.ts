@@ -63,7 +63,7 @@ describe('what people are told', () => {
     const { audit } = desk.house.context.journey;
     const id = await desk.draft();
     const post = { workspaceId: owner.workspace as `wsp_${string}`, subject: `post:${id}` };
-    const record = { ...post, at: new Date(), actor: 'system' as const, action: 'post.failed' };
+    const record = { ...post, at: new Date(), actor: 'system' as const, action: 'post.failed' as const };
     const count = async () => (await listOf(owner)).unread;
     const start = await count();
     await assert.rejects(
@@ -140,7 +140,13 @@ describe('/v1/notification-settings', () => {
     const { transact } = desk.house.context.database;
     const subject = `post:${await desk.draft()}`;
     const workspaceId = owner.workspace as `wsp_${string}`;
-    const record = { workspaceId, at: new Date(), actor: 'system' as const, action: 'post.failed', subject };
+    const record = {
+      workspaceId,
+      at: new Date(),
+      actor: 'system' as const,
+      action: 'post.failed' as const,
+      subject,
+    };
     await transact((tx) => desk.house.context.journey.audit.write(tx, record));
     assert.equal((await listOf(owner)).unread, unread);
   });

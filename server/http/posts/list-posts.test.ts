@@ -39,8 +39,21 @@ test('200 filters by state, platform, account and time', async () => {
   assert.deepEqual(await ids('state=approved'), [approved]);
   assert.deepEqual(await ids('state=approved,draft'), made);
   assert.deepEqual(await ids('platform=tiktok'), []);
+  assert.deepEqual(await ids(`ids=${made[3]},${made[1]},1`), [made[1], made[3]]);
   assert.deepEqual(await ids(`account_id=${desk.page}`), made);
   assert.deepEqual(await ids('from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z'), []);
+});
+
+test('200 finds by words of the caption, in any order, and by the number', async () => {
+  const found = await desk.draft({ caption: 'Warm bread, 100% rye\nfrom seven' });
+  const ids = async (search: string) => {
+    const { body } = await program.get<Page>(`/v1/posts?search=${encodeURIComponent(search)}`);
+    return body.data.map(({ id }) => id);
+  };
+  for (const search of ['seven BREAD', '100% rye', found, '  bread  '])
+    assert.deepEqual(await ids(search), [found]);
+  for (const search of ['bread roses', '100_ rye', "b' or 1=1"]) assert.deepEqual(await ids(search), []);
+  await desk.owner.request('DELETE', `/v1/posts/${found}`);
 });
 
 const wrong = [
@@ -56,6 +69,9 @@ const wrong = [
   'account_id=7',
   'campaign=7',
   'idea=7',
+  'ids=',
+  'ids=1,x',
+  `ids=${Array.from({ length: 101 }, (_, at) => at + 1)}`,
   'from=yesterday',
   'cursor=%00',
   'state=constructor',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { editingOf } from '../../domain/posts/amendment.ts';
 import { type PostState, postStates } from '../../domain/posts/post.ts';
 import { AppError } from '../../errors.ts';
+import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { decodeNumberCursor, encodeCursor, idOf, listQuery, text } from '../inputs.ts';
 import { instant, platformName, postView } from '../views.ts';
@@ -18,12 +19,14 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
     access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
     query: z.object({
       ...listQuery,
+      ids: text(2000).optional().meta({ description: 'Only these, separated by commas; at most 100' }),
       state: text(200).optional().meta({ description: 'States, separated by commas' }),
       queue: z.literal('review').optional().meta({ description: 'What waits for a reviewer' }),
       platform: platformName.optional(),
       account_id: idOf('acc').optional(),
       campaign: idOf('cmp').optional().meta({ description: 'Posts of this campaign' }),
       idea: idOf('ide').optional().meta({ description: 'Posts that tell this idea, on several accounts' }),
+      search: text(200).optional().meta({ description: 'Words in the caption or the title, or its number' }),
       from: instant.optional(),
       to: instant.optional(),
     }),
@@ -32,12 +35,14 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
     },
     handler: async ({ actor, query }) => {
       const records = await deps.reader.list(actor.workspaceId, {
+        ids: query.ids === undefined ? undefined : knownIds(query.ids),
         states: query.state === undefined ? undefined : query.state.split(',').map(knownState),
         reviewQueue: query.queue === 'review',
         platform: query.platform,
         accountId: query.account_id,
         campaignId: query.campaign,
         ideaId: query.idea,
+        search: query.search,
         from: query.from ? new Date(query.from) : undefined,
         to: query.to ? new Date(query.to) : undefined,
         before: decodeNumberCursor(query.cursor),
@@ -56,6 +61,14 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       });
     },
   });
+
+function knownIds(list: string): PostId[] {
+  const ids = list.split(',').filter(isPostId);
+  if (ids.length > 0 && ids.length <= 100 && ids.length === list.split(',').length) return ids;
+  throw new AppError('invalid_request', 'Give 1 to 100 numbers of posts, separated by commas.', {
+    errors: [{ param: 'ids', code: 'invalid', message: 'must be 1 to 100 numbers of posts' }],
+  });
+}
 
 function knownState(name: string): PostState {
   const found = postStates.find((candidate) => candidate === name);

@@ -1,6 +1,7 @@
 /** From records to what the API shows. */
 
 import type { Timing } from '../../domain/approvals/timing.ts';
+import type { PostAuditAction } from '../../domain/audit/actions.ts';
 import { blockOf } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import type { Post, PostMedia } from '../../domain/posts/ports.ts';
@@ -223,7 +224,7 @@ function presentTiming(timing: Timing) {
   };
 }
 
-const summaries: Record<string, string> = {
+const summaries: Readonly<Record<string, string>> = {
   'post.created': 'Drafted',
   'post.edited': 'Edited',
   'post.written_again': 'Written again for its campaign',
@@ -236,6 +237,7 @@ const summaries: Record<string, string> = {
   'post.commented': 'Commented',
   'post.scheduled': 'Scheduled',
   'post.unscheduled': 'Taken off the schedule',
+  'post.time_moved': 'Moved with the clocks',
   'post.publishing': 'Sending began',
   'post.held': 'Held back: publishing is paused',
   'post.retried': 'Tried again',
@@ -252,4 +254,4 @@ const summaries: Record<string, string> = {
   'post.removed': 'Removed from the platform',
   'post.amendment_begun': 'A change was begun',
   'post.amended': 'Changed on the platform',
-};
+} satisfies Record<PostAuditAction, string>;

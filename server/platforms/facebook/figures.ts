@@ -1,38 +1,13 @@
-/**
- * Facebook's figures, under its own names. Its old counts of reach and impressions are dead, and one dead name spoils a
- * whole question: then each is asked by itself. What Facebook says nothing about is null, never nought.
- */
+/** Facebook's figures of a page, and how all its figures are read. Its old counts of reach and impressions are dead. */
 import { z } from 'zod';
 import type { Figure } from '../../domain/posts/manage.ts';
+import type { AskMetrics } from '../meta/ask-metrics.ts';
 import { parsed } from './answers.ts';
 import { type Caller, getInsights } from './calls.ts';
-import type { Trouble } from './outcome.ts';
 import { readOwn } from './sending.ts';
 
-export type Labels = Readonly<Record<string, string>>;
-
-export const postMetrics: Labels = {
-  post_media_view: 'Views',
-  post_total_media_view_unique: 'Viewers',
-  post_clicks: 'Clicks',
-  post_reactions_by_type_total: 'Reactions',
-  post_activity_by_action_type: 'Likes, comments and shares',
-  post_video_views: 'Video views',
-};
-
-export const videoMetrics: Labels = {
-  fb_reels_total_plays: 'Plays',
-  blue_reels_play_count: 'First plays',
-  fb_reels_replay_count: 'Replays',
-  post_video_avg_time_watched: 'Average time watched (ms)',
-  post_video_view_time: 'Time watched (ms)',
-  post_video_likes_by_reaction_type: 'Reactions',
-  post_video_social_actions: 'Comments and shares',
-  post_video_followers: 'New followers',
-};
-
 /** Those that may be added up over days. */
-export const pageMetrics: Labels = {
+const pageMetrics: Readonly<Record<string, string>> = {
   page_media_view: 'Views in 28 days',
   page_post_engagements: 'Engagements in 28 days',
   page_views_total: 'Page visits in 28 days',
@@ -50,57 +25,47 @@ const insightsSchema = z.object({
   ),
 });
 
-type Values = ReadonlyMap<string, number>;
-
-/** Breakdowns are added up, and so are the days of a question that spans several. */
-export function readInsights(text: string): Values | undefined {
+/**
+ * The days of a question that spans several are added up. A breakdown is told by its parts, `name.part`, and by their
+ * sum under its own name; an empty one tells nothing.
+ */
+export function readInsights(text: string): ReadonlyMap<string, number> | undefined {
   const list = parsed(insightsSchema, text);
   if (list === undefined) return undefined;
-  return new Map(
-    list.data.flatMap(({ name, values }) => {
-      const told = values.flatMap((one) => (one.value === undefined ? [] : [sumOf(one.value)]));
-      return told.length === 0 ? [] : [[name, told.reduce((sum, one) => sum + one, 0)] as const];
-    }),
-  );
-}
-
-const sumOf = (told: z.infer<typeof value>): number =>
-  typeof told === 'number' ? told : Object.values(told).reduce((sum, one) => sum + one, 0);
-
-export async function askFigures(
-  caller: Caller,
-  id: string,
-  edge: 'insights' | 'video_insights',
-  labels: Labels,
-  period: Readonly<Record<string, string>> = {},
-): Promise<readonly Figure[] | Trouble> {
-  const ask = (metrics: readonly string[]) => askValues(caller, id, edge, metrics, period);
-  const figuresOf = (values: Values): Figure[] =>
-    Object.entries(labels).map(([metric, label]) => ({ metric, label, value: values.get(metric) ?? null }));
-  const metrics = Object.keys(labels);
-  const together = await ask(metrics);
-  if (!('kind' in together)) return figuresOf(together);
-  if (!isDeadMetric(together)) return together;
-  const values = new Map<string, number>();
-  for (const metric of metrics) {
-    const alone = await ask([metric]);
-    if (!('kind' in alone)) for (const [name, told] of alone) values.set(name, told);
-    else if (!isDeadMetric(alone)) return alone;
+  const told = new Map<string, number>();
+  const add = (name: string, more: number) => told.set(name, (told.get(name) ?? 0) + more);
+  for (const { name, values } of list.data) {
+    for (const { value: one } of values) {
+      if (typeof one === 'number') add(name, one);
+      for (const [part, count] of typeof one === 'object' ? Object.entries(one) : []) {
+        add(`${name}.${part}`, count);
+        add(name, count);
+      }
+    }
   }
-  return figuresOf(values);
+  return told;
 }
 
-const isDeadMetric = (trouble: Trouble): boolean =>
-  trouble.kind === 'fault' && trouble.fault.code === 'bad_parameter';
-
-async function askValues(
+/** Empty where Facebook does not let us see them. */
+export async function pageFigures(
   caller: Caller,
-  id: string,
-  edge: 'insights' | 'video_insights',
-  metrics: readonly string[],
-  period: Readonly<Record<string, string>>,
-): Promise<Values | Trouble> {
-  const answer = readOwn(await getInsights(caller, id, edge, { metric: metrics.join(','), ...period }));
-  if (answer.kind !== 'ok') return answer;
-  return readInsights(answer.text) ?? { kind: 'odd', reason: 'its figures cannot be read' };
+  page: string,
+  period: { readonly since: string; readonly until: string },
+  ask: { readonly metrics: AskMetrics; readonly now: Date },
+): Promise<readonly Figure[]> {
+  const query = { period: 'day', ...period };
+  const answers = await ask.metrics({
+    kind: 'page',
+    metrics: Object.keys(pageMetrics),
+    now: ask.now,
+    ask: async (names) =>
+      readOwn(await getInsights(caller, page, 'insights', { metric: names.join(','), ...query })),
+  });
+  if (answers.kind !== 'ok') return [];
+  const told = new Map(answers.texts.flatMap((text) => [...(readInsights(text) ?? [])]));
+  return Object.entries(pageMetrics).map(([metric, label]) => ({
+    metric,
+    label,
+    value: told.get(metric) ?? null,
+  }));
 }

@@ -5,6 +5,7 @@ import { check } from './check.ts';
 import { createConnector } from './connect.ts';
 import { createEditor } from './edit.ts';
 import { find } from './find.ts';
+import { createInsights } from './insights.ts';
 import { limits, photoTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
@@ -32,6 +33,7 @@ export const createFacebook = (settings: FacebookSettings, send: SendRequest): P
     quotas: (approved) => (isReel(approved) ? [reelsPerDay] : []),
     declarations: null,
     manage: createManager(settings),
+    insights: createInsights(settings),
     edit: createEditor(settings),
     commitStep: 'publish',
     settleMs,

@@ -91,53 +91,6 @@ test('posts come with a cursor while there are more', async () => {
   assert.equal(calls[1]?.url.searchParams.get('after'), 'QVFI');
 });
 
-test('figures are asked together; breakdowns are added up and silence is null', async () => {
-  const { io, calls } = desk(
-    answer(200, {
-      data: [insight('post_media_view', 7), insight('post_reactions_by_type_total', { like: 2, love: 3 })],
-    }),
-  );
-  const told = await manager.figures(io, `${page}_1`);
-  assert.ok(told.kind === 'ok');
-  assert.equal(calls.length, 1);
-  const value = (metric: string) => told.value.find((one) => one.metric === metric)?.value;
-  assert.equal(value('post_media_view'), 7);
-  assert.equal(value('post_reactions_by_type_total'), 5);
-  assert.equal(value('post_clicks'), null);
-});
-
-test('one dead metric does not fail the rest', async () => {
-  const dead = graphError(100);
-  const { io, calls } = desk(
-    dead,
-    dead,
-    answer(200, { data: [insight('post_total_media_view_unique', 3)] }),
-    answer(200, { data: [] }),
-    answer(200, { data: [insight('post_reactions_by_type_total', {})] }),
-    answer(200, { data: [insight('post_activity_by_action_type', { share: 1 })] }),
-    dead,
-  );
-  const told = await manager.figures(io, `${page}_1`);
-  assert.ok(told.kind === 'ok');
-  assert.deepEqual(
-    told.value.map(({ value }) => value),
-    [null, 3, null, 0, 1, null],
-  );
-  assert.equal(calls[2]?.url.searchParams.get('metric'), 'post_total_media_view_unique');
-});
-
-test('a video has figures of its own, and troubles are told apart', async () => {
-  const { io, calls } = desk(answer(200, { data: [insight('fb_reels_total_plays', 9)] }));
-  const told = await manager.figures(io, '4242');
-  assert.ok(told.kind === 'ok' && told.value[0]?.value === 9);
-  assert.equal(calls[0]?.url.pathname, '/v26.0/4242/video_insights');
-  const kind = async (result: HttpResult) => (await manager.figures(desk(result).io, `${page}_1`)).kind;
-  assert.equal(await kind(graphError(190)), 'auth_lost');
-  assert.equal(await kind(graphError(10)), 'not_supported');
-  assert.equal(await kind(graphError(32)), 'unavailable');
-  assert.equal(await kind(lost), 'unavailable');
-});
-
 test('removed is said by Facebook’s own word, also when it is gone already', async () => {
   const ask = async (result: HttpResult) => (await remove(testSettings, `${page}_1`, desk(result).io)).kind;
   assert.equal(await ask(answer(200, { success: true })), 'removed');

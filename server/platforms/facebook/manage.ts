@@ -1,10 +1,11 @@
-/** What Facebook tells about a page, its posts and their figures. */
+/** What Facebook tells about a page and its posts. */
 import { z } from 'zod';
 import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/posts/manage.ts';
 import { days, later } from '../../lib/clock.ts';
+import { type AskMetrics, createAskMetrics } from '../meta/ask-metrics.ts';
 import { instantOf, parsed, readPosts } from './answers.ts';
 import { type Caller, getPage, listPosts, publicUrl } from './calls.ts';
-import { askFigures, pageMetrics, postMetrics, videoMetrics } from './figures.ts';
+import { pageFigures } from './figures.ts';
 import type { Trouble } from './outcome.ts';
 import { readOwn } from './sending.ts';
 import type { FacebookSettings } from './settings.ts';
@@ -12,13 +13,14 @@ import type { FacebookSettings } from './settings.ts';
 type Failure = Exclude<Told<never>, { kind: 'ok' }>;
 
 export function createManager(settings: FacebookSettings): Manager {
+  const askMetrics = createAskMetrics();
   const callerOf = (io: ManageIo): Caller => ({
     settings,
     accessToken: io.accessToken,
     request: (request) => io.request(request),
   });
   return {
-    details: (io) => details(callerOf(io), io),
+    details: (io) => details(callerOf(io), io, askMetrics),
 
     async posts(io, cursor) {
       const after = cursor !== null && /^[\w=+/.~-]{1,1000}$/.test(cursor) ? cursor : null;
@@ -35,15 +37,6 @@ export function createManager(settings: FacebookSettings): Manager {
       }));
       return { kind: 'ok', value: { posts, next: list.after } };
     },
-
-    async figures(io, externalId) {
-      // A post's id carries its page's; a bare one is a video's.
-      const isPost = externalId.includes('_');
-      const asked = isPost
-        ? await askFigures(callerOf(io), externalId, 'insights', postMetrics)
-        : await askFigures(callerOf(io), externalId, 'video_insights', videoMetrics);
-      return 'kind' in asked ? failure(asked) : { kind: 'ok', value: asked };
-    },
   };
 }
 
@@ -59,22 +52,19 @@ const pageSchema = z.object({
 });
 
 /** Figures need another right than posting: without it the page still tells its name. */
-async function details(caller: Caller, io: ManageIo): Promise<Told<AccountDetails>> {
+async function details(caller: Caller, io: ManageIo, metrics: AskMetrics): Promise<Told<AccountDetails>> {
   const fields = 'id,name,username,link,about,fan_count,followers_count';
   const answer = readOwn(await getPage(caller, io.account, fields));
   if (answer.kind !== 'ok') return failure(answer);
   const page = parsed(pageSchema, answer.text);
   if (page === undefined) return unreadable;
   const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1_000));
-  const insights = await askFigures(caller, io.account, 'insights', pageMetrics, {
-    period: 'day',
-    since: seconds(later(io.now(), -days(28))),
-    until: seconds(io.now()),
-  });
+  const period = { since: seconds(later(io.now(), -days(28))), until: seconds(io.now()) };
+  const insights = await pageFigures(caller, io.account, period, { metrics, now: io.now() });
   const figures: Figure[] = [
     { metric: 'followers_count', label: 'Followers', value: page.followers_count },
     { metric: 'fan_count', label: 'Likes', value: page.fan_count },
-    ...('kind' in insights ? [] : insights),
+    ...insights,
   ];
   const { name, username, about } = page;
   const url = publicUrl(caller.settings, page.link, username ?? io.account);

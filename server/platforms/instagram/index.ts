@@ -7,6 +7,7 @@ import { check } from './check.ts';
 import { notHere } from './check-media.ts';
 import { createConnector } from './connect.ts';
 import { find } from './find.ts';
+import { createInsights } from './insights.ts';
 import { limits, publishTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest, placement } from './map.ts';
@@ -37,6 +38,7 @@ export function createInstagram(
       notHere: notHere(settings),
       declarations: null,
       manage: createManager(settings),
+      insights: createInsights(settings),
       commitStep: 'publishContainer',
       settleMs,
       longestRequestMs: publishTimeoutMs,

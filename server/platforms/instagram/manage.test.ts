@@ -23,9 +23,6 @@ function talk(answers: HttpResult[], granted = scopes.instagram) {
   };
   return { io, requests };
 }
-const metric = (name: string, value: unknown) => ({ name, period: 'lifetime', values: [{ value }] });
-const media = (product: string) => ok({ id: mediaId, media_product_type: product, permalink });
-const asked = ({ url }: HttpRequest) => new URL(url).searchParams.get('metric')?.split(',') ?? [];
 
 test('an account tells its name and totals, wrapped or not, by either way', async () => {
   const profile = { username: 'lantern.fish', name: 'Lanternfish', followers_count: 3, media_count: 9 };
@@ -77,48 +74,7 @@ test('posts come page by page, and a cursor is no way into the address', async (
   );
 });
 
-test('each kind of post is asked for its own metrics; nothing said is not zero', async () => {
-  const { io, requests } = talk([
-    media('FEED'),
-    ok({ data: [metric('views', 200), { name: 'profile_activity', total_value: { value: 4 } }] }),
-  ]);
-  const told = await manager.figures(io, mediaId);
-  assert.ok(told.kind === 'ok');
-  const values = Object.fromEntries(told.value.map((figure) => [figure.metric, figure.value]));
-  assert.deepEqual([values.views, values.profile_activity, values.reach], [200, 4, null]);
-  assert.deepEqual(
-    asked(requests[1] as HttpRequest),
-    told.value.map((figure) => figure.metric),
-  );
-
-  const reel = talk([media('REELS'), ok({ data: [] })]);
-  const empty = await manager.figures(reel.io, mediaId);
-  assert.ok(empty.kind === 'ok' && empty.value.every(({ value }) => value === null));
-  assert.ok(asked(reel.requests[1] as HttpRequest).includes('ig_reels_avg_watch_time'));
-  const dead = ['impressions', 'plays', 'video_views', 'engagement', 'clips_replays_count'];
-  for (const { metric: name } of [...empty.value, ...told.value]) assert.ok(!dead.includes(name));
-});
-
-test('one metric that has died does not take the others with it', async () => {
-  const { io, requests } = talk([
-    media('STORY'),
-    graphError(100),
-    ok({ data: [metric('views', 7)] }),
-    graphError(100),
-    ok({ data: [metric('shares', { a: 1, b: 2 })] }),
-  ]);
-  const told = await manager.figures(io, mediaId);
-  assert.ok(told.kind === 'ok');
-  assert.equal(requests.length, 12);
-  const values = Object.fromEntries(told.value.map((figure) => [figure.metric, figure.value]));
-  assert.deepEqual([values.views, values.reach, values.shares, values.replies], [7, null, 3, null]);
-});
-
 test('what is not told is said', async () => {
-  const few = await manager.figures(talk([media('STORY'), graphError(10)]).io, mediaId);
-  assert.ok(few.kind === 'not_supported' && /five/.test(few.plainReason));
-  const without = await manager.figures(talk([], ['instagram_business_basic']).io, mediaId);
-  assert.equal(without.kind, 'not_supported');
   assert.equal((await manager.details(talk([graphError(190)]).io)).kind, 'auth_lost');
   assert.equal((await manager.posts(talk([graphError(10)]).io, null)).kind, 'not_supported');
   for (const result of [lost, ok({ data: 'x' }), graphError(4), answer(500)])

@@ -1,11 +1,10 @@
-/** What Instagram tells about an account, its posts and their figures. Figures come up to 48 hours late. */
+/** What Instagram tells about an account and its posts. */
 import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
 import type { GraphAnswer } from '../meta/graph.ts';
-import { type ListedMedia, readMedia, readMediaList, readProfile } from './answers.ts';
-import { type Caller, getMedia, getProfile, listMedia } from './calls.ts';
-import { metricsOf, readFigures } from './figures.ts';
+import { type ListedMedia, readMediaList, readProfile } from './answers.ts';
+import { type Caller, getProfile, listMedia } from './calls.ts';
 import type { InstagramSettings } from './settings.ts';
-import { loginOf, mayReadFigures, notSetUp, profileUrl, wayOf } from './ways.ts';
+import { loginOf, notSetUp, profileUrl, wayOf } from './ways.ts';
 
 type Failure = Exclude<Told<never>, { kind: 'ok' }>;
 
@@ -54,19 +53,6 @@ export function createManager(settings: InstagramSettings): Manager {
       const posts = list.media.map((media) => listedPost(settings, media));
       return { kind: 'ok', value: { posts, next: list.next } };
     },
-
-    async figures(io, externalId) {
-      if (!mayReadFigures(io.scopes)) return noFigures;
-      const caller = callerOf(io);
-      if ('kind' in caller) return caller;
-      const answer = await getMedia(caller, externalId);
-      if (answer.kind !== 'ok') return failure(answer);
-      const product = readMedia(answer.text)?.media_product_type;
-      const figures = await readFigures(caller, externalId, metricsOf(product));
-      if (!('kind' in figures)) return { kind: 'ok', value: figures };
-      const hidden = figures.kind === 'fault' && figures.fault.class === 'permission_lost';
-      return hidden && product === 'STORY' ? tooFewViewers : failure(figures);
-    },
   };
 }
 
@@ -84,14 +70,6 @@ const listedPost = (settings: InstagramSettings, media: ListedMedia): PlatformPo
   visibility: 'public',
 });
 
-const noFigures: Failure = {
-  kind: 'not_supported',
-  plainReason: 'This connection may not read figures. Reconnect the account and allow insights.',
-};
-const tooFewViewers: Failure = {
-  kind: 'not_supported',
-  plainReason: 'Instagram tells figures of a Story only when at least five people have seen it.',
-};
 const unreadable: Failure = {
   kind: 'unavailable',
   plainReason: 'Instagram gave an answer that cannot be read. Try again.',

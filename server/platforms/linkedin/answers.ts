@@ -75,6 +75,7 @@ export type ListedPost = z.infer<typeof postSchema>;
 
 const pagingSchema = z.object({ total: z.number().optional() }).optional();
 const postsSchema = z.object({ elements: z.array(postSchema), paging: pagingSchema });
+export const readPost = (text: string) => parsed(postSchema, text);
 export const readPosts = (text: string) => parsed(postsSchema, text);
 
 const urn = z.string().optional();

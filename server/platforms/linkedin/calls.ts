@@ -114,6 +114,9 @@ export const listPosts = (caller: Caller, author: string, start: number): Promis
     { restliMethod: 'FINDER' },
   );
 
+export const getPost = (caller: Caller, urn: string): Promise<HttpResult> =>
+  rest(caller, 'GET', `posts/${encoded(urn)}`);
+
 export const deletePost = (caller: Caller, urn: string): Promise<HttpResult> =>
   rest(caller, 'DELETE', `posts/${encoded(urn)}`, { restliMethod: 'DELETE' });
 
@@ -135,12 +138,23 @@ export const getOrganization = (caller: Caller, id: string): Promise<HttpResult>
 export const getFollowers = (caller: Caller, urn: string): Promise<HttpResult> =>
   rest(caller, 'GET', `networkSizes/${encoded(urn)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`);
 
-/** Of the whole page, or of one post. Lifetime figures. */
-export function getShareStatistics(caller: Caller, page: string, post?: string): Promise<HttpResult> {
-  const list = post?.startsWith('urn:li:ugcPost:') ? 'ugcPosts' : 'shares';
-  const only = post === undefined ? '' : `&${list}=List(${encoded(post)})`;
+/** Of the whole page, or of posts that all have the same kind of URN. Lifetime figures. */
+export function getShareStatistics(
+  caller: Caller,
+  page: string,
+  posts: readonly string[] = [],
+): Promise<HttpResult> {
+  const list = posts[0]?.startsWith('urn:li:ugcPost:') ? 'ugcPosts' : 'shares';
+  const only = posts.length === 0 ? '' : `&${list}=List(${posts.map(encoded).join(',')})`;
   const query = `q=organizationalEntity&organizationalEntity=${encoded(page)}${only}`;
   return rest(caller, 'GET', `organizationalEntityShareStatistics?${query}`, { restliMethod: 'FINDER' });
+}
+
+/** One number of a member's own post, since it was posted. */
+export function getMemberPostAnalytics(caller: Caller, post: string, queryType: string): Promise<HttpResult> {
+  const kind = post.startsWith('urn:li:ugcPost:') ? 'ugc' : 'share';
+  const query = `q=entity&entity=(${kind}:${encoded(post)})&queryType=${queryType}&aggregation=TOTAL`;
+  return rest(caller, 'GET', `memberCreatorPostAnalytics?${query}`, { restliMethod: 'FINDER' });
 }
 
 /** Who gave the token. This address knows no versions. */

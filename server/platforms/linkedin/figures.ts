@@ -1,45 +1,57 @@
-/** LinkedIn's figures, under its own names. */
+/** LinkedIn's figures, under its own names. Reactions that are taken back can make a count negative: that is nought. */
 import { z } from 'zod';
 import type { Figure } from '../../domain/posts/manage.ts';
+import { pageMetrics } from './metrics.ts';
 
-const labels = {
-  impressionCount: 'Impressions',
-  uniqueImpressionsCount: 'People reached',
-  clickCount: 'Clicks',
-  likeCount: 'Reactions',
-  commentCount: 'Comments',
-  shareCount: 'Reposts',
-} as const;
-
-const figure = z.number().nullable().catch(null).default(null);
 const statisticsSchema = z.object({
   elements: z.array(
     z.object({
-      totalShareStatistics: z.object({
-        impressionCount: figure,
-        uniqueImpressionsCount: figure,
-        clickCount: figure,
-        likeCount: figure,
-        commentCount: figure,
-        shareCount: figure,
-      }),
+      share: z.string().optional(),
+      ugcPost: z.string().optional(),
+      totalShareStatistics: z.record(z.string(), z.unknown()),
     }),
   ),
 });
-const followersSchema = z.object({ firstDegreeSize: z.number() });
+type Element = z.infer<typeof statisticsSchema>['elements'][number];
 
-/** Undefined when it cannot be read. A post without any activity is left out by LinkedIn, which is nought of each. */
-export function readShareStatistics(text: string): readonly Figure[] | undefined {
-  const elements = read(statisticsSchema, text)?.elements;
-  if (elements === undefined) return undefined;
-  const [first] = elements;
-  return Object.entries(labels).map(([metric, label]) => {
-    const value = first === undefined ? 0 : first.totalShareStatistics[metric as keyof typeof labels];
-    // Reactions that are taken back can make a count negative.
-    return { metric, label, value: value === null ? null : Math.max(0, value) };
-  });
+const valuesOf = ({ totalShareStatistics }: Element): ReadonlyMap<string, number> =>
+  new Map(
+    pageMetrics.flatMap(({ name }) => {
+      const value = totalShareStatistics[name];
+      return typeof value === 'number' && Number.isFinite(value) ? [[name, Math.max(0, value)] as const] : [];
+    }),
+  );
+
+/** Of a whole page. Undefined when it cannot be read. */
+export function readPageStatistics(text: string): readonly Figure[] | undefined {
+  const [page] = read(statisticsSchema, text)?.elements ?? [];
+  if (page === undefined) return undefined;
+  const values = valuesOf(page);
+  return pageMetrics.map(({ name, label }) => ({ metric: name, label, value: values.get(name) ?? null }));
 }
 
+/** Of each post that LinkedIn tells about, by its URN. Undefined when it cannot be read. */
+export function readPostStatistics(
+  text: string,
+): ReadonlyMap<string, ReadonlyMap<string, number>> | undefined {
+  const elements = read(statisticsSchema, text)?.elements;
+  return elements && new Map(elements.map((one) => [one.share ?? one.ugcPost ?? '', valuesOf(one)]));
+}
+
+/** The number is seen under two names. */
+const memberSchema = z.object({
+  elements: z.array(z.object({ count: z.number().optional(), value: z.number().optional() })),
+});
+/** Null where LinkedIn says none. */
+export function readMemberFigure(text: string): number | null | undefined {
+  const answer = read(memberSchema, text);
+  if (answer === undefined) return undefined;
+  const [first] = answer.elements;
+  const told = first?.count ?? first?.value;
+  return told === undefined ? null : Math.max(0, told);
+}
+
+const followersSchema = z.object({ firstDegreeSize: z.number() });
 export const readFollowers = (text: string): number | undefined =>
   read(followersSchema, text)?.firstDegreeSize;
 

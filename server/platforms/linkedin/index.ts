@@ -6,6 +6,7 @@ import { createConnector } from './connect.ts';
 import { createEditor } from './edit.ts';
 import { find } from './find.ts';
 import { createFreshTokens } from './fresh-tokens.ts';
+import { createInsights } from './insights.ts';
 import { limits, requestTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
@@ -24,6 +25,7 @@ export function createLinkedIn(
 ): { readonly publisher: Publisher; readonly connector: Connector } {
   const { remember, patient } = createFreshTokens();
   const manage = createManager(settings);
+  const insights = createInsights(settings);
   const edit = createEditor(settings);
   return {
     connector: remember(createConnector(settings, send)),
@@ -36,8 +38,8 @@ export function createLinkedIn(
       manage: {
         details: (io) => manage.details(patient(io)),
         posts: (io, cursor) => manage.posts(patient(io), cursor),
-        figures: (io, externalId) => manage.figures(patient(io), externalId),
       },
+      insights: { ...insights, read: (io, externalIds) => insights.read(patient(io), externalIds) },
       edit: {
         ...edit,
         apply: (externalId, approved, io) => edit.apply(externalId, approved, patient(io)),

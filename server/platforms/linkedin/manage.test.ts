@@ -75,22 +75,12 @@ test('posts come in pages, as readers see them', async () => {
   assert.match(urls[0] ?? '', /start=10&/);
 });
 
-test('one post’s figures are asked by its kind of id; without activity all are nought', async () => {
-  const { io, urls } = asking(page, answer(200, { elements: [] }), answer(200, { elements: [] }));
-  const told = await manage.figures(io, 'urn:li:ugcPost:7');
-  assert.ok(told.kind === 'ok' && told.value.every(({ value }) => value === 0));
-  await manage.figures(io, 'urn:li:share:8');
-  assert.match(urls[0] ?? '', /&ugcPosts=List\(urn%3Ali%3AugcPost%3A7\)$/);
-  assert.match(urls[1] ?? '', /&shares=List\(urn%3Ali%3Ashare%3A8\)$/);
-});
-
 test('a member tells a name and nothing else', async () => {
   const { io } = asking(member, answer(200, { sub: '782bbtaQ', name: 'John Doe' }));
   const told = await manage.details(io);
   assert.ok(told.kind === 'ok' && told.value.name === 'John Doe');
   const silent = asking(member).io;
   assert.equal((await manage.posts(silent, null)).kind, 'not_supported');
-  assert.equal((await manage.figures(silent, 'urn:li:share:1')).kind, 'not_supported');
 });
 
 test('what cannot be told is told apart', async () => {
@@ -98,5 +88,4 @@ test('what cannot be told is told apart', async () => {
   for (const [status, kind] of Object.entries(kinds))
     assert.equal((await manage.posts(asking(page, answer(Number(status))).io, null)).kind, kind);
   assert.equal((await manage.details(asking(page, answer(200, '<html>')).io)).kind, 'unavailable');
-  assert.equal((await manage.figures(asking(page).io, 'urn:li:share:1')).kind, 'unavailable');
 });

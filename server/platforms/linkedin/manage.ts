@@ -1,4 +1,4 @@
-/** What LinkedIn tells about a page, its posts and their figures. Of members it tells the name and nothing else. */
+/** What LinkedIn tells about a page and its posts. Of members it tells the name and nothing else. */
 import type {
   AccountDetails,
   Figure,
@@ -17,7 +17,7 @@ import {
   listPosts,
   postUrl,
 } from './calls.ts';
-import { readFollowers, readShareStatistics } from './figures.ts';
+import { readFollowers, readPageStatistics } from './figures.ts';
 import { findPageSize } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
 import { describeMember, isMember } from './members.ts';
@@ -55,13 +55,6 @@ export function createManager(settings: LinkedInSettings): Manager {
       );
       return { kind: 'ok', value: { posts, next: hasMore ? String(end) : null } };
     },
-    async figures(io, externalId) {
-      if (isMember(io.account)) return notForMembers;
-      const answer = await getShareStatistics(callerOf(io), io.account, externalId);
-      if (answer.kind !== 'answered' || answer.status !== 200) return failure(answer);
-      const figures = readShareStatistics(answer.text);
-      return figures === undefined ? unreadable : { kind: 'ok', value: figures };
-    },
   };
 }
 
@@ -95,7 +88,7 @@ async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDet
     label: 'Followers',
     value: readFollowers(textOf(await getFollowers(caller, urn))) ?? null,
   };
-  const figures = readShareStatistics(textOf(await getShareStatistics(caller, urn))) ?? [];
+  const figures = readPageStatistics(textOf(await getShareStatistics(caller, urn))) ?? [];
   const handle = page.vanityName ?? null;
   const url = `${caller.settings.wwwUrl}/company/${encodeURIComponent(handle ?? id)}/`;
   const description = page.localizedDescription ?? null;
@@ -107,7 +100,7 @@ async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDet
 
 const notForMembers: Failure = {
   kind: 'not_supported',
-  plainReason: 'LinkedIn lets nobody read the posts and figures of members. Look at the profile.',
+  plainReason: 'LinkedIn lets nobody read the posts of members. Look at the profile.',
 };
 const unreadable: Failure = {
   kind: 'unavailable',

@@ -53,6 +53,7 @@ function readCode(body: unknown): string {
 }
 
 const count = z.number().int().nonnegative();
+const figure = count.optional().catch(undefined);
 
 export const userSchema = z.object({
   user: z.object({
@@ -116,10 +117,11 @@ export const videoSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .catch(undefined),
-  view_count: count.optional(),
-  like_count: count.optional(),
-  comment_count: count.optional(),
-  share_count: count.optional(),
+  // One figure that cannot be read takes no other with it.
+  view_count: figure,
+  like_count: figure,
+  comment_count: figure,
+  share_count: figure,
 });
 export type ListedVideo = z.infer<typeof videoSchema>;
 

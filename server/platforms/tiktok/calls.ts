@@ -82,9 +82,10 @@ export const listVideos = async (caller: Caller, cursor: number | undefined) => 
   return readAnswer(await post(caller, `video/list/?fields=${videoFields}`, body), videosSchema);
 };
 
-export const queryVideo = async (caller: Caller, id: string) => {
+/** Totals of up to 20 videos. Those that are not public are left out. */
+export const queryVideos = async (caller: Caller, ids: readonly string[]) => {
   const fields = 'id,view_count,like_count,comment_count,share_count';
-  const body = { filters: { video_ids: [id] } };
+  const body = { filters: { video_ids: [...ids] } };
   return readAnswer(await post(caller, `video/query/?fields=${fields}`, body), videosSchema);
 };
 

@@ -6,6 +6,7 @@ import { check, picturesNotHere } from './check.ts';
 import { createConnector } from './connect.ts';
 import { ask, form } from './declarations.ts';
 import { find } from './find.ts';
+import { createInsights } from './insights.ts';
 import { limits, options, settleMs, uploadTimeoutMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
@@ -36,6 +37,7 @@ export function createTikTok(
       notHere: canBePulledFrom(settings) ? [] : [{ kind: 'image', why: picturesNotHere }],
       declarations: { ask: (_manifest, io) => ask(settings, io), form },
       manage: createManager(settings),
+      insights: createInsights(settings),
       edit: {
         supported: false,
         plainReason:

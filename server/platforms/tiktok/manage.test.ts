@@ -82,26 +82,3 @@ test('posts are the public videos, with plain links and a cursor', async () => {
   );
   assert.equal((await manage.posts(asking(answer(500, {})).io, null)).kind, 'unavailable');
 });
-
-test('figures are TikTok’s totals, and posts without an id say why they have none', async () => {
-  const videos = [{ id: '7', view_count: 100, like_count: 5, comment_count: 0 }];
-  const { io, manage } = asking(
-    answer(200, { data: { videos }, error: ok }),
-    answer(200, { data: { videos: [] }, error: ok }),
-  );
-  const told = await manage.figures(io, '7');
-  assert.ok(told.kind === 'ok');
-  assert.deepEqual(
-    told.value.map(({ metric, value }) => [metric, value]),
-    [
-      ['view_count', 100],
-      ['like_count', 5],
-      ['comment_count', 0],
-      ['share_count', null],
-    ],
-  );
-  assert.equal((await manage.figures(io, '7')).kind, 'not_supported');
-  const none = asking();
-  assert.equal((await none.manage.figures(none.io, 'v_pub_file~v2-1.1')).kind, 'not_supported');
-  assert.equal(none.sent.length, 0);
-});

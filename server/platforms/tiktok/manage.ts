@@ -1,7 +1,7 @@
 /** What TikTok tells about a creator and their public videos. Totals only; the list has nothing that is not public. */
 import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
 import type { Answer, ListedVideo } from './answers.ts';
-import { type Caller, isAuthLost, listVideos, profileUrl, queryVideo } from './calls.ts';
+import { type Caller, isAuthLost, listVideos, profileUrl } from './calls.ts';
 import { reconnect } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 import { readUser } from './user.ts';
@@ -47,32 +47,6 @@ export function createManager(settings: TikTokSettings): Manager {
           posts: videos.map((video) => listedPost(settings, video)),
           next: has_more && next !== undefined ? String(next) : null,
         },
-      };
-    },
-
-    async figures(io, externalId) {
-      if (!/^\d+$/.test(externalId))
-        return {
-          kind: 'not_supported',
-          plainReason:
-            'TikTok gave no id for this post, because not everyone may view it. It tells no figures.',
-        };
-      const answer = await queryVideo(callerOf(io), externalId);
-      if (answer.kind !== 'ok') return trouble(answer);
-      const video = answer.value.videos.find(({ id }) => id === externalId);
-      if (video === undefined)
-        return {
-          kind: 'not_supported',
-          plainReason: 'TikTok tells figures of public videos only, and this is none of them now.',
-        };
-      return {
-        kind: 'ok',
-        value: [
-          figure('view_count', 'Views', video.view_count),
-          figure('like_count', 'Likes', video.like_count),
-          figure('comment_count', 'Comments', video.comment_count),
-          figure('share_count', 'Shares', video.share_count),
-        ],
       };
     },
   };

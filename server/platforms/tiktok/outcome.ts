@@ -63,7 +63,7 @@ function refusal(answer: Extract<Trouble, { kind: 'refused' }>, now: Date): Outc
   return rejected(code || `status_${status}`, refusedWords[code] ?? `TikTok refused the post (${named}).`);
 }
 
-function waitUntil(headers: Headers, now: Date, unlessToldMs: number): Date {
+export function waitUntil(headers: Headers, now: Date, unlessToldMs: number): Date {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return later(now, seconds > 0 && seconds <= 86_400 ? seconds * 1_000 : unlessToldMs);
 }

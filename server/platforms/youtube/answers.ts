@@ -104,6 +104,20 @@ export function uploadedAt({ snippet, contentDetails }: ListedUpload): Date | un
   return Number.isNaN(ms) ? undefined : new Date(ms);
 }
 
+const reportSchema = z.object({
+  columnHeaders: z.array(z.object({ name: z.string() })),
+  /** Left out where there are none. */
+  rows: z.array(z.array(z.unknown())).default([]),
+  /** Set: it failed, whatever the status says. */
+  errors: z.undefined().optional(),
+});
+/** Each row by the names of its columns, whose order is YouTube's. */
+export function readReport(text: string): readonly ReadonlyMap<string, unknown>[] | undefined {
+  const report = parsed(reportSchema, text);
+  const names = report?.columnHeaders.map(({ name }) => name) ?? [];
+  return report?.rows.map((row) => new Map(names.map((name, index) => [name, row[index]])));
+}
+
 const tokenInfoSchema = z.object({ aud: z.string() });
 export const isTokenInfo = (text: string): boolean => parsed(tokenInfoSchema, text) !== undefined;
 

@@ -106,6 +106,25 @@ export const setThumbnail = (
 export const listVideos = (caller: Caller, part: string, id: string): Promise<HttpResult> =>
   api(caller, 'GET', 'videos', { part, id });
 
+/** The channel's days as YouTube adds them up, from its first to its last that was asked for. The latest come late. */
+export const queryDays = (
+  caller: Caller,
+  asked: { readonly from: string; readonly to: string; readonly metrics: readonly string[] },
+): Promise<HttpResult> =>
+  caller.request({
+    method: 'GET',
+    url: addressOf(caller.settings.analyticsUrl, '/v2/reports', {
+      ids: 'channel==MINE',
+      startDate: asked.from,
+      endDate: asked.to,
+      metrics: asked.metrics.join(','),
+      dimensions: 'day',
+      sort: 'day',
+    }),
+    headers: { ...authorization(caller), accept: 'application/json' },
+    timeoutMs: requestTimeoutMs,
+  });
+
 /** Replaces both parts as a whole. */
 export const updateVideo = (caller: Caller, body: Json): Promise<HttpResult> =>
   caller.request({

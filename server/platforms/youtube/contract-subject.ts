@@ -12,6 +12,7 @@ export const youtubeSubject: Subject = {
       oauthUrl: `${url}/youtube/oauth2`,
       apiUrl: `${url}/youtube/api`,
       uploadUrl: `${url}/youtube/api`,
+      analyticsUrl: `${url}/youtube/analytics`,
       wwwUrl: `${url}/youtube/www`,
       simulated: true,
       partSizeBytes: 262_144,

@@ -11,6 +11,7 @@ import {
   listUploads,
   listVideos,
   openSession,
+  queryDays,
   setThumbnail,
   updateVideo,
 } from './calls.ts';
@@ -30,9 +31,16 @@ interface Method {
   readonly upload?: { readonly path: string; readonly accept: readonly string[]; readonly maxSize: string };
 }
 type Property = { readonly type?: string; readonly $ref?: string; readonly enum?: readonly string[] };
-const google = JSON.parse(readFileSync(join(import.meta.dirname, 'google-contract.json'), 'utf8')) as {
+interface Contract {
   readonly methods: Readonly<Record<string, Method>>;
   readonly schemas: Readonly<Record<string, Readonly<Record<string, Property>>>>;
+}
+const read = (name: string): Contract =>
+  JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as Contract;
+const [data, analytics] = [read('google-contract.json'), read('google-analytics-contract.json')];
+const google: Contract = {
+  methods: { ...data.methods, ...analytics.methods },
+  schemas: { ...data.schemas, ...analytics.schemas },
 };
 
 function methodOf(id: string): Method {
@@ -72,6 +80,8 @@ const calls: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = {
   'youtube.videos.delete': (caller) => deleteVideo(caller, videoId),
   'youtube.channels.list': getOwnChannel,
   'youtube.playlistItems.list': (caller) => listUploads(caller, 'UUx', 'page'),
+  'youtubeAnalytics.reports.query': (caller) =>
+    queryDays(caller, { from: '2026-11-01', to: '2026-11-15', metrics: ['views'] }),
   'youtube.thumbnails.set': (caller) => setThumbnail(caller, videoId, { ...thumbnail, body: stream() }),
 };
 
@@ -129,6 +139,8 @@ test('the parts asked for and the fields read from them exist', async () => {
     PlaylistItemSnippet: ['title', 'description', 'publishedAt', 'resourceId'],
     PlaylistItemContentDetails: ['videoId', 'videoPublishedAt'],
     PlaylistItemStatus: ['privacyStatus'],
+    QueryResponse: ['columnHeaders', 'rows', 'errors'],
+    ResultTableColumnHeader: ['name'],
   }))
     for (const name of names) assert.ok(google.schemas[schema]?.[name], `${schema}.${name}`);
 });

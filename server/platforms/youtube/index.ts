@@ -6,6 +6,7 @@ import { createConnector } from './connect.ts';
 import { createDeclarations } from './declarations.ts';
 import { createEditor } from './edit.ts';
 import { find } from './find.ts';
+import { createInsights } from './insights.ts';
 import { limits, partTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
@@ -33,6 +34,7 @@ export function createYouTube(
       quotas: () => [uploads(settings.uploadsPerDay ?? usualUploadsPerDay)],
       declarations: createDeclarations(settings),
       manage: createManager(settings),
+      insights: createInsights(settings),
       edit: createEditor(settings),
       commitStep: 'uploadPart',
       settleMs,

@@ -90,23 +90,6 @@ test('videos come from the uploads, page by page, with their visibility', async 
   assert.deepEqual(empty, { kind: 'ok', value: { posts: [], next: null } });
 });
 
-test('figures of a video; switched-off counters are unknown, not zero', async () => {
-  const statistics = { viewCount: '9007199254740993', commentCount: '0' };
-  const listed = answer(200, { kind: 'youtube#videoListResponse', items: [{ id: videoId, statistics }] });
-  const told = await manage.figures(ioAnswering(listed).io, videoId);
-  assert.ok(told.kind === 'ok');
-  assert.deepEqual(
-    told.value.map(({ label, value }) => [label, value]),
-    [
-      ['Views', 9_007_199_254_740_992],
-      ['Likes', null],
-      ['Comments', 0],
-    ],
-  );
-  const gone = answer(200, { kind: 'youtube#videoListResponse', items: [] });
-  assert.equal((await manage.figures(ioAnswering(gone).io, videoId)).kind, 'not_supported');
-});
-
 test('trouble is told as what it is', async () => {
   for (const [result, kind] of [
     [refused(401, 'authError'), 'auth_lost'],
@@ -118,6 +101,5 @@ test('trouble is told as what it is', async () => {
   ] as const) {
     assert.equal((await manage.details(ioAnswering(result).io)).kind, kind);
     assert.equal((await manage.posts(ioAnswering(channel(), result).io, null)).kind, kind);
-    assert.equal((await manage.figures(ioAnswering(result).io, videoId)).kind, kind);
   }
 });

@@ -1,8 +1,8 @@
 /** The channel and its videos, as YouTube tells them. Nothing is added up or derived from its figures. */
 import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { type ListedUpload, readError, readUploads, readVideos, uploadedAt, uploadId } from './answers.ts';
-import { type Caller, listUploads, listVideos, videoUrl } from './calls.ts';
+import { type ListedUpload, readError, readUploads, uploadedAt, uploadId } from './answers.ts';
+import { type Caller, listUploads, videoUrl } from './calls.ts';
 import { handleOf, type OwnChannel, readOwnChannel, troubleWithReading, uploadsPlaylist } from './channel.ts';
 import type { YouTubeSettings } from './settings.ts';
 
@@ -72,25 +72,6 @@ export function createManager(settings: YouTubeSettings): Manager {
       if (list === undefined) return unreadable;
       const posts = list.items.flatMap((upload) => shown(settings, upload));
       return { kind: 'ok', value: { posts, next: list.nextPageToken ?? null } };
-    },
-
-    async figures(io, externalId) {
-      const answer = await listVideos(callerOf(io), 'statistics', externalId);
-      if (answer.kind !== 'answered' || answer.status !== 200) return told(troubleWithReading(answer));
-      const videos = readVideos(answer.text);
-      if (videos === undefined) return unreadable;
-      const video = videos.find(({ id }) => id === externalId);
-      if (video === undefined)
-        return { kind: 'not_supported', plainReason: 'The video is no longer on YouTube.' };
-      const { viewCount, likeCount, commentCount } = video.statistics ?? {};
-      return {
-        kind: 'ok',
-        value: [
-          figure('viewCount', 'Views', viewCount),
-          figure('likeCount', 'Likes', likeCount),
-          figure('commentCount', 'Comments', commentCount),
-        ],
-      };
     },
   };
 }

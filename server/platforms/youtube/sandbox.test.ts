@@ -8,6 +8,7 @@ import { startSandbox } from '../../../sandbox/server.ts';
 import { makeTestMedia } from '../../../test/contract-media.ts';
 import type { DeclarationValues } from '../../domain/posts/declarations.ts';
 import type { Content, FindIo, Handles, SendIo } from '../../domain/posts/publisher.ts';
+import { hours } from '../../lib/clock.ts';
 import { type HttpRequest, type HttpResult, sendRequest } from '../../lib/outbound.ts';
 import { createWorld, type TestWorld } from '../contract-harness.ts';
 import { openKept } from '../contract-media.ts';
@@ -242,4 +243,33 @@ test('a connection that belongs to another channel is noticed before anything is
   const io = { accessToken, scopes, request: sendRequest, now: world.now };
   const asked = await declarations?.ask(manifest(film(), account), io);
   assert.equal(asked?.kind, 'auth_lost');
+});
+
+test('a channel’s days are what its videos gained in them; days that YouTube has not added up are not there', async () => {
+  assert.equal((await (await journey(film())).step()).kind, 'published');
+  const day = new Date(world.now().getTime() + 36 * hours(1)).toISOString().slice(0, 10);
+  const at = (hour: number) => new Date(Date.parse(day) + hours(hour));
+  await world.advance(6 * hours(24));
+  const { accessToken, scopes } = await connect();
+  const io = { accessToken, scopes, account, request: sendRequest, now: world.now };
+  const to = world.now().toISOString().slice(0, 10);
+  const told = await youtube.publisher.insights.readDays?.(io, day, to);
+  assert.ok(told?.kind === 'ok', JSON.stringify(told));
+
+  const history = await world.history(account);
+  const ids = history.filter(({ action }) => action === 'made_visible').map((entry) => entry.external_id);
+  const gone = new Set(
+    history.filter(({ action }) => action === 'removed').map((entry) => entry.external_id),
+  );
+  let gained = 0;
+  for (const id of ids.filter((one) => !gone.has(one))) {
+    const [before, after] = [
+      await world.figures('youtube', id, at(8)),
+      await world.figures('youtube', id, at(32)),
+    ];
+    gained += (after.viewCount ?? 0) - (before.viewCount ?? 0);
+  }
+  assert.equal(told.value.find((one) => one.day === day)?.values.get('views'), gained);
+  assert.ok(gained > 0);
+  assert.ok(!told.value.some((one) => one.day >= to), 'YouTube is two days late');
 });

@@ -10,6 +10,8 @@ export interface YouTubeSettings {
   readonly apiUrl: string;
   /** Bytes: `https://www.googleapis.com`. An upload session outside it is never used. */
   readonly uploadUrl: string;
+  /** Reports: `https://youtubeanalytics.googleapis.com`. */
+  readonly analyticsUrl: string;
   /** Public pages: `https://www.youtube.com`. */
   readonly wwwUrl: string;
   readonly simulated: boolean;

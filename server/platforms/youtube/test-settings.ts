@@ -8,6 +8,7 @@ export const testSettings: YouTubeSettings = {
   oauthUrl: 'https://oauth2.googleapis.com',
   apiUrl: 'https://www.googleapis.com',
   uploadUrl: 'https://www.googleapis.com',
+  analyticsUrl: 'https://youtubeanalytics.googleapis.com',
   wwwUrl: 'https://www.youtube.com',
   simulated: false,
 };

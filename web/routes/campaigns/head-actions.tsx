@@ -23,6 +23,9 @@ export function HeadActions({
   const first = mine[0]?.post?.id;
   return (
     <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:*:flex-1">
+      <Link to="/analytics" search={{ campaign: campaign.id, period: '90-days' }} className="btn btn-quiet">
+        Report
+      </Link>
       {writes ? (
         <>
           <Menu

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { Figures } from '../../components/figures.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -9,8 +9,24 @@ import { figuresQuery } from '../../data/posts.ts';
 import { timeOf } from '../../lib/dates.ts';
 import { ApiProblem, toProblem } from '../../lib/problem.ts';
 
-/** How a published post does, in the platform's own figures, asked when somebody wants to know. */
+/** It brings the parts that draw, so it comes when there is a published post to show. */
+const KeptFigures = lazy(() =>
+  import('../analytics/kept-figures.tsx').then(({ KeptFigures: part }) => ({ default: part })),
+);
+
+/** How a published post does: what was read so far, and what the platform says now when somebody asks. */
 export function PostFigures({ post, zone }: { post: PostDetailView; zone: string }) {
+  return (
+    <section className="grid justify-items-stretch gap-3 border-t border-edge pt-4" aria-label="Figures">
+      <Suspense fallback={null}>
+        {post.published_at ? <KeptFigures post={post} publishedAt={post.published_at} zone={zone} /> : null}
+      </Suspense>
+      <FiguresNow post={post} zone={zone} />
+    </section>
+  );
+}
+
+function FiguresNow({ post, zone }: { post: PostDetailView; zone: string }) {
   const [asked, setAsked] = useState(false);
   const figures = useQuery({ ...figuresQuery(post.id), enabled: asked });
   const platform = platformLabel[post.platform];
@@ -18,11 +34,11 @@ export function PostFigures({ post, zone }: { post: PostDetailView; zone: string
   if (!asked)
     return (
       <button type="button" className="btn btn-sm justify-self-start" onClick={() => setAsked(true)}>
-        See its figures
+        Ask {platform} now
       </button>
     );
   return (
-    <section className="grid justify-items-stretch gap-2 border-t border-edge pt-4" aria-label="Figures">
+    <>
       <h2 className="h3">On {platform} now</h2>
       {figures.data ? (
         <>
@@ -47,6 +63,6 @@ export function PostFigures({ post, zone }: { post: PostDetailView; zone: string
           Asking {platform}
         </p>
       )}
-    </section>
+    </>
   );
 }

@@ -10,11 +10,26 @@ import { useAddSlots } from '../../data/schedule.ts';
 import type { Weekday } from '../../lib/recurrence.ts';
 import { capital, joinAnd } from '../../lib/words.ts';
 
+export interface SuggestedTime {
+  readonly day: Weekday | undefined;
+  readonly time: string | undefined;
+}
+
 /** One time on several days at once, as people say it. */
-export function AddTimes({ account, slots }: { account: AccountView; slots: readonly SlotView[] }) {
+export function AddTimes({
+  account,
+  slots,
+  suggested,
+}: {
+  account: AccountView;
+  slots: readonly SlotView[];
+  suggested: SuggestedTime;
+}) {
   const adding = useAddSlots(account.id);
-  const [time, setTime] = useState('09:00');
-  const [days, setDays] = useState<readonly Weekday[]>([]);
+  const [time, setTime] = useState(
+    suggested.time && /^\d\d:\d\d$/.test(suggested.time) ? suggested.time : '09:00',
+  );
+  const [days, setDays] = useState<readonly Weekday[]>(suggested.day ? [suggested.day] : []);
   const [asked, setAsked] = useState(false);
   const missing = days.filter((day) => !slots.some((slot) => slot.weekday === day && slot.time === time));
   const add = () => {

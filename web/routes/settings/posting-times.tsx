@@ -10,6 +10,7 @@ import { platformLabel } from '../../components/platform-glyph.tsx';
 import { accountsQuery } from '../../data/accounts.ts';
 import { slotsQuery } from '../../data/schedule.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
+import { weekdays } from '../../lib/recurrence.ts';
 import { capital, plural } from '../../lib/words.ts';
 import { PostingWeek } from './posting-week.tsx';
 
@@ -17,7 +18,7 @@ const route = getRouteApi('/app/settings/times');
 
 /** When each account usually posts, so that a signed post can take the next free time. */
 export function PostingTimesPage() {
-  const { account: wanted } = route.useSearch();
+  const { account: wanted, day, time } = route.useSearch();
   const { workspace } = useMe();
   const accounts = useQuery(accountsQuery);
   const slots = useQuery(slotsQuery);
@@ -82,6 +83,7 @@ export function PostingTimesPage() {
               slots={slotsOf(shown)}
               zone={workspace.time_zone}
               writes={mayWrite(workspace.role)}
+              suggested={{ day: weekdays.find((one) => one === day), time }}
             />
           </div>
         </div>
@@ -94,7 +96,11 @@ function AccountLine({ account, count, current }: { account: AccountView; count:
   return (
     <Link
       to="/settings/times"
-      search={{ account: account.id }}
+      search={({ day, time }) => ({
+        account: account.id,
+        ...(day ? { day } : {}),
+        ...(time ? { time } : {}),
+      })}
       aria-current={current ? 'true' : undefined}
       activeProps={{}}
       className={`relative grid grid-cols-[44px_minmax(0,1fr)_20px] items-center gap-x-4 px-4 py-3.5 hover:bg-hover ${

@@ -8,7 +8,7 @@ import { wallWords, zoneWords } from '../../lib/dates.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { shortWeekday, weekdays } from '../../lib/recurrence.ts';
 import { capital } from '../../lib/words.ts';
-import { AddTimes } from './add-times.tsx';
+import { AddTimes, type SuggestedTime } from './add-times.tsx';
 
 /** The week of one account: seven columns on a desk, seven rows on a phone. */
 export function PostingWeek({
@@ -16,11 +16,14 @@ export function PostingWeek({
   slots,
   zone,
   writes,
+  suggested,
 }: {
   account: AccountView;
   slots: readonly SlotView[];
   zone: string;
   writes: boolean;
+  /** A time that another page proposes; it is added by the person, as any other. */
+  suggested: SuggestedTime;
 }) {
   return (
     <section className="panel grid" aria-labelledby="week-title">
@@ -46,7 +49,7 @@ export function PostingWeek({
       )}
       {slots.length > 0 ? <NextFree account={account} /> : null}
       {writes ? (
-        <AddTimes account={account} slots={slots} />
+        <AddTimes account={account} slots={slots} suggested={suggested} />
       ) : (
         <p className="border-t border-edge px-[18px] py-4 text-fg-2">
           Your role can read this. An editor, approver or owner sets the times.

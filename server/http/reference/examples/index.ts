@@ -1,5 +1,6 @@
 /** What each documented operation is asked and answers, for the API reference. A test holds them to the schemas. */
 import { accountExamples } from './accounts.ts';
+import { analyticsExamples } from './analytics.ts';
 import { appExamples } from './apps.ts';
 import { campaignExamples } from './campaigns.ts';
 import { contentExamples } from './content.ts';
@@ -24,6 +25,7 @@ export const examples: Examples = {
   ...contentExamples,
   ...campaignExamples,
   ...postExamples,
+  ...analyticsExamples,
   ...scheduleExamples,
   ...appExamples,
   ...operatorExamples,

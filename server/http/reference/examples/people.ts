@@ -48,6 +48,13 @@ export const peopleExamples: Examples = {
       signup: 'invite',
     },
   },
+  getLegal: {
+    response: {
+      operator: { name: 'Lanternfish Coffee', contact: 'privacy@lanternfish.example' },
+      privacy: null,
+      terms: null,
+    },
+  },
   listIdentities: { response: { data: [identity] } },
   linkIdentity: {
     request: { provider: 'linkedin' },
@@ -88,12 +95,26 @@ export const peopleExamples: Examples = {
           at: times.reviewed,
           action: 'post.approved',
           actor: colleague,
+          through: null,
+          app: null,
           subject: `post:${ids.post}`,
+          data: { revision: 2, digest },
+          sequence: 87,
           sealed: true,
           hash: digest,
         },
       ],
       next_cursor: null,
+    },
+  },
+  verifyAudit: {
+    response: {
+      checked_at: times.reviewed,
+      entries: 87,
+      unsealed: 0,
+      whole: true,
+      broken: null,
+      first: { at: times.made, hash: digest },
     },
   },
 };

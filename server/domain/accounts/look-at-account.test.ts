@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AppError } from '../../errors.ts';
+import type { PostId } from '../../lib/ids.ts';
+import type { Asked, Metric, PostReading } from '../analytics/insights.ts';
+import type { Actor } from '../workspaces/actor.ts';
+import { postFigures } from './look-at-account.ts';
+
+const now = new Date('2026-11-15T09:00:00Z');
+const metric = (name: string): Metric => ({
+  name,
+  source: 'insights',
+  label: name.toUpperCase(),
+  measure: null,
+  kind: 'count',
+});
+const actor = { workspaceId: 'wsp_1', role: 'owner' } as unknown as Actor;
+
+/** The figures of the one post there is, when the platform's answer is this. */
+function figures(asked: Asked<PostReading>) {
+  const insights = {
+    metrics: [metric('views'), metric('likes'), metric('replies')],
+    read: async (_io: unknown, [id = '']: readonly string[]) =>
+      asked.kind === 'ok' ? { kind: 'ok', value: new Map([[id, asked.value]]) } : asked,
+  };
+  const deps = {
+    posts: { find: async () => ({ accountId: 'acc_1', externalId: '7' }) },
+    accounts: {
+      find: async () => ({ platform: 'tiktok', status: 'active', simulated: true, externalId: 'a' }),
+    },
+    publishers: { publisher: () => ({ insights }), isSimulated: () => true },
+    tokens: { tokenFor: async () => ({ kind: 'ok', accessToken: 't', scopes: [], tokenVersion: 1 }) },
+    clock: { now: () => now },
+  };
+  return postFigures(deps as unknown as Parameters<typeof postFigures>[0], actor, '1' as PostId);
+}
+
+test('what was told stands under the platform’s names; what this kind of post has and was not told is null', async () => {
+  const values = new Map([['likes', 3]]);
+  assert.deepEqual(
+    await figures({ kind: 'ok', value: { kind: 'told', values, asked: ['views', 'likes'] } }),
+    [
+      { metric: 'views', label: 'VIEWS', value: null },
+      { metric: 'likes', label: 'LIKES', value: 3 },
+    ],
+  );
+  assert.equal((await figures({ kind: 'ok', value: { kind: 'told', values } })).length, 3);
+});
+
+test('nothing told, a post that is gone and a platform that must rest are said in words', async () => {
+  const refused = async (asked: Asked<PostReading>) => {
+    const error = await figures(asked).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof AppError);
+    return [error.code, error.retryAfterSeconds];
+  };
+  for (const kind of ['nothing', 'gone'] as const)
+    assert.deepEqual(await refused({ kind: 'ok', value: { kind, plainReason: 'Why.' } }), [
+      'not_supported',
+      undefined,
+    ]);
+  const until = new Date(now.getTime() + 90_500);
+  assert.deepEqual(await refused({ kind: 'rate_limited', until, scope: 'app' }), [
+    'platform_unavailable',
+    91,
+  ]);
+});

@@ -1,0 +1,59 @@
+/** Hours of the wall, medians, and nothing concluded from few. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AccountId } from '../../lib/ids.ts';
+import type { TimedPost } from './reader.ts';
+import { timesOf } from './times.ts';
+import { wallClock } from './wall-clock.ts';
+
+const post = (at: string, againstUsual: number, account = 'a'): TimedPost => ({
+  accountId: `acc_${account}` as AccountId,
+  publishedAt: new Date(at),
+  againstUsual,
+});
+const lisbon = wallClock('Europe/Lisbon', Date.parse('2026-05-01'), Date.parse('2026-11-15'));
+
+test('an hour is an hour of the wall on both sides of a change of the clocks', () => {
+  const { cells } = timesOf(
+    [post('2026-10-22T17:10:00Z', 1), post('2026-10-29T18:50:00Z', 3), post('2026-10-25T23:59:00Z', 2)],
+    lisbon,
+  );
+  assert.deepEqual(cells, [
+    { weekday: 4, hour: 18, posts: 2, againstUsual: 2 },
+    { weekday: 7, hour: 23, posts: 1, againstUsual: 2 },
+  ]);
+});
+
+test('best hours have three posts or more, did better than usual, and are at most three', () => {
+  const hour = (day: number, hours: number, values: readonly number[]) =>
+    values.map((value, index) =>
+      post(
+        `2026-11-${String(2 + day).padStart(2, '0')}T${String(hours).padStart(2, '0')}:0${index}:00Z`,
+        value,
+      ),
+    );
+  const posts = [
+    ...hour(0, 9, [9, 9]),
+    ...hour(1, 9, [1.2, 1.4, 8]),
+    ...hour(2, 9, [2, 2, 2, 2]),
+    ...hour(3, 9, [0.5, 1, 1]),
+    ...hour(4, 9, [1.1, 1.1, 1.1]),
+    ...hour(5, 9, [1.05, 1.05, 1.05]),
+  ];
+  const { best, enough, accounts } = timesOf(posts, lisbon);
+  assert.deepEqual(
+    best.map(({ weekday, againstUsual }) => [weekday, againstUsual]),
+    [
+      [3, 2],
+      [2, 1.4],
+      [5, 1.1],
+    ],
+  );
+  assert.deepEqual([enough, accounts], [true, 1]);
+});
+
+test('few posts say how many are missing', () => {
+  const { enough, note, best } = timesOf([post('2026-11-02T09:00:00Z', 4)], lisbon);
+  assert.deepEqual([enough, best], [false, []]);
+  assert.match(note, /1 of 5/);
+});

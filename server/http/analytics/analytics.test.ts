@@ -1,0 +1,278 @@
+/** What platforms told, over HTTP: true sums, nothing where nothing was told, YouTube apart, and CSV. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Pool } from 'pg';
+import { judgeSums } from '../../../test/analytics/judge-sums.ts';
+import { type SeededCampaign, seedCampaign } from '../../../test/analytics/seed-campaign.ts';
+import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
+import { assertProblem } from '../../../test/api/problem.ts';
+import { issueToken } from '../../domain/people/issue-token.ts';
+import { type AccountId, newId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
+import { type AnalyticsView, analyticsView, type PostingTimesView, postingTimesView } from '../views.ts';
+import { periodColumns, postColumns } from './csv-rows.ts';
+
+const now = new Date('2026-11-15T21:47:30.000Z');
+const inMonth = 'from=2026-10-20&to=2026-11-15&time_zone=Europe/Lisbon';
+const nasty = '=HYPERLINK("https://evil.example","Click, here")\nsecond line ＝ שלום';
+const clock = { now: () => now };
+let desk: Desk;
+let pool: Pool;
+let campaign: SeededCampaign;
+const channel: AccountId = newId('acc', now.getTime());
+
+before(async () => {
+  desk = await openDesk({ overrides: { clock } });
+  pool = desk.house.database.handle.pool;
+  const { userId, workspace: workspaceId } = desk.owner as unknown as {
+    userId: UserId;
+    workspace: WorkspaceId;
+  };
+  campaign = await seedCampaign(pool, 6_000, now, { userId, workspaceId });
+  await pool.query(
+    `update followed_posts set against_usual = null where post_id = (select min(post_id) from followed_posts)`,
+  );
+  await addYouTube(userId, workspaceId);
+});
+after(() => desk[Symbol.asyncDispose]());
+
+/** A channel with two days, and a video with two readings of which nothing may be made. */
+async function addYouTube(userId: UserId, workspaceId: WorkspaceId): Promise<void> {
+  await pool.query(
+    `insert into accounts (id, workspace_id, platform, external_id, name, simulated, status, status_reason, scopes,
+       connected_by, connected_at) values ($1, $2, 'youtube', 'UCx', 'Our channel', true, 'reconnect_needed',
+       'Reconnect it.', '{}', $3, $4)`,
+    [channel, workspaceId, userId, now],
+  );
+  await pool.query(
+    `insert into posts (id, workspace_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
+       external_id, permalink, published_at, created_at, updated_at)
+     values (77, $1, 'youtube', $2, 'published', $3, $4, false, $4, 'v', 'https://youtu.example/v', $5, $5, $5)`,
+    [workspaceId, channel, nasty, userId, new Date('2026-11-10T10:00:00Z')],
+  );
+  await pool.query(
+    `insert into figures (workspace_id, post_id, source, metric, read_at, value) values
+       ($1, 77, 'video statistics', 'viewCount', '2026-11-11T10:00:00Z', 40),
+       ($1, 77, 'video statistics', 'viewCount', '2026-11-12T10:00:00Z', 90)`,
+    [workspaceId],
+  );
+  await pool.query(
+    `insert into latest_figures values ($1, 77, 'video statistics', 'viewCount', 90, '2026-11-12T10:00:00Z')`,
+    [workspaceId],
+  );
+  await pool.query(`update followed_posts set read_at = '2026-11-12T10:00:00Z' where post_id = 77`);
+  await pool.query(
+    `insert into account_days (workspace_id, account_id, source, metric, day, value, read_at) values
+       ($1, $2, 'channel report', 'views', '2026-11-10', 12, '2026-11-13T00:00:00Z'),
+       ($1, $2, 'channel report', 'views', '2026-11-11', 30, '2026-11-13T00:00:00Z')`,
+    [workspaceId, channel],
+  );
+}
+
+const ask = async (query: string): Promise<AnalyticsView> => {
+  const reply = await desk.owner.get<AnalyticsView>(`/v1/analytics?${query}`);
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  return analyticsView.strict().parse(reply.body);
+};
+
+test('200 every sum equals the single readings, in zones and stretches of every kind', async () => {
+  const questions = [
+    inMonth,
+    'from=2026-10-20&to=2026-11-15&time_zone=Asia/Kathmandu&granularity=week',
+    'from=2026-11-12T05:30:00Z&to=2026-11-15T08:00:00Z&granularity=hour&time_zone=Australia/Lord_Howe',
+    '',
+  ];
+  for (const query of questions) await judgeSums(pool, campaign, await ask(query));
+});
+
+test('200 by platform, account, campaign and post: each is a part of the whole', async () => {
+  const whole = await ask(inMonth);
+  const gained = (answer: AnalyticsView, measure: string) =>
+    answer.totals.find((total) => total.measure === measure)?.gained ?? 0;
+  assert.deepEqual(
+    whole.platforms.map(({ platform }) => platform),
+    ['tiktok', 'facebook', 'instagram', 'linkedin'],
+  );
+  const parts = await Promise.all(campaign.accounts.map((id) => ask(`${inMonth}&account_id=${id}`)));
+  assert.equal(
+    parts.reduce((sum, part) => sum + gained(part, 'reactions'), 0),
+    gained(whole, 'reactions'),
+  );
+  const tiktok = await ask(`${inMonth}&platform=tiktok`);
+  assert.deepEqual(tiktok.platforms, whole.platforms.slice(0, 1));
+  const ofCampaign = await ask(`${inMonth}&campaign_id=${campaign.campaignId}`);
+  assert.deepEqual(ofCampaign.totals, whole.totals);
+  assert.deepEqual(ofCampaign.campaigns[0]?.measures, whole.totals);
+  assert.equal(ofCampaign.youtube, null, 'a campaign without a video shows a channel');
+  assert.ok(!ofCampaign.accounts.some(({ account_id }) => account_id === desk.page));
+
+  const ranked = whole.posts.map(({ against_usual }) => against_usual ?? -1);
+  assert.deepEqual(
+    ranked,
+    ranked.toSorted((one, other) => other - one),
+    'the best post is not first',
+  );
+  const [post] = whole.posts;
+  assert.ok(post);
+  const one = await ask(`${inMonth}&post_id=${post.post_id}`);
+  assert.deepEqual(
+    one.posts.map(({ readings, ...shown }) => shown),
+    [post],
+  );
+  const readings = one.posts[0]?.readings ?? [];
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(distinct read_at)::int as count from figures where post_id = $1',
+    [post.post_id],
+  );
+  assert.equal(readings.length, rows[0]?.count);
+  const views = one.platforms[0]?.measures.find(({ measure }) => measure === 'views');
+  const metric = post.figures.find(({ measure }) => measure === 'views');
+  assert.equal(views?.gained, metric?.value, 'it was published in the period, so it gained all it has');
+});
+
+test('200 nothing told is null, never nought', async () => {
+  const { body } = await desk.stranger.get<AnalyticsView>('/v1/analytics');
+  assert.deepEqual(
+    [body.platforms, body.accounts, body.posts, body.youtube, body.as_of],
+    [[], [], [], null, null],
+  );
+  for (const { gained, before: earlier, change } of body.totals)
+    assert.deepEqual([gained, earlier, change], [null, null, null]);
+  const page = await ask(`${inMonth}&account_id=${desk.page}`);
+  const [linkedin] = page.platforms;
+  assert.ok(linkedin && linkedin.measures.length > 0 && linkedin.series.length === 27);
+  for (const { gained } of linkedin.measures) assert.equal(gained, null);
+  for (const { gained } of linkedin.series)
+    assert.deepEqual(new Set(Object.values(gained)), new Set([null]), 'a day without a reading has a figure');
+  assert.ok(!linkedin.measures.some(({ measure }) => measure === 'saves'), 'LinkedIn tells no saves');
+});
+
+test('200 YouTube stands alone: as it told it, in no total, without a rank', async () => {
+  const whole = await ask(inMonth);
+  assert.ok(!whole.platforms.some(({ platform }) => platform === 'youtube'));
+  assert.ok(!whole.posts.some(({ platform }) => platform === 'youtube'));
+  assert.deepEqual(whole.youtube?.channels[0]?.days, [
+    { day: '2026-11-10', values: { views: 12 } },
+    { day: '2026-11-11', values: { views: 30 } },
+  ]);
+  const account = whole.accounts.find(({ account_id }) => account_id === channel);
+  assert.deepEqual([account?.measures, account?.trouble], [[], 'Reconnect it.']);
+  const [video] = whole.youtube?.posts ?? [];
+  assert.deepEqual(
+    video?.figures.map(({ metric, value, measure, label }) => [metric, value, measure, label]),
+    [['viewCount', 90, null, 'Views']],
+  );
+  const alone = await ask(`${inMonth}&post_id=77`);
+  assert.deepEqual(alone.platforms, []);
+  assert.deepEqual(alone.youtube?.posts[0]?.readings, [
+    { read_at: '2026-11-11T10:00:00.000Z', values: { viewCount: 40 } },
+    { read_at: '2026-11-12T10:00:00.000Z', values: { viewCount: 90 } },
+  ]);
+});
+
+test('200 CSV by period: documented columns, the same sums, empty where nothing was told', async () => {
+  const reply = await desk.owner.request<string>('GET', `/analytics?${inMonth}`, {
+    headers: { accept: 'text/csv' },
+  });
+  assert.equal(reply.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
+  assert.equal(
+    reply.headers.get('content-disposition'),
+    'attachment; filename="signoff-analytics-2026-10-20-2026-11-15.csv"',
+  );
+  // The text was decoded, which takes the mark away.
+  const [head = '', ...lines] = reply.body.trimEnd().split('\r\n');
+  assert.equal(head, periodColumns.join(','));
+  const rows = lines.map((line) => line.split(','));
+  assert.ok(rows.every((row) => row.length === periodColumns.length));
+  const whole = await ask(inMonth);
+  for (const { measure, gained } of whole.totals) {
+    const own = rows.filter((row) => row[8] === measure && row[10] !== '');
+    const sum = own.reduce((total, row) => total + Number(row[10]), 0);
+    assert.equal(own.length === 0 ? null : sum, gained, measure);
+  }
+  assert.deepEqual(rows[0]?.slice(0, 3), [
+    '2026-10-20T00:00:00+01:00',
+    '2026-10-21T00:00:00+01:00',
+    'Europe/Lisbon',
+  ]);
+  const byHour = await desk.owner.get<string>(
+    '/v1/analytics?format=csv&granularity=hour&from=2026-11-14&to=2026-11-15',
+  );
+  assert.match(byHour.body, /,,[^,]*\r\n/, 'every hour was told something');
+  const { token } = await issueToken(desk.house.context.people, {
+    user: desk.owner.userId,
+    workspace: desk.owner.workspace,
+    scopes: ['analytics:read'],
+    loopback: true,
+  });
+  const bytes = await fetch(new URL(`/analytics?${inMonth}&format=csv`, desk.house.baseUrl), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.deepEqual([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)], [0xef, 0xbb, 0xbf]);
+});
+
+test('200 CSV by post: every figure of every post, and a hostile caption is no formula', async () => {
+  const { body } = await desk.owner.get<string>(`/analytics?${inMonth}&format=csv&by=post`);
+  assert.ok(body.startsWith(`${postColumns.join(',')}\r\n`));
+  assert.ok(body.includes(`"'=HYPERLINK(""https://evil.example"",""Click, here"")\nsecond line ＝ שלום"`));
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from latest_figures f join followed_posts p using (post_id)
+     where p.published_at >= '2026-10-19T23:00:00Z'`,
+  );
+  assert.equal(body.trimEnd().split('\r\n').length - 1, rows[0]?.count);
+});
+
+test('200 times: the hour of the wall, with how many posts there were', async () => {
+  const read = async (query = '') => {
+    const { body } = await desk.owner.get<PostingTimesView>(`/v1/analytics/times${query}`);
+    return postingTimesView.strict().parse(body);
+  };
+  const all = await read();
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from followed_posts where against_usual is not null',
+  );
+  assert.equal(all.posts, rows[0]?.count);
+  assert.equal(
+    all.cells.reduce((sum, { posts }) => sum + posts, 0),
+    all.posts,
+  );
+  assert.ok(all.best.every(({ posts, against_usual }) => posts >= 3 && (against_usual ?? 0) > 1));
+  const none = await read(`?account_id=${channel}`);
+  assert.deepEqual([none.posts, none.enough, none.cells], [0, false, []]);
+});
+
+test('400 says every problem at once, and what to do', async () => {
+  const wrong =
+    'from=yesterday&to=2026-02-30&time_zone=Mars/Base&granularity=minute&platform=x&account_id=acc_1';
+  const problem = assertProblem(await desk.owner.get(`/v1/analytics?${wrong}`), 400, 'invalid_request');
+  assert.deepEqual(problem.errors?.map(({ param }) => param).sort(), [
+    'account_id',
+    'from',
+    'granularity',
+    'platform',
+    'time_zone',
+    'to',
+  ]);
+  for (const query of ['from=2026-11-10&to=2026-11-01', 'granularity=hour', 'from=2020-01-01'])
+    assertProblem(await desk.owner.get(`/v1/analytics?${query}`), 400, 'invalid_request');
+});
+
+test('401, 403, 404: closed to strangers, to tokens without the scope, and ids of others are nothing', async () => {
+  for (const path of ['/analytics', '/v1/analytics/times']) {
+    await assertClosedToStrangers(desk, 'GET', path);
+    await assertNeedsScope(desk, 'analytics:read', 'GET', path);
+  }
+  const foreign = [`account_id=${desk.page}`, `campaign_id=${campaign.campaignId}`, 'post_id=77'];
+  for (const query of foreign)
+    assertProblem(await desk.stranger.get(`/v1/analytics?${query}`), 404, 'not_found');
+  assertProblem(await desk.stranger.get(`/v1/analytics/times?account_id=${desk.page}`), 404, 'not_found');
+});
+
+test('a browser that opens /analytics gets the page, a program the figures', async () => {
+  const page = await fetch(new URL('/analytics?campaign=x', desk.house.baseUrl), {
+    headers: { accept: 'text/html,application/xhtml+xml' },
+  });
+  assert.notEqual(page.status, 401);
+  const program = await desk.program(['analytics:read']);
+  const reply = await program.request('GET', '/analytics', { headers: { accept: 'text/html' } });
+  assert.equal(reply.status, 200);
+});

@@ -1,0 +1,91 @@
+/** docs/analytics.md says what the code does: its tables are held equal to the code's. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { platformNames, platformTitles } from '../../domain/platforms.ts';
+import { figureRules } from '../../platforms/metrics.ts';
+import { periodColumns, postColumns } from './csv-rows.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/analytics.md'), 'utf8');
+
+/** The rows of the tables whose first column is named so, cells without their decoration. */
+const tables = (head: string): string[][][] =>
+  page
+    .split('\n\n')
+    .filter((part) => part.startsWith(`| ${head} |`))
+    .map((part) =>
+      part
+        .trim()
+        .split('\n')
+        .slice(2)
+        .map((line) =>
+          line
+            .slice(2, -2)
+            .split(' | ')
+            .map((cell) => cell.replaceAll('`', '').trim()),
+        ),
+    );
+
+test('every metric of every platform, with its source and measure', () => {
+  const [metrics] = tables('Platform');
+  assert.deepEqual(
+    metrics,
+    platformNames.flatMap((platform) =>
+      figureRules[platform].metrics.map(({ name, source, label, measure }) => [
+        platformTitles[platform],
+        name,
+        source,
+        label,
+        measure ?? 'none',
+      ]),
+    ),
+  );
+});
+
+test("a channel's days", () => {
+  assert.deepEqual(tables("Metric of a channel's day"), [
+    figureRules.youtube.dayMetrics.map(({ name, label }) => [name, label]),
+  ]);
+});
+
+test('the columns of both tables', () => {
+  assert.deepEqual(
+    tables('Column').map((rows) => rows.map(([name]) => name)),
+    [[...periodColumns], [...postColumns]],
+  );
+});
+
+const dayMs = 86_400_000;
+const span = (ms: number | null): string => {
+  if (ms === null) return 'stay';
+  if (ms === 0) return 'deleted at once';
+  return `deleted after ${ms < 3 * dayMs && ms > dayMs ? `${ms / 3_600_000} hours` : days(ms / dayMs)}`;
+};
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+test('how long figures are kept', () => {
+  const kinds = [
+    ...platformNames
+      .filter((name) => name !== 'linkedin')
+      .map((name) => [name, platformTitles[name], 'x'] as const),
+    ['linkedin', 'LinkedIn, pages', 'urn:li:organization:1'],
+    ['linkedin', 'LinkedIn, people', 'urn:li:person:a'],
+  ] as const;
+  assert.deepEqual(
+    tables('Platform')[1],
+    kinds.map(([platform, title, externalId]) => {
+      const { keepMs, afterDisconnectMs, afterLossMs } = figureRules[platform].retention({ externalId });
+      return [
+        title,
+        keepMs === null
+          ? 'without end'
+          : keepMs < 3 * dayMs
+            ? `${keepMs / 3_600_000} hours`
+            : days(keepMs / dayMs),
+        span(afterDisconnectMs),
+        span(afterLossMs),
+      ];
+    }),
+  );
+});

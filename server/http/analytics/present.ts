@@ -1,0 +1,141 @@
+/** From what was found to what the API shows. */
+import type {
+  AccountGains,
+  Analytics,
+  MeasureGain,
+  PlatformGains,
+  SharedGain,
+  ShownPost,
+} from '../../domain/analytics/analytics.ts';
+import type { AllFigureRules } from '../../domain/analytics/assemble.ts';
+import type { PostingTimes, TimeCell } from '../../domain/analytics/times.ts';
+import type {
+  AccountGainsView,
+  AnalyticsView,
+  MeasureGainView,
+  PlatformGainsView,
+  PostingTimesView,
+  SharedGainView,
+  ToldPostView,
+} from '../views.ts';
+
+const youtubeNote =
+  "YouTube's figures are shown as YouTube told them, with the time they were read. Its rules allow no totals, rates or comparisons with other figures, so they are in none here.";
+
+const iso = (time: Date): string => time.toISOString();
+const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+export const presentAnalytics = (rules: AllFigureRules, found: Analytics): AnalyticsView => ({
+  from: iso(found.period.from),
+  to: iso(found.period.to),
+  time_zone: found.period.timeZone,
+  granularity: found.period.granularity,
+  compared_with: { from: iso(found.period.compared.from), to: iso(found.period.compared.to) },
+  as_of: isoOrNull(found.asOf),
+  posts_published: found.postsPublished,
+  posts_published_before: found.postsPublishedBefore,
+  totals: found.totals.map(presentShared),
+  platforms: found.platforms.map(presentPlatform),
+  accounts: found.accounts.map(presentAccount),
+  campaigns: found.campaigns.map((campaign) => ({
+    campaign_id: campaign.campaignId,
+    name: campaign.name,
+    posts_published: campaign.postsPublished,
+    measures: campaign.measures.map(presentShared),
+  })),
+  posts: found.posts.map((post) => ({
+    ...presentPost(rules, post),
+    answers: post.answers,
+    against_usual: post.againstUsual,
+  })),
+  youtube: found.alone && {
+    note: youtubeNote,
+    channels: found.alone.channels.map(({ account, asOf, days }) => ({
+      account_id: account.id,
+      name: account.name,
+      as_of: isoOrNull(asOf),
+      days: days.map(({ day, values }) => ({ day, values: { ...values } })),
+    })),
+    posts: found.alone.posts.map((post) => presentPost(rules, post)),
+  },
+});
+
+const presentShared = ({ sources, ...gain }: SharedGain): SharedGainView => ({
+  ...gain,
+  sources: sources.map((source) => ({ ...source })),
+});
+
+const presentMeasure = ({ metrics, ...gain }: MeasureGain): MeasureGainView => ({
+  ...gain,
+  metrics: [...metrics],
+});
+
+const presentPlatform = (part: PlatformGains): PlatformGainsView => ({
+  platform: part.platform,
+  as_of: isoOrNull(part.asOf),
+  posts_published: part.postsPublished,
+  measures: part.measures.map(presentMeasure),
+  series: part.series.map(({ start, postsPublished, since, gained }) => ({
+    start: iso(start),
+    posts_published: postsPublished,
+    since: isoOrNull(since),
+    gained,
+  })),
+});
+
+const presentAccount = ({ account, ...part }: AccountGains): AccountGainsView => ({
+  account_id: account.id,
+  platform: account.platform,
+  name: account.name,
+  status: account.status,
+  simulated: account.simulated,
+  as_of: isoOrNull(part.asOf),
+  posts_published: part.postsPublished,
+  kept_since: isoOrNull(account.keptSince),
+  retention: part.retention,
+  trouble: part.trouble,
+  measures: part.measures.map(presentMeasure),
+});
+
+function presentPost(rules: AllFigureRules, post: ShownPost): ToldPostView {
+  const { metrics } = rules[post.platform];
+  return {
+    post_id: post.id,
+    platform: post.platform,
+    account_id: post.accountId,
+    campaign_id: post.campaignId,
+    text: post.text,
+    permalink: post.permalink,
+    media_id: post.mediaId,
+    published_at: iso(post.publishedAt),
+    as_of: isoOrNull(post.readAt),
+    ended: post.ended,
+    trouble: post.trouble,
+    figures: post.figures.map(({ metric, source, value, readAt }) => {
+      const known = metrics.find(({ name }) => name === metric);
+      // A metric that the platform has given up since is shown under its own name.
+      return {
+        metric,
+        source,
+        label: known?.label ?? metric,
+        measure: known?.measure ?? null,
+        value,
+        as_of: iso(readAt),
+      };
+    }),
+    ...(post.readings && {
+      readings: post.readings.map(({ readAt, values }) => ({ read_at: iso(readAt), values: { ...values } })),
+    }),
+  };
+}
+
+const presentCell = ({ againstUsual, ...cell }: TimeCell) => ({ ...cell, against_usual: againstUsual });
+
+export const presentTimes = ({ timeZone, from, to, ...times }: PostingTimes): PostingTimesView => ({
+  ...times,
+  time_zone: timeZone,
+  from: iso(from),
+  to: iso(to),
+  cells: times.cells.map(presentCell),
+  best: times.best.map(presentCell),
+});

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import {
+  type AnalyticsDeps,
+  type AskedAnalytics,
+  readAnalytics,
+} from '../../domain/analytics/read-analytics.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { analyticsView } from '../views.ts';
+import { analyticsQuery, filterOf } from './inputs.ts';
+import { presentAnalytics } from './present.ts';
+import { sendCsv } from './send-csv.ts';
+
+export const readAnalyticsRoute = (deps: AnalyticsDeps): Route =>
+  defineRoute({
+    operationId: 'readAnalytics',
+    summary: 'What posts gained in a period, as the platforms told it',
+    tag: 'Analytics',
+    method: 'GET',
+    paths: ['/analytics', '/v1/analytics'],
+    access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },
+    query: analyticsQuery,
+    responses: { 200: analyticsView },
+    handler: async ({ actor, query, request, reply }) => {
+      const asked = askedBy(query);
+      reply.header('vary', 'Accept');
+      if (query.format === 'csv' || (query.format === undefined && wantsCsv(request)))
+        return sendCsv(deps, actor, asked, query.by ?? 'period', reply);
+      return ok(presentAnalytics(deps.figureRules, await readAnalytics(deps, actor, asked)));
+    },
+  });
+
+const askedBy = (query: z.output<typeof analyticsQuery>): AskedAnalytics => ({
+  filter: filterOf(query),
+  from: query.from,
+  to: query.to,
+  granularity: query.granularity,
+  timeZone: query.time_zone,
+});
+
+const wantsCsv = ({ headers }: FastifyRequest): boolean =>
+  /\btext\/csv\b/.test(headers.accept ?? '') && !/json/.test(headers.accept ?? '');

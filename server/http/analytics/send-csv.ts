@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import {
+  type AnalyticsDeps,
+  type AskedAnalytics,
+  openPeriod,
+  toldIn,
+} from '../../domain/analytics/read-analytics.ts';
+import type { AnalyticsPost } from '../../domain/analytics/reader.ts';
+import type { Actor } from '../../domain/workspaces/actor.ts';
+import { byteOrderMark } from './csv.ts';
+import { periodRows, postRows } from './csv-rows.ts';
+
+const postsAtOnce = 500;
+
+/** Streams: all posts of a long period need not fit into memory. What can go wrong at once does so before it begins. */
+export async function sendCsv(
+  deps: AnalyticsDeps,
+  actor: Actor,
+  asked: AskedAnalytics,
+  by: 'period' | 'post',
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const period = await openPeriod(deps, actor, asked);
+  const rows = by === 'post' ? await byPost() : await byPeriod();
+  return reply
+    .status(200)
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="signoff-analytics-${period.days.join('-')}.csv"`,
+    })
+    .send(Readable.from(withMark(rows)));
+
+  async function byPeriod(): Promise<Iterable<string>> {
+    return periodRows(deps.figureRules, await toldIn(deps, actor, period, asked.filter));
+  }
+  async function byPost(): Promise<AsyncIterable<string>> {
+    const { workspaceId } = actor;
+    const [accounts, campaigns, first] = await Promise.all([
+      deps.reader.accounts(workspaceId, {}),
+      deps.reader.campaigns(workspaceId, {}),
+      pageAfter(undefined),
+    ]);
+    return postRows(deps.figureRules, { period, accounts, campaigns }, pages(first));
+  }
+  function pageAfter(last: AnalyticsPost | undefined): Promise<readonly AnalyticsPost[]> {
+    return deps.reader.postsAfter(actor.workspaceId, asked.filter, period, last, postsAtOnce);
+  }
+  async function* pages(first: readonly AnalyticsPost[]): AsyncGenerator<readonly AnalyticsPost[]> {
+    for (let page = first; page.length > 0; page = await pageAfter(page.at(-1))) {
+      yield page;
+      if (page.length < postsAtOnce) return;
+    }
+  }
+}
+
+async function* withMark(rows: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = byteOrderMark;
+  for await (const row of rows) {
+    chunk += row;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+/** One write for each row would cost more than the row. */
+const chunkLength = 65_536;

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { legalView } from '../people-views.ts';
+
+export type LegalTexts = z.infer<typeof legalView>;
+
+/** Who runs this installation, and what they say about privacy and terms. For everybody, also before signing in. */
+export const legalRoutes = (texts: LegalTexts): Route[] => [
+  defineRoute({
+    operationId: 'getLegal',
+    summary: 'Who runs this installation, and its texts on privacy and terms',
+    tag: 'Session',
+    method: 'GET',
+    paths: ['/v1/legal'],
+    access: { kind: 'public' },
+    responses: { 200: legalView },
+    handler: async () => ok(texts),
+  }),
+];

@@ -1,0 +1,58 @@
+/** What Facebook tells about posts and videos, how often it may be asked, and how long its answers may be kept. */
+import type { FigureRules, Measure, Metric } from '../../domain/analytics/insights.ts';
+import { days } from '../../lib/clock.ts';
+
+const of =
+  (source: string) =>
+  (name: string, label: string, measure: Measure | null = null, kind: Metric['kind'] = 'count'): Metric => ({
+    name,
+    source,
+    label,
+    measure,
+    kind,
+  });
+const post = of('post insights');
+const video = of('video insights');
+
+/**
+ * Names with a dot are parts of what Facebook tells by kind; the name alone is the sum of all parts. Views are times
+ * that something of the post was shown or played. The old impressions are dead. A click counts any tap on the post.
+ */
+export const postMetrics: readonly Metric[] = [
+  post('post_media_view', 'Views', 'views'),
+  post('post_total_media_view_unique', 'Viewers', 'reach'),
+  post('post_clicks', 'Clicks', 'clicks'),
+  post('post_reactions_by_type_total', 'Reactions', 'reactions'),
+  post('post_activity_by_action_type.comment', 'Comments', 'comments'),
+  post('post_activity_by_action_type.share', 'Shares', 'shares'),
+  post('post_video_views', 'Video views'),
+];
+
+export const videoMetrics: readonly Metric[] = [
+  video('fb_reels_total_plays', 'Plays', 'views'),
+  video('blue_reels_play_count', 'First plays'),
+  video('fb_reels_replay_count', 'Replays'),
+  video('post_video_avg_time_watched', 'Average time watched (ms)', null, 'level'),
+  video('post_video_view_time', 'Time watched (ms)'),
+  video('post_video_likes_by_reaction_type', 'Reactions', 'reactions'),
+  video('post_video_social_actions.COMMENT', 'Comments', 'comments'),
+  video('post_video_social_actions.SHARE', 'Shares', 'shares'),
+  video('post_video_followers', 'New followers'),
+];
+
+export const rules: FigureRules = {
+  metrics: [...postMetrics, ...videoMetrics],
+  dayMetrics: [],
+  standsAlone: false,
+  postsAtOnce: 1,
+  // Facebook allows each page 4,800 calls in 24 hours for each person who engaged with it, and counts no calls of the
+  // app with page tokens. A quiet page may have one such person, so at most half of that is ours.
+  hourly: { account: 100, app: 20_000 },
+  retention: () => ({
+    // Meta keeps insights for two years; older ones could not be compared with anything it still tells.
+    keepMs: days(730),
+    afterDisconnectMs: null,
+    afterLossMs: null,
+    words: 'Facebook keeps figures for two years, and so do we.',
+  }),
+};

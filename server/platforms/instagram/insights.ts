@@ -1,0 +1,98 @@
+/**
+ * How posts do on Instagram, since they were posted. Each kind of post has metrics of its own, and its id does not say
+ * which kind it is: Instagram is asked once and the answer remembered. Stories tell figures for a day only.
+ */
+import type { Asked, Insights, PostReading } from '../../domain/analytics/insights.ts';
+import type { ManageIo } from '../../domain/posts/manage.ts';
+import { hours } from '../../lib/clock.ts';
+import { createAskMetrics } from '../meta/ask-metrics.ts';
+import { type Meaning, meaningOf, readEach } from '../meta/asked.ts';
+import type { GraphAnswer } from '../meta/graph.ts';
+import { createReadingRoom } from '../meta/reading-room.ts';
+import { readInsights, readMedia } from './answers.ts';
+import { type Caller, getInsights, getMedia } from './calls.ts';
+import { metricsOf, rules } from './metrics.ts';
+import type { InstagramSettings } from './settings.ts';
+import { loginOf, mayReadFigures, notSetUp, wayOf } from './ways.ts';
+
+type Failure = Exclude<Asked<never>, { kind: 'ok' }>;
+
+const storyMs = hours(24);
+/** So many posts' kinds are remembered; the oldest are asked anew. */
+const mostRemembered = 10_000;
+
+export function createInsights(settings: InstagramSettings): Insights {
+  const askMetrics = createAskMetrics();
+  const room = createReadingRoom('instagram');
+  const products = new Map<string, string>();
+
+  function remember(id: string, product: string): void {
+    products.set(id, product);
+    const [oldest] = products.keys();
+    if (products.size > mostRemembered && oldest !== undefined) products.delete(oldest);
+  }
+
+  async function productOf(
+    caller: Caller,
+    id: string,
+  ): Promise<string | Exclude<GraphAnswer, { kind: 'ok' }>> {
+    const known = products.get(id);
+    if (known !== undefined) return known;
+    const answer = await getMedia(caller, id);
+    if (answer.kind !== 'ok') return answer;
+    const product = readMedia(answer.text)?.media_product_type ?? 'FEED';
+    remember(id, product);
+    return product;
+  }
+
+  async function readOne(io: ManageIo, caller: Caller, id: string): Promise<Meaning> {
+    const about = { platform: 'Instagram', account: io.account, now: io.now() } as const;
+    const product = await productOf(caller, id);
+    if (typeof product !== 'string') return meaningOf(product, about);
+    const asked = metricsOf(product);
+    const answers = await askMetrics({
+      kind: product,
+      metrics: asked,
+      now: io.now(),
+      ask: (names) => getInsights(caller, id, names),
+    });
+    if (answers.kind === 'ok') {
+      const bodies = answers.texts.map(readInsights);
+      if (bodies.every((body) => body === undefined)) return { account: unreadable };
+      const values = new Map(bodies.flatMap((body) => [...(body ?? [])]));
+      return { post: values.size > 0 ? { kind: 'told', values, asked } : nothingYet };
+    }
+    const isHidden = answers.kind === 'fault' && answers.fault.class === 'permission_lost';
+    return product === 'STORY' && isHidden ? { post: tooFewViewers } : meaningOf(answers, about);
+  }
+
+  return {
+    ...rules,
+    endsMs: (externalId) => (products.get(externalId) === 'STORY' ? storyMs : null),
+    async read(io, externalIds) {
+      if (!mayReadFigures(io.scopes)) return mayNot;
+      const way = wayOf(io.scopes);
+      const login = loginOf(settings, way);
+      if (login === undefined) return { kind: 'unavailable', plainReason: notSetUp(way) };
+      const caller = { login, accessToken: io.accessToken, request: room.requestOf(io) };
+      return room.restOf(io) ?? (await readEach(externalIds, (id) => readOne(io, caller, id)));
+    },
+  };
+}
+
+const mayNot: Failure = {
+  kind: 'not_supported',
+  plainReason: 'This connection may not read figures. Reconnect the account and allow insights.',
+};
+const unreadable: Failure = {
+  kind: 'unavailable',
+  plainReason: 'Instagram gave figures that cannot be read.',
+};
+const nothingYet: PostReading = {
+  kind: 'nothing',
+  plainReason: 'Instagram has not told any figures yet. It takes up to two days.',
+};
+const tooFewViewers: PostReading = {
+  kind: 'nothing',
+  plainReason: 'Instagram tells figures of a Story only when at least five people have seen it.',
+};

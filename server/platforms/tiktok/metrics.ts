@@ -1,0 +1,34 @@
+/** What TikTok tells about posts, how often it may be asked, and how long its answers may be kept. */
+import type { FigureRules, Measure, Metric } from '../../domain/analytics/insights.ts';
+import { days } from '../../lib/clock.ts';
+
+const total = (name: string, label: string, measure: Measure): Metric => ({
+  name,
+  source: 'video query',
+  label,
+  measure,
+  kind: 'count',
+});
+
+export const rules: FigureRules = {
+  metrics: [
+    total('view_count', 'Views', 'views'),
+    total('like_count', 'Likes', 'reactions'),
+    total('comment_count', 'Comments', 'comments'),
+    total('share_count', 'Shares', 'shares'),
+  ],
+  dayMetrics: [],
+  standsAlone: false,
+  // The most that one question takes.
+  postsAtOnce: 20,
+  // TikTok allows 600 such calls a minute, which publishing does not share: a sixth of it is more than enough.
+  hourly: { account: 60, app: 6_000 },
+  retention: () => ({
+    keepMs: null,
+    // Its webhook `authorization.removed` demands to clean up and names no time. When it is us who find access lost, a
+    // day is left in case that is a mistake.
+    afterDisconnectMs: 0,
+    afterLossMs: days(1),
+    words: 'TikTok’s figures are deleted when the account is disconnected or takes its access away.',
+  }),
+};

@@ -1,0 +1,88 @@
+/** The journal: what happened in sentences, filters that live in the address, the chain that was checked, a proof. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { sealAudit } from '../../server/db/audit.ts';
+import { startHouse } from '../house.ts';
+import { isAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { openPage, shoot, signIn } from './desk.ts';
+
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+
+test('who did what, that nobody altered it, and the proof of one approval', {
+  timeout: 120_000,
+}, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  const [account = ''] = await owner.connectLinkedIn();
+  const { link } = await owner.must<{ link: string }>('/v1/invitations', { role: 'editor' });
+  const editor = house.visitor();
+  await editor.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
+  const id = await editor.draft({ account_id: account, caption: 'Warm bread from seven' });
+  await owner.approve(id);
+  await editor.draft({ account_id: account, caption: 'Roses for the window' });
+  const { database } = house.context;
+  const { keys } = house.context;
+  while ((await sealAudit(database, keys)).sealed > 0);
+
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, house);
+  await page.getByRole('button', { name: /^Workspace:/ }).click();
+  await page.getByRole('menuitem', { name: 'Activity' }).click();
+  await page.getByRole('heading', { name: /^\d+ entries, and none was altered\.$/ }).waitFor();
+  await page.getByRole('img', { name: /^The chain: entry 1 to entry \d+, unbroken$/ }).waitFor();
+  const signed = page
+    .getByRole('listitem')
+    .filter({ hasText: /Ines Duarte approved “Warm bread from seven”/ });
+  await signed.waitFor();
+  await page.getByText(/Tomas Reyl drafted “Roses for the window”/).waitFor();
+  await page.getByText(/Tomas Reyl joined by an invitation/).waitFor();
+  await isAccessible(page, 'activity');
+  await shoot(page, 'activity');
+
+  await signed.getByRole('link', { name: 'Proof' }).click();
+  const proof = page.getByRole('complementary', { name: 'Proof of approval' });
+  await proof.getByText('One person signed it, and it has not gone out').waitFor();
+  await isAccessible(page, 'a proof of approval');
+  await shoot(page, 'activity-proof');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    proof.getByRole('button', { name: 'JSON' }).click(),
+  ]);
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
+  assert.equal(kept.approvals[0].by, 'Ines Duarte');
+  assert.match(kept.signed_digest, /^[0-9a-f]{64}$/);
+  await page.goBack();
+  await proof.waitFor({ state: 'detached' });
+
+  await page.getByLabel('What', { exact: true }).selectOption('Approvals');
+  await page.getByLabel('Who', { exact: true }).selectOption('Ines Duarte');
+  await page
+    .getByText(/drafted/)
+    .first()
+    .waitFor({ state: 'detached' });
+  assert.match(page.url(), /about=approvals/);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const rows = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+  assert.ok(rows.length > 0 && rows.every((row) => /Ines Duarte,,post\./.test(row)), rows.join('\n'));
+
+  // Somebody with the keys to the database, and not to the chain.
+  await database.pool.query(`alter table audit_entries disable trigger user;
+    update audit_entries set subject = 'post:1' where sequence = 3; alter table audit_entries enable trigger user`);
+  await page.locator('html').evaluate((root: { dataset: { theme: string } }) => {
+    root.dataset.theme = 'dark';
+  });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('heading', { name: 'The journal was altered.' }).waitFor();
+  await page.getByText('The chain is broken: entry 3 was changed.').waitFor();
+  await isAccessible(page, 'activity, altered, in the dark');
+  await shoot(page, 'activity-broken');
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,229 @@
+/** Somebody looks at how posts did: what was told is shown, what was not is said, and nothing is made up. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type House, startHouse } from '../house.ts';
+import type { Visitor } from '../visitor.ts';
+import { isAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { openPage, shoot, signIn } from './desk.ts';
+import { type Seeded, seedAccount, seedChannelDays, settleUsuals } from './figures-seed.ts';
+
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+
+test('from the first empty page to a printed report', { timeout: 120_000 }, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, house);
+  await nothingYet(page);
+  const campaign = await owner.must<{ id: string }>('/v1/campaigns', { name: 'Winter lot' });
+  const tiktok = await seed(house, owner, campaign.id);
+  await eachInItsOwnMeasure(page, tiktok);
+  await gapsAreGaps(page);
+  await rankThem(page);
+  await otherDays(page);
+  await takeItAlong(page);
+  await reportOfTheCampaign(page);
+  await onePost(page);
+  await makeItASlot(page, house, tiktok);
+  assert.deepEqual(complaints, []);
+  await recover(page);
+});
+
+async function nothingYet(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
+  await page.getByText('Nothing has gone out yet.').waitFor();
+  await page.getByText(/^Nothing went out in four weeks\.$/).waitFor();
+  await shoot(page, 'analytics-empty');
+}
+
+async function seed(house: House, owner: Visitor, campaignId: string): Promise<Seeded> {
+  const tiktok = await seedAccount(
+    house,
+    owner,
+    {
+      platform: 'tiktok',
+      name: '@lanternfish',
+      posts: [33, 30, 27, 21, 16, 14, 9, 7.5, 4, 0.3],
+      metrics: { view_count: 900, like_count: 60, comment_count: 9, share_count: 4 },
+    },
+    campaignId,
+  );
+  await seedAccount(house, owner, {
+    platform: 'facebook',
+    name: 'Lanternfish Coffee',
+    status: 'reconnect_needed',
+    posts: [25, 17, 12],
+    silent: [16, 15, 14, 13, 3, 2, 1, 0],
+    metrics: { post_media_view: 700 },
+  });
+  const youtube = await seedAccount(house, owner, {
+    platform: 'youtube',
+    name: 'Lanternfish on film',
+    posts: [6],
+    metrics: { viewCount: 1200, likeCount: 80 },
+  });
+  await seedChannelDays(house, owner, youtube.accountId);
+  await settleUsuals(house);
+  return tiktok;
+}
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
+
+async function eachInItsOwnMeasure(page: Page, tiktok: Seeded): Promise<void> {
+  await page.reload();
+  await page.getByText(/^You sent out /).waitFor();
+  assert.equal(new URL(page.url()).search, '', 'the usual period needs no address of its own');
+  const today = Date.parse(new Date().toISOString().slice(0, 10));
+  const told = tiktok.gained('view_count', today - 27 * 86_400_000, Date.now());
+  await row(page, 'TikTok').getByText(told.toLocaleString('en'), { exact: true }).waitFor();
+  await row(page, 'TikTok').getByText('view_count').waitFor();
+  await row(page, 'Facebook').getByText('no comparison: nothing was read then').waitFor();
+  const youtube = row(page, /^YouTube/);
+  await youtube.getByText('the last day told').waitFor();
+  assert.doesNotMatch((await youtube.textContent()) ?? '', /%/, 'YouTube is compared with nothing');
+  await page.getByRole('link', { name: 'Reconnect it' }).waitFor();
+  await shoot(page, 'analytics');
+}
+
+async function gapsAreGaps(page: Page): Promise<void> {
+  const hand = row(page, 'Facebook').getByRole('slider');
+  await hand.focus();
+  assert.match((await hand.getAttribute('aria-valuetext')) ?? '', /: not available$/);
+  const said = new Set<string>();
+  for (let step = 0; step < 27; step += 1) {
+    await page.keyboard.press('ArrowLeft');
+    said.add((await hand.getAttribute('aria-valuetext')) ?? '');
+  }
+  assert.ok(
+    [...said].some((words) => / to .*: \d/.test(words)),
+    'one figure for several days says so',
+  );
+  await row(page, 'Facebook')
+    .getByRole('button', { name: /as a table/ })
+    .click();
+  const table = page.getByRole('table', { name: 'Facebook, what was gained' });
+  assert.ok((await table.getByText('not available').count()) > 4);
+  await isAccessible(page, 'analytics');
+  await shoot(page, 'analytics-table');
+}
+
+async function rankThem(page: Page): Promise<void> {
+  const table = page.getByRole('region', { name: 'Posts that did well' });
+  await table.getByText('not ranked', { exact: true }).waitFor();
+  await table.getByText('too early').waitFor();
+  await table.getByRole('link', { name: 'Answers', exact: true }).click();
+  await page.waitForURL(/best=answers/);
+  assert.equal(await table.locator('.seg [aria-current]').count(), 1, 'one ranking at a time');
+  await table.getByText('Reactions, comments, shares and saves').waitFor();
+}
+
+async function otherDays(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Period/ }).click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.waitForURL(/period=7-days/);
+  await page.getByText(/ in seven days\./).waitFor();
+  await page.getByRole('button', { name: /^Period/ }).click();
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-09');
+  await page.getByRole('button', { name: 'Show these days' }).click();
+  await page.getByText('Nothing in this period.').waitFor();
+  await shoot(page, 'analytics-nothing');
+  await page.goBack();
+  await page.getByText(/ in seven days\./).waitFor();
+  assert.match(page.url(), /period=7-days/);
+}
+
+async function takeItAlong(page: Page): Promise<void> {
+  for (const kind of ['What was gained, over time', 'Each post, with its figures']) {
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^signoff-analytics-.*\.csv$/);
+  }
+}
+
+async function reportOfTheCampaign(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Winter lot' }).click();
+  await page.getByRole('heading', { name: 'Winter lot', level: 1 }).waitFor();
+  await page.getByText(/ of this campaign went out in seven days\./).waitFor();
+  await row(page, 'Facebook').waitFor({ state: 'detached' });
+  await shoot(page, 'analytics-campaign');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText(/^Figures as the platforms told them, the newest read on /).waitFor();
+  assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0, 'paper has no navigation');
+  assert.equal(await page.getByRole('button', { name: 'CSV' }).count(), 0);
+  await page.emulateMedia({ media: null });
+}
+
+/** From the report to a post of it, and by its campaign back. */
+async function onePost(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Posts that did well' })
+    .getByRole('link', { name: 'Ask the roaster' })
+    .click();
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await figures.getByText('Against what is usual').waitFor();
+  await figures.getByRole('slider', { name: 'Views as TikTok told them' }).waitFor();
+  await isAccessible(page, 'figures of a post');
+  await shoot(page, 'analytics-post');
+  await page.getByText('Part of').getByRole('link', { name: 'Winter lot' }).click();
+  await page.getByRole('link', { name: 'Report' }).click();
+  await page.getByText(/ of this campaign went out in 90 days\./).waitFor();
+}
+
+/** Three good posts on one hour make a time worth keeping. */
+async function makeItASlot(page: Page, house: House, { accountId }: Seeded): Promise<void> {
+  await house.database.handle.pool.query(
+    `update followed_posts set against_usual = 2.1, published_at = '2026-01-01T18:20:00Z'::timestamptz
+       + (floor(extract(epoch from now() - '2026-01-01T18:20:00Z'::timestamptz) / 604800) - n) * interval '7 days'
+     from (select post_id, row_number() over (order by published_at desc) as n from followed_posts
+       where account_id = $1 limit 3) best
+     where best.post_id = followed_posts.post_id`,
+    [accountId],
+  );
+  await page.getByLabel('Campaign', { exact: true }).selectOption('All campaigns');
+  await page.getByLabel('Account', { exact: true }).selectOption(accountId);
+  const times = page.getByRole('region', { name: 'When posts did well' });
+  await times
+    .getByText(/of three posts/)
+    .first()
+    .waitFor();
+  await page.getByText(/posts did best on Thursdays around/).waitFor();
+  await shoot(page, 'analytics-times');
+  await times
+    .getByRole('link', { name: /^Make \d\d:00 a slot$/ })
+    .first()
+    .click();
+  await page.getByRole('checkbox', { name: 'Thursday', checked: true }).waitFor();
+}
+
+/** What went wrong is said, and asking again is one press. */
+async function recover(page: Page): Promise<void> {
+  await page.goBack();
+  await page.getByText(/ on this account in 90 days\./).waitFor();
+  await page.route('**/v1/analytics?**', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        title: 'It broke',
+        detail: 'Nothing was changed.',
+        status: 500,
+        code: 'internal',
+      }),
+    }),
+  );
+  await page.getByRole('button', { name: /^Period/ }).click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.getByRole('alert').getByText('Nothing was changed.').waitFor();
+  await page.unroute('**/v1/analytics?**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText(/ in seven days/).waitFor();
+}

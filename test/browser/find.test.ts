@@ -1,0 +1,84 @@
+/** Find or do: what a person finds and does from the keyboard alone, and the keys that lead to pages. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startHouse } from '../house.ts';
+import { isAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { openPage, shoot, signIn } from './desk.ts';
+
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+
+test('a post by its words, a page by its keys, an act by its name, and what was used last', {
+  timeout: 120_000,
+}, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  const [account = ''] = await owner.connectLinkedIn();
+  await owner.draft({ account_id: account, caption: 'Roses for the window' });
+  const bread = await owner.draft({ account_id: account, caption: 'Warm bread\nfrom seven in the morning' });
+
+  const { page, complaints } = await openPage(browser);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await signIn(page, house);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const before = scripts.length;
+  const dialog = page.getByRole('dialog', { name: 'Find or do' });
+  const field = page.getByRole('combobox');
+
+  await page.keyboard.press('Control+k');
+  await dialog.waitFor();
+  assert.equal(scripts.length > before, true, 'it comes when it is wanted, not before');
+  await page.getByRole('option', { name: /New post/ }).waitFor();
+  await isAccessible(page, 'find or do, at first');
+  await shoot(page, 'find-begin');
+  await field.fill('seven bread');
+  await page.getByRole('option', { name: /Edit: Warm bread/ }).waitFor();
+  assert.equal(await page.getByRole('option', { name: /Roses/ }).count(), 0);
+  await shoot(page, 'find-results');
+  await page.locator('html').evaluate((root: { dataset: { theme: string } }) => {
+    root.dataset.theme = 'dark';
+  });
+  await isAccessible(page, 'find or do, with results, in the dark');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/compose/${bread}`);
+  await dialog.waitFor({ state: 'detached' });
+
+  // While somebody types, letters are letters; with Ctrl it opens there too.
+  const caption = page.getByRole('textbox', { name: /caption/i }).first();
+  await caption.press('End');
+  await caption.pressSequentially('gh');
+  assert.match(page.url(), /compose/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /Warm bread/ }).waitFor();
+  assert.match((await page.getByRole('option').first().textContent()) ?? '', /Warm bread/);
+  await field.fill('nothing is called so');
+  await page.getByText('Nothing here is called').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.locator('body').click({ position: { x: 2, y: 300 } });
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.getByRole('searchbox', { name: 'Search media' }).waitFor();
+  await page.getByRole('button', { name: /Find or do/ }).click();
+  await field.fill('pause');
+  await page.getByRole('option', { name: /Pause publishing/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /Pause publishing in/ }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('?');
+  await page.getByLabel('Use single keys in this browser').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Control+k');
+  await dialog.waitFor();
+  assert.match(page.url(), /\/media/);
+  assert.deepEqual(complaints, []);
+});

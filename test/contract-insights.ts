@@ -1,0 +1,85 @@
+/** The part of the contract about figures. The promise: what an adapter reads is what the platform's formula gives. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PostReading } from '../server/domain/analytics/insights.ts';
+import { days } from '../server/lib/clock.ts';
+import { sendRequest } from '../server/lib/outbound.ts';
+import { createJourney } from '../server/platforms/contract-harness.ts';
+import type { ContentKind, Subject } from '../server/platforms/contract-types.ts';
+import type { ContractStage } from './contract-stage.ts';
+
+type Numbers = Readonly<Record<string, number>>;
+
+export function tellsAboutItself(subject: Subject, opened: () => ContractStage): void {
+  const [simplest] = subject.kinds;
+  // Where another kind of account or post has figures of its own, it is asked too.
+  const others = subject.kinds.filter(({ account, name }) => account !== undefined || /reel/.test(name));
+  const ioOf = ({ account = subject.accounts[0] }: ContentKind) => ({
+    ...opened().stage.grantOf(account),
+    account,
+    request: sendRequest,
+    now: opened().world.now,
+  });
+
+  async function publish(kind: ContentKind): Promise<string> {
+    const { stage, write } = opened();
+    return (await createJourney(stage, { kind, content: write(kind) }).finish()).externalId;
+  }
+
+  test('an account tells its name and its posts, or says that it cannot', async () => {
+    const { publisher } = opened();
+    for (const kind of [simplest, ...others]) {
+      const externalId = await publish(kind);
+      const details = await publisher.manage.details(ioOf(kind));
+      assert.ok(details.kind === 'ok', JSON.stringify(details));
+      assert.ok(details.value.name.length > 3);
+      const posts = await publisher.manage.posts(ioOf(kind), null);
+      if (posts.kind === 'not_supported') continue;
+      assert.ok(posts.kind === 'ok', JSON.stringify(posts));
+      const shown = posts.value.posts.find((post) => post.externalId === externalId);
+      if (kind === simplest) assert.ok(shown, 'the newest post is not among the first');
+      if (shown) assert.equal((await fetch(shown.url)).status, 200);
+    }
+  });
+
+  async function read(kind: ContentKind, ids: readonly string[]): Promise<readonly PostReading[] | null> {
+    const asked = await opened().publisher.insights.read(ioOf(kind), ids);
+    if (asked.kind === 'not_supported') return null;
+    assert.ok(asked.kind === 'ok', JSON.stringify(asked));
+    return ids.map((id) => {
+      const reading = asked.value.get(id);
+      assert.ok(reading, `${id} is not in the answer`);
+      return reading;
+    });
+  }
+
+  test('figures are those of the platform’s formula, by its own names, and a deleted post has none', async () => {
+    const { world, publisher } = opened();
+    for (const kind of [simplest, ...others]) {
+      const externalId = await publish(kind);
+      await read(kind, [externalId]);
+      await world.advance(days(3));
+      const formula = (): Promise<Numbers> => world.figures(subject.name, externalId);
+      const least = await formula();
+      const [reading] = (await read(kind, [externalId])) ?? [];
+      const most = await formula();
+      if (reading === undefined) continue;
+      assert.ok(reading.kind === 'told', JSON.stringify(reading));
+      const { values, asked } = reading;
+      const names = publisher.insights.metrics.map(({ name }) => name);
+      assert.deepEqual(
+        [...values.keys()].sort(),
+        names.filter((name) => asked?.includes(name) ?? true).sort(),
+      );
+      for (const [name, value] of values)
+        assert.ok(
+          (least[name] ?? 0) <= value && value <= (most[name] ?? 0),
+          `${kind.name}, ${name}: ${value}`,
+        );
+      assert.ok(Math.max(...values.values()) > 100, 'nothing has grown');
+      await world.remove(subject.name, externalId);
+      const [afterwards] = (await read(kind, [externalId])) ?? [];
+      assert.match(afterwards?.kind ?? '', subject.name === 'tiktok' ? /^nothing$/ : /^gone$/);
+    }
+  });
+}

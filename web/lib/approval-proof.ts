@@ -1,0 +1,87 @@
+/** What the journal and the post say together about who approved what went out. Says no more than both hold. */
+import type { ApprovalView, AuditEntryView, PostDetailView } from '../../server/http/views.ts';
+import { capital, joinAnd, plural } from './words.ts';
+
+export interface ApprovalProof {
+  readonly title: string;
+  /** Those of the revision that went out, or that would. */
+  readonly signatures: readonly ApprovalView[];
+  readonly signedDigest: string | null;
+  readonly sentDigest: string | null;
+  /** `1277, 1278, sent 1280` */
+  readonly places: string;
+}
+
+type Post = Pick<PostDetailView, 'approvals_list' | 'current_revision' | 'published_at'>;
+type Entry = Pick<AuditEntryView, 'action' | 'data' | 'sequence'>;
+
+const digestOf = ({ data }: Entry): string | null => (typeof data.digest === 'string' ? data.digest : null);
+
+export const proofOf = (post: Post, entries: readonly Entry[]): ApprovalProof => {
+  const sent = entries.find(({ action }) => action === 'post.published');
+  const sentDigest = sent ? digestOf(sent) : null;
+  const digest = sentDigest ?? post.current_revision?.digest ?? null;
+  const held = ({ voided_at }: ApprovalView): boolean =>
+    voided_at === null ||
+    (sentDigest !== null && post.published_at !== null && voided_at > post.published_at);
+  const signatures = post.approvals_list.filter((one) => one.digest === digest && held(one));
+  const people = new Set(signatures.map(({ by }) => by.id)).size;
+  const who = capital(plural(people, 'person', 'people'));
+  const title =
+    people === 0
+      ? 'Nobody has signed this yet'
+      : sentDigest === null
+        ? `${who} signed it, and it has not gone out`
+        : `${who} signed exactly what went out`;
+  const signed = entries
+    .filter((entry) => entry.action === 'post.approved_by' && digestOf(entry) === digest)
+    .flatMap(({ sequence }) => sequence ?? [])
+    .sort((one, other) => one - other);
+  return {
+    title,
+    signatures,
+    signedDigest: people > 0 ? digest : null,
+    sentDigest,
+    places: joinPlaces(signed, sent?.sequence ?? null),
+  };
+};
+
+const joinPlaces = (signed: readonly number[], sent: number | null): string =>
+  [
+    ...(signed.length > 0 ? [`signed ${joinAnd(signed.map(String))}`] : []),
+    ...(sent ? [`sent ${sent}`] : []),
+  ].join(', ');
+
+/** For machines: everything the sheet shows, in full. */
+export const proofDocument = (
+  post: PostDetailView,
+  entries: readonly AuditEntryView[],
+): Readonly<Record<string, unknown>> => {
+  const { signatures, signedDigest, sentDigest } = proofOf(post, entries);
+  return {
+    post_id: post.id,
+    platform: post.platform,
+    account: post.account?.name ?? null,
+    state: post.state,
+    text: post.caption,
+    published_at: post.published_at,
+    permalink: post.permalink,
+    signed_digest: signedDigest,
+    sent_digest: sentDigest,
+    approvals: signatures.map(({ by, at, revision_number, declarations }) => ({
+      by: by.name,
+      at,
+      revision: revision_number,
+      declarations,
+    })),
+    chain: entries.map(({ sequence, at, actor, app, action, data, hash }) => ({
+      sequence,
+      at,
+      by: actor?.name ?? 'Signoff',
+      app,
+      action,
+      data,
+      hash,
+    })),
+  };
+};

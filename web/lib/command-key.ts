@@ -1,0 +1,2 @@
+/** How "Find or do" is written on this person's keyboard. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';

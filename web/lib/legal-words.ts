@@ -1,0 +1,69 @@
+/** The texts that come with Signoff. They say only what is true of this software, whoever runs it. */
+
+/** What the platforms demand that our pages link to, and where a person takes the permission back. */
+export const platformRules = `## The platforms
+
+Signoff publishes through the official interfaces of these platforms. What you connect and publish there is also under their rules.
+
+- YouTube: Signoff uses YouTube API Services. [YouTube Terms of Service](https://www.youtube.com/t/terms), [Google Privacy Policy](https://policies.google.com/privacy). Take the permission back: [Google’s security settings](https://security.google.com/settings/security/permissions).
+- TikTok: [Terms of Service](https://www.tiktok.com/legal/terms-of-service), [Privacy Policy](https://www.tiktok.com/legal/privacy-policy). Take the permission back: in TikTok’s app, Settings and privacy, Security and permissions, Apps and services permissions.
+- Facebook and Instagram: [Meta Terms of Service](https://www.facebook.com/legal/terms), [Instagram Terms of Use](https://help.instagram.com/581066165581870), [Meta Privacy Policy](https://www.facebook.com/privacy/policy/). Take the permission back: [Facebook’s business integrations](https://www.facebook.com/settings?tab=business_tools), or on Instagram under Apps and websites.
+- LinkedIn: [User Agreement](https://www.linkedin.com/legal/user-agreement), [Privacy Policy](https://www.linkedin.com/legal/privacy-policy). Take the permission back: [LinkedIn’s permitted services](https://www.linkedin.com/mypreferences/d/data-sharing-for-permitted-services).`;
+
+export const privacyWords = `## What is kept about you
+
+- Your name and e-mail address, as the service you sign in with tells them or as you typed them, and that service’s own number for you. There is no password.
+- When you signed in and when your session was last used. A session ends after 30 days, or after 7 days without use.
+- What you wrote and uploaded: posts, notes, files, campaigns, the brand kit.
+- What you did, as a journal of the workspace: who, what and when, by numbers, without the words you wrote. It is chained so that nobody can alter it unseen.
+
+## What is kept about accounts you connect
+
+- Their name, handle, picture, the platform’s number for them, and what you permitted.
+- The platform’s keys, encrypted with a key that is not in the database. Nobody is shown them, and they are used only for what you asked.
+- What was published, and the figures the platform tells about it.
+
+## What it is used for
+
+For drafting, reviewing, approving, scheduling and publishing posts, and for showing how they did. Nothing is sold, there is no advertising, and nobody is followed from page to page. The pages load nothing from other sites. There is a cookie that keeps you signed in, short-lived ones while you sign in or allow an app, and your browser keeps small choices such as dark or light.
+
+## Who gets it
+
+- The platforms you connect get the posts that a person approved, exactly as they were approved.
+- The members of your workspace see what is in it.
+- Apps that you allow get what you allowed, for one workspace, until you take it back.
+- When a language model is set up, by whoever runs this Signoff or by an owner of the workspace, its provider gets the briefs and texts that you ask it to work on.
+- When mail is set up, notices go to your address through the mail server of whoever runs this Signoff.
+
+## How long
+
+- Files and drafts: until somebody deletes them. Notifications: 90 days. Mails that were sent to you: 30 days.
+- The keys of an account: until it is disconnected. They are then given back to the platform where it allows that, and destroyed.
+- Figures from YouTube: deleted when the channel is disconnected, and within 30 days after access was lost. From TikTok: deleted when the account is disconnected or takes its access away. From LinkedIn: 48 hours for people’s own posts, one year for pages, and only while connected. From Facebook and Instagram: two years.
+
+## What you can do
+
+- Disconnect an account on the page Accounts, at any time, in one click; or take the permission back on the platform, which Signoff notices.
+- Take an app’s permission back on the page Authorized apps.
+- Ask Facebook or Instagram to have Signoff delete what it knows about you: their page for removing apps offers it, and gives you a link where you see that it was done.
+- Ask whoever runs this Signoff what is kept about you, to have it corrected, or to have it deleted.`;
+
+export const termsWords = `## What this is
+
+Signoff is open-source software (Apache License 2.0) for drafting, approving, scheduling and publishing posts. Whoever runs this installation decides who may use it, and answers for it. The software comes without warranty, as its licence says.
+
+## What you agree to
+
+- You publish only what you may publish: you have the rights to the words, pictures and videos, and they break no law and no rule of the platform they go to.
+- You connect only accounts that you may act for.
+- What you approve goes out in your name. Signoff publishes nothing that a person did not approve, exactly as it goes out.
+- You keep your sign-in to yourself.
+- By using Signoff with YouTube you agree to be bound by the [YouTube Terms of Service](https://www.youtube.com/t/terms).
+
+## What stays yours
+
+What you write and upload stays yours. Signoff uses it to do what you ask: to show, to prepare and to publish it.
+
+## When something goes wrong
+
+A platform may refuse a post, be slow, or change its rules. Signoff says what happened, and does not send a post twice to find out. It cannot promise that a platform keeps what was published there.`;

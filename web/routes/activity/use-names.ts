@@ -1,0 +1,63 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { AuditEntryView } from '../../../server/http/views.ts';
+import { accountsQuery } from '../../data/accounts.ts';
+import { appsQuery } from '../../data/apps.ts';
+import { campaignsQuery } from '../../data/campaigns.ts';
+import { membersQuery } from '../../data/members.ts';
+import { namedPostsQuery } from '../../data/posts.ts';
+import { listedAs } from '../../lib/words.ts';
+
+export interface Named {
+  readonly text: string;
+  /** Where it can be looked at. */
+  readonly path?: string;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  post: 'a post that is gone',
+  account: 'an account',
+  campaign: 'a campaign',
+  media: 'a file',
+  user: 'somebody',
+  app: 'an app',
+};
+
+/** The journal holds ids only; what they are called now is read beside it. What is gone has only its kind. */
+export const useNames = (pages: readonly (readonly AuditEntryView[])[]): ((subject: string) => Named) => {
+  const posts = useQueries({
+    queries: pages.map((entries) => {
+      const ids = entries.flatMap(({ subject }) => /^post:(\d+)$/.exec(subject)?.[1] ?? []);
+      return namedPostsQuery([...new Set(ids)].sort());
+    }),
+  });
+  const accounts = useQuery(accountsQuery).data ?? [];
+  const campaigns = useQuery(campaignsQuery).data ?? [];
+  const members = useQuery(membersQuery).data ?? [];
+  const apps = useQuery(appsQuery).data ?? [];
+  const names = new Map<string, Named>([
+    ...posts.flatMap(({ data }) =>
+      (data ?? []).map((post): [string, Named] => [
+        `post:${post.id}`,
+        { text: `“${listedAs(post)}”`, path: `/posts/${post.id}` },
+      ]),
+    ),
+    ...accounts.map(({ id, name }): [string, Named] => [
+      `account:${id}`,
+      { text: name, path: `/accounts?account=${id}` },
+    ]),
+    ...campaigns.map(({ id, name }): [string, Named] => [
+      `campaign:${id}`,
+      { text: `“${name}”`, path: `/campaigns/${id}` },
+    ]),
+    ...members.map(({ user }): [string, Named] => [`user:${user.id}`, { text: user.name }]),
+    ...apps.map(({ id, name }): [string, Named] => [
+      `app:${id}`,
+      { text: name, path: `/developers?app=${id}` },
+    ]),
+  ]);
+  return (subject) => {
+    const [kind = '', id = ''] = subject.split(':');
+    if (kind === 'media') return { text: 'a file', path: `/media?file=${id}` };
+    return names.get(subject) ?? { text: kinds[kind] ?? kind };
+  };
+};

@@ -1,0 +1,90 @@
+import { bucketWords, dayPoints, pointWords } from '../../lib/analytics-series.ts';
+import type { ChannelView } from '../../lib/analytics-view.ts';
+import { asOfWords, figure, notTold } from '../../lib/analytics-words.ts';
+import { capital } from '../../lib/words.ts';
+import { FigureRow } from './figure-row.tsx';
+import { SeriesChart } from './series-chart.tsx';
+import { SeriesTable } from './series-table.tsx';
+
+/** `averageViewDuration` as `Average view duration` */
+const metricWords = (metric: string): string =>
+  capital(
+    metric.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
+  );
+
+/** A channel's days just as YouTube tells them: no sum, no share, no comparison. */
+export function ChannelRow({
+  channel,
+  from,
+  to,
+  zone,
+  now,
+}: {
+  channel: ChannelView;
+  from: string;
+  to: string;
+  zone: string;
+  now: number;
+}) {
+  const metrics = [...new Set(channel.days.flatMap(({ values }) => Object.keys(values)))];
+  const metric = metrics.includes('views') ? 'views' : metrics[0];
+  const points = metric ? dayPoints(channel.days, metric, from, to) : [];
+  const last = points.findLast(({ value }) => value !== null);
+  return (
+    <FigureRow
+      platform="youtube"
+      title="YouTube"
+      name={`YouTube, ${channel.name}`}
+      measure={metric ? `${metricWords(metric)} a day` : 'Days of the channel'}
+      metrics={metric ? [metric] : []}
+      value={
+        last ? (
+          <>
+            <span className="big">{figure(last.value)}</span>
+            <span className="chg-none">on {bucketWords(last.start, 'day', 'UTC')}, the last day told</span>
+          </>
+        ) : (
+          <span className="not-told">{notTold}</span>
+        )
+      }
+      chart={
+        last ? (
+          <SeriesChart
+            points={points}
+            label={`YouTube, ${channel.name}, day by day`}
+            words={(index) => pointWords(points, index, 'day', 'UTC')}
+          />
+        ) : (
+          <p className="meta sm-empty">YouTube has told nothing for these days.</p>
+        )
+      }
+      asOf={
+        <>
+          <span className="block truncate">{channel.name}</span>
+          {channel.as_of ? (
+            <time dateTime={channel.as_of}>{asOfWords(channel.as_of, zone, now)}</time>
+          ) : (
+            <span>not read yet</span>
+          )}
+        </>
+      }
+      table={
+        last ? (
+          <>
+            <p className="meta">Days as YouTube counts them, in Pacific time.</p>
+            <SeriesTable
+              caption={`${channel.name}, as YouTube tells it`}
+              columns={metrics.map(metricWords)}
+              rows={channel.days.map(({ day, values }) => ({
+                key: day,
+                when: bucketWords(`${day}T00:00:00Z`, 'day', 'UTC'),
+                posts: null,
+                values: metrics.map((one) => values[one] ?? null),
+              }))}
+            />
+          </>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { useWidth } from './use-width.ts';
+
+/**
+ * A drawing over which one moves, by pointer, finger or arrow keys, and reads what stands at each place. The control
+ * is a native slider laid over it, so screen readers and keyboards know it.
+ */
+export function ChartFrame({
+  label,
+  count,
+  height,
+  xOf,
+  words,
+  children,
+}: {
+  label: string;
+  /** How many places there are. */
+  count: number;
+  height: number;
+  xOf: (index: number, width: number) => number;
+  words: (index: number) => string;
+  children: (width: number, at: number | null) => ReactNode;
+}) {
+  const [place, width] = useWidth<HTMLDivElement>(560);
+  const [at, setAt] = useState<number | null>(null);
+  const last = count - 1;
+  const nearest = (x: number): number => {
+    let found = 0;
+    for (let index = 1; index < count; index += 1)
+      if (Math.abs(xOf(index, width) - x) < Math.abs(xOf(found, width) - x)) found = index;
+    return found;
+  };
+  const shown = at === null ? null : Math.min(at, last);
+  const x = shown === null ? 0 : xOf(shown, width);
+  return (
+    <div className="chart" ref={place} style={{ height }}>
+      <svg
+        aria-hidden
+        focusable="false"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        height={height}
+      >
+        {children(width, shown)}
+      </svg>
+      <input
+        type="range"
+        className="chart-hand"
+        aria-label={label}
+        aria-valuetext={words(shown ?? last)}
+        min={0}
+        max={Math.max(0, last)}
+        value={shown ?? last}
+        onChange={(event) => setAt(Number(event.target.value))}
+        onFocus={() => setAt((was) => was ?? last)}
+        onBlur={() => setAt(null)}
+        onPointerMove={(event) =>
+          setAt(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))
+        }
+        onPointerLeave={(event) => {
+          if (document.activeElement !== event.currentTarget) setAt(null);
+        }}
+      />
+      {shown === null ? null : (
+        <span
+          className="chart-tip"
+          aria-hidden
+          style={x > width / 2 ? { right: width - x + 8 } : { left: x + 8 }}
+        >
+          {words(shown)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { platformLabel } from '../../components/platform-glyph.tsx';
+import type { TotalView } from '../../lib/analytics-view.ts';
+import { changeWords, countWords, measureLabel } from '../../lib/analytics-words.ts';
+import { capital, joinAnd } from '../../lib/words.ts';
+
+const sourcesOf = ({ sources }: TotalView): string => {
+  const platforms = [...new Set(sources.map(({ platform }) => platform))];
+  return joinAnd(
+    platforms.map(
+      (platform) =>
+        `${platformLabel[platform]} (${sources
+          .filter((source) => source.platform === platform)
+          .map(({ metric }) => metric)
+          .join(', ')})`,
+    ),
+  );
+};
+
+/** What people did means the same everywhere, so it may be added up; how often they saw it does not. */
+export function WhatPeopleDid({ totals }: { totals: readonly TotalView[] }) {
+  const told = totals.filter(({ gained }) => gained !== null);
+  const silent = totals.filter(({ gained }) => gained === null);
+  if (told.length === 0) return null;
+  return (
+    <div className="did">
+      <p>
+        {told.map((total) => (
+          <span key={total.measure} className="did-one">
+            <b>{countWords(total.measure, total.gained ?? 0)}</b>
+            {total.change === null ? null : (
+              <span className={`chg ${total.change <= -0.005 ? 'dn' : ''}`}>{changeWords(total.change)}</span>
+            )}
+          </span>
+        ))}
+        {silent.length > 0 ? (
+          <span className="meta">
+            {capital(joinAnd(silent.map((one) => measureLabel(one).toLowerCase())))}: not available
+          </span>
+        ) : null}
+      </p>
+      <details className="no-print">
+        <summary className="meta">Where these come from</summary>
+        <ul className="meta mt-1 grid gap-0.5">
+          {told.map((total) => (
+            <li key={total.measure}>
+              {measureLabel(total)}: {sourcesOf(total)}.
+            </li>
+          ))}
+          <li>Without YouTube, which asks us to add up nothing.</li>
+        </ul>
+      </details>
+    </div>
+  );
+}

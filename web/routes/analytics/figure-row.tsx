@@ -1,0 +1,63 @@
+import { type ReactNode, useId, useState } from 'react';
+import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import type { PlatformName } from '../../lib/analytics-view.ts';
+
+/** Who, how much, how it went, when it was read; and the same as a table for whoever wants to read it. */
+export function FigureRow({
+  platform,
+  title,
+  name,
+  measure,
+  metrics,
+  value,
+  chart,
+  asOf,
+  table,
+}: {
+  platform: PlatformName;
+  title: string;
+  /** What the row is called where several have one title. */
+  name: string;
+  measure: string;
+  /** The platform's own names of it. */
+  metrics: readonly string[];
+  value: ReactNode;
+  chart: ReactNode;
+  asOf: ReactNode;
+  table: ReactNode | null;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <article className="figure-row" aria-label={name}>
+      <div className="smn">
+        <PlatformGlyph platform={platform} size={20} label={null} />
+        <div>
+          <h3>{title}</h3>
+          <span className="meta">{measure}</span>
+          {metrics.length > 0 ? <code>{metrics.join(', ')}</code> : null}
+        </div>
+      </div>
+      <div className="smv">{value}</div>
+      {chart}
+      <div className="meta sm-as-of">
+        {asOf}
+        {table ? (
+          <button
+            type="button"
+            className="link no-print"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={`${name}: ${open ? 'hide the table' : 'as a table'}`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide the table' : 'As a table'}
+          </button>
+        ) : null}
+      </div>
+      <div id={id} className="sm-more" hidden={!open}>
+        {open ? table : null}
+      </div>
+    </article>
+  );
+}

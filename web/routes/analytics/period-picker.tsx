@@ -1,0 +1,131 @@
+import { Calendar, ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import {
+  type Period,
+  periodLabels,
+  periodNames,
+  rangeWords,
+  usualPeriod,
+} from '../../lib/analytics-period.ts';
+import type { Changed } from './search.ts';
+
+/** The usual periods, or a person's own dates. */
+export function PeriodPicker({
+  period,
+  today,
+  onChange,
+}: {
+  period: Period;
+  today: string;
+  onChange: (changed: Changed) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const choose = (changed: Changed) => {
+    setOpen(false);
+    onChange(changed);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-label={`Period: ${rangeWords(period.from, period.to, today)}`}
+        >
+          <Icon of={Calendar} />
+          {rangeWords(period.from, period.to, today)}
+          <Icon of={ChevronDown} size={15} />
+        </button>
+      </Popover.Trigger>
+      <Popover.Content
+        className="menu w-[264px]"
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        aria-label="Period"
+      >
+        <ul>
+          {periodNames.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="menu-item w-full hover:bg-sunk"
+                aria-pressed={period.name === name}
+                onClick={() =>
+                  choose({
+                    period: name === usualPeriod ? undefined : name,
+                    from: undefined,
+                    to: undefined,
+                  })
+                }
+              >
+                <span className={`flex-1 text-left ${period.name === name ? 'font-semibold' : ''}`}>
+                  {periodLabels[name]}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <OwnDates
+          key={`${period.from} ${period.to}`}
+          period={period}
+          today={today}
+          onChoose={(from, to) => choose({ period: undefined, from, to })}
+        />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
+
+function OwnDates({
+  period,
+  today,
+  onChoose,
+}: {
+  period: Period;
+  today: string;
+  onChoose: (from: string, to: string) => void;
+}) {
+  const [from, setFrom] = useState(period.from);
+  const [to, setTo] = useState(period.to);
+  const backwards = from > to;
+  return (
+    <form
+      className="mt-1 grid gap-2 border-t border-edge px-2.5 pt-2.5 pb-2"
+      aria-label="Own dates"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!backwards) onChoose(from, to);
+      }}
+    >
+      {(
+        [
+          ['From', from, setFrom],
+          ['To', to, setTo],
+        ] as const
+      ).map(([label, value, set]) => (
+        <label key={label} className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-2 text-sm">
+          {label}
+          <input
+            type="date"
+            required
+            className="input min-h-9 py-1"
+            value={value}
+            max={today}
+            onChange={(event) => set(event.target.value)}
+          />
+        </label>
+      ))}
+      {backwards ? (
+        <p className="text-xs text-red" role="alert">
+          The first day is after the last.
+        </p>
+      ) : null}
+      <button type="submit" className="btn btn-sm justify-self-end" disabled={backwards}>
+        Show these days
+      </button>
+    </form>
+  );
+}

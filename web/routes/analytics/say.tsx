@@ -1,0 +1,7 @@
+import type { Part } from '../../lib/analytics-say.ts';
+
+export const Say = ({ parts }: { parts: readonly Part[] }) => (
+  <p className="say">
+    {parts.map(({ text, strong }) => (strong ? <em key={text}>{text}</em> : <span key={text}>{text}</span>))}
+  </p>
+);

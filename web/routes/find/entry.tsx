@@ -1,0 +1,60 @@
+import { Command } from 'cmdk';
+import type { ReactNode } from 'react';
+
+/** One thing to find or to do. */
+export interface Entry {
+  /** Also what is remembered of it. */
+  readonly id: string;
+  readonly name: string;
+  readonly words?: string | undefined;
+  readonly glyph: ReactNode;
+  /** Said before its name: what choosing it does. */
+  readonly verb?: string;
+  /** Small, at its end. */
+  readonly fact?: string | undefined;
+  readonly keys?: readonly string[];
+  readonly run: () => void;
+}
+
+export function EntryRow({
+  entry,
+  group,
+  onChoose,
+}: {
+  entry: Entry;
+  group: string;
+  onChoose: (entry: Entry) => void;
+}) {
+  return (
+    <Command.Item value={`${group} ${entry.id}`} className="find-item" onSelect={() => onChoose(entry)}>
+      {entry.glyph}
+      <span className="min-w-0 flex-1 truncate">
+        {entry.verb ? <span className="text-fg-2">{entry.verb}: </span> : null}
+        {entry.name}
+      </span>
+      {entry.fact ? <span className="meta flex-none truncate">{entry.fact}</span> : null}
+      {entry.keys?.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </Command.Item>
+  );
+}
+
+export function EntryGroup({
+  name,
+  entries,
+  onChoose,
+}: {
+  name: string;
+  entries: readonly Entry[];
+  onChoose: (entry: Entry) => void;
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <Command.Group heading={name}>
+      {entries.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} group={name} onChoose={onChoose} />
+      ))}
+    </Command.Group>
+  );
+}

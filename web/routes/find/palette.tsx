@@ -1,0 +1,123 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { switchOf } from '../../data/pauses.ts';
+import { useMe } from '../../data/session.ts';
+import { bestOf } from '../../lib/find-match.ts';
+import { closeFind } from '../../lib/finding.ts';
+import { problemSentence } from '../../lib/problem.ts';
+import { noteRecent, readRecent } from '../../lib/recent.ts';
+import { PauseDialog } from '../pause-switch.tsx';
+import { type Entry, EntryGroup } from './entry.tsx';
+import { type Commands, useCommands } from './use-commands.tsx';
+import { useRecentThings, useThings } from './use-things.tsx';
+
+/** Find or do: one field for every page, act, post, campaign, file and account. */
+export function Palette({
+  open,
+  recentOf,
+  onKeys,
+}: {
+  open: boolean;
+  /** Whose list of what was used last. */
+  recentOf: string;
+  onKeys: () => void;
+}) {
+  const { workspace } = useMe();
+  const [pausing, setPausing] = useState(false);
+  const commands = useCommands({ onKeys, onPause: () => setPausing(true) });
+  const choose = (entry: Entry) => {
+    if (!entry.id.startsWith('workspace:')) noteRecent(recentOf, entry.id);
+    closeFind();
+    entry.run();
+  };
+  return (
+    <>
+      <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : closeFind())}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="dialog-scrim" />
+          <Dialog.Content className="find-sheet" aria-describedby={undefined}>
+            <Dialog.Title className="sr-only">Find or do</Dialog.Title>
+            <Inside commands={commands} recentOf={recentOf} onChoose={choose} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      {pausing ? (
+        <PauseDialog
+          path={switchOf.workspace(workspace.id)}
+          what={`in ${workspace.name}`}
+          onClose={() => setPausing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Made anew each time it opens, so that it begins empty. */
+function Inside({
+  commands,
+  recentOf,
+  onChoose,
+}: {
+  commands: Commands;
+  recentOf: string;
+  onChoose: (entry: Entry) => void;
+}) {
+  const [words, setWords] = useState('');
+  const [recent] = useState(() => readRecent(recentOf));
+  const typed = words.trim();
+  const things = useThings(typed);
+  const recentThings = useRecentThings(recent);
+  const all = [...commands.acts, ...commands.pages];
+  const lately = recent.flatMap((id) => recentThings.get(id) ?? all.find((one) => one.id === id) ?? []);
+  const begin = typed === '';
+  const without = (entries: readonly Entry[]) => entries.filter((entry) => !lately.includes(entry));
+  const groups: [string, readonly Entry[]][] = begin
+    ? [
+        ['Lately', lately],
+        ['Do', without(commands.acts)],
+        ['Go to', without(commands.pages)],
+        ['Other workspaces', commands.workspaces],
+      ]
+    : [
+        ['Do', bestOf(commands.acts, typed)],
+        ['Go to', bestOf(commands.pages, typed)],
+        ['Posts', things.posts],
+        ['Campaigns', things.campaigns],
+        ['Media', things.media],
+        ['Accounts', things.accounts],
+        ['Other workspaces', bestOf(commands.workspaces, typed)],
+      ];
+  const isEmpty = groups.every(([, entries]) => entries.length === 0);
+  return (
+    <Command label="Find or do" shouldFilter={false} loop vimBindings={false}>
+      <div className="find-field">
+        <Icon of={Search} size={18} className="text-fg-3" />
+        <Command.Input
+          value={words}
+          onValueChange={setWords}
+          maxLength={200}
+          placeholder="A page, a post, or what to do"
+        />
+      </div>
+      <Command.List className="find-list" label="Results">
+        {groups.map(([name, entries]) => (
+          <EntryGroup key={name} name={name} entries={entries} onChoose={onChoose} />
+        ))}
+      </Command.List>
+      <p role="status" className="find-foot meta">
+        {things.error
+          ? `Posts and files could not be searched. ${problemSentence(things.error)}`
+          : begin
+            ? 'Type to find posts, campaigns, files and accounts.'
+            : things.isLooking
+              ? 'Looking…'
+              : isEmpty
+                ? `Nothing here is called “${typed}”. Posts are found by words of their caption.`
+                : 'Arrows choose, Enter opens, Esc closes.'}
+      </p>
+    </Command>
+  );
+}

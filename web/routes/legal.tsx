@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LegalView } from '../../server/http/views.ts';
+import { Wordmark } from '../components/brand.tsx';
+import { ErrorState, Skeleton } from '../components/feedback.tsx';
+import { LegalLinks } from '../components/legal-links.tsx';
+import { ThemeToggle } from '../components/theme-toggle.tsx';
+import { legalQuery } from '../data/legal.ts';
+import { platformRules, privacyWords, termsWords } from '../lib/legal-words.ts';
+import { type Block, blocksOf, type Piece, piecesOf } from '../lib/plain-document.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+export const PrivacyPage = () => (
+  <LegalPage title="Privacy" textOf={({ privacy }) => privacy} otherwise={privacyWords} />
+);
+
+export const TermsPage = () => (
+  <LegalPage title="Terms" textOf={({ terms }) => terms} otherwise={termsWords} />
+);
+
+/** What the operator says, or what comes with Signoff; and always the links that the platforms demand. */
+function LegalPage({
+  title,
+  textOf,
+  otherwise,
+}: {
+  title: string;
+  textOf: (legal: LegalView) => string | null;
+  otherwise: string;
+}) {
+  useTitle(title);
+  const legal = useQuery(legalQuery);
+  return (
+    <div className="mx-auto w-[min(760px,100%)] px-6 pt-4 pb-16 max-phone:px-4">
+      <header className="flex items-center justify-between">
+        <Link to="/" aria-label="Signoff, home">
+          <Wordmark />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main id="main" tabIndex={-1} className="mt-8 grid gap-5">
+        <h1 className="title">{title}</h1>
+        {legal.isPending ? (
+          <Skeleton>
+            <span className="sk h-64 w-full" />
+          </Skeleton>
+        ) : legal.isError ? (
+          <ErrorState error={legal.error} onRetry={() => void legal.refetch()} />
+        ) : (
+          <div className="legal">
+            <Operator {...legal.data.operator} />
+            <Text text={textOf(legal.data) ?? otherwise} />
+            <Text text={platformRules} />
+          </div>
+        )}
+      </main>
+      <footer className="mt-10 border-t border-edge pt-4">
+        <LegalLinks />
+      </footer>
+    </div>
+  );
+}
+
+function Operator({ name, contact }: LegalView['operator']) {
+  if (name === null && contact === null)
+    return (
+      <p>
+        Whoever runs this Signoff has not said here who they are. Ask the person who gave you its address.
+      </p>
+    );
+  return (
+    <p>
+      This Signoff is run by <b>{name ?? 'whoever reads'}</b>
+      {contact ? (
+        <>
+          {name ? ', ' : ' '}
+          <Pieces pieces={piecesOf(contact)} />
+        </>
+      ) : null}
+      .
+    </p>
+  );
+}
+
+const Text = ({ text }: { text: string }) => {
+  const blocks = blocksOf(text);
+  return blocks.map((block) => <Part key={blocks.indexOf(block)} block={block} />);
+};
+
+function Part({ block }: { block: Block }) {
+  if (block.kind === 'list')
+    return (
+      <ul>
+        {block.items.map((pieces) => (
+          <li key={pieces.map(({ text }) => text).join('')}>
+            <Pieces pieces={pieces} />
+          </li>
+        ))}
+      </ul>
+    );
+  const inside = <Pieces pieces={block.pieces} />;
+  if (block.kind === 'paragraph') return <p>{inside}</p>;
+  return block.level === 2 ? <h2 className="h2">{inside}</h2> : <h3 className="h3">{inside}</h3>;
+}
+
+const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map(({ text, href }, index) =>
+    href === undefined ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
+      <a key={index} href={href} className="link" rel="noreferrer">
+        {text}
+      </a>
+    ),
+  );

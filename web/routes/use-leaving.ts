@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { troubleToast } from '../components/toasts.tsx';
+import { endSession } from '../data/session.ts';
+import { problemSentence } from '../lib/problem.ts';
+import { stopUploads } from '../lib/uploads/uploader.ts';
+import { chooseWorkspace } from '../lib/workspace.ts';
+
+/** Going away: out of Signoff, or to another workspace. Nothing of the old one stays on the page. */
+export const useLeaving = (): { signOut: () => Promise<void>; switchTo: (id: string) => Promise<void> } => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return {
+    signOut: async () => {
+      try {
+        await endSession();
+        stopUploads();
+        sessionStorage.clear();
+        client.clear();
+        await navigate({ to: '/signin', search: {} });
+      } catch (error) {
+        troubleToast(`You are still signed in. ${problemSentence(error)}`);
+      }
+    },
+    switchTo: async (id) => {
+      chooseWorkspace(id);
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+      await navigate({ to: '/' });
+      await client.invalidateQueries();
+    },
+  };
+};
