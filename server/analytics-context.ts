@@ -20,9 +20,10 @@ export interface AnalyticsContextInput
   extends Pick<CollectDeps, 'tokens' | 'send' | 'budgets' | 'clock' | 'log' | 'observe' | 'random'> {
   readonly database: DatabaseHandle;
   readonly platforms: Platforms;
+  readonly baseUrl: URL;
 }
 
-export function createAnalyticsContext({ database, platforms, ...given }: AnalyticsContextInput) {
+export function createAnalyticsContext({ database, platforms, baseUrl, ...given }: AnalyticsContextInput) {
   const { transact } = database;
   const deps = {
     ...given,
@@ -45,6 +46,6 @@ export function createAnalyticsContext({ database, platforms, ...given }: Analyt
     regroup: () => regroupPosts(deps),
   };
   const { clock } = given;
-  const routes = analyticsRoutes({ reader: createAnalyticsReader(database), figureRules, clock });
+  const routes = analyticsRoutes({ reader: createAnalyticsReader(database), figureRules, clock, baseUrl });
   return { deps, work, chores: [() => forgetOld(deps), () => workOutUsuals(deps)], routes };
 }

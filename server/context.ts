@@ -169,7 +169,7 @@ export async function createContext({
     looks: overrides.lookEvery,
   });
   const { observe } = watching;
-  const collecting = { database, platforms, tokens, send, budgets, clock, log, observe, random };
+  const collecting = { database, platforms, baseUrl, tokens, send, budgets, clock, log, observe, random };
   const analytics = createAnalyticsContext(collecting);
   const people = {
     transact,

@@ -213,6 +213,8 @@ test('200 CSV by period: documented columns, the same sums, empty where nothing 
 test('200 CSV by post: every figure of every post, and a hostile caption is no formula', async () => {
   const { body } = await desk.owner.get<string>(`/analytics?${inMonth}&format=csv&by=post`);
   assert.ok(body.startsWith(`${postColumns.join(',')}\r\n`));
+  // An address, since a spreadsheet rounds a number as long as an id.
+  assert.ok(body.split('\r\n')[1]?.startsWith(`${desk.house.baseUrl}/posts/`));
   assert.ok(body.includes(`"'=HYPERLINK(""https://evil.example"",""Click, here"")\nsecond line ＝ שלום"`));
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from latest_figures f join followed_posts p using (post_id)

@@ -3,7 +3,7 @@ import { metricsOf } from '../../domain/analytics/add-up.ts';
 import { type AllFigureRules, asOfAccount, type Told } from '../../domain/analytics/assemble.ts';
 import type { AnalyticsAccount, AnalyticsPost } from '../../domain/analytics/reader.ts';
 import { type WallClock, wallClock } from '../../domain/analytics/wall-clock.ts';
-import type { AccountId } from '../../lib/ids.ts';
+import type { AccountId, PostId } from '../../lib/ids.ts';
 import { type Cell, csvLine } from './csv.ts';
 
 export const periodColumns = [
@@ -22,7 +22,7 @@ export const periodColumns = [
 ] as const;
 
 export const postColumns = [
-  'post_id',
+  'post',
   'platform',
   'account_id',
   'account',
@@ -77,6 +77,8 @@ export async function* postRows(
   rules: AllFigureRules,
   named: Named,
   pages: AsyncIterable<readonly AnalyticsPost[]>,
+  /** An id has more digits than a spreadsheet counts with; an address keeps them, and opens the post. */
+  addressOf: (id: PostId) => string,
 ): AsyncGenerator<string> {
   const timeOf = timesIn(named);
   const accounts = new Map<AccountId, AnalyticsAccount>(
@@ -88,7 +90,7 @@ export async function* postRows(
       .flatMap((post) => {
         const { campaignId } = post;
         const head: Cell[] = [
-          post.id,
+          addressOf(post.id),
           post.platform,
           post.accountId,
           accounts.get(post.accountId)?.name ?? null,

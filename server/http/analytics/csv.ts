@@ -9,6 +9,11 @@ export const byteOrderMark = '\ufeff';
 
 /** Also the wide forms, which some programs take for the same, and behind what they skip. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u;
+/**
+ * Programs of countries that write decimals with a comma part cells at semicolons and lines, quoted or not: there a new
+ * cell begins in the middle of ours. A list, with a dash and a space, calculates nothing.
+ */
+const laterFormula = /([;\t\r\n][\s\p{Cc}\p{Cf}]*)([=+@＝＋－＠﹢﹣﹦﹫−]|-(?! ))/gu;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/u;
 
 export function csvCell(value: Cell): string {
@@ -16,7 +21,9 @@ export function csvCell(value: Cell): string {
   // A number of ours cannot be anything else.
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   const clean = value.toWellFormed().replaceAll('\0', '');
-  const tamed = formula.test(clean) ? `'${clean}` : clean;
+  const [start = ''] = formula.exec(clean) ?? [];
+  const rest = clean.slice(start.length).replaceAll(laterFormula, "$1'$2");
+  const tamed = start === '' ? rest : `'${start}${rest}`;
   return needsQuotes.test(tamed) ? `"${tamed.replaceAll('"', '""')}"` : tamed;
 }
 

@@ -1,9 +1,9 @@
-import type { AnalyticsDeps } from '../../domain/analytics/read-analytics.ts';
 import type { Route } from '../define-route.ts';
+import type { AnalyticsRouteDeps } from './deps.ts';
 import { readAnalyticsRoute } from './read-analytics.ts';
 import { readTimesRoute } from './read-times.ts';
 
-export const analyticsRoutes = (deps: AnalyticsDeps): Route[] => [
+export const analyticsRoutes = (deps: AnalyticsRouteDeps): Route[] => [
   readAnalyticsRoute(deps),
   readTimesRoute(deps),
 ];

@@ -1,17 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import {
-  type AnalyticsDeps,
-  type AskedAnalytics,
-  readAnalytics,
-} from '../../domain/analytics/read-analytics.ts';
+import { type AskedAnalytics, readAnalytics } from '../../domain/analytics/read-analytics.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { analyticsView } from '../views.ts';
+import type { AnalyticsRouteDeps } from './deps.ts';
 import { analyticsQuery, filterOf } from './inputs.ts';
 import { presentAnalytics } from './present.ts';
 import { sendCsv } from './send-csv.ts';
 
-export const readAnalyticsRoute = (deps: AnalyticsDeps): Route =>
+export const readAnalyticsRoute = (deps: AnalyticsRouteDeps): Route =>
   defineRoute({
     operationId: 'readAnalytics',
     summary: 'What posts gained in a period, as the platforms told it',

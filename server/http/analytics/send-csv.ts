@@ -1,21 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import {
-  type AnalyticsDeps,
-  type AskedAnalytics,
-  openPeriod,
-  toldIn,
-} from '../../domain/analytics/read-analytics.ts';
+import { type AskedAnalytics, openPeriod, toldIn } from '../../domain/analytics/read-analytics.ts';
 import type { AnalyticsPost } from '../../domain/analytics/reader.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import { byteOrderMark } from './csv.ts';
 import { periodRows, postRows } from './csv-rows.ts';
+import type { AnalyticsRouteDeps } from './deps.ts';
 
 const postsAtOnce = 500;
 
 /** Streams: all posts of a long period need not fit into memory. What can go wrong at once does so before it begins. */
 export async function sendCsv(
-  deps: AnalyticsDeps,
+  deps: AnalyticsRouteDeps,
   actor: Actor,
   asked: AskedAnalytics,
   by: 'period' | 'post',
@@ -42,7 +38,12 @@ export async function sendCsv(
       deps.reader.campaigns(workspaceId, {}),
       pageAfter(undefined),
     ]);
-    return postRows(deps.figureRules, { period, accounts, campaigns }, pages(first));
+    return postRows(
+      deps.figureRules,
+      { period, accounts, campaigns },
+      pages(first),
+      (id) => new URL(`/posts/${id}`, deps.baseUrl).href,
+    );
   }
   function pageAfter(last: AnalyticsPost | undefined): Promise<readonly AnalyticsPost[]> {
     return deps.reader.postsAfter(actor.workspaceId, asked.filter, period, last, postsAtOnce);
