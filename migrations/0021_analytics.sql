@@ -99,7 +99,8 @@ create table gained_days (
   account_id text not null,
   -- Empty: posts without a campaign.
   campaign_id text not null,
-  platform text not null,
+  -- YouTube's rules: nothing is added up from its figures.
+  platform text not null check (platform <> 'youtube'),
   measure text not null check (measure in ('views', 'reach', 'reactions', 'comments', 'shares', 'saves', 'clicks')),
   day date not null,
   gained bigint[] not null check (array_length(gained, 1) = 96),

@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
     })),
   },
   {
-    name: 'everything counted after a reconnection',
+    name: 'everything counted after reconnecting',
     wrong: collecting(({ figures }) => ({
       figures: {
         ...figures,
@@ -98,7 +98,7 @@ export const mutants: readonly Mutant[] = [
     })),
   },
   {
-    name: 'nothing deleted after a disconnection',
+    name: 'nothing deleted after disconnecting',
     wrong: ({ house }) => {
       const { work } = house.context.analytics;
       return {
@@ -111,7 +111,7 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'gains left with the campaign a post was in',
+    name: 'gains left with the former campaign',
     wrong: ({ house }) => {
       const { work, chores } = house.context.analytics;
       return {
@@ -120,6 +120,7 @@ export const mutants: readonly Mutant[] = [
           await work.collect();
         },
         async chores() {
+          await work.forgetLeft();
           for (const chore of chores) await chore();
         },
       };

@@ -45,7 +45,7 @@ function figuresOf({ played, rows, asked, extras, tail, busiest, faults }: Formu
     atLeast('values in its answers, each held against it', asked.values, 50_000, ''),
     atLeast('of these "not available"', asked.untold, 1_000, ''),
     atLeast('posts compared with what is usual', extras.compared, 5, ''),
-    atLeast("YouTube's days, as its report has them", extras.channelDays, 50, ''),
+    atLeast("YouTube's days, as its report has them", extras.channelDays, 30, ''),
     atLeast('figures in CSV', extras.csvCells, 100, ''),
     told('readings deleted years later', String(tail?.deleted ?? 0)),
     none('wrong', faults),

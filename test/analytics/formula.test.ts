@@ -15,11 +15,11 @@ const fewDays: StorySize = {
 };
 
 test('the numbers equal the formula at the time they were read, and what was not told is null', async () => {
-  const { rows, asked, faults } = await runFormula({ seed: 20, size: fewDays, questions: 10 });
+  const { rows, asked, faults } = await runFormula({ seed: 20, size: fewDays, questions: 7 });
   assert.deepEqual(faults, []);
-  assert.ok(rows.values > 200, `only ${rows.values} values were read`);
+  assert.ok(rows.values > 150, `only ${rows.values} values were read`);
   assert.ok(
-    asked.values > 2_000 && asked.untold > 500,
+    asked.values > 1_000 && asked.untold > 300,
     `only ${asked.values} values, ${asked.untold} untold`,
   );
 });

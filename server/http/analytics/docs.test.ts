@@ -13,7 +13,7 @@ const page = readFileSync(join(import.meta.dirname, '../../../docs/analytics.md'
 const tables = (head: string): string[][][] =>
   page
     .split('\n\n')
-    .filter((part) => part.startsWith(`| ${head} |`))
+    .filter((part) => new RegExp(`^\\| ${head} +\\|`).test(part))
     .map((part) =>
       part
         .trim()
@@ -21,8 +21,8 @@ const tables = (head: string): string[][][] =>
         .slice(2)
         .map((line) =>
           line
-            .slice(2, -2)
-            .split(' | ')
+            .slice(1, -1)
+            .split('|')
             .map((cell) => cell.replaceAll('`', '').trim()),
         ),
     );
