@@ -76,10 +76,11 @@ export async function judgeExtras(played: Played, oracle: Oracle): Promise<Extra
     const column = (line: readonly string[], name: string): string => line[head.indexOf(name)] ?? '';
     let cells = 0;
     for (const line of lines) {
-      const post = model.posts.get(column(line, 'post_id'));
+      const address = column(line, 'post');
+      const post = model.posts.get(address.slice(address.lastIndexOf('/') + 1));
       const metric = column(line, 'metric');
       if (!post) {
-        faults.push(`CSV has a post that nobody published: ${column(line, 'post_id')}`);
+        faults.push(`CSV has a post that nobody published: ${address}`);
         continue;
       }
       const last = post.readings
