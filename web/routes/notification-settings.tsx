@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { NotificationSettingsView } from '../../server/http/views.ts';
 import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
@@ -83,13 +84,19 @@ function MailState({ settings }: { settings: NotificationSettingsView }) {
 
 function Kind({ setting }: { setting: NotificationSetting }) {
   const save = useSaveNotificationSetting();
-  // What was chosen stands at once, and goes back when it could not be kept.
-  const shown = save.isPending ? { ...setting, ...save.variables } : setting;
-  const change = (changed: Partial<NotificationSetting>) =>
+  // What was chosen stands at once, in the same frame, and goes back when it could not be kept.
+  const [chosen, setChosen] = useState<Partial<NotificationSetting>>({});
+  const shown = { ...setting, ...chosen };
+  const change = (changed: Partial<NotificationSetting>) => {
+    setChosen((before) => ({ ...before, ...changed }));
     save.mutate(
       { kind: setting.kind, ...changed },
-      { onError: (error) => troubleToast(problemSentence(error)) },
+      {
+        onError: (error) => troubleToast(problemSentence(error)),
+        onSettled: () => setChosen({}),
+      },
     );
+  };
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4.5 py-3">
       <span className="min-w-0 flex-1 basis-64">{words[setting.kind]}</span>

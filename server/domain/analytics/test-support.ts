@@ -246,7 +246,8 @@ export function naiveGains(readings: readonly TestReading[]) {
   const last = new Map<string, number>();
   for (const { at, values } of readings)
     for (const [post, told] of values.entries()) {
-      if (at <= (newest.get(post) ?? readingsBegin)) continue;
+      const before = newest.get(post);
+      if (before && at <= before) continue;
       for (const [metric, value] of told.entries()) {
         if (value === undefined || value < 0) continue;
         const key = `${post} ${metric}`;
