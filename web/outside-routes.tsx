@@ -3,13 +3,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedIn } from './data/signed-in.ts';
 import { rootRoute } from './frame-routes.tsx';
 import { pick } from './lib/search-params.ts';
-import { ConfirmEmailPage } from './routes/confirm-email.tsx';
-import { ConsentPage } from './routes/consent.tsx';
-import { DataDeletionPage } from './routes/data-deletion.tsx';
-import { InvitePage } from './routes/invite.tsx';
 import { RootError } from './routes/root.tsx';
 import { SignInPage } from './routes/signin.tsx';
-import { YourEmailPage } from './routes/your-email.tsx';
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -21,7 +16,7 @@ const signInRoute = createRoute({
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite/$token',
-  component: InvitePage,
+  component: lazyRouteComponent(() => import('./routes/invite.tsx'), 'InvitePage'),
 });
 
 /** For people who asked a platform that we delete their data; they need not be known here. */
@@ -29,7 +24,7 @@ const dataDeletionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/data-deletion',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['id']),
-  component: DataDeletionPage,
+  component: lazyRouteComponent(() => import('./routes/data-deletion.tsx'), 'DataDeletionPage'),
 });
 
 /** On its own, without the rest of the site around it: it asks for a decision. */
@@ -37,7 +32,7 @@ const consentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consent/$uid',
   beforeLoad: signedIn,
-  component: ConsentPage,
+  component: lazyRouteComponent(() => import('./routes/consent.tsx'), 'ConsentPage'),
   errorComponent: RootError,
 });
 
@@ -47,7 +42,7 @@ const yourEmailRoute = createRoute({
   path: '/your-email',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['return_to']),
   beforeLoad: signedIn,
-  component: YourEmailPage,
+  component: lazyRouteComponent(() => import('./routes/your-email.tsx'), 'YourEmailPage'),
   errorComponent: RootError,
 });
 
@@ -57,7 +52,7 @@ const confirmEmailRoute = createRoute({
   path: '/confirm-email',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['token']),
   beforeLoad: signedIn,
-  component: ConfirmEmailPage,
+  component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmailPage'),
   errorComponent: RootError,
 });
 

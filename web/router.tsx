@@ -3,34 +3,9 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { appRoute, rootRoute } from './frame-routes.tsx';
 import { pick } from './lib/search-params.ts';
 import { outsideRoutes } from './outside-routes.tsx';
-import { AccountsPage } from './routes/accounts.tsx';
 import { readSearch } from './routes/analytics/search.ts';
-import { AuthorizedAppsPage } from './routes/authorized-apps.tsx';
-import { CampaignPage } from './routes/campaign.tsx';
-import { NewCampaignPage } from './routes/campaign-new.tsx';
-import { CampaignsPage } from './routes/campaigns.tsx';
-import { ComposePage } from './routes/compose.tsx';
-import { ConnectPage } from './routes/connect.tsx';
-import { ConnectRequestPage } from './routes/connect-request.tsx';
-import { DevelopersPage } from './routes/developers.tsx';
 import { HomePage } from './routes/home.tsx';
-import { MediaPage } from './routes/media.tsx';
-import { NotificationSettingsPage } from './routes/notification-settings.tsx';
-import { NotificationsPage } from './routes/notifications.tsx';
-import { OperatorPage } from './routes/operator.tsx';
-import { PostPage } from './routes/post.tsx';
-import { PostsPage } from './routes/posts.tsx';
-import { ReviewPage } from './routes/review.tsx';
 import { NotFoundPage } from './routes/root.tsx';
-import { BrandKitPage } from './routes/settings/brand-kit.tsx';
-import { LanguageModelPage } from './routes/settings/language-model.tsx';
-import { ChangeRecurrencePage, RepeatPostPage } from './routes/settings/plan-recurrence.tsx';
-import { PostingTimesPage } from './routes/settings/posting-times.tsx';
-import { RecurringPostsPage } from './routes/settings/recurring-posts.tsx';
-import { SettingsPage } from './routes/settings.tsx';
-import { TryCallbackPage } from './routes/try/callback.tsx';
-import { TryPage } from './routes/try.tsx';
-import { WaysToSignInPage } from './routes/ways-to-sign-in.tsx';
 
 const homeRoute = createRoute({ getParentRoute: () => appRoute, path: '/', component: HomePage });
 
@@ -38,46 +13,46 @@ export const postsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/posts',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['show', 'platform', 'campaign']),
-  component: PostsPage,
+  component: lazyRouteComponent(() => import('./routes/posts.tsx'), 'PostsPage'),
 });
 
 export const postRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/posts/$postId',
-  component: PostPage,
+  component: lazyRouteComponent(() => import('./routes/post.tsx'), 'PostPage'),
 });
 
 export const composeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/compose/{-$postId}',
-  component: ComposePage,
+  component: lazyRouteComponent(() => import('./routes/compose.tsx'), 'ComposePage'),
 });
 
 export const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/review/{-$postId}',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['campaign']),
-  component: ReviewPage,
+  component: lazyRouteComponent(() => import('./routes/review.tsx'), 'ReviewPage'),
 });
 
 const campaignsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/campaigns',
-  component: CampaignsPage,
+  component: lazyRouteComponent(() => import('./routes/campaigns.tsx'), 'CampaignsPage'),
 });
 
 export const newCampaignRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/campaigns/new',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['by']),
-  component: NewCampaignPage,
+  component: lazyRouteComponent(() => import('./routes/campaign-new.tsx'), 'NewCampaignPage'),
 });
 
 export const campaignRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/campaigns/$campaignId',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['show']),
-  component: CampaignPage,
+  component: lazyRouteComponent(() => import('./routes/campaign.tsx'), 'CampaignPage'),
 });
 
 /** Brings the parts that draw, so it is loaded when somebody goes there. */
@@ -92,38 +67,41 @@ export const mediaRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/media',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['search', 'kind', 'tag', 'file']),
-  component: MediaPage,
+  component: lazyRouteComponent(() => import('./routes/media.tsx'), 'MediaPage'),
 });
 
 export const accountsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['account', 'problem']),
-  component: AccountsPage,
+  component: lazyRouteComponent(() => import('./routes/accounts.tsx'), 'AccountsPage'),
 });
 
 export const connectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts/connect/$connectionId',
-  component: ConnectPage,
+  component: lazyRouteComponent(() => import('./routes/connect.tsx'), 'ConnectPage'),
 });
 
 export const connectRequestRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts/request/$secret',
-  component: ConnectRequestPage,
+  component: lazyRouteComponent(() => import('./routes/connect-request.tsx'), 'ConnectRequestPage'),
 });
 
 const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications',
-  component: NotificationsPage,
+  component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'NotificationsPage'),
 });
 
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications/settings',
-  component: NotificationSettingsPage,
+  component: lazyRouteComponent(
+    () => import('./routes/notification-settings.tsx'),
+    'NotificationSettingsPage',
+  ),
 });
 
 const activityRoute = createRoute({
@@ -136,83 +114,86 @@ const activityRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
-  component: SettingsPage,
+  component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'SettingsPage'),
 });
 
 const brandKitRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/brand',
-  component: BrandKitPage,
+  component: lazyRouteComponent(() => import('./routes/settings/brand-kit.tsx'), 'BrandKitPage'),
 });
 
 const languageModelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/model',
-  component: LanguageModelPage,
+  component: lazyRouteComponent(() => import('./routes/settings/language-model.tsx'), 'LanguageModelPage'),
 });
 
 export const waysToSignInRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/sign-in',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['added', 'problem']),
-  component: WaysToSignInPage,
+  component: lazyRouteComponent(() => import('./routes/ways-to-sign-in.tsx'), 'WaysToSignInPage'),
 });
 
 export const postingTimesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/times',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['account', 'day', 'time']),
-  component: PostingTimesPage,
+  component: lazyRouteComponent(() => import('./routes/settings/posting-times.tsx'), 'PostingTimesPage'),
 });
 
 export const recurringPostsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/recurring',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['show', 'end']),
-  component: RecurringPostsPage,
+  component: lazyRouteComponent(() => import('./routes/settings/recurring-posts.tsx'), 'RecurringPostsPage'),
 });
 
 export const repeatPostRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/recurring/new/$postId',
-  component: RepeatPostPage,
+  component: lazyRouteComponent(() => import('./routes/settings/plan-recurrence.tsx'), 'RepeatPostPage'),
 });
 
 export const changeRecurrenceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/recurring/$recurrenceId',
-  component: ChangeRecurrencePage,
+  component: lazyRouteComponent(
+    () => import('./routes/settings/plan-recurrence.tsx'),
+    'ChangeRecurrencePage',
+  ),
 });
 
 const authorizedAppsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/apps',
-  component: AuthorizedAppsPage,
+  component: lazyRouteComponent(() => import('./routes/authorized-apps.tsx'), 'AuthorizedAppsPage'),
 });
 
 const operatorRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/operator',
-  component: OperatorPage,
+  component: lazyRouteComponent(() => import('./routes/operator.tsx'), 'OperatorPage'),
 });
 
 export const developersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['app']),
-  component: DevelopersPage,
+  component: lazyRouteComponent(() => import('./routes/developers.tsx'), 'DevelopersPage'),
 });
 
 export const tryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers/$appId/try',
-  component: TryPage,
+  component: lazyRouteComponent(() => import('./routes/try.tsx'), 'TryPage'),
 });
 
 const tryCallbackRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers/try/callback',
-  component: TryCallbackPage,
+  component: lazyRouteComponent(() => import('./routes/try/callback.tsx'), 'TryCallbackPage'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -255,6 +236,8 @@ export const createAppRouter = (queryClient: QueryClient) =>
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
+    // A page's code is fetched when somebody reaches for its link.
+    defaultPreload: 'intent',
     defaultNotFoundComponent: NotFoundPage,
   });
 

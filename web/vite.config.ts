@@ -31,9 +31,9 @@ const beforePaint = (): Plugin => ({
   },
 });
 
-/** Parts that only some pages use stay out of what every page loads. */
+/** What every page needs and what seldom changes: kept by browsers when we change. The rest goes with its pages. */
 const isEverywhere = (id: string): boolean =>
-  id.includes('node_modules') && !/node_modules\/(cmdk|@visx|d3-[a-z-]+|internmap)\//.test(id);
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id);
 
 export default defineConfig({
   root: import.meta.dirname,
