@@ -176,7 +176,7 @@ export function asOfAccount(
     daysReadAt,
     ...counts.flatMap((count) => (count.accountId === id ? [count.readAt] : [])),
   ]);
-  if (readAt === null || readAt <= period.to) return readAt;
+  if (readAt === null || readAt < period.to) return readAt;
   return newest(gains.flatMap((series) => (series.accountId === id ? [series.toldAt] : [])));
 }
 
