@@ -3,15 +3,15 @@
  * nothing doubled, lost or unapproved. Durable PostgreSQL, the sandbox and two workers as processes of their own; the
  * sandbox's ledger and the times of the commits judge. `--size small` plays a hundredth of it.
  */
-import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { backlog } from '../engine/backlog.ts';
 import { burst } from '../engine/burst.ts';
 import { fairness } from '../engine/fairness.ts';
-import { type Figure, line } from '../engine/figures.ts';
+import type { Figure } from '../engine/figures.ts';
 import { type LoadStage, openLoadStage } from '../engine/load-stage.ts';
 import { idle, steady } from '../engine/paces.ts';
 import { fullSize, smallSize } from '../engine/size.ts';
+import { proveParts } from '../prove-parts.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,26 +40,5 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
     return await backlog({ full, empty }, share, seed, say);
   },
 };
-const wanted = values.only?.split(',') ?? Object.keys(parts);
-const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0 || !['full', 'small'].includes(values.size)) {
-  console.error(`The parts are ${Object.keys(parts).join(', ')}; the sizes full and small.`);
-  process.exit(1);
-}
 
-console.log(`seed ${seed} (play it again with --seed ${seed}), size ${values.size}`);
-const missed: string[] = [];
-for (const name of wanted) {
-  console.log(`\n${name} (load of the machine before: ${os.loadavg()[0]?.toFixed(1)})`);
-  try {
-    for (const figure of (await parts[name]?.()) ?? []) {
-      console.log(line(figure));
-      if (!figure.holds) missed.push(`${name}: ${figure.name}: ${figure.value} (${figure.limit})`);
-    }
-  } catch (error) {
-    console.log(error);
-    missed.push(`${name} did not come to its end`);
-  }
-}
-console.log(missed.length === 0 ? '\nEverything held.' : `\nMissed:\n  ${missed.join('\n  ')}`);
-process.exitCode = missed.length === 0 ? 0 : 1;
+await proveParts(parts, { only: values.only, size: values.size, seed });

@@ -1,6 +1,7 @@
 /** What Facebook tells about posts and videos, how often it may be asked, and how long its answers may be kept. */
+
 import type { FigureRules, Measure, Metric } from '../../domain/analytics/insights.ts';
-import { days } from '../../lib/clock.ts';
+import { metaRetention } from '../meta/retention.ts';
 
 const of =
   (source: string) =>
@@ -48,11 +49,5 @@ export const rules: FigureRules = {
   // Facebook allows each page 4,800 calls in 24 hours for each person who engaged with it, and counts no calls of the
   // app with page tokens. A quiet page may have one such person, so at most half of that is ours.
   hourly: { account: 100, app: 20_000 },
-  retention: () => ({
-    // Meta keeps insights for two years; older ones could not be compared with anything it still tells.
-    keepMs: days(730),
-    afterDisconnectMs: null,
-    afterLossMs: null,
-    words: 'Facebook keeps figures for two years, and so do we.',
-  }),
+  retention: () => metaRetention('Facebook'),
 };

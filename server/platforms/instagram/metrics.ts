@@ -1,6 +1,7 @@
 /** What Instagram tells about posts, how often it may be asked, and how long its answers may be kept. */
+
 import type { FigureRules, Measure, Metric } from '../../domain/analytics/insights.ts';
-import { days } from '../../lib/clock.ts';
+import { metaRetention } from '../meta/retention.ts';
 
 const metric = (
   name: string,
@@ -56,11 +57,5 @@ export const rules: FigureRules = {
   // Instagram allows each account 4,800 calls in 24 hours for each time something of it was shown, and publishing takes
   // from the same. A quiet account may have one, so at most half of that is ours.
   hourly: { account: 100, app: 20_000 },
-  retention: () => ({
-    // Meta keeps insights for two years; older ones could not be compared with anything it still tells.
-    keepMs: days(730),
-    afterDisconnectMs: null,
-    afterLossMs: null,
-    words: 'Instagram keeps figures for two years, and so do we.',
-  }),
+  retention: () => metaRetention('Instagram'),
 };

@@ -1,0 +1,13 @@
+import type { Retention } from '../../domain/analytics/insights.ts';
+import { days } from '../../lib/clock.ts';
+
+/**
+ * Meta keeps insights for two years; older ones could not be compared with anything it still tells. Its terms ask for
+ * nothing when somebody disconnects; a request to delete is carried out at once, elsewhere.
+ */
+export const metaRetention = (platform: string): Retention => ({
+  keepMs: days(730),
+  afterDisconnectMs: null,
+  afterLossMs: null,
+  words: `${platform} keeps figures for two years, and so do we.`,
+});
