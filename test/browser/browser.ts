@@ -1,5 +1,5 @@
 /** A real browser: headless Chromium, as a person would have it, without its calls home. */
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findOrInstallChromium } from '../chromium.ts';
 
 /** Playwright's own, which stand here because the last list counts. */
@@ -35,7 +35,12 @@ export async function openBrowser(): Promise<Browser & AsyncDisposable> {
     executablePath: await findOrInstallChromium(),
     args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
-  return Object.assign(browser, { [Symbol.asyncDispose]: () => browser.close() });
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    // Dates and words follow the reader; ours is British unless a test says otherwise.
+    newContext: (options?: BrowserContextOptions) => newContext({ locale: 'en-GB', ...options }),
+    [Symbol.asyncDispose]: () => browser.close(),
+  });
 }
 
 /** Everything a page complained about. A journey ends with none. */

@@ -1,3 +1,4 @@
+import { t } from '../i18n/t.ts';
 import { commandKey } from '../lib/command-key.ts';
 import { keysOn, switchKeys } from '../lib/hotkeys.ts';
 import { places } from '../lib/places.ts';
@@ -6,32 +7,32 @@ import { Dialog } from './dialog.tsx';
 
 const groups: { title: string; keys: [string[], string][] }[] = [
   {
-    title: 'Everywhere',
+    title: t('Everywhere'),
     keys: [
-      [[commandKey], 'Find or do'],
-      [['N'], 'New post'],
-      [['?'], 'These keys'],
+      [[commandKey], t('Find or do')],
+      [['N'], t('New post')],
+      [['?'], t('These keys')],
       ...places.flatMap(({ name, keys }): [string[], string][] =>
-        keys ? [[keys.toUpperCase().split(' '), `Go to ${name.toLowerCase()}`]] : [],
+        keys ? [[keys.toUpperCase().split(' '), t('Go to {place}', { place: name })]] : [],
       ),
     ],
   },
   {
-    title: 'In a campaign',
+    title: t('In a campaign'),
     keys: [
-      [['J'], 'Next post'],
-      [['K'], 'Previous post'],
+      [['J'], t('Next post')],
+      [['K'], t('Previous post')],
     ],
   },
   {
-    title: 'In review',
+    title: t('In review'),
     keys: [
-      [['J'], 'Next proof'],
-      [['K'], 'Previous proof'],
-      [['A', 'Enter'], 'Sign off'],
-      [['R'], 'Ask for changes'],
-      [['E'], 'Edit'],
-      [['C'], 'Write a note'],
+      [['J'], t('Next proof')],
+      [['K'], t('Previous proof')],
+      [['A', 'Enter'], t('Sign off')],
+      [['R'], t('Ask for changes')],
+      [['E'], t('Edit')],
+      [['C'], t('Write a note')],
     ],
   },
 ];
@@ -39,7 +40,7 @@ const groups: { title: string; keys: [string[], string][] }[] = [
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useStore(keysOn);
   return (
-    <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type." wide>
+    <Dialog open={open} onClose={onClose} title={t('Keys')} description={t('They rest while you type.')} wide>
       <div className="columns-2 gap-6 max-phone:columns-1">
         {groups.map((group) => (
           <section key={group.title} className="mb-5 break-inside-avoid">
@@ -70,10 +71,10 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
             checked={on}
             onChange={(event) => switchKeys(event.target.checked)}
           />
-          Use single keys in this browser
+          {t('Use single keys in this browser')}
         </label>
         <button type="button" className="btn" onClick={onClose}>
-          Close
+          {t('Close')}
         </button>
       </div>
     </Dialog>

@@ -1,29 +1,43 @@
-/** Times are never shown without their zone's words; everything here takes the zone. */
+/**
+ * Times are never shown without their zone's words; everything here takes the zone. Written as the reader writes them:
+ * the examples are those of en-GB.
+ */
+import { region } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
 
 type Instant = string | number | Date;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = zone + JSON.stringify(options);
+const format = (zone: string, options: Intl.DateTimeFormatOptions, locale = region): Intl.DateTimeFormat => {
+  const key = zone + locale + JSON.stringify(options);
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
   formatters.set(key, made);
   return made;
 };
 
+/** The numbers of a moment, for machines. */
 const parts = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): Record<string, string> =>
   Object.fromEntries(
-    format(zone, options)
+    format(zone, options, 'en-GB')
       .formatToParts(new Date(at))
       .map((part) => [part.type, part.value]),
   );
 
+/** A weekday is told without the comma after it: there is little room. */
+const written = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): string =>
+  format(zone, options)
+    .format(new Date(at))
+    .replace(/^(\p{L}+\.?), /u, '$1 ');
+
+const isTwelveHours = /^h1[12]$/.test(
+  new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions().hourCycle ?? '',
+);
+
 /** `14:32` */
-export const timeOf = (at: Instant, zone: string): string => {
-  const { hour, minute } = parts(at, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${hour}:${minute}`;
-};
+export const timeOf = (at: Instant, zone: string): string =>
+  written(at, zone, { hour: isTwelveHours ? 'numeric' : '2-digit', minute: '2-digit' });
 
 /** `2026-11-19`, the calendar day in that zone */
 export const dayKey = (at: Instant, zone: string): string => {
@@ -31,46 +45,47 @@ export const dayKey = (at: Instant, zone: string): string => {
   return `${year}-${month}-${day}`;
 };
 
-/** `Thu 19 Nov` */
-export const shortDay = (at: Instant, zone: string): string => {
-  const { weekday, day, month } = parts(at, zone, { weekday: 'short', day: 'numeric', month: 'short' });
-  return `${weekday} ${day} ${month}`;
+/** `14:32` in fields that want it so */
+const clockKey = (at: Instant, zone: string): string => {
+  const { hour, minute } = parts(at, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${hour}:${minute}`;
 };
+
+/** `Thu 19 Nov` */
+export const shortDay = (at: Instant, zone: string): string =>
+  written(at, zone, { weekday: 'short', day: 'numeric', month: 'short' });
 
 /** `Thu 19 November, 09:00` */
-export const longMoment = (at: Instant, zone: string): string => {
-  const { weekday, day, month } = parts(at, zone, { weekday: 'short', day: 'numeric', month: 'long' });
-  return `${weekday} ${day} ${month}, ${timeOf(at, zone)}`;
-};
+export const longMoment = (at: Instant, zone: string): string =>
+  `${written(at, zone, { weekday: 'short', day: 'numeric', month: 'long' })}, ${timeOf(at, zone)}`;
 
 /** `Tuesday 17 November` */
-export const fullDay = (at: Instant, zone: string): string => {
-  const { weekday, day, month } = parts(at, zone, { weekday: 'long', day: 'numeric', month: 'long' });
-  return `${weekday} ${day} ${month}`;
-};
+export const fullDay = (at: Instant, zone: string): string =>
+  written(at, zone, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `19 Nov 2026` */
-export const dateOf = (at: Instant, zone: string): string => {
-  const { day, month, year } = parts(at, zone, { day: 'numeric', month: 'short', year: 'numeric' });
-  return `${day} ${month} ${year}`;
-};
+export const dateOf = (at: Instant, zone: string): string =>
+  written(at, zone, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `November 2026` */
+export const monthOf = (at: Instant, zone: string): string =>
+  written(at, zone, { month: 'long', year: 'numeric' });
 
 /** `Today`, `Tomorrow`, `Yesterday`, else `Thu 19 Nov` */
 export const dayWord = (at: Instant, zone: string, now: Instant = Date.now()): string => {
   const day = Date.parse(dayKey(at, zone));
   const today = Date.parse(dayKey(now, zone));
   const apart = Math.round((day - today) / 86_400_000);
-  if (apart === 0) return 'Today';
-  if (apart === 1) return 'Tomorrow';
-  if (apart === -1) return 'Yesterday';
+  if (apart === 0) return t('Today');
+  if (apart === 1) return t('Tomorrow');
+  if (apart === -1) return t('Yesterday');
   return shortDay(at, zone);
 };
 
 /** `13:57` today, else `12 Nov, 13:57` */
 export const noteTime = (at: Instant, zone: string, now: Instant = Date.now()): string => {
   if (dayKey(at, zone) === dayKey(now, zone)) return timeOf(at, zone);
-  const { day, month } = parts(at, zone, { day: 'numeric', month: 'short' });
-  return `${day} ${month}, ${timeOf(at, zone)}`;
+  return `${written(at, zone, { day: 'numeric', month: 'short' })}, ${timeOf(at, zone)}`;
 };
 
 /** `Lisbon` for `Europe/Lisbon` */
@@ -89,41 +104,47 @@ export const offsetOf = (at: Instant, zone: string): string => {
 export const zoneWords = (at: Instant, zone: string): string =>
   cityOf(zone) === 'UTC' ? 'UTC' : `${cityOf(zone)}, ${offsetOf(at, zone)}`;
 
+const unitWords = (count: number, unit: 'day' | 'hour' | 'minute'): string =>
+  t(
+    '{unit, select, day {{count, plural, one {# day} other {# days}}} hour {{count} h} other {{count} min}}',
+    { unit, count },
+  );
+
 /** `1 day 18 h`, `1 h 58 min`, `12 min`, `less than a minute` */
 export const spanWords = (ms: number): string => {
   const minutes = Math.floor(Math.abs(ms) / 60_000);
-  if (minutes < 1) return 'less than a minute';
+  if (minutes < 1) return t('less than a minute');
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
   const rest = minutes % 60;
-  if (days >= 7) return `${days} days`;
-  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours ? ` ${hours} h` : ''}`;
-  if (hours > 0) return `${hours} h${rest ? ` ${rest} min` : ''}`;
-  return `${rest} min`;
+  if (days >= 7) return unitWords(days, 'day');
+  if (days > 0) return unitWords(days, 'day') + (hours ? ` ${unitWords(hours, 'hour')}` : '');
+  if (hours > 0) return unitWords(hours, 'hour') + (rest ? ` ${unitWords(rest, 'minute')}` : '');
+  return unitWords(rest, 'minute');
 };
 
 /** `In 1 day 18 h.` or `12 min ago.` */
 export const fromNow = (at: Instant, now: Instant = Date.now()): string => {
   const ms = new Date(at).getTime() - new Date(now).getTime();
-  return ms >= 0 ? `In ${spanWords(ms)}.` : agoWords(at, now);
+  return ms >= 0 ? t('In {span}.', { span: spanWords(ms) }) : agoWords(at, now);
 };
 
 /** `12 min ago.`; clocks differ a little, so what has happened is never told as to come */
 export const agoWords = (at: Instant, now: Instant = Date.now()): string => {
-  const words = spanWords(Math.max(0, new Date(now).getTime() - new Date(at).getTime()));
-  return words === 'less than a minute' ? 'Just now.' : `${words} ago.`;
+  const ms = Math.max(0, new Date(now).getTime() - new Date(at).getTime());
+  return ms < 60_000 ? t('Just now.') : t('{span} ago.', { span: spanWords(ms) });
 };
 
 /** `Morning`, `Afternoon`, `Evening` where the workspace is; nobody is told to go to bed */
 export const greeting = (now: Instant, zone: string): string => {
-  const hour = Number(timeOf(now, zone).slice(0, 2));
-  if (hour < 5) return 'Hello';
-  if (hour < 12) return 'Morning';
-  return hour < 18 ? 'Afternoon' : 'Evening';
+  const hour = Number(clockKey(now, zone).slice(0, 2));
+  if (hour < 5) return t('Hello');
+  if (hour < 12) return t('Morning', {}, 'greeting');
+  return hour < 18 ? t('Afternoon', {}, 'greeting') : t('Evening', {}, 'greeting');
 };
 
 /** `2026-11-19T09:00` for the fields of the schedule picker */
-export const wallTime = (at: Instant, zone: string): string => `${dayKey(at, zone)}T${timeOf(at, zone)}`;
+export const wallTime = (at: Instant, zone: string): string => `${dayKey(at, zone)}T${clockKey(at, zone)}`;
 
 /** `Thu 19 Nov, 09:00` from a wall time, without asking which instant it is */
 export const wallWords = (wall: string): string => {

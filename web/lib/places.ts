@@ -1,3 +1,5 @@
+import { t } from '../i18n/t.ts';
+
 /** Every page one can go to by name. The keys, their help and the palette read this one table. */
 export interface Place {
   readonly path: string;
@@ -10,25 +12,86 @@ export interface Place {
 }
 
 export const places: readonly Place[] = [
-  { path: '/', name: 'Home', words: 'start overview', keys: 'g h' },
-  { path: '/posts', name: 'Posts', words: 'list drafts published', keys: 'g p' },
-  { path: '/review', name: 'Review', words: 'approve sign queue proofs', keys: 'g r' },
-  { path: '/campaigns', name: 'Campaigns', words: 'plans', keys: 'g k' },
-  { path: '/media', name: 'Media', words: 'library files pictures videos', keys: 'g m' },
-  { path: '/analytics', name: 'Analytics', words: 'figures numbers statistics report', keys: 'g n' },
-  { path: '/accounts', name: 'Accounts', words: 'connect platforms pages channels', keys: 'g a' },
-  { path: '/notifications', name: 'Notifications', words: 'bell' },
-  { path: '/notifications/settings', name: 'What you are told', words: 'notification settings mail digest' },
-  { path: '/activity', name: 'Activity', words: 'audit log history chain who did what' },
-  { path: '/settings', name: 'Settings', words: 'workspace members people policy rules time zone invite' },
-  { path: '/settings/brand', name: 'Brand kit', words: 'voice colours logo settings' },
-  { path: '/settings/times', name: 'Posting times', words: 'slots schedule settings' },
-  { path: '/settings/recurring', name: 'Recurring posts', words: 'repeat schedule settings' },
-  { path: '/settings/model', name: 'Language model', words: 'ai key provider settings' },
-  { path: '/settings/sign-in', name: 'Ways to sign in', words: 'identities email settings' },
-  { path: '/settings/apps', name: 'Authorized apps', words: 'permissions tokens settings' },
-  { path: '/developers', name: 'Developers', words: 'api apps oauth secrets' },
-  { path: '/privacy', name: 'Privacy', words: 'data legal policy' },
-  { path: '/terms', name: 'Terms', words: 'legal conditions' },
-  { path: '/operator', name: 'Operator', words: 'installation everything', forOperator: true },
+  { path: '/', name: t('Home'), words: t('start overview', {}, 'search words'), keys: 'g h' },
+  { path: '/posts', name: t('Posts'), words: t('list drafts published', {}, 'search words'), keys: 'g p' },
+  {
+    path: '/review',
+    name: t('Review'),
+    words: t('approve sign queue proofs', {}, 'search words'),
+    keys: 'g r',
+  },
+  { path: '/campaigns', name: t('Campaigns'), words: t('plans', {}, 'search words'), keys: 'g k' },
+  {
+    path: '/media',
+    name: t('Media'),
+    words: t('library files pictures videos', {}, 'search words'),
+    keys: 'g m',
+  },
+  {
+    path: '/analytics',
+    name: t('Analytics'),
+    words: t('figures numbers statistics report', {}, 'search words'),
+    keys: 'g n',
+  },
+  {
+    path: '/accounts',
+    name: t('Accounts'),
+    words: t('connect platforms pages channels', {}, 'search words'),
+    keys: 'g a',
+  },
+  { path: '/notifications', name: t('Notifications'), words: t('bell', {}, 'search words') },
+  {
+    path: '/notifications/settings',
+    name: t('What you are told'),
+    words: t('notification settings mail digest', {}, 'search words'),
+  },
+  {
+    path: '/activity',
+    name: t('Activity'),
+    words: t('audit log history chain who did what', {}, 'search words'),
+  },
+  {
+    path: '/settings',
+    name: t('Settings'),
+    words: t('workspace members people policy rules time zone invite', {}, 'search words'),
+  },
+  {
+    path: '/settings/brand',
+    name: t('Brand kit'),
+    words: t('voice colours logo settings', {}, 'search words'),
+  },
+  {
+    path: '/settings/times',
+    name: t('Posting times'),
+    words: t('slots schedule settings', {}, 'search words'),
+  },
+  {
+    path: '/settings/recurring',
+    name: t('Recurring posts'),
+    words: t('repeat schedule settings', {}, 'search words'),
+  },
+  {
+    path: '/settings/model',
+    name: t('Language model'),
+    words: t('ai key provider settings', {}, 'search words'),
+  },
+  {
+    path: '/settings/sign-in',
+    name: t('Ways to sign in'),
+    words: t('identities email settings', {}, 'search words'),
+  },
+  {
+    path: '/settings/apps',
+    name: t('Authorized apps'),
+    words: t('permissions tokens settings', {}, 'search words'),
+  },
+  { path: '/developers', name: t('Developers'), words: t('api apps oauth secrets', {}, 'search words') },
+  { path: '/privacy', name: t('Privacy'), words: t('data legal policy', {}, 'search words') },
+  { path: '/terms', name: t('Terms'), words: t('legal conditions', {}, 'search words') },
+  {
+    path: '/operator',
+    name: t('Operator'),
+    words: t('installation everything', {}, 'search words'),
+    forOperator: true,
+  },
 ];

@@ -1,5 +1,21 @@
 /** Small numbers as words, plurals, and lists, the way the interface speaks. */
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+import { region } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
+
+const small = [
+  t('no', {}, 'number'),
+  t('one', {}, 'number'),
+  t('two'),
+  t('three'),
+  t('four'),
+  t('five'),
+  t('six'),
+  t('seven'),
+  t('eight'),
+  t('nine'),
+  t('ten'),
+];
+const conjunction = new Intl.ListFormat(region, { type: 'conjunction' });
 
 export const numberWord = (count: number): string => small[count] ?? String(count);
 
@@ -8,10 +24,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${numberWord(count)} ${count === 1 ? one : many}`;
 
-export const joinAnd = (parts: readonly string[]): string => {
-  if (parts.length <= 1) return parts[0] ?? '';
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-};
+export const joinAnd = (parts: readonly string[]): string => conjunction.format(parts);
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 

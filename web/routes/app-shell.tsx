@@ -22,6 +22,7 @@ import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { ZoneClock } from '../components/zone-clock.tsx';
 import { queueQuery, waitsForMe } from '../data/posts.ts';
 import { mayWrite, sessionQuery, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { openFind } from '../lib/finding.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { places } from '../lib/places.ts';
@@ -38,7 +39,7 @@ import { YourMenu } from './your-menu.tsx';
 
 export function AppShellPending() {
   return (
-    <Skeleton label="Opening Signoff">
+    <Skeleton label={t('Opening Signoff')}>
       <div className="flex h-(--mast-h) items-center border-b border-edge px-(--gutter)">
         <Wordmark />
       </div>
@@ -81,11 +82,11 @@ function Shell() {
 
   const review = (
     <>
-      Review
+      {t('Review')}
       {waiting > 0 ? (
         <span className="count">
           {waiting}
-          <span className="sr-only"> waiting for you</span>
+          <span className="sr-only"> {t('waiting for you')}</span>
         </span>
       ) : null}
     </>
@@ -94,16 +95,16 @@ function Shell() {
   return (
     <>
       <header className="sticky top-0 z-20 flex h-(--mast-h) items-stretch gap-4 border-b border-edge bg-desk px-(--gutter) max-desk:gap-2 max-tablet:px-3.5">
-        <Link to="/" className="flex items-center" aria-label="Signoff, home">
+        <Link to="/" className="flex items-center" aria-label={t('Signoff, home')}>
           <Wordmark />
         </Link>
         <WorkspaceMenu />
-        <nav aria-label="Main" className="ml-1 flex gap-0.5 max-phone:hidden">
+        <nav aria-label={t('Main')} className="ml-1 flex gap-0.5 max-phone:hidden">
           <Link to="/" className="navlink max-desk:hidden" activeOptions={{ exact: true }}>
-            Home
+            {t('Home')}
           </Link>
           <Link to="/posts" className="navlink">
-            Posts
+            {t('Posts')}
           </Link>
           <Link
             to="/review/{-$postId}"
@@ -114,16 +115,16 @@ function Shell() {
             {review}
           </Link>
           <Link to="/campaigns" className="navlink">
-            Campaigns
+            {t('Campaigns')}
           </Link>
           <Link to="/media" className="navlink">
-            Media
+            {t('Media')}
           </Link>
           <Link to="/analytics" className="navlink">
-            Analytics
+            {t('Analytics')}
           </Link>
           <Link to="/accounts" className="navlink">
-            Accounts
+            {t('Accounts')}
           </Link>
         </nav>
         <div className="ml-auto flex items-center gap-2">
@@ -139,7 +140,7 @@ function Shell() {
               className="btn btn-sm max-phone:hidden"
             >
               <Icon of={Plus} />
-              <span className="max-desk:sr-only">New post</span>
+              <span className="max-desk:sr-only">{t('New post')}</span>
             </Link>
           ) : null}
           <YourMenu onKeys={() => setHelp(true)} />
@@ -149,10 +150,10 @@ function Shell() {
       <ReconnectBanner />
       <Outlet />
       {ownBar ? null : (
-        <nav className="tabbar" aria-label="Main, phone">
+        <nav className="tabbar" aria-label={t('Main, phone')}>
           <Link to="/" activeOptions={{ exact: true }}>
             <Icon of={House} size={21} />
-            Home
+            {t('Home')}
           </Link>
           <Link to="/review/{-$postId}" params={{ postId: undefined }}>
             <Icon of={Stamp} size={21} />
@@ -163,7 +164,7 @@ function Shell() {
               to="/compose/{-$postId}"
               params={{ postId: undefined }}
               className="plus"
-              aria-label="New post"
+              aria-label={t('New post')}
             >
               <span className="grid size-11 place-items-center rounded-2 bg-solid text-on-solid">
                 <Icon of={Plus} size={21} />
@@ -174,36 +175,36 @@ function Shell() {
           )}
           <Link to="/posts">
             <Icon of={FileText} size={21} />
-            Posts
+            {t('Posts')}
           </Link>
           <Menu
             align="end"
             trigger={
               <button type="button">
                 <Icon of={Ellipsis} size={21} />
-                More
+                {t('More')}
               </button>
             }
           >
             <MenuItem onSelect={openFind}>
               <Icon of={Search} />
-              Find or do
+              {t('Find or do')}
             </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/campaigns' })}>
               <Icon of={LayoutGrid} />
-              Campaigns
+              {t('Campaigns')}
             </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/media', search: {} })}>
               <Icon of={Images} />
-              Media
+              {t('Media')}
             </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/analytics', search: {} })}>
               <Icon of={ChartLine} />
-              Analytics
+              {t('Analytics')}
             </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/accounts', search: {} })}>
               <Icon of={Plug} />
-              Accounts
+              {t('Accounts')}
             </MenuItem>
           </Menu>
         </nav>

@@ -1,11 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Blocks, Gauge, Keyboard, KeyRound, LogOut, Settings2 } from 'lucide-react';
+import { Blocks, Gauge, Keyboard, KeyRound, Languages, LogOut, Settings2 } from 'lucide-react';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu, MenuItem, MenuRule } from '../components/menu.tsx';
 import { useMe } from '../data/session.ts';
+import { type Language, language, languages, speak } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
 import { initials } from '../lib/words.ts';
 import { useLeaving } from './use-leaving.ts';
+
+const otherLanguages = (Object.keys(languages) as Language[]).filter((code) => code !== language);
 
 /** What belongs to the person, whichever workspace they are in. */
 export function YourMenu({ onKeys }: { onKeys: () => void }) {
@@ -19,7 +23,7 @@ export function YourMenu({ onKeys }: { onKeys: () => void }) {
         <button
           type="button"
           className="rounded-full"
-          aria-label={`${initials(user.name)}, ${user.name}: your menu`}
+          aria-label={t('{initials}, {name}: your menu', { initials: initials(user.name), name: user.name })}
         >
           <Avatar name={user.name} />
         </button>
@@ -27,34 +31,40 @@ export function YourMenu({ onKeys }: { onKeys: () => void }) {
     >
       <div className="px-2.5 pt-1.5 pb-1">
         <p className="text-sm font-semibold">{user.name}</p>
-        <p className="meta">{user.email || 'no address given'}</p>
+        <p className="meta">{user.email || t('no address given')}</p>
       </div>
       <MenuRule />
       <MenuItem onSelect={() => void navigate({ to: '/settings' })}>
         <Icon of={Settings2} />
-        Settings
+        {t('Settings')}
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/settings/sign-in', search: {} })}>
         <Icon of={KeyRound} />
-        Ways to sign in
+        {t('Ways to sign in')}
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/settings/apps' })}>
         <Icon of={Blocks} />
-        Authorized apps
+        {t('Authorized apps')}
       </MenuItem>
       {operator ? (
         <MenuItem onSelect={() => void navigate({ to: '/operator' })}>
           <Icon of={Gauge} />
-          Operator
+          {t('Operator')}
         </MenuItem>
       ) : null}
       <MenuItem onSelect={onKeys}>
         <Icon of={Keyboard} />
-        Keys
+        {t('Keys')}
       </MenuItem>
+      {otherLanguages.map((code) => (
+        <MenuItem key={code} onSelect={() => speak(code)}>
+          <Icon of={Languages} />
+          <span lang={code}>{languages[code]}</span>
+        </MenuItem>
+      ))}
       <MenuItem onSelect={() => void signOut()}>
         <Icon of={LogOut} />
-        Sign out
+        {t('Sign out')}
       </MenuItem>
     </Menu>
   );

@@ -1,0 +1,44 @@
+/**
+ * Every word of the interface goes through here. The English words are the message; another language is a catalogue
+ * of them. It is there before anything is drawn: a module that says something waits for this one.
+ */
+import { language, region } from './locale.ts';
+import { readMessage, type Value, type Values, walkMessage, written } from './message.ts';
+
+const load = async (): Promise<Readonly<Record<string, string>>> => {
+  if (language === 'en') return {};
+  const { default: address } = await import('./de.json?url');
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    return (await answer.json()) as Record<string, string>;
+  } catch (error) {
+    // English is better than an empty page.
+    console.warn('The German words did not come', error);
+    return {};
+  }
+};
+
+const catalogue = await load();
+if (typeof document !== 'undefined') document.documentElement.lang = language;
+
+/** English words that mean two things are told apart by a hint, which stands in the catalogue as `Open [verb]`. */
+export const messageOf = (english: string, hint?: string): string =>
+  catalogue[hint ? `${english} [${hint}]` : english] ?? english;
+
+/** `t('{count, plural, one {# proof waits} other {# proofs wait}}', { count })` */
+export const t = (english: string, values: Values = {}, hint?: string): string => {
+  const valueNamed = (name: string): Value => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`"${english}" needs {${name}}.`);
+    return value;
+  };
+  return walkMessage(readMessage(messageOf(english, hint)), region, {
+    text: (text) => text,
+    value: (name) => written(valueNamed(name), region),
+    chooseBy: valueNamed,
+    mark: (name) => {
+      throw new Error(`"${english}" has <${name}>: say it with rich().`);
+    },
+  }).join('');
+};
