@@ -16,7 +16,7 @@ export interface Sources {
   readonly bare: readonly Found[];
 }
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly [name: string]: unknown;
@@ -25,10 +25,10 @@ interface Node {
 const root = path.join(import.meta.dirname, '..');
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 /** The text of `'words'`, of `` `words` `` and of `'words' + 'words'`. */
-function literalOf(node: unknown): string | undefined {
+export function literalOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type === 'TemplateLiteral') {
@@ -56,7 +56,7 @@ const silentNodes = /^(Import|ExportAll)|^TS(?!(As|Satisfies|NonNull)Expression)
 
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text);
 /** Looks like something said: a capital and a second word, or a full stop after a space. */
-const isSentence = (text: string): boolean =>
+export const isSentence = (text: string): boolean =>
   /^\P{L}*\p{Lu}\p{Ll}*[’']?\p{Ll}* +\p{L}/u.test(text) || /\p{L} .*\p{L}[.?!…]$/u.test(text);
 
 class Walk {
