@@ -2,24 +2,11 @@
  * Every word of the interface goes through here. The English words are the message; another language is a catalogue
  * of them. It is there before anything is drawn: a module that says something waits for this one.
  */
+import { loadCatalogue } from './load.ts';
 import { language, region } from './locale.ts';
 import { readMessage, type Value, type Values, walkMessage, written } from './message.ts';
 
-const load = async (): Promise<Readonly<Record<string, string>>> => {
-  if (language === 'en') return {};
-  const { default: address } = await import('./de.json?url');
-  try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-    return (await answer.json()) as Record<string, string>;
-  } catch (error) {
-    // English is better than an empty page.
-    console.warn('The German words did not come', error);
-    return {};
-  }
-};
-
-const catalogue = await load();
+const catalogue = language === 'de' ? await loadCatalogue(import('./de.json?url')) : {};
 if (typeof document !== 'undefined') document.documentElement.lang = language;
 
 /** English words that mean two things are told apart by a hint, which stands in the catalogue as `Open [verb]`. */
