@@ -9,14 +9,14 @@ const beforePaint = (): Plugin => ({
   apply: 'build',
   buildStart() {
     const source = readFileSync(new URL('./lib/theme-before-paint.js', import.meta.url), 'utf8');
-    this.emitFile({ type: 'asset', name: 'theme.js', source });
+    this.emitFile({ type: 'asset', name: 'before-paint.js', source });
   },
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) => {
       const find = (pattern: RegExp): string | undefined =>
         Object.keys(bundle).find((name) => pattern.test(name));
-      const theme = find(/assets\/theme-[^/]+\.js$/);
+      const theme = find(/assets\/before-paint-[^/]+\.js$/);
       const font = find(/schibsted-grotesk-latin-wght-normal.*\.woff2$/);
       if (!theme || !font) throw new Error('The theme script or the main font is missing from the build.');
       return [

@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark';
 
 const root = (): HTMLElement => document.documentElement;
 
-// public/theme.js has set the attribute before the first paint.
+// theme-before-paint.js has set the attribute before the first paint.
 export const theme = createStore<Theme>(root().dataset.theme === 'dark' ? 'dark' : 'light');
 
 export const toggleTheme = (): void => {
