@@ -2,6 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
+import { hasWords, isBetween, isLabel, isSentence, isWord, spoken, spokenField } from './message-words.ts';
+import { childrenOf, isNode, literalOf, type Node, quasisOf } from './syntax.ts';
 
 export interface Found {
   readonly file: string;
@@ -16,143 +18,172 @@ export interface Sources {
   readonly bare: readonly Found[];
 }
 
-export interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [name: string]: unknown;
-}
+/** How a place treats its words: all of them are read, what looks like a label or a sentence is, or none ever is. */
+type Place = 'shown' | 'unsure' | 'silent';
 
 const root = path.join(import.meta.dirname, '..');
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const nameOf = (node: unknown): string =>
+  isNode(node) && /^(JSX)?Identifier$/.test(node.type) ? String(node.name) : '';
+/** `t` of `t(…)`, `console` of `console.warn(…)`. */
+const calledName = (callee: Node): string =>
+  nameOf(callee.type === 'MemberExpression' ? callee.object : callee);
 
-/** The text of `'words'`, of `` `words` `` and of `'words' + 'words'`. */
-export function literalOf(node: unknown): string | undefined {
-  if (!isNode(node)) return undefined;
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
-  if (node.type === 'TemplateLiteral') {
-    const quasis = node.quasis as { value: { cooked: string } }[];
-    return quasis.length === 1 ? quasis[0]?.value.cooked : undefined;
-  }
-  if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
-  const [left, right] = [literalOf(node.left), literalOf(node.right)];
-  return left === undefined || right === undefined ? undefined : left + right;
-}
+const attributesOf = (element: Node): Node[] => (element.openingElement as Node).attributes as Node[];
+/** What stands in a language of its own, and what a machine reads. */
+const speaksForItself = (element: Node): boolean =>
+  /^(code|pre|kbd|samp|style|script)$/.test(nameOf((element.openingElement as Node).name)) ||
+  attributesOf(element).some((one) => nameOf(one.name) === 'lang');
 
-const calledName = (node: Node): string => {
-  const callee = node.callee as Node;
-  if (callee.type === 'Identifier') return String(callee.name);
-  return callee.type === 'MemberExpression' ? calledObject(callee) : '';
-};
-const calledObject = (callee: Node): string => String((callee.object as Node).name ?? '');
-
-/** Attributes whose text is read or heard. Of our own components as well as of the page's elements. */
-const spoken =
-  /^(aria-(label|description|roledescription|valuetext)|title|label|placeholder|alt|description|hint|heading|summary|words|what|empty|verb|action|name)$/;
-/** Where a string is never shown: addresses, classes, errors for developers, imports, types. */
-const silentCalls = /^(console|Error|TypeError|RegExp|URL|getRouteApi|import|JSON)$/;
+/** Where a string is never shown: addresses, errors for developers, imports, types. */
+const silentCalls = /^(console|Error|TypeError|DOMException|RegExp|URL|getRouteApi|JSON)$/;
+/** Methods that look something up by a name. */
+const lookups =
+  /^(includes|startsWith|endsWith|indexOf|split|has|get|set|getItem|querySelector|closest|matches|addEventListener|removeEventListener)$/;
+const silentAttributes = /class|^(to|href|src|params|search|style|key|id|type|name|value|role|rel|target)$/i;
 const silentNodes = /^(Import|ExportAll)|^TS(?!(As|Satisfies|NonNull)Expression)/;
-
-const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text);
-/** Looks like something said: a capital and a second word, or a full stop after a space. */
-export const isSentence = (text: string): boolean =>
-  /^\P{L}*\p{Lu}\p{Ll}*[’']?\p{Ll}* +\p{L}/u.test(text) || /\p{L} .*\p{L}[.?!…]$/u.test(text);
+const isComparison = (node: Node): boolean =>
+  node.type === 'SwitchCase' || (node.type === 'BinaryExpression' && node.operator !== '+');
 
 class Walk {
   readonly messages: Found[] = [];
   readonly bare: Found[] = [];
   readonly #file: string;
   readonly #source: string;
+  /** Long messages may stand at the top of a file: `const summary = '…'`, said by `t(summary, …)`. */
+  readonly #named = new Map<string, string>();
+  readonly #said: ReadonlySet<string>;
 
   constructor(file: string, source: string) {
     this.#file = file;
     this.#source = source;
+    this.#said = new Set(
+      [...source.matchAll(/\b(?:t|rich)\(\s*(\w+)\s*[,)]/g)].map(([, name]) => name ?? ''),
+    );
+  }
+
+  read(program: Node): void {
+    for (const declaration of program.body as Node[])
+      for (const { id, init } of (declaration.declarations ?? []) as Node[]) {
+        const text = literalOf(init);
+        if (text !== undefined && this.#said.has(nameOf(id))) this.#named.set(nameOf(id), text);
+      }
+    this.visit(program, 'unsure');
   }
 
   #found(node: Node, text: string): Found {
     return { file: this.#file, line: this.#source.slice(0, node.start).split('\n').length, text };
   }
 
-  visit(node: Node, isShown: boolean): void {
+  #blame(node: Node, text: string, place: Place): void {
+    if (place !== 'silent') this.bare.push(this.#found(node, text));
+  }
+
+  visit(node: Node, place: Place): void {
     if (silentNodes.test(node.type)) return;
-    if (node.type === 'CallExpression' || node.type === 'NewExpression') this.#call(node, isShown);
-    else if (node.type === 'JSXText') this.#text(node);
-    else if (node.type === 'JSXAttribute') this.#attribute(node);
-    else if (node.type === 'JSXExpressionContainer') this.#all(node, true);
-    else this.#expression(node, isShown);
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') this.#call(node, place);
+    else if (node.type === 'JSXElement') this.#all(node, speaksForItself(node) ? 'silent' : place);
+    else if (node.type === 'JSXText') this.#text(node, place);
+    else if (node.type === 'JSXOpeningElement')
+      for (const one of node.attributes as Node[])
+        if (one.type === 'JSXAttribute') this.#attribute(one, node, place);
+        else this.visit(one, place);
+    else if (node.type === 'JSXExpressionContainer') this.#all(node, place === 'silent' ? place : 'shown');
+    else if (node.type === 'Property') this.#property(node, place);
+    else if (node.type === 'MemberExpression') this.visit(node.object as Node, place);
+    else if (node.type === 'VariableDeclarator' && this.#named.has(nameOf(node.id))) return;
+    else this.#expression(node, place);
   }
 
-  #text(node: Node): void {
+  #all(node: Node, place: Place): void {
+    for (const child of childrenOf(node)) this.visit(child, place);
+  }
+
+  #text(node: Node, place: Place): void {
     const text = String(node.value).replace(/\s+/g, ' ').trim();
-    if (hasWords(text)) this.bare.push(this.#found(node, text));
+    if (hasWords(text)) this.#blame(node, text, place);
   }
 
-  #expression(node: Node, isShown: boolean): void {
+  #literal(node: Node, text: string, place: Place): void {
+    if (isSentence(text) || (place === 'shown' ? hasWords(text) : isLabel(text)))
+      this.#blame(node, text, place);
+  }
+
+  #expression(node: Node, place: Place): void {
     const text = literalOf(node);
     if (text !== undefined) {
-      if (isSentence(text) || (isShown && /^\p{Lu}\p{Ll}+/u.test(text)))
-        this.bare.push(this.#found(node, text));
+      this.#literal(node, text, place);
       return;
     }
     if (node.type === 'TemplateLiteral') {
-      const text = (node.quasis as { value: { cooked: string } }[])
-        .map(({ value }) => value.cooked)
-        .join('…');
-      if (isSentence(text) || (isShown && / \p{Ll}{2,}/u.test(text))) this.bare.push(this.#found(node, text));
+      const words = quasisOf(node).join('…');
+      if (isSentence(words) || quasisOf(node).some(place === 'shown' ? isWord : isBetween))
+        this.#blame(node, words, place);
     }
-    const isKey = node.type === 'MemberExpression' || node.type === 'BinaryExpression';
-    this.#all(node, isShown && !isKey && !node.type.endsWith('FunctionExpression'));
+    const inside = node.type.endsWith('FunctionExpression') && place === 'shown' ? 'unsure' : place;
+    for (const child of childrenOf(node))
+      this.visit(child, isComparison(node) && literalOf(child) !== undefined ? 'silent' : inside);
   }
 
-  #all(node: Node, isShown: boolean): void {
-    for (const child of childrenOf(node)) this.visit(child, isShown);
+  #property(node: Node, place: Place): void {
+    const value = node.value as Node;
+    const name = nameOf(node.key);
+    if (node.computed) this.visit(node.key as Node, place);
+    const text = literalOf(value);
+    if (text !== undefined && spokenField.test(name) && hasWords(text)) this.#blame(value, text, place);
+    else this.visit(value, place);
   }
 
-  #attribute(node: Node): void {
-    const name = String((node.name as Node).name);
+  #attribute(node: Node, element: Node, place: Place): void {
+    const name = nameOf(node.name);
     const value = node.value;
     if (!isNode(value)) return;
-    const isSpoken = spoken.test(name);
+    const ofForm = /^(name|action)$/.test(name) && /^[a-z]/.test(nameOf(element.name));
+    const isSpoken = spoken.test(name) && !ofForm;
     const text = literalOf(value);
     if (text !== undefined) {
-      if (isSpoken && hasWords(text)) this.bare.push(this.#found(node, text));
-      return;
-    }
-    if (/class|^(to|href|src|params|search|style)$/i.test(name)) return;
-    this.#all(value, isSpoken);
+      if (isSpoken && hasWords(text)) this.#blame(node, text, place);
+    } else if (place === 'silent' || (silentAttributes.test(name) && !isSpoken)) this.#all(value, 'silent');
+    else this.#all(value, isSpoken ? 'shown' : 'unsure');
   }
 
-  #call(node: Node, isShown: boolean): void {
-    const name = calledName(node);
+  #call(node: Node, place: Place): void {
+    const callee = node.callee as Node;
     const args = node.arguments as Node[];
-    if (name === 't' || name === 'rich') {
-      const text = literalOf(args[0]);
-      if (text === undefined) this.bare.push(this.#found(node, `${name}() of something that is not words`));
-      else {
-        const hint = literalOf(args[2]);
-        this.messages.push(this.#found(node, hint ? `${text} [${hint}]` : text));
-      }
-      for (const rest of args.slice(1)) this.visit(rest, false);
-      return;
+    const name = calledName(callee);
+    if (name === 't' || name === 'rich') this.#message(node, name, place);
+    else if (silentCalls.test(name) || place === 'silent') this.#all(node, 'silent');
+    else {
+      const method = callee.type === 'MemberExpression' ? nameOf(callee.property) : '';
+      // `['words', more].join(', ')` is shown; what `['a', 'b'].map(…)` makes of its list is seen inside.
+      const isShown = node.type === 'CallExpression' && name === '' && !/map/i.test(method);
+      const inside = isShown ? place : 'unsure';
+      this.visit(callee, inside);
+      for (const argument of args) this.visit(argument, lookups.test(method) ? 'silent' : inside);
     }
-    if (silentCalls.test(name)) return;
-    this.#all(node, isShown && node.type === 'CallExpression' && name === '');
+  }
+
+  #message(node: Node, name: string, place: Place): void {
+    const [words, values, hint] = node.arguments as Node[];
+    const text = literalOf(words) ?? this.#named.get(nameOf(words));
+    if (text === undefined) this.bare.push(this.#found(node, `${name}() of something that is not words`));
+    else this.messages.push(this.#found(node, hint ? `${text} [${literalOf(hint)}]` : text));
+    if (values) this.visit(values, place === 'silent' ? place : 'unsure');
   }
 }
 
 export function readSource(file: string, source: string): Sources {
   const walk = new Walk(file, source);
   const program = parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
-  walk.visit(program, false);
+  walk.read(program);
   return walk;
 }
 
-/** All of the interface. The look of the platforms' own posts speaks their words, not ours. */
+/** The look of the platforms' own posts speaks their words, not ours; legal texts are documents of each language. */
+const ownWords = /^web\/(components\/previews\/|lib\/legal-words|i18n\/locale)|\.test\.ts$|vite\.config\.ts$/;
+
+/** All of the interface. */
 export function readSources(): Sources {
-  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts') && !file.endsWith('vite.config.ts'),
-  );
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !ownWords.test(file));
   const each = files.sort().map((file) => readSource(file, readFileSync(path.join(root, file), 'utf8')));
   return { messages: each.flatMap(({ messages }) => messages), bare: each.flatMap(({ bare }) => bare) };
 }

@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
-import { childrenOf, isSentence, literalOf, type Node } from './message-sources.ts';
+import { isSentence } from './message-words.ts';
+import { childrenOf, literalOf, type Node, quasisOf } from './syntax.ts';
 
 export interface Sentence {
   readonly file: string;
@@ -44,8 +45,8 @@ function patternOf(node: Node): string | undefined {
   const text = literalOf(node);
   if (text !== undefined) return text;
   if (node.type === 'TemplateLiteral')
-    return (node.quasis as { value: { cooked: string } }[])
-      .map(({ value }, index) => (index === 0 ? value.cooked : `{${index}}${value.cooked}`))
+    return quasisOf(node)
+      .map((text, index) => (index === 0 ? text : `{${index}}${text}`))
       .join('');
   return undefined;
 }

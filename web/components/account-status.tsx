@@ -1,5 +1,6 @@
 import { Check, CirclePause, Lock, Unlink } from 'lucide-react';
 import type { AccountView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
 
 /** Healthy is quiet: a tick and a word. Only what needs someone has a fill. */
@@ -8,27 +9,27 @@ export function AccountStatus({ status, paused }: { status: AccountView['status'
     return (
       <span className="st st-missed">
         <Icon of={CirclePause} size={13} />
-        Paused
+        {t('Paused')}
       </span>
     );
   if (status === 'active')
     return (
       <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-fg-2">
         <Icon of={Check} size={13} />
-        Working
+        {t('Working', {}, 'account')}
       </span>
     );
   if (status === 'limited')
     return (
       <span className="half inline-flex h-[22px] items-center gap-1.5 px-2 text-xs font-semibold">
         <Icon of={Lock} size={13} />
-        Limited
+        {t('Limited')}
       </span>
     );
   return (
     <span className={`st ${status === 'disconnected' ? 'st-cancelled' : 'st-missed'}`}>
       <Icon of={Unlink} size={13} />
-      {status === 'disconnected' ? 'Disconnected' : 'Reconnect'}
+      {status === 'disconnected' ? t('Disconnected') : t('Reconnect')}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { BriefInput, ContentTools, Goal, LanguageCode, Tone } from '../data/content.ts';
-import { goalWords, toneWords } from '../lib/brief-words.ts';
+import { t } from '../i18n/t.ts';
+import { goalWords, languageName, toneWords } from '../lib/brief-words.ts';
 import { Field } from './field.tsx';
 import { FillFromPage } from './fill-from-page.tsx';
 
@@ -37,46 +38,46 @@ export function BriefFields({
   return (
     <div className="grid gap-4">
       {onFillFromPage ? <FillFromPage value={value} onChange={onChange} read={onFillFromPage} /> : null}
-      <Field label="What it is about">
+      <Field label={t('What it is about')}>
         {(ids) => (
           <input
             {...ids}
             className="input"
             required
             maxLength={200}
-            placeholder="Deepwater, our winter espresso"
+            placeholder={t('Deepwater, our winter espresso')}
             value={value.subject}
             onChange={(event) => set({ subject: event.target.value })}
           />
         )}
       </Field>
       <Field
-        label="What is true of it"
-        hint="One thought a line, in your own words. These are the only facts the writer may state."
+        label={t('What is true of it')}
+        hint={t('One thought a line, in your own words. These are the only facts the writer may state.')}
       >
         {(ids) => (
           <textarea
             {...ids}
             className="input"
             rows={4}
-            placeholder={'Six hundred bags, roasted once\nDark chocolate, burnt orange, a little smoke'}
+            placeholder={t('Six hundred bags, roasted once\nDark chocolate, burnt orange, a little smoke')}
             value={value.points.join('\n')}
             onChange={(event) => set({ points: event.target.value.split('\n') })}
           />
         )}
       </Field>
       <Pair>
-        {text('offer', 'Offer', '€14.50 a bag')}
-        {text('audience', 'For whom', 'People who make espresso at home')}
+        {text('offer', t('Offer'), t('€14.50 a bag'))}
+        {text('audience', t('For whom'), t('People who make espresso at home'))}
       </Pair>
       <Pair>
         <Choice
-          label="Goal"
+          label={t('Goal')}
           value={value.goal}
           choices={Object.entries(goalWords)}
           onChange={(goal) => set({ goal: goal as Goal })}
         />
-        <Field label="Link">
+        <Field label={t('Link')}>
           {(ids) => (
             <input
               {...ids}
@@ -92,15 +93,15 @@ export function BriefFields({
       <Keywords value={value.keywords} onChange={(keywords) => set({ keywords })} />
       <Pair>
         <Choice
-          label="Tone"
+          label={t('Tone')}
           value={value.tone ?? ''}
-          choices={[['', 'As the brand speaks'], ...Object.entries(toneWords)]}
+          choices={[['', t('As the brand speaks')], ...Object.entries(toneWords)]}
           onChange={(tone) => set({ tone: tone === '' ? null : (tone as Tone) })}
         />
         <Choice
-          label="Language"
+          label={t('Language')}
           value={value.language}
-          choices={languages.map(({ code, name }) => [code, name])}
+          choices={languages.map(({ code }) => [code, languageName(code)])}
           onChange={(language) => set({ language: language as LanguageCode })}
         />
       </Pair>
@@ -155,12 +156,15 @@ function Keywords({
   const [typed, setTyped] = useState('');
   const joined = value.join(', ');
   return (
-    <Field label="Key words" hint="With commas between. They become hashtags where that is the custom.">
+    <Field
+      label={t('Key words')}
+      hint={t('With commas between. They become hashtags where that is the custom.')}
+    >
       {(ids) => (
         <input
           {...ids}
           className="input"
-          placeholder="espresso, winter"
+          placeholder={t('espresso, winter')}
           value={wordsIn(typed).join(', ') === joined ? typed : joined}
           onChange={(event) => {
             setTyped(event.target.value);

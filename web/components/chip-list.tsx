@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
 
 /** Short words, each once. Enter or a comma adds one; Backspace in an empty field takes the last one back. */
@@ -16,8 +17,8 @@ export function ChipList({
   onChange,
 }: {
   label: string;
-  /** What one of them is called, such as `hashtag`. */
-  noun: string;
+  /** What one of them is. */
+  noun: 'hashtag' | 'word' | 'claim';
   hint?: string;
   values: readonly string[];
   placeholder: string;
@@ -51,7 +52,10 @@ export function ChipList({
               <button
                 type="button"
                 className="grid size-6 place-items-center rounded-1 text-fg-3 hover:text-fg"
-                aria-label={`Remove ${noun} ${value}`}
+                aria-label={t('Remove {noun, select, hashtag {hashtag} word {word} other {claim}} {value}', {
+                  noun,
+                  value,
+                })}
                 onClick={() => onChange(values.filter((one) => one !== value))}
               >
                 <Icon of={X} size={13} />
@@ -64,7 +68,13 @@ export function ChipList({
         <input
           id={id}
           className="input"
-          placeholder={disabled ? 'None' : values.length > 0 ? `Another ${noun}` : placeholder}
+          placeholder={
+            disabled
+              ? t('None')
+              : values.length > 0
+                ? t('Another {noun, select, hashtag {hashtag} word {word} other {claim}}', { noun })
+                : placeholder
+          }
           disabled={disabled}
           maxLength={maxLength}
           aria-describedby={hint ? `${id}-hint` : undefined}

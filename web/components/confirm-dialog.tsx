@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/t.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { InlineProblem } from './feedback.tsx';
 
@@ -7,7 +8,7 @@ export function ConfirmDialog({
   title,
   description,
   verb,
-  keep = 'Keep it',
+  keep = t('Keep it'),
   harmless = false,
   act,
   allowed = true,

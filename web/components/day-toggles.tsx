@@ -1,5 +1,4 @@
-import { shortWeekday, type Weekday, weekdays } from '../lib/recurrence.ts';
-import { capital } from '../lib/words.ts';
+import { shortWeekday, type Weekday, weekdayName, weekdays } from '../lib/recurrence.ts';
 
 /** Days of the week to tick, in one row that fits a phone. */
 export function DayToggles({
@@ -24,7 +23,7 @@ export function DayToggles({
               type="checkbox"
               className="sr-only"
               checked={chosen.includes(day)}
-              aria-label={capital(day)}
+              aria-label={weekdayName(day)}
               onChange={(event) =>
                 onChange(
                   weekdays.filter((one) => (one === day ? event.target.checked : chosen.includes(one))),

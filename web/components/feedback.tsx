@@ -1,10 +1,11 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '../i18n/t.ts';
 import { toProblem } from '../lib/problem.ts';
 import { Icon } from './icon.tsx';
 
 /** Skeletons wait 200 ms, so that a quick answer never flickers. */
-export function Skeleton({ children, label = 'Loading' }: { children: ReactNode; label?: string }) {
+export function Skeleton({ children, label = t('Loading') }: { children: ReactNode; label?: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setLate(true), 200);
@@ -58,10 +59,10 @@ export function ErrorState({
       {onRetry ? (
         <button type="button" className="btn" onClick={onRetry}>
           <Icon of={RotateCcw} />
-          Retry
+          {t('Retry')}
         </button>
       ) : null}
-      {problem.requestId ? <p className="slug">Request {problem.requestId}</p> : null}
+      {problem.requestId ? <p className="slug">{t('Request {id}', { id: problem.requestId })}</p> : null}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { FigureView } from '../../server/http/views.ts';
+import { numeral } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
 
 /** The platform's figures under its own names; what it did not tell is said, never guessed. */
 export function Figures({ figures }: { figures: readonly FigureView[] }) {
@@ -8,7 +10,7 @@ export function Figures({ figures }: { figures: readonly FigureView[] }) {
         <div key={metric} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-fg-2">{label}</dt>
           <dd className={`text-right ${value === null ? 'text-fg-3' : 'num'}`}>
-            {value === null ? 'not available' : value.toLocaleString('en')}
+            {value === null ? t('not available') : numeral(value)}
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import type { BriefInput } from '../data/content.ts';
+import { t } from '../i18n/t.ts';
 import { InlineProblem } from './feedback.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -38,7 +39,9 @@ export function FillFromPage({
     return (
       <p className="note items-center" role="status">
         <Icon of={Globe} />
-        <span className="min-w-0 flex-1">Filled from {step.host}. Check that it is still true.</span>
+        <span className="min-w-0 flex-1">
+          {t('Filled from {host}. Check that it is still true.', { host: step.host })}
+        </span>
         <button
           type="button"
           className="btn btn-sm btn-quiet"
@@ -47,7 +50,7 @@ export function FillFromPage({
             setStep({ at: 'open' });
           }}
         >
-          Undo
+          {t('Undo')}
         </button>
       </p>
     );
@@ -55,12 +58,15 @@ export function FillFromPage({
     return (
       <button type="button" className="btn btn-sm justify-self-start" onClick={() => setStep({ at: 'open' })}>
         <Icon of={Globe} />
-        Fill from a web page
+        {t('Fill from a web page')}
       </button>
     );
   return (
     <div className="grid gap-2">
-      <Field label="Web page" hint="Title, description and price are read from it. Nothing is kept.">
+      <Field
+        label={t('Web page')}
+        hint={t('Title, description and price are read from it. Nothing is kept.')}
+      >
         {(ids) => (
           <div className="flex gap-2">
             <input
@@ -85,7 +91,7 @@ export function FillFromPage({
               disabled={step.at === 'reading'}
               onClick={() => void fill()}
             >
-              {step.at === 'reading' ? 'Reading' : 'Fill'}
+              {step.at === 'reading' ? t('Reading') : t('Fill')}
             </button>
           </div>
         )}

@@ -1,8 +1,12 @@
 import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FitView } from '../../server/http/views.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { isStillPlace } from '../lib/post-options.ts';
 import { Icon } from './icon.tsx';
 import { PlatformGlyph, type PlatformName, platformLabel } from './platform-glyph.tsx';
+import { said } from './said.tsx';
 
 /** The best answer among a platform's places. */
 const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName, boolean])[] => {
@@ -16,7 +20,10 @@ const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName,
 /** A glyph for each platform, struck out where the file cannot go. */
 export function FitGlyphs({ fits }: { fits: readonly FitView[] }) {
   return byPlatform(fits).map(([platform, ok]) => {
-    const words = `${ok ? 'Fits' : 'Does not fit'} ${platformLabel[platform]}`;
+    const name = platformLabel[platform];
+    const words = ok
+      ? t('Fits {platform}', { platform: name })
+      : t('Does not fit {platform}', { platform: name });
     return (
       <span key={platform} className={ok ? 'fit' : 'fit fit-no'} role="img" aria-label={words} title={words}>
         <PlatformGlyph platform={platform} plain label={null} size={13} />
@@ -25,12 +32,15 @@ export function FitGlyphs({ fits }: { fits: readonly FitView[] }) {
   });
 }
 
+const quiet = (inner: ReactNode) => <span className="text-fg-2">{inner}</span>;
+
 /** Every place, with what happens to the file there or why it cannot go. */
 export function FitList({ fits }: { fits: readonly FitView[] }) {
   return (
     <ul className="grid divide-y divide-edge text-sm">
       {fits.map((fit) => {
         const ok = fit.verdict !== 'does_not_fit';
+        const told = { place: fit.label, message: fit.message, said, quiet };
         return (
           <li
             key={`${fit.platform}-${fit.placement}`}
@@ -41,9 +51,9 @@ export function FitList({ fits }: { fits: readonly FitView[] }) {
               <PlatformGlyph platform={fit.platform} label={null} />
             </span>
             <p className="leading-[1.4]">
-              {fit.label}
-              <span className="sr-only">{ok ? ' fits:' : ' does not fit:'}</span>{' '}
-              <span className="text-fg-2">{fit.message}</span>
+              {ok
+                ? rich('{place}<said> fits:</said> <quiet>{message}</quiet>', told)
+                : rich('{place}<said> does not fit:</said> <quiet>{message}</quiet>', told)}
             </p>
           </li>
         );

@@ -1,7 +1,9 @@
 import type { PlatformView } from '../../server/http/views.ts';
+import { numeral } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
 import { PlatformGlyph } from './platform-glyph.tsx';
 
-const unitWords: Readonly<Record<string, string>> = { bytes: ' bytes' };
+const unitWords: Readonly<Record<string, string>> = { bytes: ` ${t('bytes')}` };
 
 /** What is used of a limit, in the platform's own measure. */
 export function Measure({
@@ -26,8 +28,7 @@ export function Measure({
           {platform.name}
         </span>
         <span className={`slug ${share > 1 ? 'text-red' : ''}`} id={id}>
-          <b className={share > 1 ? 'text-red' : ''}>{used.toLocaleString('en')}</b>/
-          {most.toLocaleString('en')}
+          <b className={share > 1 ? 'text-red' : ''}>{numeral(used)}</b>/{numeral(most)}
           {unitWords[unit] ?? ''}
         </span>
       </div>

@@ -1,8 +1,10 @@
 import { FileText, Film, Play } from 'lucide-react';
 import type { MediaView } from '../../server/http/views.ts';
+import { rich } from '../i18n/rich.tsx';
 import { stillOf } from '../lib/media-facts.ts';
 import { lengthOf } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
+import { said } from './said.tsx';
 
 /** A small picture of a file, with its length if it is a video. Its name stands beside it. */
 export function MediaStill({
@@ -22,8 +24,7 @@ export function MediaStill({
       {media.duration_ms === null ? null : (
         <span className="length">
           <Icon of={Play} size={10} />
-          <span className="sr-only">Video, </span>
-          {lengthOf(media.duration_ms)}
+          {rich('<said>Video, </said>{length}', { length: lengthOf(media.duration_ms), said })}
         </span>
       )}
     </span>

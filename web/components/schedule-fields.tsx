@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../i18n/t.ts';
 import { cityOf, wallTime } from '../lib/dates.ts';
 import type { TimeChoice } from '../lib/schedule-trouble.ts';
 import { choicesFor } from '../lib/schedule-trouble.ts';
@@ -39,6 +40,7 @@ export function ScheduleFields({
   const [time, setTime] = useState(start.slice(11, 16));
   const [timeZone, setTimeZone] = useState(value?.time_zone ?? zone);
   const wall = `${day}T${time}`;
+  const city = cityOf(timeZone);
   const choices: TimeChoice[] = error ? choicesFor(error, wall) : [];
   const take = (choice: TimeChoice) => {
     setDay(choice.wallTime.slice(0, 10));
@@ -58,8 +60,8 @@ export function ScheduleFields({
       }}
     >
       <div className="grid grid-cols-2 gap-3">
-        <DayField label="Day" value={day} onChange={setDay} />
-        <TimeField label="Time" value={time} onChange={setTime} />
+        <DayField label={t('Day')} value={day} onChange={setDay} />
+        <TimeField label={t('Time')} value={time} onChange={setTime} />
       </div>
       <ZoneField value={timeZone} zone={zone} onChange={setTimeZone} />
       {error ? (
@@ -67,8 +69,14 @@ export function ScheduleFields({
           {choices.length > 0 ? (
             <p className="note note-flag">
               {choices[0]?.fold
-                ? `Clocks in ${cityOf(timeZone)} go back that night, so ${time} happens twice. Which one?`
-                : `Clocks in ${cityOf(timeZone)} jump over ${time} that night. Choose one of its neighbours.`}
+                ? t('Clocks in {city} go back that night, so {time} happens twice. Which one?', {
+                    city,
+                    time,
+                  })
+                : t('Clocks in {city} jump over {time} that night. Choose one of its neighbours.', {
+                    city,
+                    time,
+                  })}
             </p>
           ) : (
             <InlineProblem error={error} />
@@ -87,7 +95,7 @@ export function ScheduleFields({
       <div className="flex flex-wrap justify-end gap-2">
         {onClear ? (
           <button type="button" className="btn btn-quiet mr-auto" onClick={onClear}>
-            No time yet
+            {t('No time yet')}
           </button>
         ) : null}
         <button type="submit" className="btn btn-solid" disabled={busy}>

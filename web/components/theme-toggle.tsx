@@ -1,4 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
+import { t } from '../i18n/t.ts';
 import { theme, toggleTheme } from '../lib/theme.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Icon } from './icon.tsx';
@@ -10,7 +11,7 @@ export function ThemeToggle() {
       type="button"
       className="iconbtn"
       onClick={toggleTheme}
-      aria-label={dark ? 'Switch to light' : 'Switch to dark'}
+      aria-label={dark ? t('Switch to light') : t('Switch to dark')}
     >
       <Icon of={dark ? Moon : Sun} size={18} />
     </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/t.ts';
 import { Field } from './field.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -54,7 +55,7 @@ export function TimeField({ label, value, onChange, tall = false }: Text & { tal
 
 export function ZoneField({ value, zone, onChange }: Omit<Text, 'label'> & { zone: string }) {
   return (
-    <Field label="Time zone">
+    <Field label={t('Time zone')}>
       {(ids) => <ZoneSelect {...ids} value={value} zone={zone} onChange={onChange} />}
     </Field>
   );

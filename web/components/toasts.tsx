@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { t } from '../i18n/t.ts';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Icon } from './icon.tsx';
@@ -24,7 +25,7 @@ const drop = (id: number): void => messages.set(messages.get().filter((one) => o
 export function Toasts() {
   const shown = useStore(messages);
   return (
-    <Toast.Provider duration={7000} label="Message" swipeDirection="down">
+    <Toast.Provider duration={7000} label={t('Message')} swipeDirection="down">
       {shown.map((message) => (
         <Toast.Root
           key={message.id}
@@ -35,7 +36,7 @@ export function Toasts() {
         >
           <Icon of={message.kind === 'trouble' ? TriangleAlert : Check} />
           <Toast.Description className="min-w-0 flex-1">{message.text}</Toast.Description>
-          <Toast.Close className="iconbtn" aria-label="Close message">
+          <Toast.Close className="iconbtn" aria-label={t('Close message')}>
             <Icon of={X} />
           </Toast.Close>
         </Toast.Root>

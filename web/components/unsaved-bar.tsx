@@ -1,4 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { capital, joinAnd, numberWord } from '../lib/words.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { InlineProblem } from './feedback.tsx';
@@ -29,35 +31,38 @@ export function UnsavedBar({
   if (!open) return null;
   return (
     <section
-      aria-label="Unsaved changes"
+      aria-label={t('Unsaved changes')}
       className="sticky bottom-3 z-10 grid gap-2.5 rounded-3 border border-edge bg-paper px-4 py-3 shadow-lift max-phone:bottom-[calc(var(--tabbar-h)+8px)]"
     >
       {error ? <InlineProblem error={error} /> : null}
       <div className="flex flex-wrap items-center gap-2.5">
         <p className="min-w-0 flex-1 max-phone:basis-full" role="status">
-          {capital(numberWord(changes.length))} {changes.length === 1 ? 'change' : 'changes'} not saved:{' '}
-          <b>{joinAnd([...changes])}</b>.
+          {rich('{count, plural, one {One change} other {{number} changes}} not saved: <b>{changes}</b>.', {
+            count: changes.length,
+            number: capital(numberWord(changes.length)),
+            changes: joinAnd([...changes]),
+          })}
         </p>
         <button type="button" className="btn btn-quiet" onClick={onUndo}>
-          Undo
+          {t('Undo')}
         </button>
         <button type="button" className="btn btn-solid" disabled={saving || disabled} onClick={onSave}>
-          {saving ? 'Saving' : 'Save'}
+          {saving ? t('Saving') : t('Save')}
         </button>
       </div>
       {blocker.status === 'blocked' ? (
         <Dialog
           open
           onClose={blocker.reset}
-          title="Leave without saving?"
-          description={`Not saved yet: ${joinAnd([...changes])}.`}
+          title={t('Leave without saving?')}
+          description={t('Not saved yet: {changes}.', { changes: joinAnd([...changes]) })}
         >
           <DialogActions>
             <button type="button" className="btn btn-quiet" onClick={blocker.proceed}>
-              Leave, and lose it
+              {t('Leave, and lose it')}
             </button>
             <button type="button" className="btn btn-solid" onClick={blocker.reset}>
-              Stay here
+              {t('Stay here')}
             </button>
           </DialogActions>
         </Dialog>

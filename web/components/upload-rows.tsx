@@ -1,4 +1,5 @@
 import { FileQuestion, Film, Image, Link2, Pause, Play, X } from 'lucide-react';
+import { t } from '../i18n/t.ts';
 import { rowWords } from '../lib/uploads/row-words.ts';
 import { shareOf, type UploadRow } from '../lib/uploads/rows.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -30,7 +31,7 @@ export function UploadRows({
 }) {
   if (rows.length === 0) return null;
   return (
-    <ul className="panel" aria-label="Uploads">
+    <ul className="panel" aria-label={t('Uploads')}>
       {rows.map((row) => (
         <Row key={row.key} row={row} zone={zone} actions={actions} />
       ))}
@@ -56,7 +57,7 @@ function Row({ row, zone, actions }: { row: UploadRow; zone: string; actions: Up
           <span
             className={`line ${still ? 'line-waits' : ''}`}
             role="progressbar"
-            aria-label={still ? `${row.name}, waits` : row.name}
+            aria-label={still ? t('{name}, waits', { name: row.name }) : row.name}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.floor(shareOf(row) * 100)}
@@ -77,25 +78,27 @@ function RowButtons({ row, actions }: { row: UploadRow; actions: UploadActions }
   const about = <span className="sr-only"> {row.name}</span>;
   const cancel = (
     <button type="button" className="btn btn-quiet btn-sm" onClick={() => actions.end(row.key)}>
-      Cancel{about}
+      {t('Cancel')}
+      {about}
     </button>
   );
   if (row.state === 'refused')
     return (
       <button type="button" className="btn btn-quiet btn-sm" onClick={() => actions.end(row.key)}>
-        Dismiss{about}
+        {t('Dismiss')}
+        {about}
       </button>
     );
   if (row.state === 'needs_file')
     return (
       <>
         <FilePicker
-          label={`Choose ${row.name} again`}
+          label={t('Choose {name} again', { name: row.name })}
           className="btn btn-sm"
           multiple={false}
           onFiles={([file]) => (file ? actions.giveFile(row.key, file) : undefined)}
         >
-          Choose the file
+          {t('Choose the file')}
         </FilePicker>
         {cancel}
       </>
@@ -106,12 +109,14 @@ function RowButtons({ row, actions }: { row: UploadRow; actions: UploadActions }
       {row.state === 'paused' ? (
         <button type="button" className="btn btn-sm" onClick={() => actions.resume(row.key)}>
           <Icon of={Play} size={14} />
-          Resume{about}
+          {t('Resume')}
+          {about}
         </button>
       ) : (
         <button type="button" className="btn btn-sm" onClick={() => actions.pause(row.key)}>
           <Icon of={Pause} size={14} />
-          Pause{about}
+          {t('Pause')}
+          {about}
         </button>
       )}
       {cancel}

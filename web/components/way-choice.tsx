@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { PlatformView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 
 /** The ways to authorize on a platform, with what each takes and brings. */
 export function WayChoice({
@@ -14,7 +15,7 @@ export function WayChoice({
   const name = useId();
   return (
     <fieldset className="panel divide-y divide-edge">
-      <legend className="sr-only">Way to connect</legend>
+      <legend className="sr-only">{t('Way to connect')}</legend>
       {ways.map((way) => (
         <label
           key={way.id}

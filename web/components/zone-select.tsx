@@ -1,3 +1,4 @@
+import { t } from '../i18n/t.ts';
 import { timeZones, zoneWords } from '../lib/dates.ts';
 
 /** Every zone, the workspace's and the person's own first. */
@@ -16,8 +17,10 @@ export function ZoneSelect({
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set([zone, own, value, ...timeZones()])];
   const zoneName = (name: string): string => {
-    if (name === zone) return `${zoneWords(Date.now(), name)} (this workspace)`;
-    return name === own ? `${zoneWords(Date.now(), name)} (where you are)` : name.replaceAll('_', ' ');
+    if (name === zone) return t('{zone} (this workspace)', { zone: zoneWords(Date.now(), name) });
+    return name === own
+      ? t('{zone} (where you are)', { zone: zoneWords(Date.now(), name) })
+      : name.replaceAll('_', ' ');
   };
   return (
     <select {...ids} className="input" value={value} onChange={(event) => onChange(event.target.value)}>

@@ -1,6 +1,7 @@
 /** What the writer and the picture maker may draw on. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BrandView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { get, post } from '../lib/api.ts';
 
 export const brandFonts = ['grotesk', 'serif', 'mono', 'sans'] as const;
@@ -28,21 +29,21 @@ export const useSaveBrand = () => {
 export const kitOf = ({ logo_url: _url, updated_at: _at, ...kit }: BrandView): BrandKit => kit;
 
 const names: Readonly<Record<keyof BrandKit, string>> = {
-  name: 'the name',
-  sells: 'what it sells',
-  audience: 'the audience',
-  voice: 'the voice',
-  do_words: 'words to use',
-  dont_words: 'words to avoid',
-  sample_posts: 'sample posts',
-  colours: 'colours',
-  fonts: 'typefaces',
-  logo_media_id: 'the logo',
-  hashtags: 'hashtags',
-  link: 'the link',
-  utm: 'link marks',
-  banned_claims: 'banned claims',
-  languages: 'languages',
+  name: t('the name'),
+  sells: t('what it sells'),
+  audience: t('the audience'),
+  voice: t('the voice'),
+  do_words: t('words to use'),
+  dont_words: t('words to avoid'),
+  sample_posts: t('sample posts'),
+  colours: t('colours'),
+  fonts: t('typefaces'),
+  logo_media_id: t('the logo'),
+  hashtags: t('hashtags'),
+  link: t('the link'),
+  utm: t('link marks'),
+  banned_claims: t('banned claims'),
+  languages: t('languages'),
 };
 
 /** What differs, by the names a person sees. */

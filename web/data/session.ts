@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { SessionView, SignInOptionsView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { get, post } from '../lib/api.ts';
 import { settleWorkspace } from '../lib/workspace.ts';
 
@@ -31,7 +32,7 @@ export const useMe = (): {
 } => {
   const { data } = useSuspenseQuery(sessionQuery);
   const workspace = settleWorkspace(data.workspaces);
-  if (!workspace) throw new Error('You belong to no workspace yet. Ask an owner for an invitation.');
+  if (!workspace) throw new Error(t('You belong to no workspace yet. Ask an owner for an invitation.'));
   return { user: data.user, workspace, workspaces: data.workspaces, operator: data.operator };
 };
 

@@ -1,12 +1,14 @@
 /** Which posts did well, by what a person asks for. YouTube's are not among them: its rules forbid to rank them. */
+
+import { t } from '../i18n/t.ts';
 import type { PostFigure, PostFiguresView, RankedPostView } from './analytics-view.ts';
 
 export const rankings = ['usual', 'answers', 'clicks'] as const;
 export type Ranking = (typeof rankings)[number];
 export const rankingLabels: Readonly<Record<Ranking, string>> = {
-  usual: 'Against usual',
-  answers: 'Answers',
-  clicks: 'Clicks',
+  usual: t('Against usual'),
+  answers: t('Answers'),
+  clicks: t('Clicks'),
 };
 export const rankingOf = (text: string | undefined): Ranking =>
   rankings.find((ranking) => ranking === text) ?? 'usual';

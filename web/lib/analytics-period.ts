@@ -1,7 +1,9 @@
 /** Which days the page is about. They stand in the address, so that a link shows the same and back works. */
 
+import { t } from '../i18n/t.ts';
 import type { Granularity } from './analytics-view.ts';
 import { dateOf, dayKey } from './dates.ts';
+import { dayMonth, monthName } from './day-words.ts';
 import { numberWord } from './words.ts';
 
 export const periodNames = ['7-days', '28-days', '90-days', 'this-month', 'last-month'] as const;
@@ -9,11 +11,11 @@ export type PeriodName = (typeof periodNames)[number];
 export const usualPeriod: PeriodName = '28-days';
 
 export const periodLabels: Readonly<Record<PeriodName, string>> = {
-  '7-days': 'Last 7 days',
-  '28-days': 'Last 28 days',
-  '90-days': 'Last 90 days',
-  'this-month': 'This month',
-  'last-month': 'Last month',
+  '7-days': t('Last 7 days'),
+  '28-days': t('Last 28 days'),
+  '90-days': t('Last 90 days'),
+  'this-month': t('This month'),
+  'last-month': t('Last month'),
 };
 
 export interface Period {
@@ -80,32 +82,29 @@ export const granularityFor = (days: number): Granularity => {
 };
 
 const at = (day: string): string => `${day}T12:00:00Z`;
-const short = (day: string, year: boolean): string => {
-  const words = dateOf(at(day), 'UTC');
-  return year ? words : words.slice(0, -5);
-};
+const short = (day: string, year: boolean): string =>
+  year ? dateOf(at(day), 'UTC') : dayMonth(at(day), 'UTC');
 
 /** `20 Oct to 16 Nov`, `3 Nov`, with the year where it is another one than today's or changes */
 export const rangeWords = (from: string, to: string, today: string): string => {
   const year = from.slice(0, 4) !== to.slice(0, 4) || to.slice(0, 4) !== today.slice(0, 4);
-  return from === to ? short(from, year) : `${short(from, year)} to ${short(to, year)}`;
+  if (from === to) return short(from, year);
+  return t('{from} to {to}', { from: short(from, year), to: short(to, year) });
 };
 
 /** The days of an answer: its `to` is the first moment after them. */
 export const rangeOf = (view: { from: string; to: string }, zone: string, today: string): string =>
   rangeWords(dayKey(view.from, zone), dayKey(Date.parse(view.to) - 1, zone), today);
 
-const monthName = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(new Date(at(day)));
-
 /** As a sentence says it: `in four weeks`, `in October`, `from 3 Nov to 9 Nov`. */
 export const periodWords = ({ name, from, to, days }: Period, today: string): string => {
-  if (name === '7-days') return 'in seven days';
-  if (name === '28-days') return 'in four weeks';
-  if (name === '90-days') return 'in 90 days';
-  if (name === 'this-month') return 'this month';
-  if (name === 'last-month') return `in ${monthName(from)}`;
-  return days === 1 ? `on ${rangeWords(from, to, today)}` : `from ${rangeWords(from, to, today)}`;
+  if (name === '7-days') return t('in seven days');
+  if (name === '28-days') return t('in four weeks');
+  if (name === '90-days') return t('in 90 days');
+  if (name === 'this-month') return t('this month');
+  if (name === 'last-month') return t('in {month}', { month: monthName(at(from), 'UTC') });
+  const range = rangeWords(from, to, today);
+  return days === 1 ? t('on {day}', { day: range }) : t('from {range}', { range });
 };
 
 /** `the 28 days before, 22 Sep to 19 Oct` */
@@ -114,4 +113,9 @@ export const beforeWords = (
   days: number,
   zone: string,
   today: string,
-): string => `the ${days === 1 ? 'day' : `${numberWord(days)} days`} before, ${rangeOf(before, zone, today)}`;
+): string =>
+  t('the {count, plural, one {day} other {{number} days}} before, {range}', {
+    count: days,
+    number: numberWord(days),
+    range: rangeOf(before, zone, today),
+  });

@@ -2,17 +2,13 @@
  * The sentence at the head of the page. Promise: it says only what the figures support. A platform without a
  * comparison is not said to have grown, a handful of views is no trend, and a time is good only by enough posts.
  */
-
+import { t } from '../i18n/t.ts';
 import { ownMeasure } from './analytics-series.ts';
 import type { MeasureView, PlatformName, TimesView } from './analytics-view.ts';
-import { dayName, hourWords } from './analytics-words.ts';
+import { hourWords } from './analytics-words.ts';
+import { weekdayName } from './day-words.ts';
+import { type Part, rich } from './rich-parts.ts';
 import { capital, joinAnd, numberWord } from './words.ts';
-
-export interface Part {
-  readonly text: string;
-  /** Underlined: what the sentence is about. */
-  readonly strong?: boolean;
-}
 
 export interface Said {
   readonly posts: number;
@@ -31,31 +27,57 @@ export interface Said {
 /** Below this many before, a change is chance. */
 const enoughToCompare = 30;
 
-const postWords = (count: number): string => (count === 1 ? 'one post' : `${numberWord(count)} posts`);
-
-const sent = ({ posts, when, of, platforms }: Said): Part[] => {
-  if (posts === 0) {
-    const seen = platforms.some(({ measures }) => (ownMeasure(measures)?.gained ?? 0) > 0);
-    const nothing = of === 'campaign' ? 'Nothing of this campaign went out' : 'Nothing went out';
-    return [{ text: `${nothing} ${when}${seen ? ', and earlier posts were still seen' : ''}.` }];
-  }
-  const count: Part = {
-    text: of === 'everything' ? postWords(posts) : capital(postWords(posts)),
-    strong: true,
-  };
-  if (of === 'campaign') return [count, { text: ` of this campaign went out ${when}.` }];
-  if (of === 'account') return [count, { text: ` went out on this account ${when}.` }];
-  return [{ text: 'You sent out ' }, count, { text: ` ${when}.` }];
+const nothingSent = ({ when, of, platforms }: Said): string => {
+  const seen = platforms.some(({ measures }) => (ownMeasure(measures)?.gained ?? 0) > 0);
+  if (of === 'campaign')
+    return seen
+      ? t('Nothing of this campaign went out {when}, and earlier posts were still seen.', { when })
+      : t('Nothing of this campaign went out {when}.', { when });
+  return seen
+    ? t('Nothing went out {when}, and earlier posts were still seen.', { when })
+    : t('Nothing went out {when}.', { when });
 };
 
-type Move = 'grew' | 'held steady' | 'slipped a little' | 'slipped' | 'fell';
-const moves: readonly Move[] = ['grew', 'held steady', 'slipped a little', 'slipped', 'fell'];
+const sent = (said: Said): Part[] => {
+  const { posts: count, when, of } = said;
+  if (count === 0) return [{ text: nothingSent(said) }];
+  const number = numberWord(count);
+  if (of === 'everything')
+    return rich('You sent out <b>{count, plural, one {one post} other {{number} posts}}</b> {when}.', {
+      count,
+      number,
+      when,
+    });
+  const values = { count, number: capital(number), when };
+  return of === 'campaign'
+    ? rich(
+        '<b>{count, plural, one {One post} other {{number} posts}}</b> of this campaign went out {when}.',
+        values,
+      )
+    : rich(
+        '<b>{count, plural, one {One post} other {{number} posts}}</b> went out on this account {when}.',
+        values,
+      );
+};
+
+type Move = 'grew' | 'steady' | 'slipped a little' | 'slipped' | 'fell';
 const moveOf = (change: number): Move => {
   if (change >= 0.02) return 'grew';
-  if (change > -0.02) return 'held steady';
+  if (change > -0.02) return 'steady';
   if (change > -0.1) return 'slipped a little';
   return change > -0.3 ? 'slipped' : 'fell';
 };
+
+/** In this order. */
+const clauses: Readonly<Record<Move, (names: string, count: number) => string>> = {
+  grew: (names, count) => t('{count, plural, other {{names} grew}}', { names, count }),
+  steady: (names, count) => t('{count, plural, other {{names} held steady}}', { names, count }),
+  'slipped a little': (names, count) =>
+    t('{count, plural, other {{names} slipped a little}}', { names, count }),
+  slipped: (names, count) => t('{count, plural, other {{names} slipped}}', { names, count }),
+  fell: (names, count) => t('{count, plural, other {{names} fell}}', { names, count }),
+};
+const moves = Object.keys(clauses) as Move[];
 
 const compared = ({ platforms, names }: Said): Part[] => {
   const found = new Map<Move, string[]>();
@@ -65,21 +87,21 @@ const compared = ({ platforms, names }: Said): Part[] => {
     const move = moveOf(own.change);
     found.set(move, [...(found.get(move) ?? []), names[platform]]);
   }
-  const clauses = moves.flatMap((move) => {
+  const said = moves.flatMap((move) => {
     const who = found.get(move);
-    return who ? [`${joinAnd(who)} ${move}`] : [];
+    return who ? [clauses[move](joinAnd(who), who.length)] : [];
   });
-  return clauses.length === 0 ? [] : [{ text: ` ${clauses.join(', ')}.` }];
+  return said.length === 0 ? [] : [{ text: ` ${said.join(', ')}.` }];
 };
 
 const bestTime = ({ times }: Said): Part[] => {
   const best = times?.enough ? times.best[0] : undefined;
   if (!best) return [];
-  return [
-    { text: ' Over half a year, posts did best ' },
-    { text: `on ${dayName(best.weekday)}s around ${hourWords(best.hour)}`, strong: true },
-    { text: '.' },
-  ];
+  const [first, ...rest] = rich('Over half a year, posts did best <b>on {weekday}s around {hour}</b>.', {
+    weekday: weekdayName(best.weekday),
+    hour: hourWords(best.hour),
+  });
+  return first ? [{ ...first, text: ` ${first.text}` }, ...rest] : [];
 };
 
 export const sayWhatHappened = (said: Said): Part[] => [...sent(said), ...compared(said), ...bestTime(said)];

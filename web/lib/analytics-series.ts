@@ -2,10 +2,13 @@
  * A series as it is drawn. Promise: nothing is drawn where nothing was told. A gap stays a gap, and a value that
  * stands for several days is shown over all of them.
  */
+
+import { t } from '../i18n/t.ts';
 import type { BucketView, ChannelView, Granularity, MeasureView, ReadingView } from './analytics-view.ts';
 import { figure } from './analytics-words.ts';
-import { longMoment, shortDay, timeOf } from './dates.ts';
-import { capital, plural } from './words.ts';
+import { dayKey, longMoment, monthOf, shortDay, timeOf } from './dates.ts';
+import { dayMonth, dayNumber, monthName } from './day-words.ts';
+import { capital, numberWord } from './words.ts';
 
 export interface Point {
   readonly start: string;
@@ -110,12 +113,8 @@ export const axisPlaces = (count: number, most: number): number[] => {
 /** `Thu 12 Nov`, `Thu 12 Nov, 18:00`, `week of 9 Nov`, `November 2026` */
 export const bucketWords = (start: string, granularity: Granularity, zone: string): string => {
   if (granularity === 'hour') return `${shortDay(start, zone)}, ${timeOf(start, zone)}`;
-  if (granularity === 'week') return `week of ${shortDay(start, zone).slice(4)}`;
-  if (granularity === 'month')
-    return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: zone }).format(
-      new Date(start),
-    );
-  return shortDay(start, zone);
+  if (granularity === 'week') return t('week of {day}', { day: dayMonth(start, zone) });
+  return granularity === 'month' ? monthOf(start, zone) : shortDay(start, zone);
 };
 
 /** `20 Oct`, then only `27` while the month stays. */
@@ -126,10 +125,10 @@ export const axisWords = (
   zone: string,
 ): string => {
   if (granularity === 'hour') return timeOf(start, zone);
-  if (granularity === 'month') return bucketWords(start, granularity, zone).slice(0, 3);
-  const [, day = '', month = ''] = shortDay(start, zone).split(' ');
-  const same = before !== undefined && shortDay(before, zone).split(' ')[2] === month;
-  return same ? day : `${day} ${month}`;
+  if (granularity === 'month') return monthName(start, zone, 'short');
+  const month = (at: string): string => dayKey(at, zone).slice(0, 7);
+  const same = before !== undefined && month(before) === month(start);
+  return same ? dayNumber(start, zone) : dayMonth(start, zone);
 };
 
 /** `Thu 12 Nov: 1,204. One post went out.` */
@@ -142,12 +141,18 @@ export const pointWords = (
   const point = points[index];
   if (!point) return '';
   const first = points[point.covers];
+  const last = bucketWords(point.start, granularity, zone);
   const when =
     first && point.covers < index
-      ? `${bucketWords(first.start, granularity, zone)} to ${bucketWords(point.start, granularity, zone)}`
-      : bucketWords(point.start, granularity, zone);
-  const out = point.posts === 0 ? '' : `. ${capital(plural(point.posts, 'post'))} went out`;
-  return `${when}: ${figure(point.value)}${out}`;
+      ? t('{from} to {to}', { from: bucketWords(first.start, granularity, zone), to: last })
+      : last;
+  const told = `${when}: ${figure(point.value)}`;
+  if (point.posts === 0) return told;
+  return t('{told}. {count, plural, one {One post} other {{number} posts}} went out', {
+    told,
+    count: point.posts,
+    number: capital(numberWord(point.posts)),
+  });
 };
 
 /** A post's readings of one metric, by the time they were read. */

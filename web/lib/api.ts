@@ -1,4 +1,5 @@
 /** The one way to the server: same origin, JSON, problems as ApiProblem. */
+import { t } from '../i18n/t.ts';
 import { reportReach } from './connection.ts';
 import { ApiProblem, isUnreachable } from './problem.ts';
 import { currentWorkspaceId } from './workspace.ts';
@@ -9,8 +10,8 @@ export const offlineProblem = (): ApiProblem =>
   new ApiProblem({
     status: 0,
     code: 'offline',
-    title: 'Signoff cannot be reached',
-    detail: 'Nothing was changed. Check the connection; we keep trying.',
+    title: t('Signoff cannot be reached'),
+    detail: t('Nothing was changed. Check the connection; we keep trying.'),
   });
 
 export const problemFrom = (status: number, body: unknown): ApiProblem => {
@@ -58,7 +59,7 @@ const readBody = async (response: Response): Promise<unknown> => {
     return JSON.parse(text);
   } catch (error) {
     // A proxy may answer with a page of its own; the status still tells what happened.
-    return { detail: `The answer could not be read (${String(error)}).` };
+    return { detail: t('The answer could not be read ({reason}).', { reason: String(error) }) };
   }
 };
 

@@ -1,6 +1,8 @@
 /** A campaign as a contact sheet: platforms by days, with what each stretch of days is about. */
 import type { CampaignItemView as CampaignItem, PostView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { dayKey, timeOf } from './dates.ts';
+import { weekdayNumber } from './day-words.ts';
 import { stillOf } from './media-facts.ts';
 import { dayAfter } from './recurrence.ts';
 import { listedAs } from './words.ts';
@@ -164,10 +166,7 @@ export const planOf = (
 };
 
 /** `Mon 16` */
-export const dayHead = (key: string): string =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-    .format(new Date(key))
-    .replace(',', '');
+export const dayHead = (key: string): string => weekdayNumber(key, 'UTC');
 
 export const timeOfEntry = (entry: Entry, zone: string): string =>
-  entry.at ? timeOf(entry.at, zone) : 'no time';
+  entry.at ? timeOf(entry.at, zone) : t('no time');

@@ -1,32 +1,37 @@
 /** How a campaign speaks of itself. */
 import type { CampaignView, PostView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { zoneWords } from './dates.ts';
-import { capital, plural } from './words.ts';
+import { dayMonth, dayNumber } from './day-words.ts';
+import { capital, numberWord } from './words.ts';
 
-const titles: Readonly<Record<string, string>> = {
-  tease: 'Something is coming',
-  launch: 'It is here',
-  teach: 'How it is',
-  proof: 'What stands behind it',
-  offer: 'The offer',
-  reminder: 'Once more',
-  thanks: 'Thank you',
+const themes: Readonly<Record<string, { readonly name: string; readonly title: string }>> = {
+  tease: { name: t('tease', {}, 'theme'), title: t('Something is coming') },
+  launch: { name: t('launch', {}, 'theme'), title: t('It is here') },
+  teach: { name: t('teach', {}, 'theme'), title: t('How it is') },
+  proof: { name: t('proof', {}, 'theme'), title: t('What stands behind it') },
+  offer: { name: t('offer', {}, 'theme'), title: t('The offer') },
+  reminder: { name: t('reminder', {}, 'theme'), title: t('Once more') },
+  thanks: { name: t('thanks', {}, 'theme'), title: t('Thank you') },
 };
+
+/** `teach`, as the plan names it */
+export const themeName = (theme: string): string => themes[theme]?.name ?? theme;
 
 /** What a stretch of the plan is called; several themes by turns have one name. */
-export const stretchTitle = (themes: readonly string[]): string => {
-  const [first = '', ...others] = themes;
-  return others.length > 0 ? 'Why it is worth it' : (titles[first] ?? capital(first.replaceAll('_', ' ')));
+export const stretchTitle = ([first = '', ...others]: readonly string[]): string => {
+  if (others.length > 0) return t('Why it is worth it');
+  return themes[first]?.title ?? capital(first.replaceAll('_', ' '));
 };
-
-const dayMonth = (day: string, month: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month, timeZone: 'UTC' }).format(new Date(day));
 
 /** `16 to 29 November`, `28 November to 4 December` */
 export const spanOfDays = (from: string, to: string, month: 'long' | 'short' = 'long'): string => {
-  if (from === to) return dayMonth(from, month);
-  const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : dayMonth(from, month);
-  return `${first} to ${dayMonth(to, month)}`;
+  const last = dayMonth(to, 'UTC', month);
+  if (from === to) return last;
+  // Where the month comes first, as in November 16, it cannot be left out.
+  return from.slice(0, 7) === to.slice(0, 7) && /^\d/.test(last)
+    ? t('{day} to {last}', { day: dayNumber(from, 'UTC'), last })
+    : t('{from} to {to}', { from: dayMonth(from, 'UTC', month), to: last });
 };
 
 const inDays = (from: string, to: string): number =>
@@ -42,10 +47,25 @@ export const campaignSummary = (
   entries: readonly { readonly platform: PostView['platform'] }[],
   now: number,
 ): string => {
-  const days = campaign.from && campaign.to ? `, ${spanOfDays(campaign.from, campaign.to)}` : '';
-  const zone = `All times ${zoneWords(campaign.from ?? now, campaign.time_zone)}.`;
-  if (entries.length === 0) return `Made by hand${days}. ${zone}`;
+  const days = campaign.from && campaign.to ? spanOfDays(campaign.from, campaign.to) : '';
+  const dated = days === '' ? 'no' : 'yes';
+  const zone = t('All times {zone}.', { zone: zoneWords(campaign.from ?? now, campaign.time_zone) });
+  if (entries.length === 0)
+    return `${t('Made by hand{dated, select, yes {, {days}} other {}}.', { dated, days })} ${zone}`;
   const platforms = new Set(entries.map(({ platform }) => platform)).size;
-  const what = `${capital(plural(entries.length, 'post'))} for ${plural(platforms, 'platform')}${days}`;
-  return `${what}${campaign.brief ? ', all from one brief' : ''}. ${zone}`;
+  const what = t(
+    '{count, plural, one {One post} other {{number} posts}} for ' +
+      '{platforms, plural, one {one platform} other {{places} platforms}}' +
+      '{dated, select, yes {, {days}} other {}}{briefed, select, yes {, all from one brief} other {}}.',
+    {
+      count: entries.length,
+      number: capital(numberWord(entries.length)),
+      platforms,
+      places: numberWord(platforms),
+      dated,
+      days,
+      briefed: campaign.brief ? 'yes' : 'no',
+    },
+  );
+  return `${what} ${zone}`;
 };

@@ -1,5 +1,6 @@
 /** Which part of a picture stays when it is cut to a shape, in shares of the whole. */
 import type { CropView, ShapeName } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 
 export interface Point {
   readonly x: number;
@@ -21,11 +22,11 @@ export const shapeRatios: Readonly<Record<ShapeName, number>> = {
 export const shapeNames = Object.keys(shapeRatios) as readonly ShapeName[];
 
 export const shapeWords: Readonly<Record<ShapeName, string>> = {
-  '4:5': 'portrait',
-  '1:1': 'square',
-  '9:16': 'full screen, upright',
-  '16:9': 'wide',
-  '1.91:1': 'link picture',
+  '4:5': t('portrait'),
+  '1:1': t('square'),
+  '9:16': t('full screen, upright'),
+  '16:9': t('wide'),
+  '1.91:1': t('link picture'),
 };
 
 const between = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));

@@ -2,6 +2,7 @@
  * Reading an answer that comes in pieces (`text/event-stream`). It ends with `done`, which carries the whole result, or
  * with `error`, which carries the problem; a line that breaks before either is a problem too.
  */
+import { t } from '../i18n/t.ts';
 import { problemFrom } from './api.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -34,8 +35,8 @@ const brokenProblem = (): ApiProblem =>
   new ApiProblem({
     status: 0,
     code: 'stream_broken',
-    title: 'The answer broke off',
-    detail: 'The line broke before the end. Nothing was kept; try again.',
+    title: t('The answer broke off'),
+    detail: t('The line broke before the end. Nothing was kept; try again.'),
   });
 
 const problemIn = (data: unknown): ApiProblem => {

@@ -1,4 +1,4 @@
-/** The texts that come with Signoff. They say only what is true of this software, whoever runs it. */
+/** The texts that come with Signoff. They say only what is true of this software, whoever runs it. German: legal-words-de.ts. */
 
 /** What the platforms demand that our pages link to, and where a person takes the permission back. */
 export const platformRules = `## The platforms

@@ -1,5 +1,6 @@
 /** What a file is, in one line. */
 import type { MediaDetailView, MediaView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { dateOf } from './dates.ts';
 import { fileSize, lengthOf } from './words.ts';
 
@@ -31,27 +32,29 @@ export const shortFacts = (media: MediaView): string => {
   return [
     media.kind === 'document' ? null : `${media.width} × ${media.height}`,
     media.duration_ms === null ? null : lengthOf(media.duration_ms),
-    frame_rate ? `${Math.round(frame_rate * 100) / 100} frames a second` : null,
+    frame_rate ? t('{rate} frames a second', { rate: Math.round(frame_rate * 100) / 100 }) : null,
     fileSize(media.size_bytes),
     kinds[media.mime] ?? media.mime,
     video_codec ? (codecs[video_codec] ?? video_codec) : null,
-    media.kind === 'video' ? (audio_codec ? (codecs[audio_codec] ?? audio_codec) : 'no sound') : null,
-    animated ? 'moves' : null,
+    media.kind === 'video' ? (audio_codec ? (codecs[audio_codec] ?? audio_codec) : t('no sound')) : null,
+    animated ? t('moves') : null,
   ]
     .filter((fact) => fact !== null)
     .join(', ');
 };
 
-const removed = ({ kind, details }: MediaView): string =>
-  kind === 'image'
-    ? ' Location and camera data removed.'
-    : details.location_removed
-      ? ' Location removed.'
-      : '';
+const removed = ({ kind, details }: MediaView): string => {
+  if (kind === 'image') return t('Location and camera data removed.');
+  return details.location_removed ? t('Location removed.') : '';
+};
 
 /** With where it comes from and what was taken out of it. */
 export const factsOf = (media: MediaDetailView, zone: string): string =>
-  `${shortFacts(media)}. From ${media.uploaded_by.name}, ${dateOf(media.created_at, zone)}.${removed(media)}`;
+  `${t('{facts}. From {name}, {date}.', {
+    facts: shortFacts(media),
+    name: media.uploaded_by.name,
+    date: dateOf(media.created_at, zone),
+  })} ${removed(media)}`.trim();
 
 /** A still picture to show for it; nothing for a video that none could be made of. */
 export const stillOf = (

@@ -1,5 +1,6 @@
 /** The values of a post beside its caption and files, as the platform describes them. */
 import type { MediaView, PlatformView, PostMediaView, PostOptionView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 
 export type OptionValues = Readonly<Record<string, unknown>>;
 type File = Pick<MediaView, 'kind'> & Pick<PostMediaView, 'role'>;
@@ -79,7 +80,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 /** A value as a reader of the proof sees it; null when there is none. */
 export const optionWords = (option: PostOptionView, value: unknown): string | null => {
   const given = value ?? option.initial;
-  if (option.kind === 'toggle') return given === true ? 'yes' : 'no';
+  if (option.kind === 'toggle') return given === true ? t('yes') : t('no');
   if (option.kind === 'words') return wordsOf(given).join(', ') || null;
   const text = textOf(given);
   return option.choices?.find((choice) => choice.value === text)?.label ?? (text || null);
@@ -130,14 +131,14 @@ export const roomFor = (
   return Math.max(0, most - shown.length);
 };
 
-const kindNames = { images: 'picture', videos: 'video', documents: 'document' } as const;
+const kindNames = { images: t('picture'), videos: t('video'), documents: t('document') } as const;
 
 /** `picture, video or document`: what the platform takes. */
 export const takenKinds = (limits: Limits | null, postedAs: PostKind = 'post'): string => {
   if (postedAs === 'reel') return kindNames.videos;
   const taken = (['images', 'videos', 'documents'] as const)
-    .filter((kind) => !limits || limits[kind].max_count > 0)
-    .map((kind) => kindNames[kind])
-    .filter((name) => limits !== null || name !== 'document');
-  return taken.length > 1 ? `${taken.slice(0, -1).join(', ')} or ${taken.at(-1)}` : (taken[0] ?? 'file');
+    .filter((kind) => (limits ? limits[kind].max_count > 0 : kind !== 'documents'))
+    .map((kind) => kindNames[kind]);
+  const last = taken.pop() ?? t('file');
+  return taken.length > 0 ? t('{several} or {last}', { several: taken.join(', '), last }) : last;
 };

@@ -1,4 +1,5 @@
 import type { ProblemDocument } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 
 export type InputProblem = { param: string; code: string; message: string };
 
@@ -12,12 +13,12 @@ export class ApiProblem extends Error {
   readonly errors: readonly InputProblem[];
 
   constructor(document: Partial<ProblemDocument> & { status: number }) {
-    super(document.detail ?? document.title ?? 'The request did not work.');
+    super(document.detail ?? document.title ?? t('The request did not work.'));
     this.name = 'ApiProblem';
     this.status = document.status;
     this.code = document.code ?? 'unknown';
-    this.title = document.title ?? 'Something went wrong';
-    this.detail = document.detail ?? 'The server gave no reason. Try again in a moment.';
+    this.title = document.title ?? t('Something went wrong');
+    this.detail = document.detail ?? t('The server gave no reason. Try again in a moment.');
     this.requestId = document.request_id ?? null;
     this.errors = document.errors ?? [];
   }
@@ -39,8 +40,8 @@ export const toProblem = (error: unknown): ApiProblem =>
     : new ApiProblem({
         status: 0,
         code: 'page_failed',
-        title: 'This page ran into a problem',
-        detail: error instanceof Error ? error.message : 'Load the page again.',
+        title: t('This page ran into a problem'),
+        detail: error instanceof Error ? error.message : t('Load the page again.'),
       });
 
 /** One sentence for a toast: the parts if the server named them, else the whole. */

@@ -1,7 +1,10 @@
 /** What a recurring post's rule says: in words, and on which days it comes. The server makes the drafts. */
 import type { RecurrenceView } from '../../server/http/views.ts';
+import { region } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
 import { dayKey } from './dates.ts';
-import { capital, joinAnd, numberWord } from './words.ts';
+import { weekdayName as nameOfWeekday } from './day-words.ts';
+import { joinAnd, numberWord } from './words.ts';
 
 export type Weekday = RecurrenceView['weekdays'][number];
 export const weekdays = [
@@ -22,7 +25,11 @@ const dayMs = 86_400_000;
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 export const weekdayOf = (day: string): Weekday => weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'monday';
-export const shortWeekday = (weekday: Weekday): string => capital(weekday.slice(0, 3));
+
+/** `Thursday`, `Thu`, as the reader writes it */
+export const weekdayName = (weekday: Weekday, length: 'long' | 'short' = 'long'): string =>
+  nameOfWeekday(weekdays.indexOf(weekday) + 1, length);
+export const shortWeekday = (weekday: Weekday): string => weekdayName(weekday, 'short');
 
 const names = (rule: Dates, day: string): boolean => {
   if (rule.every === 'week') return rule.weekdays.includes(weekdayOf(day));
@@ -60,17 +67,22 @@ export const nextDraft = (
   return goesOut === undefined ? undefined : { made: dayAfter(goesOut, -recurrence.ahead_days), goesOut };
 };
 
-const ordinal = (count: number): string => {
-  const teen = count % 100 > 10 && count % 100 < 14;
-  return `${count}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')}`;
-};
+const ordinals = new Intl.PluralRules(region, { type: 'ordinal' });
+const ordinal = (count: number): string =>
+  t('{count}{form, select, one {st} two {nd} few {rd} other {th}}', { count, form: ordinals.select(count) });
 
 /** `Every Monday and Friday`, `Every three days`, `Every month on the 31st, or its last day` */
 export const ruleWords = (rule: Rule): string => {
   if (rule.every === 'week')
-    return rule.weekdays.length === 7 ? 'Every day' : `Every ${joinAnd(rule.weekdays.map(capital))}`;
+    return rule.weekdays.length === 7
+      ? t('Every day')
+      : t('Every {days}', { days: joinAnd(rule.weekdays.map((day) => weekdayName(day))) });
   if (rule.every === 'days')
-    return rule.every_days === 1 ? 'Every day' : `Every ${numberWord(rule.every_days ?? 1)} days`;
+    return rule.every_days === 1
+      ? t('Every day')
+      : t('Every {number} days', { number: numberWord(rule.every_days ?? 1) });
   const day = rule.day_of_month ?? 1;
-  return `Every month on the ${ordinal(day)}${day > 28 ? ', or its last day' : ''}`;
+  return day > 28
+    ? t('Every month on the {day}, or its last day', { day: ordinal(day) })
+    : t('Every month on the {day}', { day: ordinal(day) });
 };

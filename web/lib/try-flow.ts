@@ -1,4 +1,5 @@
 /** The requests of the "try it" walk, as addresses and as curl. What is sent and what is shown come from here. */
+import { t } from '../i18n/t.ts';
 import type { Scope } from './scope-words.ts';
 
 export const callbackPath = '/developers/try/callback';
@@ -28,12 +29,15 @@ export const authorizationUrl = (origin: string, run: TryRun): string =>
 /** What came back belongs to this run only when its state and its issuer do. */
 export const readAnswer = (search: URLSearchParams, run: TryRun, origin: string): TryRun['answer'] => {
   if (search.get('state') !== run.state)
-    return { error: 'The state is another one than was sent: this answer belongs to a different request.' };
+    return {
+      error: t('The state is another one than was sent: this answer belongs to a different request.'),
+    };
   if (search.get('iss') !== origin)
-    return { error: 'The answer does not come from this service (iss is another one).' };
+    return { error: t('The answer does not come from this service (iss is another one).') };
   const code = search.get('code');
   if (code) return { code };
-  const words = search.get('error_description') ?? search.get('error') ?? 'There is no code in the answer.';
+  const words =
+    search.get('error_description') ?? search.get('error') ?? t('There is no code in the answer.');
   return { error: words };
 };
 

@@ -1,5 +1,6 @@
 /** A value that saves itself a moment after the last change, and when the person goes on. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/t.ts';
 
 export type AutosaveStatus = 'resting' | 'changed' | 'saving' | 'saved' | 'failed';
 
@@ -51,8 +52,8 @@ export const useAutosave = <T>(stored: T, save: (value: T) => Promise<unknown>, 
 
 export const autosaveWords: Record<AutosaveStatus, string> = {
   resting: '',
-  changed: 'Changed',
-  saving: 'Saving',
-  saved: 'Saved',
-  failed: 'Not saved',
+  changed: t('Changed'),
+  saving: t('Saving'),
+  saved: t('Saved'),
+  failed: t('Not saved'),
 };

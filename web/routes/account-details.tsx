@@ -8,6 +8,7 @@ import { Figures } from '../components/figures.tsx';
 import { Icon } from '../components/icon.tsx';
 import { platformLabel } from '../components/platform-glyph.tsx';
 import { accountDetailsQuery, accountPostsQuery } from '../data/accounts.ts';
+import { t } from '../i18n/t.ts';
 import { dateOf, timeOf } from '../lib/dates.ts';
 import { ApiProblem, toProblem } from '../lib/problem.ts';
 import { headline } from '../lib/words.ts';
@@ -19,9 +20,9 @@ export function AccountDetails({ account, zone }: { account: AccountView; zone: 
   if (!asked)
     return (
       <section className="grid justify-items-start gap-2.5 px-5 py-4">
-        <h3 className="h3">On {platform} now</h3>
+        <h3 className="h3">{t('On {platform} now', { platform })}</h3>
         <button type="button" className="btn btn-sm" onClick={() => setAsked(true)}>
-          See figures and posts
+          {t('See figures and posts')}
         </button>
       </section>
     );
@@ -37,7 +38,7 @@ function Details({ account, zone }: { account: AccountView; zone: string }) {
   const details = useQuery(accountDetailsQuery(account.id));
   return (
     <section className="grid gap-2.5 px-5 py-4">
-      <h3 className="h3">On {platformLabel[account.platform]} now</h3>
+      <h3 className="h3">{t('On {platform} now', { platform: platformLabel[account.platform] })}</h3>
       {details.data ? (
         <>
           {details.data.description ? (
@@ -46,9 +47,11 @@ function Details({ account, zone }: { account: AccountView; zone: string }) {
           {details.data.figures.length > 0 ? (
             <Figures figures={details.data.figures} />
           ) : (
-            <p className="text-sm text-fg-3">Figures are not available.</p>
+            <p className="text-sm text-fg-3">{t('Figures are not available.')}</p>
           )}
-          <p className="meta">As the platform told us at {timeOf(details.data.read_at, zone)}.</p>
+          <p className="meta">
+            {t('As the platform told us at {time}.', { time: timeOf(details.data.read_at, zone) })}
+          </p>
         </>
       ) : (
         <Waiting asked={details} />
@@ -61,7 +64,7 @@ function Posts({ account, zone }: { account: AccountView; zone: string }) {
   const posts = useQuery(accountPostsQuery(account.id));
   return (
     <section className="grid gap-2.5 px-5 py-4">
-      <h3 className="h3">Its latest posts there</h3>
+      <h3 className="h3">{t('Its latest posts there')}</h3>
       {posts.data ? (
         posts.data.length > 0 ? (
           <ul className="-mx-1 divide-y divide-edge">
@@ -70,7 +73,7 @@ function Posts({ account, zone }: { account: AccountView; zone: string }) {
             ))}
           </ul>
         ) : (
-          <p className="text-sm text-fg-2">It has no posts yet.</p>
+          <p className="text-sm text-fg-2">{t('It has no posts yet.')}</p>
         )
       ) : (
         <Waiting asked={posts} />
@@ -99,7 +102,7 @@ function PostLine({ post, zone }: { post: PlatformPostView; zone: string }) {
           <>
             {post.published_at || post.visibility ? ', ' : ''}
             <Link to="/posts/$postId" params={{ postId: post.post_id }} className="link">
-              signed off here
+              {t('signed off here')}
             </Link>
           </>
         ) : null}
@@ -122,13 +125,13 @@ function Waiting({ asked }: { asked: { isPending: boolean; error: unknown; refet
   return (
     <div className="grid justify-items-start gap-2 text-sm" role={never ? undefined : 'alert'}>
       <p className="text-fg-2">
-        {never ? 'Not available. ' : ''}
+        {never ? `${t('Not available.')} ` : ''}
         {toProblem(asked.error).detail}
       </p>
       {never ? null : (
         <button type="button" className="btn btn-sm" onClick={() => void asked.refetch()}>
           <Icon of={RotateCcw} />
-          Ask again
+          {t('Ask again')}
         </button>
       )}
     </div>

@@ -14,9 +14,10 @@ import { Patch } from '../components/post-state.tsx';
 import { toast } from '../components/toasts.tsx';
 import { disconnectPreviewQuery, useDisconnect } from '../data/accounts.ts';
 import { pausesQuery, switchOf } from '../data/pauses.ts';
+import { t } from '../i18n/t.ts';
 import { canGiveBack } from '../lib/connecting.ts';
 import { dateOf, shortDay, timeOf } from '../lib/dates.ts';
-import { headline, plural } from '../lib/words.ts';
+import { headline, numberWord } from '../lib/words.ts';
 import { AccountDetails } from './account-details.tsx';
 import { PauseSwitch } from './pause-switch.tsx';
 
@@ -46,7 +47,7 @@ export function AccountSheet({
       <section className="grid gap-3 px-5 py-4">
         <Link to="/accounts" search={{}} className="flex items-center gap-1 text-sm text-fg-2 desk:hidden">
           <Icon of={ChevronLeft} />
-          All accounts
+          {t('All accounts')}
         </Link>
         <div className="flex items-start gap-3">
           <AccountPicture account={account} />
@@ -60,16 +61,18 @@ export function AccountSheet({
               <p className="meta">{account.handle}</p>
             )}
             <p className="meta">
-              {platform} {kindOf(account).one}
+              {t('{platform} {kind}', { platform, kind: kindOf(account).one }, 'what was connected')}
             </p>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
           <AccountStatus status={account.status} paused={paused !== null} />
-          {account.simulated ? <span className="simulated">simulated</span> : null}
+          {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
         </div>
         {account.simulated ? (
-          <p className="text-sm text-fg-2">What it sends goes to the practice platform and nowhere else.</p>
+          <p className="text-sm text-fg-2">
+            {t('What it sends goes to the practice platform and nowhere else.')}
+          </p>
         ) : null}
         {account.status_reason ? (
           <p className={account.status === 'reconnect_needed' ? 'note note-flag' : 'text-sm'}>
@@ -77,14 +80,14 @@ export function AccountSheet({
             <span>
               {account.status_reason}
               {account.status === 'reconnect_needed'
-                ? ' Posts keep their place and wait for it, until their time has passed.'
+                ? ` ${t('Posts keep their place and wait for it, until their time has passed.')}`
                 : ''}
             </span>
           </p>
         ) : null}
         {manages && account.status !== 'active' ? (
           <button type="button" className="btn btn-solid justify-self-start" onClick={onReconnect}>
-            Reconnect on {platform}
+            {t('Reconnect on {platform}', { platform })}
             <Icon of={ArrowUpRight} />
           </button>
         ) : null}
@@ -93,7 +96,7 @@ export function AccountSheet({
         <AccountDetails account={account} zone={zone} />
       ) : null}
       <section className="grid gap-2.5 px-5 py-4">
-        <h3 className="h3">What it may do</h3>
+        <h3 className="h3">{t('What it may do')}</h3>
         <ul className="grid gap-2 text-sm">
           {account.scopes.map((scope) => (
             <li key={scope} className="grid grid-cols-[16px_1fr] gap-2.5">
@@ -108,33 +111,43 @@ export function AccountSheet({
       </section>
       <section className="px-5 py-4">
         <dl className="grid grid-cols-[112px_1fr] gap-x-3 gap-y-1.5 text-sm">
-          <dt className="text-fg-3">Connected</dt>
+          <dt className="text-fg-3">{t('Connected')}</dt>
           <dd>
-            {dateOf(account.connected_at, zone)} by {account.connected_by.name}
+            {t('{date} by {name}', {
+              date: dateOf(account.connected_at, zone),
+              name: account.connected_by.name,
+            })}
           </dd>
-          <dt className="text-fg-3">{end.date ? 'Permission ends' : 'Permission'}</dt>
-          <dd>{end.date ? dateOf(end.date, zone) : `${end.words} ${end.rest}`}</dd>
-          <dt className="text-fg-3">Key</dt>
-          <dd>encrypted, never shown</dd>
+          <dt className="text-fg-3">{end.date ? t('Permission ends') : t('Permission')}</dt>
+          <dd>{end.date ? dateOf(end.date, zone) : end.whole}</dd>
+          <dt className="text-fg-3">{t('Key', {}, 'to an account')}</dt>
+          <dd>{t('encrypted, never shown')}</dd>
         </dl>
       </section>
       {manages ? (
         <section className="grid gap-2.5 px-5 py-4">
-          <h3 className="h3">{paused === null ? 'Pause' : 'Paused'}</h3>
-          <PauseSwitch path={switchOf.account(account.id)} what={`to ${account.name}`} paused={paused} />
+          <h3 className="h3">{paused === null ? t('Pause', {}, 'publishing') : t('Paused')}</h3>
+          <PauseSwitch
+            path={switchOf.account(account.id)}
+            what={t('to {account}', { account: account.name }, 'publishing')}
+            paused={paused}
+          />
         </section>
       ) : null}
       {manages ? (
         <section className="grid justify-items-start gap-2.5 px-5 py-4">
-          <h3 className="h3">Disconnect</h3>
+          <h3 className="h3">{t('Disconnect')}</h3>
           <p className="text-sm text-fg-2">
             {canGiveBack(account)
-              ? `We give the key back to ${platform} and destroy our copy.`
-              : `We destroy our key. ${platform} lets no program take the permission itself back: you do that in its settings, among the apps.`}{' '}
-            What is already out stays out. You see first which posts would be cancelled.
+              ? t('We give the key back to {platform} and destroy our copy.', { platform })
+              : t(
+                  'We destroy our key. {platform} lets no program take the permission itself back: you do that in its settings, among the apps.',
+                  { platform },
+                )}{' '}
+            {t('What is already out stays out. You see first which posts would be cancelled.')}
           </p>
           <button type="button" className="btn btn-red btn-sm" onClick={() => setLeaving(true)}>
-            Disconnect…
+            {t('Disconnect…')}
           </button>
         </section>
       ) : null}
@@ -142,6 +155,17 @@ export function AccountSheet({
     </aside>
   );
 }
+
+const cancelledWords = (count: number): string =>
+  t(
+    '{count, plural, =0 {No post was touched.} one {one post cancelled.} other {{number} posts cancelled.}}',
+    { count, number: numberWord(count) },
+  );
+const disconnectWords = (count: number): string =>
+  t(
+    '{count, plural, =0 {Disconnect} one {Disconnect, cancel one post} other {Disconnect, cancel {number} posts}}',
+    { count, number: numberWord(count) },
+  );
 
 function DisconnectDialog({
   account,
@@ -161,7 +185,7 @@ function DisconnectDialog({
     disconnect.mutate(account.id, {
       onSuccess: () => {
         toast(
-          `${account.name} is disconnected. ${posts.length ? `${plural(posts.length, 'post')} cancelled.` : 'No post was touched.'}`,
+          `${t('{account} is disconnected.', { account: account.name })} ${cancelledWords(posts.length)}`,
         );
         onClose();
         void navigate({ to: '/accounts', search: {} });
@@ -169,16 +193,16 @@ function DisconnectDialog({
     });
   return (
     <ConfirmDialog
-      title={`Disconnect ${account.name}?`}
+      title={t('Disconnect {account}?', { account: account.name })}
       description={
         preview.data
           ? posts.length
-            ? 'These posts will be cancelled:'
-            : 'No post waits for this account, so nothing is cancelled.'
-          : 'Looking up which posts need it.'
+            ? t('These posts will be cancelled:')
+            : t('No post waits for this account, so nothing is cancelled.')
+          : t('Looking up which posts need it.')
       }
-      verb={posts.length ? `Disconnect, cancel ${plural(posts.length, 'post')}` : 'Disconnect'}
-      keep="Keep it connected"
+      verb={disconnectWords(posts.length)}
+      keep={t('Keep it connected')}
       act={disconnect}
       allowed={preview.data ? true : null}
       onConfirm={go}
@@ -201,7 +225,7 @@ function DisconnectDialog({
               <span className="num text-xs">
                 {post.publish_at
                   ? `${shortDay(post.publish_at, zone)} ${timeOf(post.publish_at, zone)}`
-                  : 'no time'}
+                  : t('no time')}
               </span>
               <span className="truncate">{headline(post.caption)}</span>
             </li>
@@ -213,7 +237,9 @@ function DisconnectDialog({
           <Icon of={Send} />
           <div className="grid gap-1">
             <p>
-              Being sent at this moment, so it gets a minute to finish. If it does not, you look yourself:
+              {t(
+                'Being sent at this moment, so it gets a minute to finish. If it does not, you look yourself:',
+              )}
             </p>
             <ul className="grid gap-0.5">
               {moving.map((post) => (

@@ -13,26 +13,59 @@ import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
 import { pausesQuery } from '../data/pauses.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { maySign, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { connectingAgain } from '../lib/connecting.ts';
 import { dateOf } from '../lib/dates.ts';
-import { capital, numberWord, plural } from '../lib/words.ts';
+import { capital, numberWord } from '../lib/words.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { ConnectOffers } from './connect-offers.tsx';
 
 const route = getRouteApi('/app/accounts');
 
 const problemWords: Readonly<Record<string, string>> = {
-  expired:
+  expired: t(
     'That attempt to connect is unknown, was used already, or took longer than ten minutes. Start again.',
-  other_person:
+  ),
+  other_person: t(
     'The connection was started by another person or in another browser, so nothing was connected. Start it here.',
-  not_allowed: 'You may no longer connect accounts in this workspace. Ask an owner.',
-  denied: 'You did not give the permission, so nothing was connected.',
-  unavailable: 'The platform does not answer now. Nothing was changed. Try again in a few minutes.',
-  no_pages: 'That person has no page or channel there that can be published to. Nothing was connected.',
+  ),
+  not_allowed: t('You may no longer connect accounts in this workspace. Ask an owner.'),
+  denied: t('You did not give the permission, so nothing was connected.'),
+  unavailable: t('The platform does not answer now. Nothing was changed. Try again in a few minutes.'),
+  no_pages: t('That person has no page or channel there that can be published to. Nothing was connected.'),
 };
 const connectProblem = (problem: string): string =>
-  problemWords[problem] ?? 'The account could not be connected. Nothing was changed. Try again.';
+  problemWords[problem] ?? t('The account could not be connected. Nothing was changed. Try again.');
+
+const agreeWords = t(
+  'You agree on the platform’s own page. We never see a password, and one click takes the permission back.',
+);
+const whatToConnect = t(
+  'Connect the page, channel or profile you publish to. You choose which on the next screens, and nothing is posted.',
+);
+const whoConnects = t('An owner or approver of the workspace connects accounts. Ask one of them.');
+const sandboxWords = t(
+  'In this sandbox the platform is simulated: it behaves like the real one and nothing becomes public.',
+);
+
+const howTheyAre = (list: readonly AccountView[]): string => {
+  const asking = list.filter((one) => one.status === 'reconnect_needed').length;
+  if (asking > 0)
+    return t('{count, plural, one {One needs you.} other {{number} need you.}}', {
+      count: asking,
+      number: capital(numberWord(asking)),
+    });
+  if (list.length > 1) return t('All of them work.');
+  return list[0]?.status === 'limited' ? t('It works, with limits.') : t('It works.');
+};
+const headingOf = (list: readonly AccountView[]): string => {
+  if (list.length === 0) return t('Accounts');
+  const howMany = t('{count, plural, one {One account.} other {{number} accounts.}}', {
+    count: list.length,
+    number: capital(numberWord(list.length)),
+  });
+  return `${howMany} ${howTheyAre(list)}`;
+};
 
 export function AccountsPage() {
   const { account: wanted, problem } = route.useSearch();
@@ -42,7 +75,6 @@ export function AccountsPage() {
   const connect = useConnectPlatform();
   const manages = maySign(workspace.role);
   const list = accounts.data?.filter((one) => one.status !== 'disconnected') ?? [];
-  const asking = list.filter((one) => one.status === 'reconnect_needed').length;
   const chosen = list.find((one) => one.id === wanted);
   const shown = chosen ?? list.find((one) => one.status === 'reconnect_needed') ?? list[0];
 
@@ -51,15 +83,7 @@ export function AccountsPage() {
   ) : null;
 
   return (
-    <Page
-      title="Accounts"
-      heading={
-        list.length === 0
-          ? 'Accounts'
-          : `${capital(plural(list.length, 'account'))}. ${asking ? `${capital(numberWord(asking))} ${asking === 1 ? 'needs' : 'need'} you.` : list.length > 1 ? 'All of them work.' : list[0]?.status === 'limited' ? 'It works, with limits.' : 'It works.'}`
-      }
-      sub="You agree on the platform’s own page. We never see a password, and one click takes the permission back."
-    >
+    <Page title={t('Accounts')} heading={headingOf(list)} sub={agreeWords}>
       {problem ? (
         <p className="note note-red mb-5" role="alert">
           <Icon of={TriangleAlert} />
@@ -77,20 +101,16 @@ export function AccountsPage() {
         <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
       ) : list.length === 0 ? (
         <div className="grid gap-5">
-          <EmptyState title="No account is connected yet.">
-            {manages
-              ? 'Connect the page, channel or profile you publish to. You choose which on the next screens, and nothing is posted.'
-              : 'An owner or approver of the workspace connects accounts. Ask one of them.'}{' '}
-            {platforms.data?.some((one) => one.available && one.simulated)
-              ? 'In this sandbox the platform is simulated: it behaves like the real one and nothing becomes public.'
-              : ''}
+          <EmptyState title={t('No account is connected yet.')}>
+            {manages ? whatToConnect : whoConnects}{' '}
+            {platforms.data?.some((one) => one.available && one.simulated) ? sandboxWords : ''}
           </EmptyState>
           {offers}
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-8 max-desk:grid-cols-1">
           <div className={`grid gap-8 ${chosen ? 'max-desk:hidden' : ''}`}>
-            <ul className="panel divide-y divide-edge" aria-label="Connected accounts">
+            <ul className="panel divide-y divide-edge" aria-label={t('Connected accounts')}>
               {list.map((account) => (
                 <li key={account.id}>
                   <AccountRow
@@ -104,7 +124,7 @@ export function AccountsPage() {
             {offers ? (
               <section className="grid gap-3" aria-labelledby="connect-another">
                 <h2 id="connect-another" className="h2">
-                  Connect another
+                  {t('Connect another')}
                 </h2>
                 {offers}
               </section>
@@ -130,6 +150,11 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
   const { data: pauses } = useQuery(pausesQuery);
   const paused = pauses?.some(({ account_id }) => account_id === account.id) ?? false;
   const end = permissionEnd(account);
+  const kind = t(
+    '{platform} {kind}',
+    { platform: platformLabel[account.platform], kind: kindOf(account).one },
+    'what was connected',
+  );
   return (
     <Link
       to="/accounts"
@@ -146,17 +171,19 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <b className="truncate">{account.name}</b>
-          {account.simulated ? <span className="simulated">simulated</span> : null}
+          {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
           <AccountStatus status={account.status} paused={paused} />
         </span>
         <span className="meta block truncate">
-          {platformLabel[account.platform]} {kindOf(account).one}
-          {account.handle ? `, ${account.handle}` : ''}, connected by {account.connected_by.name}
+          {t('{account}, connected by {name}', {
+            account: [kind, account.handle].filter(Boolean).join(', '),
+            name: account.connected_by.name,
+          })}
         </span>
       </span>
       <span className="meta leading-snug max-phone:hidden">
         <b className="block font-slug font-medium text-fg">{end.date ? dateOf(end.date, zone) : end.words}</b>
-        {end.date ? 'permission ends' : end.rest}
+        {end.date ? t('permission ends') : end.rest}
       </span>
       <Icon of={ChevronRight} className="text-fg-3" />
       {account.status_reason ? (

@@ -15,6 +15,8 @@ import {
   verificationQuery,
 } from '../data/audit.ts';
 import { maySign, useMe } from '../data/session.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { auditRuns } from '../lib/audit-runs.ts';
 import { dayWord, fullDay, timeOf, zoneWords } from '../lib/dates.ts';
 import { problemSentence } from '../lib/problem.ts';
@@ -39,27 +41,32 @@ export function ActivityPage() {
   const checked = useQuery({ ...verificationQuery, enabled: checks });
   const csv = useAuditCsv();
   const newest = useQuery({ ...newestAuditQuery, enabled: checks });
-  const entries = checked.data ? new Intl.NumberFormat('en').format(checked.data.entries) : '';
   const heading = !checked.data
-    ? 'Activity'
+    ? t('Activity')
     : checked.data.whole
-      ? `${entries} ${checked.data.entries === 1 ? 'entry' : 'entries'}, and none was altered.`
-      : 'The journal was altered.';
+      ? t('{count, plural, one {# entry} other {# entries}}, and none was altered.', {
+          count: checked.data.entries,
+        })
+      : t('The journal was altered.');
   return (
     <Page
-      title="Activity"
+      title={t('Activity')}
       heading={heading}
       sub={
         <>
-          Each entry carries the digest of the one before, so a changed or missing line breaks everything
-          after it.{' '}
+          {t(
+            'Each entry carries the digest of the one before, so a changed or missing line breaks everything after it.',
+          )}{' '}
           {checked.data
-            ? `We read the whole chain at ${timeOf(checked.data.checked_at, zone)}, ${zoneWords(checked.data.checked_at, zone)}.`
+            ? t('We read the whole chain at {time}, {zone}.', {
+                time: timeOf(checked.data.checked_at, zone),
+                zone: zoneWords(checked.data.checked_at, zone),
+              })
             : checks
               ? checked.isError
                 ? ''
-                : 'We are reading the whole chain.'
-              : 'An owner or an approver can have the whole chain checked here.'}
+                : t('We are reading the whole chain.')
+              : t('An owner or an approver can have the whole chain checked here.')}
         </>
       }
       action={
@@ -72,7 +79,7 @@ export function ActivityPage() {
               onClick={() => csv.mutate(filter, { onError: (error) => troubleToast(problemSentence(error)) })}
             >
               <Icon of={Download} />
-              CSV
+              {t('CSV')}
             </button>
             <button
               type="button"
@@ -81,7 +88,7 @@ export function ActivityPage() {
               onClick={() => void Promise.all([checked.refetch(), newest.refetch()])}
             >
               <Icon of={RefreshCw} />
-              {checked.isFetching ? 'Reading the chain' : 'Check again'}
+              {checked.isFetching ? t('Reading the chain') : t('Check again')}
             </button>
           </div>
         ) : null
@@ -95,7 +102,7 @@ export function ActivityPage() {
         <ChainStrip checked={checked.data} newest={newest.data} zone={zone} />
       ) : null}
       <div className={`activity-grid ${post ? 'with-proof' : ''}`}>
-        <section aria-label="Entries" className="activity-list">
+        <section aria-label={t('Entries')} className="activity-list">
           <Filters search={{ ...filter, ...(post ? { post } : {}) }} zone={zone} />
           <Entries filter={filter} chosen={post} zone={zone} />
         </section>
@@ -110,9 +117,10 @@ function Broken({ what }: { what: string }) {
     <p className="note note-red mb-5">
       <Icon of={TriangleAlert} />
       <span>
-        <b>The chain is broken: {what}.</b> Everything before that place is as it was written; what comes
-        after cannot be trusted. Keep the database and its backups as they are, and compare them: whoever runs
-        this Signoff finds the place with <code className="num">npm run signoff -- verify-audit</code>.
+        {rich(
+          '<b>The chain is broken: {what}.</b> Everything before that place is as it was written; what comes after cannot be trusted. Keep the database and its backups as they are, and compare them: whoever runs this Signoff finds the place with {command}.',
+          { what, command: <code className="num">npm run signoff -- verify-audit</code> },
+        )}
       </span>
     </p>
   );
@@ -139,7 +147,9 @@ function Entries({
   const runs = auditRuns(pages.flat());
   if (runs.length === 0)
     return (
-      <EmptyState title="Nothing of that kind.">Choose other days, somebody else, or all actions.</EmptyState>
+      <EmptyState title={t('Nothing of that kind.')}>
+        {t('Choose other days, somebody else, or all actions.')}
+      </EmptyState>
     );
   const dayOf = ({ at }: AuditEntryView): string => fullDay(at, zone);
   return (
@@ -173,10 +183,10 @@ function Entries({
           disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {query.isFetchingNextPage ? 'Reading earlier entries' : 'Show earlier'}
+          {query.isFetchingNextPage ? t('Reading earlier entries') : t('Show earlier')}
         </button>
       ) : (
-        <p className="meta py-4">Nothing earlier.</p>
+        <p className="meta py-4">{t('Nothing earlier.')}</p>
       )}
     </>
   );
@@ -184,7 +194,7 @@ function Entries({
 
 const dayWords = (at: string, zone: string): string => {
   const word = dayWord(at, zone);
-  return word === 'Today' || word === 'Yesterday' ? `${word}, ${fullDay(at, zone)}` : fullDay(at, zone);
+  return word === t('Today') || word === t('Yesterday') ? `${word}, ${fullDay(at, zone)}` : fullDay(at, zone);
 };
 
 /** A proof says who signed and what was sent; before that there is nothing to prove. */

@@ -4,6 +4,7 @@ import { ErrorState, Skeleton } from '../components/feedback.tsx';
 import { type Asked, analyticsQuery, timesQuery } from '../data/analytics.ts';
 import { campaignQuery } from '../data/campaigns.ts';
 import { mayWrite, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { rankingOf } from '../lib/analytics-best.ts';
 import { periodOf, rangeWords } from '../lib/analytics-period.ts';
 import { dayKey } from '../lib/dates.ts';
@@ -34,8 +35,8 @@ export function AnalyticsPage() {
     ...campaignQuery(search.campaign ?? ''),
     enabled: search.campaign !== undefined,
   });
-  const name = search.campaign ? (campaign.data?.name ?? 'Campaign') : null;
-  useTitle(name ? `${name}, report` : 'Analytics');
+  const name = search.campaign ? (campaign.data?.name ?? t('Campaign')) : null;
+  useTitle(name ? t('{name}, report', { name }) : t('Analytics'));
 
   return (
     <main id="main" tabIndex={-1} className="page analytics">
@@ -48,7 +49,7 @@ export function AnalyticsPage() {
               search={{}}
               className="link"
             >
-              Open the campaign
+              {t('Open the campaign')}
             </Link>
           </p>
           <h1 className="title">{name}</h1>
@@ -56,7 +57,7 @@ export function AnalyticsPage() {
         </header>
       ) : (
         <h1 className="print-title">
-          Analytics
+          {t('Analytics')}
           <span className="print-only">, {rangeWords(asked.period.from, asked.period.to, today)}</span>
         </h1>
       )}
@@ -92,7 +93,7 @@ export function AnalyticsPage() {
 }
 
 const Waiting = () => (
-  <Skeleton label="Reading the figures">
+  <Skeleton label={t('Reading the figures')}>
     <span className="sk mb-2 h-8 w-3/5" />
     <span className="sk mb-10 h-8 w-2/5" />
     <div className="panel">

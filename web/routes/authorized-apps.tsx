@@ -9,6 +9,7 @@ import { Page } from '../components/page.tsx';
 import { toast } from '../components/toasts.tsx';
 import { authorizedAppsQuery, useRevokeApp } from '../data/apps.ts';
 import { useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { dateOf, noteTime } from '../lib/dates.ts';
 import { scopeSentence } from '../lib/scope-words.ts';
 
@@ -17,11 +18,11 @@ export function AuthorizedAppsPage() {
   const { workspace } = useMe();
   return (
     <Page
-      title="Authorized apps"
-      sub="Programs that you let act for you. What you take back here ends at once, everywhere."
+      title={t('Authorized apps')}
+      sub={t('Programs that you let act for you. What you take back here ends at once, everywhere.')}
       action={
         <Link to="/settings" className="btn btn-quiet">
-          All settings
+          {t('All settings')}
         </Link>
       }
     >
@@ -31,9 +32,9 @@ export function AuthorizedAppsPage() {
           <section className="grid gap-3" aria-labelledby="everybody">
             <div>
               <h2 className="h2" id="everybody">
-                Everybody’s in {workspace.name}
+                {t('Everybody’s in {workspace}', { workspace: workspace.name })}
               </h2>
-              <p className="meta">As an owner you can end what others let in here.</p>
+              <p className="meta">{t('As an owner you can end what others let in here.')}</p>
             </div>
             <Grants of="workspace" />
           </section>
@@ -53,15 +54,20 @@ function Grants({ of }: { of: 'me' | 'workspace' }) {
   const list = of === 'me' ? query.data : query.data.filter((one) => one.person.id !== user.id);
   if (list.length === 0)
     return of === 'me' ? (
-      <EmptyState title="No app acts for you.">
-        When a program asks for permission, you decide on a page of ours what it may do. It then stands here.
+      <EmptyState title={t('No app acts for you.')}>
+        {t(
+          'When a program asks for permission, you decide on a page of ours what it may do. It then stands here.',
+        )}
       </EmptyState>
     ) : (
-      <p className="text-fg-2">Nobody else let an app in here.</p>
+      <p className="text-fg-2">{t('Nobody else let an app in here.')}</p>
     );
   return (
     <>
-      <ul className="panel divide-y divide-edge" aria-label={of === 'me' ? 'Your apps' : 'Apps of others'}>
+      <ul
+        className="panel divide-y divide-edge"
+        aria-label={of === 'me' ? t('Your apps') : t('Apps of others')}
+      >
         {list.map((grant) => (
           <Grant key={grant.id} grant={grant} of={of} zone={workspace.time_zone} onAsk={setAsked} />
         ))}
@@ -82,15 +88,19 @@ function Grant({
   zone: string;
   onAsk: (grant: AuthorizedAppView) => void;
 }) {
+  const date = dateOf(grant.created_at, zone);
   return (
     <li className="flex items-start gap-3.5 px-4.5 py-4 max-phone:flex-wrap">
       <AppLogo name={grant.app.name} url={grant.app.logo_url} />
       <div className="min-w-0 flex-1">
         <b className="block [overflow-wrap:anywhere]">{grant.app.name}</b>
         <p className="meta">
-          {of === 'me' ? `In ${grant.workspace.name}` : `For ${grant.person.name}`}, since{' '}
-          {dateOf(grant.created_at, zone)}.{' '}
-          {grant.last_used_at ? `Last used ${noteTime(grant.last_used_at, zone)}.` : 'Not used yet.'}
+          {of === 'me'
+            ? t('In {workspace}, since {date}.', { workspace: grant.workspace.name, date })
+            : t('For {person}, since {date}.', { person: grant.person.name, date })}{' '}
+          {grant.last_used_at
+            ? t('Last used {time}.', { time: noteTime(grant.last_used_at, zone) })
+            : t('Not used yet.')}
         </p>
         <ul className="mt-2 grid list-disc gap-0.5 pl-4.5 text-sm text-fg-2">
           {grant.scopes.map((scope) => (
@@ -101,10 +111,10 @@ function Grant({
       <button
         type="button"
         className="btn btn-sm max-phone:w-full"
-        aria-label={`Revoke ${grant.app.name}`}
+        aria-label={t('Revoke {name}', { name: grant.app.name })}
         onClick={() => onAsk(grant)}
       >
-        Revoke
+        {t('Revoke')}
       </button>
     </li>
   );
@@ -114,14 +124,17 @@ function RevokeDialog({ grant, onClose }: { grant: AuthorizedAppView; onClose: (
   const revoke = useRevokeApp();
   return (
     <ConfirmDialog
-      title={`Revoke ${grant.app.name}?`}
-      description={`It can do nothing more in ${grant.workspace.name}, from this moment. Drafts that it wrote stay. It may ask for permission again.`}
-      verb="Revoke access"
+      title={t('Revoke {name}?', { name: grant.app.name })}
+      description={t(
+        'It can do nothing more in {workspace}, from this moment. Drafts that it wrote stay. It may ask for permission again.',
+        { workspace: grant.workspace.name },
+      )}
+      verb={t('Revoke access')}
       act={revoke}
       onConfirm={() =>
         revoke.mutate(grant.id, {
           onSuccess: () => {
-            toast(`${grant.app.name} can do nothing more.`);
+            toast(t('{name} can do nothing more.', { name: grant.app.name }));
             onClose();
           },
         })

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { EmptyState } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
 import { mayWrite, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { BriefCampaign } from './campaigns/brief-campaign.tsx';
 import { ByHandForm } from './campaigns/by-hand-form.tsx';
 import { Crumb } from './campaigns/crumb.tsx';
@@ -13,24 +14,26 @@ export function NewCampaignPage() {
   const { workspace } = useMe();
   return (
     <Page
-      title="New campaign"
+      title={t('New campaign')}
       over={<Crumb />}
       sub={
         by === 'hand'
-          ? 'A name that holds posts together. You write them yourself.'
-          : 'Say once what it is about. A first draft of every post is written, with a time for each. Nothing goes out before somebody signs it.'
+          ? t('A name that holds posts together. You write them yourself.')
+          : t(
+              'Say once what it is about. A first draft of every post is written, with a time for each. Nothing goes out before somebody signs it.',
+            )
       }
     >
       {mayWrite(workspace.role) ? (
         <>
-          <nav aria-label="How" className="seg mb-6">
+          <nav aria-label={t('How')} className="seg mb-6">
             <Link
               to="/campaigns/new"
               search={{}}
               aria-current={by === 'hand' ? undefined : 'page'}
               activeProps={{}}
             >
-              From a brief
+              {t('From a brief')}
             </Link>
             <Link
               to="/campaigns/new"
@@ -38,14 +41,14 @@ export function NewCampaignPage() {
               aria-current={by === 'hand' ? 'page' : undefined}
               activeProps={{}}
             >
-              By hand
+              {t('By hand')}
             </Link>
           </nav>
           {by === 'hand' ? <ByHandForm /> : <BriefCampaign />}
         </>
       ) : (
-        <EmptyState title="Not from here.">
-          Your role can read this. An editor, approver or owner plans campaigns.
+        <EmptyState title={t('Not from here.')}>
+          {t('Your role can read this. An editor, approver or owner plans campaigns.')}
         </EmptyState>
       )}
     </Page>

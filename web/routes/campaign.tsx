@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
 import { campaignPostsQuery, campaignQuery } from '../data/campaigns.ts';
+import { t } from '../i18n/t.ts';
 import { entriesOf } from '../lib/campaign-plan.ts';
 import { CampaignSheet } from './campaigns/campaign-sheet.tsx';
 import { Crumb } from './campaigns/crumb.tsx';
@@ -24,7 +25,7 @@ export function CampaignPage() {
       />
     );
   return (
-    <Page title="Campaign" over={<Crumb />}>
+    <Page title={t('Campaign')} over={<Crumb />}>
       {failed ? (
         <ErrorState
           error={failed.error}

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
 import { campaignsQuery } from '../data/campaigns.ts';
 import { mayWrite, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { CampaignRow } from './campaigns/campaign-row.tsx';
 
 export function CampaignsPage() {
@@ -16,21 +17,25 @@ export function CampaignsPage() {
     writes ? (
       <Link to="/campaigns/new" search={{}} className={`btn ${solid ? 'btn-solid' : ''}`}>
         <Icon of={Plus} />
-        New campaign
+        {t('New campaign')}
       </Link>
     ) : undefined;
   return (
     <Page
-      title="Campaigns"
-      sub="One brief, a plan of days, a draft for each platform. Somebody signs each post before it goes out."
+      title={t('Campaigns')}
+      sub={t(
+        'One brief, a plan of days, a draft for each platform. Somebody signs each post before it goes out.',
+      )}
       action={campaigns.data?.length ? start(false) : undefined}
     >
       {campaigns.data ? (
         campaigns.data.length === 0 ? (
-          <EmptyState title="No campaign yet." action={start(true)}>
+          <EmptyState title={t('No campaign yet.')} action={start(true)}>
             {writes
-              ? 'Say once what it is about, choose the days and the accounts, and a first draft of every post is written for you. Nothing goes out before somebody signs it.'
-              : 'Editors of the workspace plan campaigns here.'}
+              ? t(
+                  'Say once what it is about, choose the days and the accounts, and a first draft of every post is written for you. Nothing goes out before somebody signs it.',
+                )
+              : t('Editors of the workspace plan campaigns here.')}
           </EmptyState>
         ) : (
           <ol className="border-t border-fg">

@@ -8,6 +8,7 @@ import { accountsQuery } from '../data/accounts.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { ideaQuery, postQuery } from '../data/posts.ts';
 import { mayWrite, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { Editor } from './compose/editor.tsx';
 
 const route = getRouteApi('/app/compose/{-$postId}');
@@ -37,9 +38,9 @@ export function ComposePage() {
   );
   if (!mayWrite(workspace.role))
     return (
-      <Page title="New post">
-        <EmptyState title="Your role reads and comments.">
-          An owner can make you an editor, then you can write here.
+      <Page title={t('New post')}>
+        <EmptyState title={t('Your role reads and comments.')}>
+          {t('An owner can make you an editor, then you can write here.')}
         </EmptyState>
       </Page>
     );
@@ -66,7 +67,7 @@ function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: 
   );
   if (failed)
     return (
-      <Page title="Edit post">
+      <Page title={t('Edit post')}>
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       </Page>
     );
@@ -77,22 +78,22 @@ function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: 
       (ideaId === null || others.dataUpdatedAt >= start));
   if (!platforms.data || !accounts.data || !fresh)
     return (
-      <Page title={postId ? 'Edit post' : 'New post'}>
+      <Page title={postId ? t('Edit post') : t('New post')}>
         <SkeletonRows rows={2} />
       </Page>
     );
   if (existing.data && !existing.data.can.includes('edit'))
     return (
-      <Page title="Edit post">
+      <Page title={t('Edit post')}>
         <EmptyState
-          title="This post cannot be edited now."
+          title={t('This post cannot be edited now.')}
           action={
             <Link to="/posts/$postId" params={{ postId: existing.data.id }} className="btn">
-              See the post
+              {t('See the post')}
             </Link>
           }
         >
-          It is on its way, or it has ended. A copy can be edited.
+          {t('It is on its way, or it has ended. A copy can be edited.')}
         </EmptyState>
       </Page>
     );

@@ -2,13 +2,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Wordmark } from '../components/brand.tsx';
 import { InlineProblem } from '../components/feedback.tsx';
 import { useConfirmEmail } from '../data/identities.ts';
+import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/use-title.ts';
 
 const route = getRouteApi('/confirm-email');
 
 /** A button, not the visit itself: programs that look at mails open every link in them. */
 export function ConfirmEmailPage() {
-  useTitle('Confirm your e-mail address');
+  useTitle(t('Confirm your e-mail address'));
   const { token = '' } = route.useSearch();
   const confirm = useConfirmEmail();
   return (
@@ -18,21 +19,21 @@ export function ConfirmEmailPage() {
           <div className="grid gap-5 p-8 max-phone:p-5">
             <Wordmark />
             <div role="status">
-              <h1 className="title">{confirm.isSuccess ? 'It is yours.' : 'Is this address yours?'}</h1>
+              <h1 className="title">{confirm.isSuccess ? t('It is yours.') : t('Is this address yours?')}</h1>
               <p className="mt-2 text-fg-2">
                 {confirm.isSuccess
-                  ? 'Your e-mail address is confirmed. Notifications can come to it now.'
-                  : 'You opened the link that we sent to it. Confirm, and notifications can come by mail.'}
+                  ? t('Your e-mail address is confirmed. Notifications can come to it now.')
+                  : t('You opened the link that we sent to it. Confirm, and notifications can come by mail.')}
               </p>
             </div>
             {confirm.isError ? <InlineProblem error={confirm.error} /> : null}
             <div className="flex flex-wrap justify-end gap-2">
               <Link to="/settings/sign-in" search={{}} className="btn btn-quiet">
-                Your settings
+                {t('Your settings')}
               </Link>
               {confirm.isSuccess ? (
                 <Link to="/" className="btn btn-solid">
-                  Go on
+                  {t('Go on')}
                 </Link>
               ) : (
                 <button
@@ -41,7 +42,7 @@ export function ConfirmEmailPage() {
                   disabled={confirm.isPending}
                   onClick={() => confirm.mutate(token)}
                 >
-                  Confirm
+                  {t('Confirm')}
                 </button>
               )}
             </div>

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx';
 import { PlatformGlyph } from '../components/platform-glyph.tsx';
 import { connectableOn, notConnectable } from '../components/platform-words.ts';
 import { WayChoice } from '../components/way-choice.tsx';
+import { t } from '../i18n/t.ts';
 import type { Connecting } from '../lib/connecting.ts';
 
 /** Every platform that can be connected, and what of it. Where there are several ways, the person chooses one. */
@@ -33,7 +34,7 @@ export function ConnectOffers({
             onClick={() => (one.ways.length > 1 ? setChoosing(one) : onConnect({ platform: one.platform }))}
           >
             <PlatformGlyph platform={one.platform} label={null} size={18} />
-            <b>Connect {one.name}</b>
+            <b>{t('Connect {platform}', { platform: one.name })}</b>
             <span className="meta">{connectableOn[one.platform]}</span>
           </button>
         ))}
@@ -62,8 +63,8 @@ function WayDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`How do you want to connect ${platform.name}?`}
-      description="You agree on the page that opens. Either way nothing is posted."
+      title={t('How do you want to connect {platform}?', { platform: platform.name })}
+      description={t('You agree on the page that opens. Either way nothing is posted.')}
     >
       <form
         className="grid gap-4"
@@ -75,10 +76,10 @@ function WayDialog({
         <WayChoice ways={platform.ways} chosen={way} onChoose={setWay} />
         <DialogActions>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Not now
+            {t('Not now')}
           </button>
           <button type="submit" className="btn btn-solid" disabled={busy}>
-            Continue
+            {t('Continue')}
             <Icon of={ArrowUpRight} />
           </button>
         </DialogActions>

@@ -8,6 +8,8 @@ import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
 import { WayChoice } from '../components/way-choice.tsx';
 import { connectRequestQuery, useStartConnectRequest } from '../data/accounts.ts';
 import { platformsQuery } from '../data/platforms.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 
@@ -16,7 +18,7 @@ const route = getRouteApi('/app/accounts/request/$secret');
 /** An app asks this person to connect an account. They see who asks for what, before anything happens. */
 export function ConnectRequestPage() {
   const { secret } = route.useParams();
-  useTitle('Connect an account');
+  useTitle(t('Connect an account'));
   const request = useQuery(connectRequestQuery(secret));
   return <DecisionSheet asked={request}>{(data) => <Agree secret={secret} request={data} />}</DecisionSheet>;
 }
@@ -38,16 +40,20 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
       <p className="slugline slug">
         <PlatformGlyph platform={request.platform} size={14} label={null} />
         <b>{platform}</b>
-        <span className="ml-auto">not connected yet</span>
+        <span className="ml-auto">{t('not connected yet')}</span>
       </p>
       <div className="grid gap-5 p-8 max-phone:p-5">
         <div>
           <h1 className="title">
-            {request.app ? request.app.name : 'A program of yours'} asks you to connect {platform}.
+            {request.app
+              ? t('{app} asks you to connect {platform}.', { app: request.app.name, platform })
+              : t('A program of yours asks you to connect {platform}.', { platform })}
           </h1>
           <p className="mt-2 text-fg-2">
-            It goes to the workspace <b>{request.workspace.name}</b>. You agree on {platform}’s own page, then
-            choose here which pages are connected. Nothing goes out without a person’s signature.
+            {rich(
+              'It goes to the workspace <b>{workspace}</b>. You agree on {platform}’s own page, then choose here which pages are connected. Nothing goes out without a person’s signature.',
+              { workspace: request.workspace.name, platform },
+            )}
           </p>
         </div>
         {ways.length > 1 && way !== undefined ? (
@@ -56,7 +62,7 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
         {start.isError ? <InlineProblem error={start.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Link to="/accounts" search={{}} className="btn btn-quiet">
-            Not now
+            {t('Not now')}
           </Link>
           <button
             type="button"
@@ -64,7 +70,7 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
             disabled={start.isPending || platforms.isPending}
             onClick={go}
           >
-            Continue to {platform}
+            {t('Continue to {platform}', { platform })}
           </button>
         </div>
       </div>

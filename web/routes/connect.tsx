@@ -10,6 +10,7 @@ import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
 import { kindOf, kindsOn } from '../components/platform-words.ts';
 import { toast } from '../components/toasts.tsx';
 import { connectionQuery, useConfirmConnection } from '../data/accounts.ts';
+import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { capital, joinAnd } from '../lib/words.ts';
 
@@ -18,10 +19,27 @@ const route = getRouteApi('/app/accounts/connect/$connectionId');
 /** Back from the platform: nothing is connected until the person has said which pages, and to what. */
 export function ConnectPage() {
   const { connectionId } = route.useParams();
-  useTitle('Connect an account');
+  useTitle(t('Connect an account'));
   const connection = useQuery(connectionQuery(connectionId));
   return <DecisionSheet asked={connection}>{(data) => <Choose connection={data} />}</DecisionSheet>;
 }
+
+const questionOf = (kind: string, workspace: string, isOne: boolean): string =>
+  isOne
+    ? t(
+        'Should {workspace} publish to this {kind, select, creator {creator} page {page} channel {channel} other {profile}}?',
+        { kind, workspace },
+      )
+    : t(
+        'Which {kind, select, creator {creators} page {pages} channel {channels} other {profiles}} should {workspace} publish to?',
+        { kind, workspace },
+      );
+const nothingThere = (kind: string, platform: string): string =>
+  t(
+    'This person manages no {kind, select, creator {creator} page {page} channel {channel} other {profile}} on {platform}. ' +
+      'Sign in there as an administrator of the {kind, select, creator {creator} page {page} channel {channel} other {profile}}, and connect again.',
+    { kind, platform },
+  );
 
 /** Tells the app that asked how it went; which accounts there are it reads by the API. */
 function withStatus(returnUrl: string): string {
@@ -45,7 +63,7 @@ function Choose({ connection }: { connection: ConnectionView }) {
     confirm.mutate([...chosen], {
       onSuccess: ({ data }) => {
         if (connection.return_url) return window.location.assign(withStatus(connection.return_url));
-        toast(`Connected: ${joinAnd(data.map((one) => one.name))}.`);
+        toast(t('Connected: {accounts}.', { accounts: joinAnd(data.map((one) => one.name)) }));
         void navigate({ to: '/accounts', search: data[0] ? { account: data[0].id } : {} });
       },
     });
@@ -58,40 +76,39 @@ function Choose({ connection }: { connection: ConnectionView }) {
     >
       <p className="slugline slug">
         <PlatformGlyph platform={connection.platform} size={14} label={null} />
-        <b>{platform} permission</b>
-        {connection.simulated ? <span className="simulated">simulated</span> : null}
-        <span className="ml-auto">not connected yet</span>
+        <b>{t('{platform} permission', { platform })}</b>
+        {connection.simulated ? <span className="simulated">{t('simulated')}</span> : null}
+        <span className="ml-auto">{t('not connected yet')}</span>
       </p>
       <div className="grid gap-5 p-8 max-phone:p-5">
         <div>
-          <h1 className="title">
-            {only
-              ? `Should ${connection.workspace.name} publish to this ${kind.one}?`
-              : `Which ${kind.many} should ${connection.workspace.name} publish to?`}
-          </h1>
+          <h1 className="title">{questionOf(kind.id, connection.workspace.name, only !== undefined)}</h1>
           <p className="mt-2 text-fg-2">
-            {connection.app ? `${connection.app.name} asked for it. ` : ''}
-            {platform} has agreed. Only what you tick here is connected, and still nothing goes out without a
-            signature.
+            {connection.app ? `${t('{app} asked for it.', { app: connection.app.name })} ` : ''}
+            {t(
+              '{platform} has agreed. Only what you tick here is connected, and still nothing goes out without a signature.',
+              { platform },
+            )}
           </p>
         </div>
         {connection.limited ? (
           <p className="note note-flag">
             <Icon of={CircleAlert} />
             <span>
-              {platform} gave less than we asked for
-              {connection.missing_scopes.length ? ` (missing: ${connection.missing_scopes.join(', ')})` : ''}.
-              Some things will not work until you connect again and allow them.
+              {connection.missing_scopes.length
+                ? t('{platform} gave less than we asked for (missing: {scopes}).', {
+                    platform,
+                    scopes: connection.missing_scopes.join(', '),
+                  })
+                : t('{platform} gave less than we asked for.', { platform })}{' '}
+              {t('Some things will not work until you connect again and allow them.')}
             </span>
           </p>
         ) : null}
         {connection.targets.length === 0 ? (
           <p className="note">
             <Icon of={CircleAlert} />
-            <span>
-              This person manages no {kind.one} on {platform}. Sign in there as an administrator of the{' '}
-              {kind.one}, and connect again.
-            </span>
+            <span>{nothingThere(kind.id, platform)}</span>
           </p>
         ) : (
           <fieldset className="panel divide-y divide-edge">
@@ -110,7 +127,7 @@ function Choose({ connection }: { connection: ConnectionView }) {
                 <span className="min-w-0 flex-1">
                   <b className="block">{target.name}</b>
                   <span className="meta block truncate">
-                    {[target.handle, target.connected ? 'connected already; ticking renews it' : null]
+                    {[target.handle, target.connected ? t('connected already; ticking renews it') : null]
                       .filter(Boolean)
                       .join(', ') || target.external_id}
                   </span>
@@ -122,10 +139,10 @@ function Choose({ connection }: { connection: ConnectionView }) {
         {confirm.isError ? <InlineProblem error={confirm.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Link to="/accounts" search={{}} className="btn btn-quiet">
-            Connect nothing
+            {t('Connect nothing')}
           </Link>
           <button type="submit" className="btn btn-solid" disabled={chosen.length === 0 || confirm.isPending}>
-            Connect selected
+            {t('Connect selected')}
           </button>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { LegalLinks } from '../components/legal-links.tsx';
 import { troubleToast } from '../components/toasts.tsx';
 import { consentQuery } from '../data/consents.ts';
 import { endSession, sessionQuery } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Ask } from './consent/ask.tsx';
@@ -17,7 +18,7 @@ const route = getRouteApi('/consent/$uid');
 export function ConsentPage() {
   const { uid } = route.useParams();
   const consent = useQuery(consentQuery(uid));
-  useTitle(consent.data ? `Allow ${consent.data.app.name}?` : 'Allow an app?');
+  useTitle(consent.data ? t('Allow {app}?', { app: consent.data.app.name }) : t('Allow an app?'));
   return (
     <main
       id="main"
@@ -42,10 +43,10 @@ export function ConsentPage() {
               </div>
             ) : consent.isError ? (
               <div className="grid gap-4 p-8 max-phone:p-5">
-                <h1 className="title">There is nothing to allow here.</h1>
+                <h1 className="title">{t('There is nothing to allow here.')}</h1>
                 <ErrorState error={consent.error} onRetry={() => void consent.refetch()} />
                 <Link to="/" className="btn justify-self-start">
-                  Go to Signoff
+                  {t('Go to Signoff')}
                 </Link>
               </div>
             ) : (
@@ -78,7 +79,7 @@ function Who({ uid }: { uid: string }) {
       client.clear();
       await navigate({ to: '/signin', search: { return_to: `/consent/${uid}` } });
     } catch (error) {
-      troubleToast(`You are still signed in. ${problemSentence(error)}`);
+      troubleToast(`${t('You are still signed in.')} ${problemSentence(error)}`);
     }
   };
   return (
@@ -86,7 +87,7 @@ function Who({ uid }: { uid: string }) {
       <Avatar name={data.user.name} small />
       {data.user.name}
       <button type="button" className="link" onClick={() => void leave()}>
-        Not you?
+        {t('Not you?')}
       </button>
     </p>
   );

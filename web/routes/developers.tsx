@@ -10,7 +10,9 @@ import { Page } from '../components/page.tsx';
 import { toast } from '../components/toasts.tsx';
 import { appsQuery } from '../data/apps.ts';
 import { useMe } from '../data/session.ts';
-import { plural } from '../lib/words.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
+import { numberWord } from '../lib/words.ts';
 import { RegisterDialog } from './developers/app-form.tsx';
 import { AppSheet } from './developers/app-sheet.tsx';
 import { SecretDialog, type ToldSecret } from './developers/secret-dialogs.tsx';
@@ -22,9 +24,11 @@ export function DevelopersPage() {
   if (workspace.role !== 'owner')
     return (
       <Frame>
-        <EmptyState title="Owners register applications.">
-          Ask an owner of {workspace.name} to register your program, or to make you an owner. What you allowed
-          other programs is under Settings, Authorized apps.
+        <EmptyState title={t('Owners register applications.')}>
+          {t(
+            'Ask an owner of {workspace} to register your program, or to make you an owner. What you allowed other programs is under Settings, Authorized apps.',
+            { workspace: workspace.name },
+          )}
         </EmptyState>
       </Frame>
     );
@@ -46,7 +50,7 @@ function Apps({ zone }: { zone: string }) {
       onClick={() => setRegistering(true)}
     >
       <Icon of={Plus} />
-      Register an application
+      {t('Register an application')}
     </button>
   );
   return (
@@ -56,36 +60,21 @@ function Apps({ zone }: { zone: string }) {
       ) : apps.isError && !apps.data ? (
         <ErrorState error={apps.error} onRetry={() => void apps.refetch()} />
       ) : !shown ? (
-        <EmptyState title="No application is registered yet." action={register}>
-          Register your program to get a Client ID. People then allow it what they choose, and it works with
-          the same API as this site.
+        <EmptyState title={t('No application is registered yet.')} action={register}>
+          {t(
+            'Register your program to get a Client ID. People then allow it what they choose, and it works with the same API as this site.',
+          )}
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[248px_minmax(0,1fr)] items-start gap-8 max-desk:grid-cols-1 max-desk:gap-6">
           <aside className="grid gap-3">
-            <nav className="panel divide-y divide-edge" aria-label="Applications">
+            <nav className="panel divide-y divide-edge" aria-label={t('Applications')}>
               {list.map((app) => (
                 <AppLink key={app.id} app={app} current={app.id === shown.id} />
               ))}
             </nav>
             <p className="meta px-0.5">
-              The{' '}
-              <a className="link" href="/docs">
-                API reference
-              </a>{' '}
-              describes every call,{' '}
-              <a className="link" href="/openapi.json">
-                openapi.json
-              </a>{' '}
-              the same for programs, and{' '}
-              <a className="link" href="/docs/errors">
-                every error is explained
-              </a>
-              . Apps that you let in are under{' '}
-              <Link to="/settings/apps" className="link">
-                Authorized apps
-              </Link>
-              .
+              <Documents />
             </p>
           </aside>
           <AppSheet
@@ -102,7 +91,7 @@ function Apps({ zone }: { zone: string }) {
           onClose={() => setRegistering(false)}
           onDone={(app) => {
             setRegistering(false);
-            toast(`${app.name} is registered.`);
+            toast(t('{name} is registered.', { name: app.name }));
             if (app.client_secret) setTold({ clientId: app.id, clientSecret: app.client_secret });
             void navigate({ to: '/developers', search: { app: app.id } });
           }}
@@ -113,10 +102,39 @@ function Apps({ zone }: { zone: string }) {
   );
 }
 
+const Documents = () =>
+  rich(
+    'The <docs>API reference</docs> describes every call, <openapi>openapi.json</openapi> the same for programs, and <errors>every error is explained</errors>. Apps that you let in are under <apps>Authorized apps</apps>.',
+    {
+      docs: (inner) => (
+        <a className="link" href="/docs">
+          {inner}
+        </a>
+      ),
+      openapi: (inner) => (
+        <a className="link" href="/openapi.json">
+          {inner}
+        </a>
+      ),
+      errors: (inner) => (
+        <a className="link" href="/docs/errors">
+          {inner}
+        </a>
+      ),
+      apps: (inner) => (
+        <Link to="/settings/apps" className="link">
+          {inner}
+        </Link>
+      ),
+    },
+  );
+
 const Frame = ({ action, children }: { action?: React.ReactNode; children: React.ReactNode }) => (
   <Page
-    title="Developers"
-    sub="Your programs can draft, upload, schedule and read results. They can never sign: that stays with a person."
+    title={t('Developers')}
+    sub={t(
+      'Your programs can draft, upload, schedule and read results. They can never sign: that stays with a person.',
+    )}
     action={action}
   >
     {children}
@@ -136,8 +154,10 @@ const AppLink = ({ app, current }: { app: AppView; current: boolean }) => (
     <span className="min-w-0">
       <b className="block truncate">{app.name}</b>
       <span className="meta block">
-        {app.kind === 'public' ? 'Public' : 'Confidential'},{' '}
-        {app.people === 0 ? 'nobody yet' : plural(app.people, 'person', 'people')}
+        {t(
+          '{kind, select, public {Public} other {Confidential}}, {people, plural, =0 {nobody yet} one {one person} other {{number} people}}',
+          { kind: app.kind, people: app.people, number: numberWord(app.people) },
+        )}
       </span>
     </span>
   </Link>

@@ -4,38 +4,44 @@ import { Wordmark } from '../components/brand.tsx';
 import { ErrorState, InlineProblem, Skeleton } from '../components/feedback.tsx';
 import { acceptInvitation, invitationPreviewQuery } from '../data/members.ts';
 import { type Role, sessionQuery, signInOptionsQuery } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 import { SignInLinks } from './sign-in-links.tsx';
 
 const route = getRouteApi('/invite/$token');
 
-const roleWords: Record<Role, string> = {
-  owner: 'an owner: you sign, connect accounts, invite people and set the rules',
-  approver: 'an approver: you write, and what you sign may go out',
-  editor: 'an editor: you write and ask others for their signature',
-  viewer: 'a viewer: you read everything and leave notes',
+const invitesAs: Record<Role, (name: string) => string> = {
+  owner: (name) =>
+    t('{name} invites you as an owner: you sign, connect accounts, invite people and set the rules.', {
+      name,
+    }),
+  approver: (name) =>
+    t('{name} invites you as an approver: you write, and what you sign may go out.', { name }),
+  editor: (name) =>
+    t('{name} invites you as an editor: you write and ask others for their signature.', { name }),
+  viewer: (name) => t('{name} invites you as a viewer: you read everything and leave notes.', { name }),
 };
 
 const gone: Record<string, string> = {
-  accepted: 'Somebody has used this link already. Each link works once.',
-  revoked: 'The person who made this link has withdrawn it.',
-  expired: 'This link was good for seven days, and they are over.',
+  accepted: t('Somebody has used this link already. Each link works once.'),
+  revoked: t('The person who made this link has withdrawn it.'),
+  expired: t('This link was good for seven days, and they are over.'),
 };
 
 const nameOf = (value: string | { name: string }): string => (typeof value === 'string' ? value : value.name);
 
 export function InvitePage() {
   const { token } = route.useParams();
-  useTitle('Invitation');
+  useTitle(t('Invitation'));
   const invitation = useQuery(invitationPreviewQuery(token));
   return (
     <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6 max-phone:p-2">
       <div className="proof w-[min(540px,100%)]">
         <div className="sheet">
           <p className="slugline slug">
-            <b>Invitation</b>
-            <span>works once</span>
+            <b>{t('Invitation')}</b>
+            <span>{t('works once')}</span>
           </p>
           <div className="grid gap-5 p-8 max-phone:p-5">
             <Wordmark />
@@ -46,22 +52,25 @@ export function InvitePage() {
               </Skeleton>
             ) : invitation.isError ? (
               <>
-                <h1 className="title">This invitation cannot be opened.</h1>
+                <h1 className="title">{t('This invitation cannot be opened.')}</h1>
                 <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
               </>
             ) : invitation.data.state !== 'open' ? (
               <>
-                <h1 className="title">This invitation is over.</h1>
+                <h1 className="title">{t('This invitation is over.')}</h1>
                 <p className="text-fg-2">
-                  {gone[invitation.data.state]} Ask {nameOf(invitation.data.invited_by)} for a new one.
+                  {gone[invitation.data.state]}{' '}
+                  {t('Ask {name} for a new one.', { name: nameOf(invitation.data.invited_by) })}
                 </p>
               </>
             ) : (
               <>
                 <div>
-                  <h1 className="title">Join {nameOf(invitation.data.workspace)}</h1>
+                  <h1 className="title">
+                    {t('Join {workspace}', { workspace: nameOf(invitation.data.workspace) })}
+                  </h1>
                   <p className="mt-2 text-fg-2">
-                    {nameOf(invitation.data.invited_by)} invites you as {roleWords[invitation.data.role]}.
+                    {invitesAs[invitation.data.role](nameOf(invitation.data.invited_by))}
                   </p>
                 </div>
                 <Join token={token} />
@@ -96,7 +105,7 @@ function Join({ token }: { token: string }) {
   if (!session.data) {
     if (!options.data) return <ErrorState error={options.error} onRetry={() => void options.refetch()} />;
     const query = { return_to: '/', invitation: token };
-    return <SignInLinks providers={options.data.providers} query={query} end=" and join" />;
+    return <SignInLinks providers={options.data.providers} query={query} joins />;
   }
   return (
     <div className="grid gap-3">
@@ -106,7 +115,7 @@ function Join({ token }: { token: string }) {
         disabled={accept.isPending}
         onClick={() => accept.mutate()}
       >
-        Join as {session.data.user.name}
+        {t('Join as {name}', { name: session.data.user.name })}
       </button>
       {accept.isError ? <InlineProblem error={accept.error} /> : null}
     </div>

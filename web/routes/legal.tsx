@@ -1,21 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { LegalView } from '../../server/http/views.ts';
 import { Wordmark } from '../components/brand.tsx';
 import { ErrorState, Skeleton } from '../components/feedback.tsx';
 import { LegalLinks } from '../components/legal-links.tsx';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { legalQuery } from '../data/legal.ts';
-import { platformRules, privacyWords, termsWords } from '../lib/legal-words.ts';
+import { language } from '../i18n/locale.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
+import * as english from '../lib/legal-words.ts';
+import * as german from '../lib/legal-words-de.ts';
 import { type Block, blocksOf, type Piece, piecesOf } from '../lib/plain-document.ts';
 import { useTitle } from '../lib/use-title.ts';
 
+const { platformRules, privacyWords, termsWords } = { en: english, de: german }[language];
+
 export const PrivacyPage = () => (
-  <LegalPage title="Privacy" textOf={({ privacy }) => privacy} otherwise={privacyWords} />
+  <LegalPage title={t('Privacy')} textOf={({ privacy }) => privacy} otherwise={privacyWords} />
 );
 
 export const TermsPage = () => (
-  <LegalPage title="Terms" textOf={({ terms }) => terms} otherwise={termsWords} />
+  <LegalPage title={t('Terms')} textOf={({ terms }) => terms} otherwise={termsWords} />
 );
 
 /** What the operator says, or what comes with Signoff; and always the links that the platforms demand. */
@@ -33,7 +40,7 @@ function LegalPage({
   return (
     <div className="mx-auto w-[min(760px,100%)] px-6 pt-4 pb-16 max-phone:px-4">
       <header className="flex items-center justify-between">
-        <Link to="/" aria-label="Signoff, home">
+        <Link to="/" aria-label={t('Signoff, home')}>
           <Wordmark />
         </Link>
         <ThemeToggle />
@@ -61,25 +68,25 @@ function LegalPage({
   );
 }
 
+const runBy = (name: string | null, contact: string | null): ReactNode => {
+  const where = <Pieces pieces={piecesOf(contact ?? '')} />;
+  if (name === null)
+    return rich('This Signoff is run by <b>whoever reads</b> {contact}.', { contact: where });
+  return contact
+    ? rich('This Signoff is run by <b>{name}</b>, {contact}.', { name, contact: where })
+    : rich('This Signoff is run by <b>{name}</b>.', { name });
+};
+
 function Operator({ name, contact }: LegalView['operator']) {
   if (name === null && contact === null)
     return (
       <p>
-        Whoever runs this Signoff has not said here who they are. Ask the person who gave you its address.
+        {t(
+          'Whoever runs this Signoff has not said here who they are. Ask the person who gave you its address.',
+        )}
       </p>
     );
-  return (
-    <p>
-      This Signoff is run by <b>{name ?? 'whoever reads'}</b>
-      {contact ? (
-        <>
-          {name ? ', ' : ' '}
-          <Pieces pieces={piecesOf(contact)} />
-        </>
-      ) : null}
-      .
-    </p>
-  );
+  return <p>{runBy(name, contact)}</p>;
 }
 
 const Text = ({ text }: { text: string }) => {

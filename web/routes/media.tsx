@@ -9,6 +9,8 @@ import { Page } from '../components/page.tsx';
 import { UploadRows } from '../components/upload-rows.tsx';
 import { libraryQuery, mediaListQuery } from '../data/media.ts';
 import { mayWrite, useMe } from '../data/session.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { addFiles, recallUploads, uploadRows } from '../lib/uploads/uploader.ts';
 import { useFileDrop } from '../lib/use-file-drop.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -46,20 +48,25 @@ export function MediaPage() {
     return () => window.clearInterval(timer);
   }, [writes]);
 
-  const total = library.data?.files;
   return (
     <Page
-      title="Media"
+      title={t('Media')}
       sub={
         library.data ? (
           <>
-            {total === 1 ? '1 file' : `${total?.toLocaleString('en')} files`},{' '}
-            <span className="num">{fileSize(library.data.used_bytes)}</span> of{' '}
-            <span className="num">{fileSize(library.data.quota_bytes)}</span>.
-            {writes ? ' Drop files anywhere on this page, or paste.' : ''}
+            {rich(
+              '{count, plural, one {# file} other {# files}}, <size>{used}</size> of <size>{quota}</size>.',
+              {
+                count: library.data.files,
+                used: fileSize(library.data.used_bytes),
+                quota: fileSize(library.data.quota_bytes),
+                size: (inner) => <span className="num">{inner}</span>,
+              },
+            )}
+            {writes ? ` ${t('Drop files anywhere on this page, or paste.')}` : ''}
           </>
         ) : (
-          'Pictures and videos for your posts.'
+          t('Pictures and videos for your posts.')
         )
       }
       action={
@@ -67,19 +74,19 @@ export function MediaPage() {
           <div className="flex flex-wrap gap-2 max-phone:grid max-phone:w-full max-phone:grid-cols-2">
             <button type="button" className="btn btn-quiet" onClick={() => setImporting(true)}>
               <Icon of={Link2} />
-              From an address
+              {t('From an address')}
             </button>
             <button type="button" className="btn" onClick={() => setMaking(true)}>
               <Icon of={Paintbrush} />
-              Make a picture
+              {t('Make a picture')}
             </button>
             <FilePicker
-              label="Upload files"
+              label={t('Upload files')}
               className="btn btn-solid max-phone:order-first max-phone:col-span-2"
               onFiles={addFiles}
             >
               <Icon of={Upload} />
-              Upload
+              {t('Upload')}
             </FilePicker>
           </div>
         ) : undefined
@@ -93,10 +100,12 @@ export function MediaPage() {
       {list.isError && !list.data ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data && files.length === 0 && !filtered ? (
-        <EmptyState title="No files yet.">
+        <EmptyState title={t('No files yet.')}>
           {writes
-            ? 'Upload the pictures and videos your posts will use. Each is kept as it is and made to fit where it goes.'
-            : 'Editors of the workspace upload pictures and videos here.'}
+            ? t(
+                'Upload the pictures and videos your posts will use. Each is kept as it is and made to fit where it goes.',
+              )
+            : t('Editors of the workspace upload pictures and videos here.')}
         </EmptyState>
       ) : (
         <>
@@ -104,19 +113,19 @@ export function MediaPage() {
             <Tools tags={library.data?.tags ?? []} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)_420px] items-start gap-8 max-desk:grid-cols-1">
-            <section aria-label="Files" className={`grid gap-6 ${file ? 'max-desk:hidden' : ''}`}>
+            <section aria-label={t('Files')} className={`grid gap-6 ${file ? 'max-desk:hidden' : ''}`}>
               {list.isPending ? (
                 <TilesSkeleton />
               ) : files.length === 0 ? (
                 <EmptyState
-                  title="Nothing matches."
+                  title={t('Nothing matches.')}
                   action={
                     <Link to="/media" search={{}} className="btn">
-                      Show all files
+                      {t('Show all files')}
                     </Link>
                   }
                 >
-                  No file has these words in its name, its tags or its description.
+                  {t('No file has these words in its name, its tags or its description.')}
                 </EmptyState>
               ) : (
                 <Tiles files={files} shownId={shownId} dimmed={list.isPlaceholderData} />
@@ -128,7 +137,7 @@ export function MediaPage() {
                   disabled={list.isFetchingNextPage}
                   onClick={() => void list.fetchNextPage()}
                 >
-                  {list.isFetchingNextPage ? 'Loading' : 'Show more'}
+                  {list.isFetchingNextPage ? t('Loading') : t('Show more')}
                 </button>
               ) : null}
             </section>
@@ -147,7 +156,7 @@ export function MediaPage() {
       {making ? <MakePictures onClose={() => setMaking(false)} /> : null}
       {over ? (
         <div className="dropsheet">
-          <p className="title">Drop to upload</p>
+          <p className="title">{t('Drop to upload')}</p>
         </div>
       ) : null}
     </Page>

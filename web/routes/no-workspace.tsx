@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Wordmark } from '../components/brand.tsx';
 import { troubleToast } from '../components/toasts.tsx';
 import { endSession } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { useTitle } from '../lib/use-title.ts';
 
 /** Signed in, but nobody has let this person into a workspace yet. */
 export function NoWorkspace({ name }: { name: string }) {
-  useTitle('No workspace yet');
+  useTitle(t('No workspace yet'));
   const client = useQueryClient();
   const navigate = useNavigate();
   const signOut = () =>
@@ -21,12 +22,14 @@ export function NoWorkspace({ name }: { name: string }) {
       <div className="proof w-[min(480px,100%)]">
         <div className="sheet grid justify-items-start gap-4 p-8">
           <Wordmark />
-          <h1 className="title">{name}, you are in no workspace yet.</h1>
+          <h1 className="title">{t('{name}, you are in no workspace yet.', { name })}</h1>
           <p className="text-fg-2">
-            Ask an owner for an invitation link and open it here. Then you see the posts and can sign them.
+            {t(
+              'Ask an owner for an invitation link and open it here. Then you see the posts and can sign them.',
+            )}
           </p>
           <button type="button" className="btn" onClick={() => void signOut()}>
-            Sign out
+            {t('Sign out')}
           </button>
         </div>
       </div>

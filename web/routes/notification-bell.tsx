@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { Icon } from '../components/icon.tsx';
 import { unreadQuery } from '../data/notifications.ts';
+import { t } from '../i18n/t.ts';
 
 export function NotificationBell() {
   const { data: unread = 0 } = useQuery(unreadQuery);
@@ -10,7 +11,9 @@ export function NotificationBell() {
     <Link
       to="/notifications"
       className="iconbtn relative"
-      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      aria-label={
+        unread === 0 ? t('Notifications') : t('Notifications, {unread} unread', { unread: String(unread) })
+      }
     >
       <Icon of={Bell} size={18} />
       {unread > 0 ? (

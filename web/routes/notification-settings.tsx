@@ -10,33 +10,35 @@ import {
   notificationSettingsQuery,
   useSaveNotificationSetting,
 } from '../data/notifications.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { problemSentence } from '../lib/problem.ts';
 
 const words: Record<NotificationSetting['kind'], string> = {
-  review_requested: 'Somebody asks for your approval',
-  changes_requested: 'Somebody asks for changes to your post',
-  approved: 'Your post was approved',
-  failed: 'A post could not be published',
-  missed: 'A post missed its time',
-  unconfirmed: 'Nobody knows whether a post went out',
-  reconnect_needed: 'An account must be reconnected',
-  time_moved: 'The time of a post moved',
+  review_requested: t('Somebody asks for your approval'),
+  changes_requested: t('Somebody asks for changes to your post'),
+  approved: t('Your post was approved'),
+  failed: t('A post could not be published'),
+  missed: t('A post missed its time'),
+  unconfirmed: t('Nobody knows whether a post went out'),
+  reconnect_needed: t('An account must be reconnected'),
+  time_moved: t('The time of a post moved'),
 };
 const mailWords: Record<NotificationSetting['mail'], string> = {
-  off: 'No mail',
-  at_once: 'At once',
-  daily: 'Once a day',
+  off: t('No mail'),
+  at_once: t('At once'),
+  daily: t('Once a day'),
 };
 
 export function NotificationSettingsPage() {
   const query = useQuery(notificationSettingsQuery);
   return (
     <Page
-      title="Which notifications you get"
-      sub="For you alone, in every workspace. A change is kept at once."
+      title={t('Which notifications you get')}
+      sub={t('For you alone, in every workspace. A change is kept at once.')}
       action={
         <Link to="/notifications" className="btn btn-quiet">
-          All notifications
+          {t('All notifications')}
         </Link>
       }
     >
@@ -47,7 +49,7 @@ export function NotificationSettingsPage() {
       ) : (
         <div className="grid gap-4">
           <MailState settings={query.data} />
-          <ul className="panel divide-y divide-edge" aria-label="Kinds of notifications">
+          <ul className="panel divide-y divide-edge" aria-label={t('Kinds of notifications')}>
             {query.data.data.map((setting) => (
               <Kind key={setting.kind} setting={setting} />
             ))}
@@ -62,22 +64,29 @@ function MailState({ settings }: { settings: NotificationSettingsView }) {
   if (!settings.mail_server)
     return (
       <p className="note">
-        No mail is sent: no mail server is set. Whoever runs this installation can set one.
+        {t('No mail is sent: no mail server is set. Whoever runs this installation can set one.')}
       </p>
     );
   if (settings.mail_goes_to === null)
     return (
       <p className="note">
-        No mail is sent to you, since you have no confirmed address.{' '}
-        <Link to="/settings/sign-in" search={{}} className="link">
-          Give or confirm one
-        </Link>
+        {rich('No mail is sent to you, since you have no confirmed address. <a>Give or confirm one</a>', {
+          a: (inner) => (
+            <Link to="/settings/sign-in" search={{}} className="link">
+              {inner}
+            </Link>
+          ),
+        })}
       </p>
     );
   return (
     <p className="text-fg-2">
-      Mail goes to <b>{settings.mail_goes_to}</b>. The mail of the day comes at 8:00 of each workspace’s time
-      zone.
+      {rich(
+        'Mail goes to <b>{address}</b>. The mail of the day comes at 8:00 of each workspace’s time zone.',
+        {
+          address: settings.mail_goes_to,
+        },
+      )}
     </p>
   );
 }
@@ -104,15 +113,15 @@ function Kind({ setting }: { setting: NotificationSetting }) {
         <input
           type="checkbox"
           checked={shown.in_app}
-          aria-label={`${words[setting.kind]}: in the app`}
+          aria-label={t('{what}: in the app', { what: words[setting.kind] })}
           onChange={(event) => change({ in_app: event.target.checked })}
         />
-        In the app
+        {t('In the app')}
       </label>
       <select
         className="input w-36"
         value={shown.mail}
-        aria-label={`${words[setting.kind]}: by mail`}
+        aria-label={t('{what}: by mail', { what: words[setting.kind] })}
         onChange={(event) => change({ mail: event.target.value as NotificationSetting['mail'] })}
       >
         {Object.entries(mailWords).map(([value, label]) => (

@@ -8,6 +8,7 @@ import { Page } from '../components/page.tsx';
 import { troubleToast } from '../components/toasts.tsx';
 import { notificationsQuery, useMarkRead } from '../data/notifications.ts';
 import { useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
 import { problemSentence } from '../lib/problem.ts';
 
@@ -34,12 +35,12 @@ export function NotificationsPage() {
 
   return (
     <Page
-      title="Notifications"
-      sub={`What concerns you in ${workspace.name}. They are kept for 90 days.`}
+      title={t('Notifications')}
+      sub={t('What concerns you in {workspace}. They are kept for 90 days.', { workspace: workspace.name })}
       action={
         <div className="flex flex-wrap gap-2">
           <Link to="/notifications/settings" className="btn btn-quiet">
-            Choose what you get
+            {t('Choose what you get')}
           </Link>
           {unread > 0 ? (
             <button
@@ -48,7 +49,7 @@ export function NotificationsPage() {
               disabled={mark.isPending}
               onClick={() => markRead({ all: true })}
             >
-              Mark all as read
+              {t('Mark all as read')}
             </button>
           ) : null}
         </div>
@@ -59,12 +60,14 @@ export function NotificationsPage() {
       ) : query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : all.length === 0 ? (
-        <EmptyState title="Nothing needs you.">
-          When somebody asks for your approval, answers yours, or a post does not go out, it stands here.
+        <EmptyState title={t('Nothing needs you.')}>
+          {t(
+            'When somebody asks for your approval, answers yours, or a post does not go out, it stands here.',
+          )}
         </EmptyState>
       ) : (
         <>
-          <ul className="panel divide-y divide-edge" aria-label="Notifications">
+          <ul className="panel divide-y divide-edge" aria-label={t('Notifications')}>
             {all.map((one) => (
               <Row
                 key={one.id}
@@ -81,7 +84,7 @@ export function NotificationsPage() {
               disabled={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
             >
-              Older ones
+              {t('Older ones')}
             </button>
           ) : null}
         </>
@@ -98,7 +101,7 @@ function Row({ one, zone, onOpen }: { one: NotificationView; zone: string; onOpe
         <Icon of={icons[one.kind]} size={18} className="mt-0.5" />
         <span className="min-w-0 flex-1">
           <span className={`block [overflow-wrap:anywhere] ${isUnread ? 'font-semibold' : 'text-fg-2'}`}>
-            {isUnread ? <span className="sr-only">Unread: </span> : null}
+            {isUnread ? <span className="sr-only">{t('Unread:')} </span> : null}
             {one.title}
           </span>
           <span className="block text-sm [overflow-wrap:anywhere] text-fg-2">{one.body}</span>

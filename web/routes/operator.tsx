@@ -5,6 +5,8 @@ import { Page } from '../components/page.tsx';
 import { platformLabel } from '../components/platform-glyph.tsx';
 import { operatorOverviewQuery } from '../data/operator.ts';
 import { useMe } from '../data/session.ts';
+import { numeral } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
 import { agoWords, longMoment, spanWords, timeOf } from '../lib/dates.ts';
 import { toProblem } from '../lib/problem.ts';
 import { capital, fileSize, joinAnd } from '../lib/words.ts';
@@ -20,11 +22,13 @@ export function OperatorPage() {
   if (query.isError && toProblem(query.error).status === 404) return <NotFoundPage />;
   return (
     <Page
-      title="Operator"
+      title={t('Operator')}
       sub={
         query.data
-          ? `All workspaces and all processes together, at ${timeOf(query.data.at, workspace.time_zone)}. Refreshed every ten seconds.`
-          : 'All workspaces and all processes together.'
+          ? t('All workspaces and all processes together, at {time}. Refreshed every ten seconds.', {
+              time: timeOf(query.data.at, workspace.time_zone),
+            })
+          : t('All workspaces and all processes together.')
       }
     >
       {query.data ? (
@@ -43,11 +47,12 @@ export function OperatorPage() {
 }
 
 const seconds = (count: number): string =>
-  count < 60 ? `${Number(count.toFixed(1))} s` : spanWords(count * 1_000);
+  count < 60 ? `${numeral(Number(count.toFixed(1)))} s` : spanWords(count * 1_000);
 
 const short = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : seconds(ms / 1_000));
 
-const age = (count: number, ageSeconds: number): string => (count > 0 ? seconds(ageSeconds) : 'none waits');
+const age = (count: number, ageSeconds: number): string =>
+  count > 0 ? t('{span}', { span: seconds(ageSeconds) }, 'how long it has waited') : t('none waits');
 
 function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: string }) {
   const { figures, last_day, storage, versions } = overview;
@@ -55,85 +60,92 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
     <>
       <div className="grid grid-cols-2 items-start gap-8 max-desk:grid-cols-1">
         <FigureTable
-          title="Posts now"
-          columns={['', 'Count']}
+          title={t('Posts now')}
+          columns={['', t('Count')]}
           rows={[
-            ['Scheduled', figures.scheduled_posts],
-            ['Due, not claimed yet', figures.due_posts],
-            ['The longest wait of those', age(figures.due_posts, figures.due_age_seconds)],
-            ['Being published', figures.publishing_posts],
-            ['Tries under way', figures.open_attempts],
-            ['Tries we ask the platform about', figures.uncertain_attempts],
-            ['Accounts being sent to', figures.lanes_held],
-            ['Unconfirmed: a person must look', figures.unconfirmed_posts],
+            [t('Scheduled'), figures.scheduled_posts],
+            [t('Due, not claimed yet'), figures.due_posts],
+            [t('The longest wait of those'), age(figures.due_posts, figures.due_age_seconds)],
+            [t('Being published'), figures.publishing_posts],
+            [t('Tries under way'), figures.open_attempts],
+            [t('Tries we ask the platform about'), figures.uncertain_attempts],
+            [t('Accounts being sent to'), figures.lanes_held],
+            [t('Unconfirmed: a person must look'), figures.unconfirmed_posts],
           ]}
         />
         <div className="grid gap-8">
           <FigureTable
-            title="Jobs that wait"
-            columns={['', 'Count', 'Longest']}
+            title={t('Jobs that wait')}
+            columns={['', t('Count'), t('Longest')]}
             rows={figures.queues.map(({ name, waiting, age_seconds }) => [
               queueWords(name),
               waiting,
               age(waiting, age_seconds),
             ])}
-            empty="There is no queue yet. A working process makes them when it starts."
+            empty={t('There is no queue yet. A working process makes them when it starts.')}
           />
           <FigureTable
-            title="Accounts to reconnect"
-            columns={['', 'Count']}
+            title={t('Accounts to reconnect')}
+            columns={['', t('Count')]}
             rows={figures.accounts_to_reconnect.map(({ platform, count }) => [
               platformLabel[platform],
               count,
             ])}
-            empty="None. Every account can publish."
+            empty={t('None. Every account can publish.')}
           />
         </div>
       </div>
       <FigureTable
-        title="Tries of the last 24 hours"
+        title={t('Tries of the last 24 hours')}
         note={
           last_day.delay
-            ? `Half of all first tries began within ${short(last_day.delay.p50_ms)} of their time, 99 of 100 within ${short(last_day.delay.p99_ms)}.`
+            ? t('Half of all first tries began within {half} of their time, 99 of 100 within {most}.', {
+                half: short(last_day.delay.p50_ms),
+                most: short(last_day.delay.p99_ms),
+              })
             : undefined
         }
-        columns={['Platform', 'How it ended', 'Count']}
+        columns={[t('Platform'), t('How it ended'), t('Count')]}
         rows={last_day.outcomes.map(({ platform, outcome, count }) => [
           platformLabel[platform],
           outcomeWords(outcome),
           count,
         ])}
-        empty="Nothing was sent in the last 24 hours."
+        empty={t('Nothing was sent in the last 24 hours.')}
       />
       <FigureTable
-        title="Processes"
-        note="Those that ended without a word stay here for a day."
-        columns={['Process', 'Does', 'Version', 'Started', 'Seen']}
+        title={t('Processes')}
+        note={t('Those that ended without a word stay here for a day.')}
+        columns={[t('Process'), t('Does'), t('Version'), t('Started'), t('Seen')]}
         rows={overview.processes.map((one) => [
           one.host,
           capital(joinAnd(one.parts.map(partWords))),
-          `${one.version}, Node ${one.node_version}, time zones ${one.time_zone_data}`,
+          t('{version}, Node {node}, time zones {zones}', {
+            version: one.version,
+            node: one.node_version,
+            zones: one.time_zone_data,
+          }),
           longMoment(one.started_at, zone),
-          one.running ? 'Running' : `Silent. Seen ${agoWords(one.seen_at, overview.at)}`,
+          one.running ? t('Running') : t('Silent. Seen {ago}', { ago: agoWords(one.seen_at, overview.at) }),
         ])}
         keys={overview.processes.map(({ id }) => id)}
-        empty="None has been heard of."
+        empty={t('None has been heard of.')}
       />
       <FigureTable
-        title="Installation"
-        columns={['', 'Value']}
+        title={t('Installation')}
+        columns={['', t('Value')]}
         rows={[
-          ['People', overview.people],
-          ['Workspaces', overview.workspaces],
+          [t('People'), overview.people],
+          [t('Workspaces'), overview.workspaces],
           [
-            storage.kind === 's3' ? 'Files in the bucket' : 'Files on the disk',
-            `${storage.files.toLocaleString('en')}, ${fileSize(storage.size_bytes)}`,
+            storage.kind === 's3' ? t('Files in the bucket') : t('Files on the disk'),
+            `${numeral(storage.files)}, ${fileSize(storage.size_bytes)}`,
           ],
-          ['Database', fileSize(storage.database_bytes)],
+          [t('Database'), fileSize(storage.database_bytes)],
           ['Signoff', versions.signoff],
           ['Node', versions.node],
           ['PostgreSQL', versions.postgresql],
-          ['Time-zone data', versions.time_zone_data],
+          [t('Time-zone data'), versions.time_zone_data],
         ]}
       />
     </>

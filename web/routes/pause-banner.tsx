@@ -7,9 +7,10 @@ import { Icon } from '../components/icon.tsx';
 import { toast, troubleToast } from '../components/toasts.tsx';
 import { pausesQuery, switchOf, useResume } from '../data/pauses.ts';
 import { maySign, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { askEvery } from '../lib/live.ts';
 import { problemSentence } from '../lib/problem.ts';
-import { capital, plural } from '../lib/words.ts';
+import { capital, numberWord } from '../lib/words.ts';
 
 const lookEveryMs = 15_000;
 const mostTold = 2;
@@ -32,7 +33,7 @@ export function PauseBanner() {
   const told = sorted.slice(0, mostTold);
   const more = sorted.length - told.length;
   return (
-    <div role="status" aria-live="polite" aria-label="What is paused">
+    <div role="status" aria-live="polite" aria-label={t('What is paused')}>
       {told.map((pause) => (
         <div
           key={`${pause.scope} ${pause.account_id}`}
@@ -40,10 +41,13 @@ export function PauseBanner() {
         >
           <Icon of={CirclePause} />
           <p className="min-w-0 flex-1 basis-64">
-            {pause.message} Posts keep their place, until their time has passed.{' '}
+            {pause.message} {t('Posts keep their place, until their time has passed.')}{' '}
             {more > 0 && pause === told.at(-1) ? (
               <Link to="/accounts" search={{}} className="link">
-                {capital(plural(more, 'more account'))} {more === 1 ? 'is' : 'are'} paused too
+                {t(
+                  '{count, plural, one {One more account is paused too} other {{number} more accounts are paused too}}',
+                  { count: more, number: capital(numberWord(more)) },
+                )}
               </Link>
             ) : null}
           </p>
@@ -67,7 +71,7 @@ function Resume({ pause }: { pause: PauseView }) {
   if (forAll ? !operator : !maySign(workspace.role))
     return (
       <span className="text-fg-2">
-        {forAll ? 'Whoever runs Signoff here can resume it.' : 'An owner or approver can resume it.'}
+        {forAll ? t('Whoever runs Signoff here can resume it.') : t('An owner or approver can resume it.')}
       </span>
     );
   return (
@@ -77,12 +81,12 @@ function Resume({ pause }: { pause: PauseView }) {
       disabled={resume.isPending}
       onClick={() =>
         resume.mutate(undefined, {
-          onSuccess: () => toast('Publishing goes on. What is due goes out now.'),
+          onSuccess: () => toast(t('Publishing goes on. What is due goes out now.')),
           onError: (error) => troubleToast(problemSentence(error)),
         })
       }
     >
-      Resume
+      {t('Resume')}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { InlineProblem } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { toast } from '../components/toasts.tsx';
 import { usePause, useResume } from '../data/pauses.ts';
+import { t } from '../i18n/t.ts';
 
 const longestReason = 200;
 
@@ -27,8 +28,9 @@ export function PauseSwitch({
     <div className="grid justify-items-start gap-2.5">
       {paused === null ? (
         <p className="text-sm text-fg-2">
-          While it is paused nothing new begins to go out. What is being sent comes to its end, and posts keep
-          their place until their time has passed.
+          {t(
+            'While it is paused nothing new begins to go out. What is being sent comes to its end, and posts keep their place until their time has passed.',
+          )}
         </p>
       ) : (
         <p className="note note-flag">
@@ -39,7 +41,7 @@ export function PauseSwitch({
       {resume.isError ? <InlineProblem error={resume.error} /> : null}
       {paused === null ? (
         <button type="button" className="btn btn-sm" onClick={() => setAsking(true)}>
-          Pause publishing…
+          {t('Pause publishing…')}
         </button>
       ) : (
         <button
@@ -48,11 +50,11 @@ export function PauseSwitch({
           disabled={resume.isPending}
           onClick={() =>
             resume.mutate(undefined, {
-              onSuccess: () => toast('Publishing goes on. What is due goes out now.'),
+              onSuccess: () => toast(t('Publishing goes on. What is due goes out now.')),
             })
           }
         >
-          Resume publishing
+          {t('Resume publishing')}
         </button>
       )}
       {asking ? <PauseDialog path={path} what={what} onClose={() => setAsking(false)} /> : null}
@@ -65,16 +67,16 @@ export function PauseDialog({ path, what, onClose }: { path: string; what: strin
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog
-      title={`Pause publishing ${what}?`}
-      description="Everybody whom it holds up sees your name and your reason."
-      verb="Pause publishing"
-      keep="Let it go on"
+      title={t('Pause publishing {what}?', { what })}
+      description={t('Everybody whom it holds up sees your name and your reason.')}
+      verb={t('Pause publishing')}
+      keep={t('Let it go on')}
       harmless
       act={pause}
       onConfirm={() =>
         pause.mutate(reason.trim(), {
           onSuccess: () => {
-            toast('Publishing is paused.');
+            toast(t('Publishing is paused.'));
             onClose();
           },
         })
@@ -82,7 +84,7 @@ export function PauseDialog({ path, what, onClose }: { path: string; what: strin
       onClose={onClose}
     >
       <label className="grid gap-1.5">
-        <span className="lab">Reason, if you like</span>
+        <span className="lab">{t('Reason, if you like')}</span>
         <input
           className="input"
           value={reason}

@@ -8,10 +8,11 @@ import { platformLabel } from '../components/platform-glyph.tsx';
 import { troubleToast } from '../components/toasts.tsx';
 import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
 import { maySign, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { connectingAgain } from '../lib/connecting.ts';
 import { askEvery } from '../lib/live.ts';
 import { problemSentence } from '../lib/problem.ts';
-import { plural } from '../lib/words.ts';
+import { numberWord } from '../lib/words.ts';
 
 /** An account can be lost while nobody does anything here; where changes are not followed, every page looks. */
 const lookEveryMs = 15_000;
@@ -32,23 +33,29 @@ export function ReconnectBanner() {
   }, [client, which]);
   const [first, ...others] = lost;
   return (
-    <div role="status" aria-live="polite" aria-label="Accounts that need reconnecting">
+    <div role="status" aria-live="polite" aria-label={t('Accounts that need reconnecting')}>
       {first ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-flag-edge bg-flag-wash px-(--gutter) py-2 text-sm max-phone:px-3.5">
           <Icon of={Unlink} />
           <p className="min-w-0 flex-1 basis-64">
-            <b>{first.name} needs reconnecting.</b>{' '}
-            {first.status_reason ?? `${platformLabel[first.platform]} no longer lets us publish to it.`}{' '}
+            <b>{t('{account} needs reconnecting.', { account: first.name })}</b>{' '}
+            {first.status_reason ??
+              t('{platform} no longer lets us publish to it.', {
+                platform: platformLabel[first.platform],
+              })}{' '}
             {others.length > 0 ? (
               <Link to="/accounts" search={{}} className="link">
-                {plural(others.length, 'more account')} {others.length === 1 ? 'needs' : 'need'} it too
+                {t(
+                  '{count, plural, one {one more account needs it too} other {{number} more accounts need it too}}',
+                  { count: others.length, number: numberWord(others.length) },
+                )}
               </Link>
             ) : null}
           </p>
           {maySign(workspace.role) ? (
             <Reconnect account={first} />
           ) : (
-            <span className="text-fg-2">An owner or approver can do it.</span>
+            <span className="text-fg-2">{t('An owner or approver can do it.')}</span>
           )}
         </div>
       ) : null}
@@ -63,12 +70,12 @@ function Reconnect({ account }: { account: AccountView }) {
       type="button"
       className="btn btn-sm"
       disabled={connect.isPending}
-      aria-label={`Reconnect ${account.name}`}
+      aria-label={t('Reconnect {account}', { account: account.name })}
       onClick={() =>
         connect.mutate(connectingAgain(account), { onError: (error) => troubleToast(problemSentence(error)) })
       }
     >
-      Reconnect
+      {t('Reconnect')}
       <Icon of={ArrowUpRight} />
     </button>
   );

@@ -7,6 +7,8 @@ import { ErrorState } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { platformsQuery } from '../data/platforms.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { reachable } from '../lib/connection.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -34,7 +36,9 @@ function ConnectionBanner() {
         <p className="flex items-center gap-3 border-b border-flag-edge bg-flag-wash px-(--gutter) py-2 text-sm">
           <Icon of={CloudOff} />
           <span>
-            <b>Signoff cannot be reached.</b> What you see may be old. We keep trying; nothing is sent twice.
+            {rich(
+              '<b>Signoff cannot be reached.</b> What you see may be old. We keep trying; nothing is sent twice.',
+            )}
           </span>
         </p>
       )}
@@ -49,7 +53,7 @@ export function RootFrame() {
         href="#main"
         className="fixed -top-16 left-3 z-[99] rounded-2 bg-solid px-3.5 py-2 text-on-solid focus:top-2.5"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <ConnectionBanner />
       <Outlet />
@@ -60,13 +64,13 @@ export function RootFrame() {
 
 export function RootError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useTitle('Something went wrong');
+  useTitle(t('Something went wrong'));
   return (
     <main id="main" className="page grid gap-6">
       <Link to="/" className="w-max">
         <Wordmark />
       </Link>
-      <h1 className="title">This page did not open.</h1>
+      <h1 className="title">{t('This page did not open.')}</h1>
       <ErrorState
         error={error}
         onRetry={() => {
@@ -79,26 +83,26 @@ export function RootError({ error, reset }: ErrorComponentProps) {
 }
 
 export function NotFoundPage() {
-  useTitle('Not found');
+  useTitle(t('Not found'));
   return (
     <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6">
       <div className="proof w-[min(480px,100%)]">
         <div className="sheet">
           <p className="slugline slug">
             <b>404</b>
-            <span>no such sheet</span>
+            <span>{t('no such sheet')}</span>
           </p>
           <div className="grid justify-items-start gap-3 p-7">
-            <h1 className="title">There is no page here.</h1>
+            <h1 className="title">{t('There is no page here.')}</h1>
             <p className="text-fg-2">
-              The address may be mistyped, or what it showed is gone. Your posts are all in the list.
+              {t('The address may be mistyped, or what it showed is gone. Your posts are all in the list.')}
             </p>
             <div className="mt-2 flex gap-2">
               <Link to="/" className="btn btn-solid">
-                Go home
+                {t('Go home')}
               </Link>
               <Link to="/posts" className="btn">
-                See all posts
+                {t('See all posts')}
               </Link>
             </div>
           </div>

@@ -15,6 +15,7 @@ import {
   useRefreshSettings,
 } from '../data/members.ts';
 import { type Role, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { joinAnd } from '../lib/words.ts';
 import { ApprovalRules } from './settings/approval-rules.tsx';
 import { ContentSection } from './settings/content.tsx';
@@ -30,18 +31,21 @@ interface Pending {
 }
 
 const nothing: Pending = { roles: {}, policy: {}, workspace: {} };
-const workspaceNames: Record<keyof WorkspaceFacts, string> = { name: 'its name', time_zone: 'the time zone' };
+const workspaceNames: Record<keyof WorkspaceFacts, string> = {
+  name: t('its name'),
+  time_zone: t('the time zone'),
+};
 const policyNames: Record<keyof PolicyView, string> = {
-  approvals_required: 'signatures',
-  self_approval: 'signing own posts',
-  late_window_minutes: 'the late window',
+  approvals_required: t('signatures'),
+  self_approval: t('signing own posts'),
+  late_window_minutes: t('the late window'),
 };
 
 const changesOf = (pending: Pending, members: readonly MemberView[]): string[] => [
   ...Object.keys(pending.workspace).map((key) => workspaceNames[key as keyof WorkspaceFacts]),
   ...Object.keys(pending.policy).map((key) => policyNames[key as keyof PolicyView]),
-  ...Object.keys(pending.roles).map(
-    (id) => `${members.find((one) => one.user.id === id)?.user.name ?? 'a person'}’s role`,
+  ...Object.keys(pending.roles).map((id) =>
+    t('{name}’s role', { name: members.find((one) => one.user.id === id)?.user.name ?? t('a person') }),
   ),
 ];
 
@@ -59,7 +63,7 @@ export function SettingsPage() {
 
   if (failed)
     return (
-      <Page title="Settings">
+      <Page title={t('Settings')}>
         <ErrorState
           error={failed.error}
           onRetry={() => void Promise.all([members.refetch(), policy.refetch()])}
@@ -68,7 +72,7 @@ export function SettingsPage() {
     );
   if (!members.data || !policy.data)
     return (
-      <Page title="Settings">
+      <Page title={t('Settings')}>
         <SkeletonRows rows={3} />
       </Page>
     );
@@ -108,7 +112,7 @@ export function SettingsPage() {
       }
       for (const [id, role] of Object.entries(pending.roles)) await setRole(id, role);
       setPending(nothing);
-      toast(`Saved: ${joinAnd(changes)}.`);
+      toast(t('Saved: {changes}.', { changes: joinAnd(changes) }));
     } catch (problem) {
       setError(problem);
     } finally {
@@ -119,68 +123,73 @@ export function SettingsPage() {
 
   return (
     <Page
-      title="Settings"
-      sub={`For everyone in ${workspace.name}. Each change is written to the record with your name.${owner ? '' : ' Only owners can change them.'}`}
+      title={t('Settings')}
+      sub={[
+        t('For everyone in {workspace}. Each change is written to the record with your name.', {
+          workspace: workspace.name,
+        }),
+        ...(owner ? [] : [t('Only owners can change them.')]),
+      ].join(' ')}
     >
       <div className="grid grid-cols-[188px_minmax(0,1fr)] items-start gap-10 max-desk:grid-cols-1 max-desk:gap-5">
         <nav
-          aria-label="Sections"
+          aria-label={t('Sections')}
           className="sticky top-[calc(var(--mast-h)+24px)] grid gap-px max-desk:hidden"
         >
           <a
             href="#workspace"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            Workspace
+            {t('Workspace')}
           </a>
           <a
             href="#people"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            People
+            {t('People')}
           </a>
           <a
             href="#approval"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            Approval
+            {t('Approval')}
           </a>
           <a
             href="#publishing"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            Publishing
+            {t('Publishing')}
           </a>
           <a
             href="#planning"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            Planning
+            {t('Planning', {}, 'section')}
           </a>
           <a
             href="#content"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            Content
+            {t('Content')}
           </a>
           <Link
             to="/settings/brand"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            Brand kit
+            {t('Brand kit')}
           </Link>
           <Link
             to="/settings/sign-in"
             search={{}}
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            Ways to sign in
+            {t('Ways to sign in')}
           </Link>
           <Link
             to="/settings/apps"
             className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
           >
-            Authorized apps
+            {t('Authorized apps')}
           </Link>
         </nav>
         <div className="grid gap-12">

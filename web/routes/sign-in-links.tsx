@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Icon } from '../components/icon.tsx';
 import { ProviderGlyph } from '../components/provider-glyph.tsx';
 import type { SignInProvider } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { withQuery } from '../lib/api.ts';
 import { browserZone } from '../lib/dates.ts';
 
@@ -9,12 +10,12 @@ import { browserZone } from '../lib/dates.ts';
 export function SignInLinks({
   providers,
   query,
-  end = '',
+  joins = false,
 }: {
   providers: readonly SignInProvider[];
   query: { return_to: string; invitation?: string };
-  /** What happens then, after the provider's name. */
-  end?: string;
+  /** Whoever signs in also takes up the invitation. */
+  joins?: boolean;
 }) {
   const [first, ...others] = providers;
   const start = ({ id }: SignInProvider) =>
@@ -23,21 +24,25 @@ export function SignInLinks({
   return (
     <div className="grid gap-3.5">
       <a href={start(first)} className="btn btn-solid min-h-12 w-full text-md">
-        Sign in with {first.name}
-        {end}
+        {joins
+          ? t('Sign in with {provider} and join', { provider: first.name })
+          : t('Sign in with {provider}', { provider: first.name })}
         <Icon of={ArrowRight} />
       </a>
       {others.length > 0 ? (
         <>
           <p className="or" aria-hidden="true">
-            or
+            {t('or')}
           </p>
-          <ul className="grid grid-cols-2 gap-2 max-phone:grid-cols-1" aria-label="Other ways to sign in">
+          <ul
+            className="grid grid-cols-2 gap-2 max-phone:grid-cols-1"
+            aria-label={t('Other ways to sign in')}
+          >
             {others.map((provider) => (
               <li key={provider.id}>
                 <a href={start(provider)} className="btn min-h-11 w-full">
                   <ProviderGlyph provider={provider.id} />
-                  Continue with {provider.name}
+                  {t('Continue with {provider}', { provider: provider.name })}
                 </a>
               </li>
             ))}

@@ -8,6 +8,7 @@ import { LegalLinks } from '../components/legal-links.tsx';
 import { SampleProof } from '../components/sample-proof.tsx';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { signInOptionsQuery } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { SignInLinks } from './sign-in-links.tsx';
@@ -15,18 +16,22 @@ import { SignInLinks } from './sign-in-links.tsx';
 const route = getRouteApi('/signin');
 
 const problems: Record<string, string> = {
-  denied: 'You stopped at the sign-in page, so nothing happened here. Try again when you are ready.',
-  invitation_needed: 'This Signoff is by invitation. Ask an owner of the workspace for a link, and open it.',
-  invitation_not_usable:
+  denied: t('You stopped at the sign-in page, so nothing happened here. Try again when you are ready.'),
+  invitation_needed: t(
+    'This Signoff is by invitation. Ask an owner of the workspace for a link, and open it.',
+  ),
+  invitation_not_usable: t(
     'That invitation was used, withdrawn, or is older than seven days. Ask for a new link.',
-  account_suspended: 'This person is suspended here. An owner of the workspace can say why.',
-  expired: 'Signing in took too long, so the attempt expired. Start again; it takes a moment.',
-  provider_unavailable:
+  ),
+  account_suspended: t('This person is suspended here. An owner of the workspace can say why.'),
+  expired: t('Signing in took too long, so the attempt expired. Start again; it takes a moment.'),
+  provider_unavailable: t(
     'The sign-in service does not answer. Nothing is wrong with your account. Try again in a minute.',
+  ),
 };
 
 export function SignInPage() {
-  useTitle('Sign in');
+  useTitle(t('Sign in'));
   const { problem, return_to } = route.useSearch();
   const options = useQuery(signInOptionsQuery);
   return (
@@ -43,16 +48,18 @@ export function SignInPage() {
         <div className="mx-auto grid w-[min(436px,100%)] content-center gap-6 max-tablet:content-start max-tablet:gap-4">
           <div>
             <h1 className="font-voice text-3xl leading-[1.05] font-medium tracking-[-0.025em] text-balance max-tablet:text-[2rem]">
-              Nothing goes out until someone says yes.
+              {t('Nothing goes out until someone says yes.')}
             </h1>
             <p className="mt-3 text-md text-fg-2">
-              Sign in to write, review and sign off. There is no password to make here, and none to lose.
+              {t(
+                'Sign in to write, review and sign off. There is no password to make here, and none to lose.',
+              )}
             </p>
           </div>
           {problem ? (
             <p className="note note-red" role="alert">
               <Icon of={TriangleAlert} />
-              <span>{problems[problem] ?? 'Signing in did not work. Try again.'}</span>
+              <span>{problems[problem] ?? t('Signing in did not work. Try again.')}</span>
             </p>
           ) : null}
           {options.isPending ? (
@@ -66,15 +73,18 @@ export function SignInPage() {
               <SignInLinks providers={options.data.providers} query={{ return_to: returnPath(return_to) }} />
               {options.data.signup === 'first' ? (
                 <p className="text-sm text-fg-2">
-                  Nobody has signed in yet. The first person owns the first workspace and invites the others.
+                  {t(
+                    'Nobody has signed in yet. The first person owns the first workspace and invites the others.',
+                  )}
                 </p>
               ) : null}
               {options.data.providers.some(({ simulated }) => simulated) ? (
                 <p className="flex gap-2.5 rounded-2 border border-dashed border-edge-strong px-3 py-2.5 text-sm text-fg-2">
                   <Icon of={FlaskConical} className="mt-0.5" />
                   <span>
-                    This is a sandbox. The next page offers several test people; pick one. Nothing you publish
-                    leaves this machine.
+                    {t(
+                      'This is a sandbox. The next page offers several test people; pick one. Nothing you publish leaves this machine.',
+                    )}
                   </span>
                 </p>
               ) : null}

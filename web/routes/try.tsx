@@ -8,6 +8,7 @@ import { Field } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
 import { appQuery } from '../data/apps.ts';
+import { t } from '../i18n/t.ts';
 import { bearerRequest, callbackPath, type TryRun, tokenRequest } from '../lib/try-flow.ts';
 import { dropRun, readRun } from '../lib/try-runs.ts';
 import { Begin, RegisterCallback } from './try/begin.tsx';
@@ -22,11 +23,13 @@ export function TryPage() {
   const app = useQuery(appQuery(appId));
   return (
     <Page
-      title={app.data ? `Try ${app.data.name}` : 'Try it'}
-      sub="Real requests, in the workspace you choose, as your program would send them. Nothing can go out: apps cannot sign."
+      title={app.data ? t('Try {name}', { name: app.data.name }) : t('Try it')}
+      sub={t(
+        'Real requests, in the workspace you choose, as your program would send them. Nothing can go out: apps cannot sign.',
+      )}
       action={
         <Link to="/developers" search={{ app: appId }} className="btn btn-quiet">
-          Back to the app
+          {t('Back to the app')}
         </Link>
       }
     >
@@ -68,26 +71,28 @@ function Walk({ app }: { app: AppDetailView }) {
       <Step
         number={1}
         state={registered ? 'done' : 'now'}
-        title="Register where people come back to"
-        words="For this walk it is a page of ours. Addresses are compared letter by letter."
+        title={t('Register where people come back to')}
+        words={t('For this walk it is a page of ours. Addresses are compared letter by letter.')}
       >
         {registered ? null : <RegisterCallback app={app} uri={uri} />}
       </Step>
       <Step
         number={2}
         state={code ? 'done' : registered ? 'now' : 'later'}
-        title="Send the person to us"
-        words="They see what you ask for, and decide. PKCE is always on: keep the verifier, send its hash."
+        title={t('Send the person to us')}
+        words={t(
+          'They see what you ask for, and decide. PKCE is always on: keep the verifier, send its hash.',
+        )}
       >
         {run?.answer && 'error' in run.answer ? (
           <p className="note note-red mt-2" role="alert">
-            No code came back: {run.answer.error}
+            {t('No code came back: {reason}', { reason: run.answer.error })}
           </p>
         ) : null}
         {code ? (
           <button type="button" className="btn btn-sm btn-quiet mt-1" onClick={again}>
             <Icon of={RotateCcw} size={15} />
-            Begin again
+            {t('Begin again')}
           </button>
         ) : (
           <Begin app={app} uri={uri} />
@@ -96,12 +101,14 @@ function Walk({ app }: { app: AppDetailView }) {
       <Step
         number={3}
         state={token ? 'done' : code ? 'now' : 'later'}
-        title="Trade the code for a token"
-        words="The code lives 60 seconds and works once. The access token lives an hour; the refresh token gets new ones."
+        title={t('Trade the code for a token')}
+        words={t(
+          'The code lives 60 seconds and works once. The access token lives an hour; the refresh token gets new ones.',
+        )}
       >
         {needsSecret && !token ? (
           <div className="mt-2 max-w-[420px]">
-            <Field label="Client Secret" hint="Used for this one call, and kept nowhere.">
+            <Field label={t('Client Secret')} hint={t('Used for this one call, and kept nowhere.')}>
               {(ids) => (
                 <input
                   {...ids}
@@ -131,32 +138,34 @@ function Walk({ app }: { app: AppDetailView }) {
       <Step
         number={4}
         state={token ? 'now' : 'later'}
-        title="Ask who it acts for"
-        words="Every call carries the token in the Authorization header, never in the address."
+        title={t('Ask who it acts for')}
+        words={t('Every call carries the token in the Authorization header, never in the address.')}
       >
         {token ? <SendCall request={bearerRequest(location.origin, 'GET', '/v1/profile', token)} /> : null}
       </Step>
       <Step
         number={5}
         state={token ? 'now' : 'later'}
-        title="Try to sign, and be refused"
-        words="No scope opens this door. Keep the request id when you ask for help."
+        title={t('Try to sign, and be refused')}
+        words={t('No scope opens this door. Keep the request id when you ask for help.')}
       >
         {token ? (
           <SendCall
             request={bearerRequest(location.origin, 'POST', '/v1/posts/1/approve', token)}
-            note={({ status }) => (status === 403 ? 'As it should be' : 'This should have been 403')}
+            note={({ status }) => (status === 403 ? t('As it should be') : t('This should have been 403'))}
           />
         ) : null}
       </Step>
       <Step
         number={6}
         state={token ? 'now' : 'later'}
-        title="Take it back"
-        words="What you just allowed stands under Authorized apps. Revoke it there, and the calls above answer 401."
+        title={t('Take it back')}
+        words={t(
+          'What you just allowed stands under Authorized apps. Revoke it there, and the calls above answer 401.',
+        )}
       >
         <Link to="/settings/apps" className="btn btn-sm mt-2">
-          Open Authorized apps
+          {t('Open Authorized apps')}
         </Link>
       </Step>
     </ol>

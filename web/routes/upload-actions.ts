@@ -1,5 +1,6 @@
 import { troubleToast } from '../components/toasts.tsx';
 import type { UploadActions } from '../components/upload-rows.tsx';
+import { t } from '../i18n/t.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { endUpload, giveFile, pauseUpload, resumeUpload } from '../lib/uploads/uploader.ts';
 
@@ -10,7 +11,11 @@ export const uploadActions: UploadActions = {
   giveFile,
   end: (key) => {
     endUpload(key).catch((error: unknown) =>
-      troubleToast(`It is no longer sent, but what arrived is kept for a week. ${problemSentence(error)}`),
+      troubleToast(
+        t('It is no longer sent, but what arrived is kept for a week. {problem}', {
+          problem: problemSentence(error),
+        }),
+      ),
     );
   },
 };

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { toast } from '../components/toasts.tsx';
 import { refreshLibrary } from '../data/media.ts';
+import { t } from '../i18n/t.ts';
 import { isMoving } from '../lib/uploads/rows.ts';
 import { onUploaded, uploadRows } from '../lib/uploads/uploader.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -19,7 +20,7 @@ export function UploadProgress() {
     () =>
       onUploaded((_key, media) => {
         refreshLibrary(client);
-        if (!seen) toast(`${media.name} is in the library.`);
+        if (!seen) toast(t('{name} is in the library.', { name: media.name }));
       }),
     [client, seen],
   );
@@ -29,8 +30,8 @@ export function UploadProgress() {
   return (
     <Link to="/media" search={{}} className="slug flex items-center gap-1.5 max-phone:hidden">
       <Icon of={Upload} size={14} />
-      <span className="sr-only">Uploading</span>
-      {rows.length === 1 ? '1 file' : `${rows.length} files`}
+      <span className="sr-only">{t('Uploading')}</span>
+      {t('{count, plural, one {# file} other {# files}}', { count: rows.length })}
       {total > 0 ? `, ${Math.floor((sent / total) * 100)} %` : ''}
     </Link>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { troubleToast } from '../components/toasts.tsx';
 import { endSession } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { stopUploads } from '../lib/uploads/uploader.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
@@ -19,7 +20,7 @@ export const useLeaving = (): { signOut: () => Promise<void>; switchTo: (id: str
         client.clear();
         await navigate({ to: '/signin', search: {} });
       } catch (error) {
-        troubleToast(`You are still signed in. ${problemSentence(error)}`);
+        troubleToast(`${t('You are still signed in.')} ${problemSentence(error)}`);
       }
     },
     switchTo: async (id) => {

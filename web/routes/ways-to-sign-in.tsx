@@ -12,6 +12,8 @@ import { toast, troubleToast } from '../components/toasts.tsx';
 import { identitiesQuery, useLinkIdentity, useRemoveIdentity, useSetEmail } from '../data/identities.ts';
 import { notificationSettingsQuery } from '../data/notifications.ts';
 import { signInOptionsQuery, useMe } from '../data/session.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { dateOf, noteTime } from '../lib/dates.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { EmailForm } from './settings/email-form.tsx';
@@ -19,13 +21,15 @@ import { EmailForm } from './settings/email-form.tsx';
 const route = getRouteApi('/app/settings/sign-in');
 
 const problems: Record<string, string> = {
-  denied: 'You stopped at the other page, so nothing was added.',
-  expired: 'That took too long or was done already, so nothing was added. Start again.',
-  provider_unavailable: 'That service does not answer now. Nothing was added. Try again in a minute.',
-  identity_taken:
+  denied: t('You stopped at the other page, so nothing was added.'),
+  expired: t('That took too long or was done already, so nothing was added. Start again.'),
+  provider_unavailable: t('That service does not answer now. Nothing was added. Try again in a minute.'),
+  identity_taken: t(
     'Somebody else here signs in with that account, so it was not added. Sign in with it to see whose it is, or choose another account.',
-  other_session:
+  ),
+  other_session: t(
     'It was begun in another browser or by somebody else, so nothing was added. If you did not begin it, somebody tried to slip you their account.',
+  ),
 };
 
 /** How this person signs in; a second way is there for the day when the first one fails. */
@@ -35,11 +39,13 @@ export function WaysToSignInPage() {
   const addedWay = ways.data?.findLast(({ provider }) => provider === added);
   return (
     <Page
-      title="Ways to sign in"
-      sub="Each of these lets you in as the same person. People with the same address are never taken for one another: a way is added only here, by you."
+      title={t('Ways to sign in')}
+      sub={t(
+        'Each of these lets you in as the same person. People with the same address are never taken for one another: a way is added only here, by you.',
+      )}
       action={
         <Link to="/settings" className="btn btn-quiet">
-          All settings
+          {t('All settings')}
         </Link>
       }
     >
@@ -47,14 +53,20 @@ export function WaysToSignInPage() {
         {problem ? (
           <p className="note note-red" role="alert">
             <Icon of={TriangleAlert} />
-            <span>{problems[problem] ?? 'Nothing was added. Try again.'}</span>
+            <span>{problems[problem] ?? t('Nothing was added. Try again.')}</span>
           </p>
         ) : addedWay ? (
           <p className="note" role="status">
             <Icon of={Check} />
             <span>
-              {addedWay.provider_name} was added. From now on you can sign in with it as{' '}
-              {addedWay.name || 'you'}.
+              {addedWay.name
+                ? t('{provider} was added. From now on you can sign in with it as {name}.', {
+                    provider: addedWay.provider_name,
+                    name: addedWay.name,
+                  })
+                : t('{provider} was added. From now on you can sign in with it as you.', {
+                    provider: addedWay.provider_name,
+                  })}
             </span>
           </p>
         ) : null}
@@ -78,32 +90,39 @@ function Ways({ held }: { held: readonly IdentityView[] }) {
   const zone = workspace.time_zone;
   return (
     <>
-      <ul className="panel divide-y divide-edge" aria-label="Your ways to sign in">
+      <ul className="panel divide-y divide-edge" aria-label={t('Your ways to sign in')}>
         {held.map((way) => (
           <li key={way.id} className="flex items-center gap-3.5 px-4.5 py-4 max-phone:flex-wrap">
             <ProviderGlyph provider={way.provider} size={22} />
             <div className="min-w-0 flex-1">
               <b className="block [overflow-wrap:anywhere]">
-                {way.provider_name}
-                {way.name ? <span className="font-normal text-fg-2"> as {way.name}</span> : null}
+                {way.name
+                  ? rich('{provider} <light>as {name}</light>', {
+                      provider: way.provider_name,
+                      name: way.name,
+                      light: (inner) => <span className="font-normal text-fg-2">{inner}</span>,
+                    })
+                  : way.provider_name}
               </b>
               <p className="meta">
-                Added {dateOf(way.added_at, zone)}.{' '}
-                {way.last_used_at ? `Last used ${noteTime(way.last_used_at, zone)}.` : 'Not used yet.'}
-                {way.usable ? '' : ' It is not offered here any more.'}
+                {t('Added {date}.', { date: dateOf(way.added_at, zone) })}{' '}
+                {way.last_used_at
+                  ? t('Last used {time}.', { time: noteTime(way.last_used_at, zone) })
+                  : t('Not used yet.')}
+                {way.usable ? '' : ` ${t('It is not offered here any more.')}`}
               </p>
             </div>
             {way.removable ? (
               <button
                 type="button"
                 className="btn btn-sm max-phone:w-full"
-                aria-label={`Remove ${way.provider_name}`}
+                aria-label={t('Remove {name}', { name: way.provider_name })}
                 onClick={() => setAsked(way)}
               >
-                Remove
+                {t('Remove')}
               </button>
             ) : (
-              <span className="meta">The only one that works</span>
+              <span className="meta">{t('The only one that works')}</span>
             )}
           </li>
         ))}
@@ -117,14 +136,16 @@ function RemoveDialog({ way, onClose }: { way: IdentityView; onClose: () => void
   const remove = useRemoveIdentity();
   return (
     <ConfirmDialog
-      title={`Remove ${way.provider_name}?`}
-      description="It does not let you in here any more. Browsers where you signed in with it are signed out; this one stays."
-      verb="Remove it"
+      title={t('Remove {name}?', { name: way.provider_name })}
+      description={t(
+        'It does not let you in here any more. Browsers where you signed in with it are signed out; this one stays.',
+      )}
+      verb={t('Remove it')}
       act={remove}
       onConfirm={() =>
         remove.mutate(way.id, {
           onSuccess: () => {
-            toast(`${way.provider_name} was removed.`);
+            toast(t('{name} was removed.', { name: way.provider_name }));
             onClose();
           },
         })
@@ -141,9 +162,11 @@ function AddAnother() {
     <section className="grid gap-3" aria-labelledby="add-way">
       <div>
         <h2 className="h2" id="add-way">
-          Add another
+          {t('Add another')}
         </h2>
-        <p className="meta">You go to that service, say yes there, and come back here within ten minutes.</p>
+        <p className="meta">
+          {t('You go to that service, say yes there, and come back here within ten minutes.')}
+        </p>
       </div>
       {link.isError ? <InlineProblem error={link.error} /> : null}
       <ul className="flex flex-wrap gap-2">
@@ -156,7 +179,7 @@ function AddAnother() {
               onClick={() => link.mutate(id)}
             >
               <ProviderGlyph provider={id} />
-              Add {name}
+              {t('Add {name}', { name })}
             </button>
           </li>
         ))}
@@ -170,20 +193,20 @@ function EmailSection() {
   const { data: settings } = useQuery(notificationSettingsQuery);
   const again = useSetEmail();
   const sent = settings?.mail_server
-    ? 'Open the link that we sent to it.'
-    : 'No mail server is set here, so no link can be sent.';
+    ? t('Open the link that we sent to it.')
+    : t('No mail server is set here, so no link can be sent.');
   return (
     <section className="grid gap-3" aria-labelledby="your-email">
       <div>
         <h2 className="h2" id="your-email">
-          Your e-mail address
+          {t('Your e-mail address')}
         </h2>
         <p className="meta">
           {user.email_confirmed
-            ? 'It is confirmed. One that comes from the service you sign in with is changed there.'
+            ? t('It is confirmed. One that comes from the service you sign in with is changed there.')
             : user.email
-              ? `Not confirmed: it does not sign you in, and nobody is invited by it. ${sent}`
-              : 'The service you sign in with told none. Colleagues see it beside your name.'}
+              ? `${t('Not confirmed: it does not sign you in, and nobody is invited by it.')} ${sent}`
+              : t('The service you sign in with told none. Colleagues see it beside your name.')}
         </p>
       </div>
       {user.email_confirmed ? (
@@ -193,7 +216,7 @@ function EmailSection() {
           <EmailForm
             key={user.email}
             initial={user.email}
-            onSaved={() => toast(`Your address is saved. ${sent}`)}
+            onSaved={() => toast(`${t('Your address is saved.')} ${sent}`)}
           >
             {user.email && settings?.mail_server ? (
               <button
@@ -202,12 +225,12 @@ function EmailSection() {
                 disabled={again.isPending}
                 onClick={() =>
                   again.mutate(user.email, {
-                    onSuccess: () => toast(`A new link is on its way to ${user.email}.`),
+                    onSuccess: () => toast(t('A new link is on its way to {email}.', { email: user.email })),
                     onError: (error) => troubleToast(problemSentence(error)),
                   })
                 }
               >
-                Send the link again
+                {t('Send the link again')}
               </button>
             ) : null}
           </EmailForm>

@@ -3,6 +3,8 @@ import { Check, ChevronDown, Code, ScrollText, Settings2 } from 'lucide-react';
 import { Icon } from '../components/icon.tsx';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '../components/menu.tsx';
 import { useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
+import { roleWord } from '../lib/role-words.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** Which workspace this is, the others, and what belongs to it as a whole. */
@@ -16,33 +18,33 @@ export function WorkspaceMenu() {
         <button
           type="button"
           className="-ml-2 flex min-w-0 items-center gap-1.5 self-center rounded-2 px-2 py-1.5 text-sm text-fg-2 hover:bg-sunk"
-          aria-label={`Workspace: ${workspace.name}`}
+          aria-label={t('Workspace: {name}', { name: workspace.name })}
         >
           <span className="truncate max-desk:max-w-32 max-phone:max-w-36">{workspace.name}</span>
           <Icon of={ChevronDown} size={15} />
         </button>
       }
     >
-      <MenuLabel>Workspace</MenuLabel>
+      <MenuLabel>{t('Workspace')}</MenuLabel>
       {workspaces.map((one) => (
         <MenuItem key={one.id} onSelect={() => void switchTo(one.id)}>
           <span className="w-4">{one.id === workspace.id ? <Icon of={Check} size={15} /> : null}</span>
           <span className="flex-1">{one.name}</span>
-          <span className="meta">{one.role}</span>
+          <span className="meta">{roleWord(one.role)}</span>
         </MenuItem>
       ))}
       <MenuRule />
       <MenuItem onSelect={() => void navigate({ to: '/activity', search: {} })}>
         <Icon of={ScrollText} />
-        Activity
+        {t('Activity')}
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/settings' })}>
         <Icon of={Settings2} />
-        Settings
+        {t('Settings')}
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/developers', search: {} })}>
         <Icon of={Code} />
-        Developers
+        {t('Developers')}
       </MenuItem>
     </Menu>
   );

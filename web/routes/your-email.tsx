@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Wordmark } from '../components/brand.tsx';
+import { t } from '../i18n/t.ts';
 import { ownAddress } from '../lib/return-path.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { EmailForm } from './settings/email-form.tsx';
@@ -8,7 +9,7 @@ const route = getRouteApi('/your-email');
 
 /** Somebody came in through a service that told no address. They may leave it so. */
 export function YourEmailPage() {
-  useTitle('Your e-mail address');
+  useTitle(t('Your e-mail address'));
   const { return_to } = route.useSearch();
   // A whole new page: an app that asks for access waits at an address that is not a page of this one.
   const goOn = () => window.location.replace(ownAddress(return_to, window.location.origin));
@@ -17,21 +18,22 @@ export function YourEmailPage() {
       <div className="proof w-[min(520px,100%)]">
         <div className="sheet">
           <p className="slugline slug">
-            <b>One question</b>
-            <span>you may skip it</span>
+            <b>{t('One question')}</b>
+            <span>{t('you may skip it')}</span>
           </p>
           <div className="grid gap-5 p-8 max-phone:p-5">
             <Wordmark />
             <div>
-              <h1 className="title">Where can we write to you?</h1>
+              <h1 className="title">{t('Where can we write to you?')}</h1>
               <p className="mt-2 text-fg-2">
-                The service you signed in with did not tell your e-mail address. Colleagues see it beside your
-                name. We send a link to it, to be sure that it is yours; it does not sign you in.
+                {t(
+                  'The service you signed in with did not tell your e-mail address. Colleagues see it beside your name. We send a link to it, to be sure that it is yours; it does not sign you in.',
+                )}
               </p>
             </div>
             <EmailForm onSaved={goOn}>
               <button type="button" className="btn btn-quiet" onClick={goOn}>
-                Skip
+                {t('Skip')}
               </button>
             </EmailForm>
           </div>

@@ -1,38 +1,49 @@
 /** What an upload says about itself. */
+
+import { t } from '../../i18n/t.ts';
 import { shortDay } from '../dates.ts';
 import { sizeOfWhole } from '../words.ts';
 import { shareOf, type UploadRow } from './rows.ts';
 
-/** `11 min left`, `40 s left` */
-const leftWords = (row: UploadRow): string => {
-  if (!row.bytesPerSecond || !row.sizeBytes) return '';
+/** `2.31 of 3.84 GB, 11 min left`, `1.2 of 1.4 GB, 40 s left` */
+const sendingWords = (row: UploadRow): string => {
+  if (row.sizeBytes === null) return t('Fetching');
+  const sizes = sizeOfWhole(row.sentBytes, row.sizeBytes);
+  if (!row.bytesPerSecond || !row.sizeBytes) return sizes;
   const seconds = (row.sizeBytes - row.sentBytes) / row.bytesPerSecond;
-  if (seconds < 60) return `, ${Math.max(1, Math.round(seconds))} s left`;
-  if (seconds < 3600) return `, ${Math.round(seconds / 60)} min left`;
-  return `, ${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min left`;
+  if (seconds < 60)
+    return t('{sizes}, {seconds} s left', { sizes, seconds: Math.max(1, Math.round(seconds)) });
+  if (seconds < 3600) return t('{sizes}, {minutes} min left', { sizes, minutes: Math.round(seconds / 60) });
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.round((seconds % 3600) / 60)];
+  return t('{sizes}, {hours} h {minutes} min left', { sizes, hours, minutes });
 };
 
-const percent = (row: UploadRow): string => `${Math.floor(shareOf(row) * 100)} %`;
+const percentOf = (row: UploadRow): string => `${Math.floor(shareOf(row) * 100)} %`;
+
+const needsFileWords = ({ expiresAt }: UploadRow, percent: string, zone: string): string =>
+  expiresAt
+    ? t('Paused at {percent}. Choose the file again to go on; kept until {day}.', {
+        percent,
+        day: shortDay(expiresAt, zone),
+      })
+    : t('Paused at {percent}. Choose the file again to go on.', { percent });
 
 export const rowWords = (row: UploadRow, zone: string): string => {
-  const sizes = row.sizeBytes === null ? '' : sizeOfWhole(row.sentBytes, row.sizeBytes);
+  const percent = percentOf(row);
   switch (row.state) {
     case 'waiting':
-      return 'Waits for its turn';
+      return t('Waits for its turn');
     case 'sending':
-      return sizes === '' ? 'Fetching' : `${sizes}${leftWords(row)}`;
+      return sendingWords(row);
     case 'retrying':
-      return `No connection at ${percent(row)}. It goes on by itself.`;
+      return t('No connection at {percent}. It goes on by itself.', { percent });
     case 'paused':
-      return row.problem ?? `Paused at ${percent(row)}. Kept for a week.`;
+      return row.problem ?? t('Paused at {percent}. Kept for a week.', { percent });
     case 'checking':
-      return 'Arrived. We look what it is.';
+      return t('Arrived. We look what it is.');
     case 'needs_file':
-      return (
-        row.problem ??
-        `Paused at ${percent(row)}. Choose the file again to go on${row.expiresAt ? `; kept until ${shortDay(row.expiresAt, zone)}` : ''}.`
-      );
+      return row.problem ?? needsFileWords(row, percent, zone);
     case 'refused':
-      return row.problem ?? 'Refused. Nothing was stored.';
+      return row.problem ?? t('Refused. Nothing was stored.');
   }
 };

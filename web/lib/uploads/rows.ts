@@ -1,5 +1,6 @@
 /** An upload as a person sees it, and which of them goes next. */
 import type { UploadView } from '../../../server/http/views.ts';
+import { t } from '../../i18n/t.ts';
 
 export type RowState =
   /** Its turn has not come. */
@@ -48,7 +49,7 @@ export const rowOf = (upload: UploadView, workspaceId: string | null): UploadRow
   key: upload.id,
   workspaceId,
   source: upload.source === 'address' ? 'address' : 'file',
-  name: upload.name || 'From an address',
+  name: upload.name || t('From an address'),
   mime: '',
   sizeBytes: upload.size_bytes,
   sentBytes: upload.received_bytes,

@@ -1,5 +1,6 @@
 /** One file over the tus protocol. What was sent stays sent: whoever calls again goes on where it ended. */
 import { type PreviousUpload, Upload } from 'tus-js-client';
+import { t } from '../../i18n/t.ts';
 import { problemFrom } from '../api.ts';
 import { ApiProblem } from '../problem.ts';
 
@@ -17,7 +18,7 @@ const body = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    return { detail: `The server answered something we cannot read (${String(error)}).` };
+    return { detail: t('The server answered something we cannot read ({error}).', { error: String(error) }) };
   }
 };
 

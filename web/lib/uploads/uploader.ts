@@ -3,6 +3,7 @@
  * time, going on by themselves after a lost connection, resumable by choosing the file again after a reload.
  */
 import type { MediaView, UploadView } from '../../../server/http/views.ts';
+import { t } from '../../i18n/t.ts';
 import { get, post, remove } from '../api.ts';
 import { isSignedOut, problemSentence, toProblem } from '../problem.ts';
 import { createStore } from '../store.ts';
@@ -213,7 +214,11 @@ export const giveFile = (key: string, file: File): void => {
   const row = rowFor(key);
   if (!row) return;
   if (row.sizeBytes !== null && row.sizeBytes !== file.size) {
-    const problem = `${file.name} has ${fileSize(file.size)}, the upload that waits has ${fileSize(row.sizeBytes)}. Choose the same file.`;
+    const problem = t('{name} has {size}, the upload that waits has {wanted}. Choose the same file.', {
+      name: file.name,
+      size: fileSize(file.size),
+      wanted: fileSize(row.sizeBytes),
+    });
     change(key, { problem });
     return;
   }

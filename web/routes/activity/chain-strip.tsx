@@ -1,4 +1,5 @@
 import type { AuditEntryView, AuditVerificationView } from '../../../server/http/views.ts';
+import { t } from '../../i18n/t.ts';
 import { wordsFor } from '../../lib/audit-words.ts';
 import { shortDay, timeOf } from '../../lib/dates.ts';
 
@@ -20,12 +21,14 @@ export function ChainStrip({
     .reverse();
   const last = links.at(-1);
   const first = links[0]?.sequence === 1 ? null : checked.first;
-  const words = checked.whole ? 'unbroken' : 'broken';
   return (
     <div
       className={`panel chain ${checked.whole ? '' : 'broken'}`}
       role="img"
-      aria-label={`The chain: entry 1 to entry ${last?.sequence ?? checked.entries}, ${words}`}
+      aria-label={t('The chain: entry 1 to entry {last}, {state, select, whole {unbroken} other {broken}}', {
+        last: String(last?.sequence ?? checked.entries),
+        state: checked.whole ? 'whole' : 'broken',
+      })}
     >
       {first ? (
         <>
@@ -48,7 +51,7 @@ export function ChainStrip({
       ))}
       <span className="jn end old" />
       <span className="lk next old">
-        <small>next</small>····
+        <small>{t('next', {}, 'entry of the journal')}</small>····
       </span>
     </div>
   );

@@ -4,10 +4,12 @@ import type { AuditEntryView } from '../../../server/http/views.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { AuditFilter } from '../../data/audit.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import type { AuditRun } from '../../lib/audit-runs.ts';
 import { wordsFor } from '../../lib/audit-words.ts';
 import { timeOf } from '../../lib/dates.ts';
-import { plural } from '../../lib/words.ts';
+import { numberWord } from '../../lib/words.ts';
 import type { Named } from './use-names.ts';
 
 /** One line of the journal: when, who, what, and its link in the chain. */
@@ -27,7 +29,11 @@ export function EntryRow({
 }) {
   const words = wordsFor(entry.action);
   const [before = '', after] = words.says.split('{it}');
-  const more = [times > 1 ? `${plural(times, 'time')} in a row` : undefined, words.more?.(entry.data)]
+  const ink = words.signed ? 'font-semibold text-ink' : '';
+  const more = [
+    times > 1 ? t('{number} times in a row', { number: numberWord(times) }) : undefined,
+    words.more?.(entry.data),
+  ]
     .filter((part) => part !== undefined)
     .join('. ');
   return (
@@ -41,8 +47,7 @@ export function EntryRow({
         </span>
       )}
       <div className="min-w-0">
-        <Who entry={entry} />{' '}
-        <span className={words.signed ? 'font-semibold text-ink' : ''}>{before.trimEnd()}</span>
+        <Who entry={entry} /> <span className={ink}>{before.trimEnd()}</span>
         {after === undefined ? null : (
           <>
             {' '}
@@ -53,7 +58,7 @@ export function EntryRow({
             ) : (
               name.text
             )}
-            {after}
+            {after ? <span className={ink}>{after}</span> : null}
           </>
         )}
         {more ? <span className="more">{more}</span> : null}
@@ -67,7 +72,7 @@ export function EntryRow({
             className="link"
             aria-current={chosen ? 'true' : undefined}
           >
-            Proof
+            {t('Proof', {}, 'of approval')}
           </Link>
         ) : null}
         <Place entry={entry} since={since} />
@@ -77,27 +82,18 @@ export function EntryRow({
 }
 
 function Who({ entry }: { entry: AuditEntryView }) {
-  const person = entry.actor?.name || 'Somebody';
+  const person = entry.actor?.name || t('Somebody');
   if (!entry.actor) return <b>Signoff</b>;
-  if (entry.app)
-    return (
-      <>
-        <b>{entry.app}</b>, for {person},
-      </>
-    );
-  return (
-    <>
-      <b>{person}</b>
-      {entry.through === 'token' ? ', by a token,' : ''}
-    </>
-  );
+  if (entry.app) return rich('<b>{app}</b>, for {person},', { app: entry.app, person });
+  return entry.through === 'token' ? rich('<b>{person}</b>, by a token,', { person }) : <b>{person}</b>;
 }
 
 function Place({ entry, since }: { entry: AuditEntryView; since: number | null }) {
-  if (entry.sequence === null) return <span title="It is chained within a second">not sealed yet</span>;
+  if (entry.sequence === null)
+    return <span title={t('It is chained within a second')}>{t('not sealed yet')}</span>;
   const from = since !== null && since !== entry.sequence ? `${since}–` : '';
   return (
-    <span title={`Entry ${entry.sequence}, ${entry.hash}`}>
+    <span title={t('Entry {number}, {hash}', { number: String(entry.sequence), hash: String(entry.hash) })}>
       {from}
       {entry.sequence} · {entry.hash?.slice(0, 4)}
     </span>

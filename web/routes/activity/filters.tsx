@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { membersQuery } from '../../data/members.ts';
+import { t } from '../../i18n/t.ts';
 import { topicWords } from '../../lib/audit-words.ts';
 import { zoneWords } from '../../lib/dates.ts';
 
@@ -29,26 +30,26 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
     <search className="activity-tools">
       <select
         className="input"
-        aria-label="Who"
+        aria-label={t('Who')}
         value={search.by ?? ''}
         onChange={(event) => set('by', event.target.value)}
       >
-        <option value="">Everyone</option>
+        <option value="">{t('Everyone')}</option>
         {members.map(({ user }) => (
           <option key={user.id} value={user.id}>
             {user.name}
           </option>
         ))}
-        <option value="system">Signoff itself</option>
-        {gone ? <option value={search.by}>Somebody who left</option> : null}
+        <option value="system">{t('Signoff itself')}</option>
+        {gone ? <option value={search.by}>{t('Somebody who left')}</option> : null}
       </select>
       <select
         className="input"
-        aria-label="What"
+        aria-label={t('What')}
         value={search.about ?? ''}
         onChange={(event) => set('about', event.target.value)}
       >
-        <option value="">All actions</option>
+        <option value="">{t('All actions')}</option>
         {Object.entries(topicWords).map(([topic, words]) => (
           <option key={topic} value={topic}>
             {words}
@@ -56,7 +57,7 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
         ))}
       </select>
       <label>
-        <span>From</span>
+        <span>{t('From')}</span>
         <input
           type="date"
           className="input"
@@ -66,7 +67,7 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
         />
       </label>
       <label>
-        <span>to</span>
+        <span>{t('to', {}, 'a day')}</span>
         <input
           type="date"
           className="input"
@@ -81,7 +82,7 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
           className="btn btn-sm btn-quiet"
           onClick={() => void navigate({ to: '/activity', search: {} })}
         >
-          Show all
+          {t('Show all')}
         </button>
       ) : null}
       <span className="slug ml-auto">{zoneWords(Date.now(), zone)}</span>

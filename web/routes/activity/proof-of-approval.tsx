@@ -11,6 +11,7 @@ import { Stamp } from '../../components/stamp.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { type AuditFilter, auditOfPostQuery } from '../../data/audit.ts';
 import { postQuery } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { proofDocument, proofOf } from '../../lib/approval-proof.ts';
 import { dateOf, offsetOf, timeOf } from '../../lib/dates.ts';
 import { saveText } from '../../lib/save-text.ts';
@@ -29,15 +30,15 @@ export function ProofOfApproval({ postId, zone, back }: { postId: string; zone: 
   }, []);
   const failed = [post, entries].find((query) => query.isError && !query.data);
   return (
-    <aside className="activity-proof" aria-label="Proof of approval" ref={place}>
+    <aside className="activity-proof" aria-label={t('Proof of approval')} ref={place}>
       <Link to="/activity" search={back} className="btn btn-sm btn-quiet proof-back">
         <Icon of={ArrowLeft} />
-        All of the journal
+        {t('All of the journal')}
       </Link>
       {failed ? (
         <ErrorState
           error={failed.error}
-          title="The post cannot be shown"
+          title={t('The post cannot be shown')}
           onRetry={() => void Promise.all([post.refetch(), entries.refetch()])}
         />
       ) : !post.data || !entries.data ? (
@@ -74,7 +75,7 @@ function Sheet({
         <div className="proof">
           <article className="sheet">
             <div className="grid gap-1 border-b border-edge px-4.5 pt-4 pb-3.5">
-              <p className="slug">Proof of approval, № {post.id}</p>
+              <p className="slug">{t('Proof of approval, № {id}', { id: post.id })}</p>
               <h2 className="h2">{proof.title}</h2>
             </div>
             <div className="grid grid-cols-[76px_minmax(0,1fr)] gap-3.5 border-b border-edge px-4.5 py-3.5">
@@ -82,9 +83,9 @@ function Sheet({
               <div className="min-w-0">
                 <p className="line-clamp-4 font-post text-sm [overflow-wrap:anywhere]">{post.caption}</p>
                 <p className="slug mt-1.5">
-                  {platformLabel[post.platform]}, {post.account?.name ?? 'no account'}
+                  {platformLabel[post.platform]}, {post.account?.name ?? t('no account')}
                   <br />
-                  {post.published_at ? `Out ${moment(post.published_at)}` : null}
+                  {post.published_at ? t('Out {moment}', { moment: moment(post.published_at) }) : null}
                 </p>
                 {post.published_at ? null : <StateBadge state={post.state} />}
               </div>
@@ -102,20 +103,20 @@ function Sheet({
               </div>
             ) : null}
             <dl className="facts">
-              <dt>Signed</dt>
-              <dd>{proof.signedDigest ? shortDigest(proof.signedDigest) : 'nothing yet'}</dd>
-              <dt>Sent</dt>
+              <dt>{t('Signed')}</dt>
+              <dd>{proof.signedDigest ? shortDigest(proof.signedDigest) : t('nothing yet')}</dd>
+              <dt>{t('Sent')}</dt>
               <dd>
-                {proof.sentDigest ? shortDigest(proof.sentDigest) : 'nothing yet'}
+                {proof.sentDigest ? shortDigest(proof.sentDigest) : t('nothing yet')}
                 {proof.sentDigest && proof.sentDigest === proof.signedDigest ? (
-                  <span className="text-fg-3"> (same)</span>
+                  <span className="text-fg-3"> {t('(same)')}</span>
                 ) : null}
               </dd>
-              <dt>In the chain</dt>
-              <dd>{proof.places || 'not sealed yet'}</dd>
+              <dt>{t('In the chain')}</dt>
+              <dd>{proof.places || t('not sealed yet')}</dd>
               {post.permalink ? (
                 <>
-                  <dt>Where it is</dt>
+                  <dt>{t('Where it is')}</dt>
                   <dd>
                     <a href={post.permalink} className="link" target="_blank" rel="noreferrer">
                       {post.permalink}
@@ -131,16 +132,17 @@ function Sheet({
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-solid" onClick={() => window.print()}>
             <Icon of={Printer} />
-            Print the proof, or save it as PDF
+            {t('Print the proof, or save it as PDF')}
           </button>
           <button type="button" className="btn" onClick={save}>
             <Icon of={Download} />
-            JSON
+            {t('JSON')}
           </button>
         </div>
         <p className="meta">
-          For a client or an auditor: the post, its signatures and their places in the chain. Whoever runs
-          this Signoff checks every chain with:
+          {t(
+            'For a client or an auditor: the post, its signatures and their places in the chain. Whoever runs this Signoff checks every chain with:',
+          )}
         </p>
         <pre className="command">npm run signoff -- verify-audit</pre>
       </div>

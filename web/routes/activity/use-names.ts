@@ -5,6 +5,7 @@ import { appsQuery } from '../../data/apps.ts';
 import { campaignsQuery } from '../../data/campaigns.ts';
 import { membersQuery } from '../../data/members.ts';
 import { namedPostsQuery } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { listedAs } from '../../lib/words.ts';
 
 export interface Named {
@@ -13,13 +14,14 @@ export interface Named {
   readonly path?: string;
 }
 
+/** As they stand after what was done to them. */
 const kinds: Readonly<Record<string, string>> = {
-  post: 'a post that is gone',
-  account: 'an account',
-  campaign: 'a campaign',
-  media: 'a file',
-  user: 'somebody',
-  app: 'an app',
+  post: t('a post that is gone'),
+  account: t('an account'),
+  campaign: t('a campaign'),
+  media: t('a file'),
+  user: t('somebody'),
+  app: t('an app'),
 };
 
 /** The journal holds ids only; what they are called now is read beside it. What is gone has only its kind. */
@@ -38,7 +40,7 @@ export const useNames = (pages: readonly (readonly AuditEntryView[])[]): ((subje
     ...posts.flatMap(({ data }) =>
       (data ?? []).map((post): [string, Named] => [
         `post:${post.id}`,
-        { text: `“${listedAs(post)}”`, path: `/posts/${post.id}` },
+        { text: t('“{name}”', { name: listedAs(post) }), path: `/posts/${post.id}` },
       ]),
     ),
     ...accounts.map(({ id, name }): [string, Named] => [
@@ -47,7 +49,7 @@ export const useNames = (pages: readonly (readonly AuditEntryView[])[]): ((subje
     ]),
     ...campaigns.map(({ id, name }): [string, Named] => [
       `campaign:${id}`,
-      { text: `“${name}”`, path: `/campaigns/${id}` },
+      { text: t('“{name}”', { name }), path: `/campaigns/${id}` },
     ]),
     ...members.map(({ user }): [string, Named] => [`user:${user.id}`, { text: user.name }]),
     ...apps.map(({ id, name }): [string, Named] => [
@@ -57,7 +59,7 @@ export const useNames = (pages: readonly (readonly AuditEntryView[])[]): ((subje
   ]);
   return (subject) => {
     const [kind = '', id = ''] = subject.split(':');
-    if (kind === 'media') return { text: 'a file', path: `/media?file=${id}` };
+    if (kind === 'media') return { text: t('a file'), path: `/media?file=${id}` };
     return names.get(subject) ?? { text: kinds[kind] ?? kind };
   };
 };

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import type { AccountFigures } from '../../lib/analytics-view.ts';
 import { asOfWords } from '../../lib/analytics-words.ts';
 import { dateOf } from '../../lib/dates.ts';
-import { capital, plural } from '../../lib/words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 
 /** Whose figures these are, when they were read, and what keeps some away. */
 export function AccountsRead({
@@ -22,7 +23,7 @@ export function AccountsRead({
     <section className="figure-block" aria-labelledby="accounts-read">
       <div className="figure-head">
         <h2 className="h2" id="accounts-read">
-          Accounts
+          {t('Accounts')}
         </h2>
       </div>
       <ul className="panel divide-y divide-edge">
@@ -41,14 +42,17 @@ function Account({ account, zone, now }: { account: AccountFigures; zone: string
       <span className="flex min-w-0 items-center gap-2.5">
         <PlatformGlyph platform={account.platform} size={18} />
         <b className="truncate">{account.name}</b>
-        {account.simulated ? <span className="simulated">simulated</span> : null}
+        {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
       </span>
       <span className="text-sm text-fg-2">
-        {capital(plural(account.posts_published, 'post'))} in this period.
+        {t('{count, plural, one {One post} other {{number} posts}} in this period.', {
+          count: account.posts_published,
+          number: capital(numberWord(account.posts_published)),
+        })}
         {account.kept_since ? (
           <span className="meta block">
-            Figures go back to {dateOf(account.kept_since, zone)}
-            {account.retention ? `. ${account.retention}` : '.'}
+            {t('Figures go back to {date}.', { date: dateOf(account.kept_since, zone) })}
+            {account.retention ? ` ${account.retention}` : ''}
           </span>
         ) : null}
       </span>
@@ -56,24 +60,26 @@ function Account({ account, zone, now }: { account: AccountFigures; zone: string
         <span className="flex items-start gap-2 text-sm">
           <Icon of={TriangleAlert} size={15} className="mt-[3px] flex-none text-amber" />
           <span>
-            {account.trouble ?? 'The permission has ended, so nothing is read.'}{' '}
+            {account.trouble ?? t('The permission has ended, so nothing is read.')}{' '}
             {account.status === 'active' || account.status === 'limited' ? null : (
               <Link to="/accounts" search={{ account: account.account_id }} className="link no-print">
-                Reconnect it
+                {t('Reconnect it')}
               </Link>
             )}
             <span className="meta block">{asOfWords(account.as_of, zone, now)}</span>
           </span>
         </span>
       ) : account.status === 'disconnected' ? (
-        <span className="meta">Disconnected, {asOfWords(account.as_of, zone, now)}</span>
+        <span className="meta">
+          {t('Disconnected, {asOf}', { asOf: asOfWords(account.as_of, zone, now) })}
+        </span>
       ) : account.as_of ? (
         <span className="meta flex items-center gap-1.5">
           <Icon of={Check} size={13} />
           <time dateTime={account.as_of}>{asOfWords(account.as_of, zone, now)}</time>
         </span>
       ) : (
-        <span className="meta">nothing read yet</span>
+        <span className="meta">{t('nothing read yet')}</span>
       )}
     </li>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import {
   mainFigure,
   type Ranking,
@@ -37,10 +38,10 @@ export function BestPosts({
     <section aria-labelledby="did-well">
       <div className="figure-head">
         <h2 className="h2" id="did-well">
-          Posts that did well
+          {t('Posts that did well')}
         </h2>
         {posts.length > 0 ? (
-          <nav className="seg no-print" aria-label="Ranked by">
+          <nav className="seg no-print" aria-label={t('Ranked by')}>
             {rankings.map((one) => (
               <Link
                 key={one}
@@ -60,12 +61,12 @@ export function BestPosts({
         <table className="figure-table">
           <thead>
             <tr>
-              <th scope="col">Post</th>
+              <th scope="col">{t('Post')}</th>
               <th scope="col" className="hm">
-                Went out
+                {t('Went out')}
               </th>
               <th scope="col" className={`r ${posts.length > 0 ? 'hm' : ''}`}>
-                Its measure
+                {t('Its measure')}
               </th>
               <th scope="col" className={`r ${posts.length > 0 ? '' : 'hm'}`}>
                 {rankingLabels[ranking]}
@@ -90,7 +91,7 @@ export function BestPosts({
                 <td className={`r ${posts.length > 0 ? 'hm' : ''}`}>
                   <MainFigure post={video} />
                 </td>
-                <td className={`r num text-fg-3 ${posts.length > 0 ? '' : 'hm'}`}>not ranked</td>
+                <td className={`r num text-fg-3 ${posts.length > 0 ? '' : 'hm'}`}>{t('not ranked')}</td>
               </tr>
             ))}
           </tbody>
@@ -99,16 +100,18 @@ export function BestPosts({
       <div className="mt-2 grid justify-items-start gap-1.5">
         {posts.length > first && !all ? (
           <button type="button" className="btn btn-sm no-print" onClick={() => setAll(true)}>
-            Show all {numberWord(posts.length)}
+            {t('Show all {number}', { number: numberWord(posts.length) })}
           </button>
         ) : null}
         <p className="meta">{explain[ranking]}</p>
         {posts.length >= 50 ? (
-          <p className="meta">These are the fifty that did best against what is usual; the CSV has all.</p>
+          <p className="meta">
+            {t('These are the fifty that did best against what is usual; the CSV has all.')}
+          </p>
         ) : null}
         {videos.length > 0 ? (
           <p className="meta">
-            YouTube asks us to show its numbers as they are, so its videos are listed but not ranked.
+            {t('YouTube asks us to show its numbers as they are, so its videos are listed but not ranked.')}
           </p>
         ) : null}
       </div>
@@ -117,10 +120,11 @@ export function BestPosts({
 }
 
 const explain: Readonly<Record<Ranking, string>> = {
-  usual:
+  usual: t(
     'Views in a post’s first seven days, by the median of its account’s posts of the last 90 days. “No usual yet”: the account has fewer than five such posts.',
-  answers: 'Reactions, comments, shares and saves, as far as the platform tells them.',
-  clicks: 'Clicks, where the platform reports them.',
+  ),
+  answers: t('Reactions, comments, shares and saves, as far as the platform tells them.'),
+  clicks: t('Clicks, where the platform reports them.'),
 };
 
 function MainFigure({ post }: { post: Parameters<typeof mainFigure>[0] }) {

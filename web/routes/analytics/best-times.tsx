@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { type Asked, timesQuery } from '../../data/analytics.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import type { TimeCell, TimesView } from '../../lib/analytics-view.ts';
-import { cellWords, clock, dayName, timesWords } from '../../lib/analytics-words.ts';
+import { cellWords, clock, timesWords } from '../../lib/analytics-words.ts';
 import { cityOf } from '../../lib/dates.ts';
+import { weekdayName } from '../../lib/day-words.ts';
 import { weekdays } from '../../lib/recurrence.ts';
-import { capital, numberWord, plural } from '../../lib/words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 
 /** When this workspace's own posts did well, with how many posts that rests on. */
 export function BestTimes({ asked, writes }: { asked: Asked; writes: boolean }) {
@@ -17,7 +20,7 @@ export function BestTimes({ asked, writes }: { asked: Asked; writes: boolean }) 
     <section aria-labelledby="times">
       <div className="figure-head">
         <h2 className="h2" id="times">
-          When posts did well
+          {t('When posts did well')}
         </h2>
       </div>
       {times.data ? (
@@ -43,8 +46,9 @@ function Times({
       <div className="panel grid gap-1.5 p-5">
         <p>{times.note}</p>
         <p className="meta">
-          A few posts at one time are chance. When there are more, this shows when yours did better than
-          usual.
+          {t(
+            'A few posts at one time are chance. When there are more, this shows when yours did better than usual.',
+          )}
         </p>
       </div>
     );
@@ -57,10 +61,12 @@ function Times({
         <ul className="grid gap-1 text-sm">
           {times.best.map((best) => (
             <li key={`${best.weekday} ${best.hour}`}>
-              <b>
-                {dayName(best.weekday)} {clock(best.hour)}
-              </b>
-              : {timesWords(best.against_usual ?? 1)} the usual, of {numberWord(best.posts)} posts.{' '}
+              {rich('<b>{day} {time}</b>: {times} the usual, of {number} posts.', {
+                day: weekdayName(best.weekday),
+                time: clock(best.hour),
+                times: timesWords(best.against_usual ?? 1),
+                number: numberWord(best.posts),
+              })}{' '}
               {writes ? (
                 <Link
                   to="/settings/times"
@@ -71,15 +77,22 @@ function Times({
                   }}
                   className="link no-print whitespace-nowrap"
                 >
-                  Make {clock(best.hour)} a slot
+                  {t('Make {time} a slot', { time: clock(best.hour) })}
                 </Link>
               ) : null}
             </li>
           ))}
         </ul>
         <p className="meta">
-          {times.note} {capital(plural(times.accounts, 'account'))}, {cityOf(times.time_zone)}, without
-          YouTube. A ring is fewer than three posts; the larger, the better.
+          {times.note}{' '}
+          {t(
+            '{count, plural, one {One account} other {{number} accounts}}, {city}, without YouTube. A ring is fewer than three posts; the larger, the better.',
+            {
+              count: times.accounts,
+              number: capital(numberWord(times.accounts)),
+              city: cityOf(times.time_zone),
+            },
+          )}
         </p>
       </div>
     </>
@@ -100,7 +113,7 @@ function Heat({ cells }: { cells: readonly TimeCell[] }) {
       <div className="heat" aria-hidden>
         {weekdays.map((day, index) => [
           <span key={day} className="slug">
-            {capital(day.slice(0, 3))}
+            {weekdayName(index + 1, 'short')}
           </span>,
           ...hours.map((hour) => {
             const cell = known.get(`${index + 1} ${hour}`);

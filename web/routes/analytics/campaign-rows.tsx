@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/t.ts';
 import type { CampaignFigures } from '../../lib/analytics-view.ts';
 import { notTold, toldWords } from '../../lib/analytics-words.ts';
-import { capital, plural } from '../../lib/words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import { type AnalyticsSearch, searchWith } from './search.ts';
 
 /** Each campaign in one line; its report is this page with nothing else in it. */
@@ -17,7 +18,7 @@ export function CampaignRows({
     <section className="figure-block" aria-labelledby="campaigns-read">
       <div className="figure-head">
         <h2 className="h2" id="campaigns-read">
-          Campaigns
+          {t('Campaigns')}
         </h2>
       </div>
       <ul className="panel divide-y divide-edge">
@@ -30,7 +31,12 @@ export function CampaignRows({
             >
               {name}
             </Link>
-            <span className="text-sm text-fg-2">{capital(plural(posts_published, 'post'))} went out.</span>
+            <span className="text-sm text-fg-2">
+              {t('{count, plural, one {One post} other {{number} posts}} went out.', {
+                count: posts_published,
+                number: capital(numberWord(posts_published)),
+              })}
+            </span>
             <span className="text-sm text-fg-2">{toldWords(measures) ?? notTold}</span>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { platformLabel } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import { bucketWords, dayPoints, pointWords } from '../../lib/analytics-series.ts';
 import type { ChannelView } from '../../lib/analytics-view.ts';
 import { asOfWords, figure, notTold } from '../../lib/analytics-words.ts';
@@ -6,8 +8,20 @@ import { FigureRow } from './figure-row.tsx';
 import { SeriesChart } from './series-chart.tsx';
 import { SeriesTable } from './series-table.tsx';
 
+const knownMetrics: Readonly<Record<string, string>> = {
+  views: t('Views'),
+  estimatedMinutesWatched: t('Estimated minutes watched'),
+  averageViewDuration: t('Average view duration'),
+  averageViewPercentage: t('Average view percentage'),
+  likes: t('Likes'),
+  comments: t('Comments'),
+  shares: t('Shares'),
+  subscribersGained: t('Subscribers gained'),
+  subscribersLost: t('Subscribers lost'),
+};
 /** `averageViewDuration` as `Average view duration` */
 const metricWords = (metric: string): string =>
+  knownMetrics[metric] ??
   capital(
     metric.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
   );
@@ -33,15 +47,17 @@ export function ChannelRow({
   return (
     <FigureRow
       platform="youtube"
-      title="YouTube"
-      name={`YouTube, ${channel.name}`}
-      measure={metric ? `${metricWords(metric)} a day` : 'Days of the channel'}
+      title={platformLabel.youtube}
+      name={`${platformLabel.youtube}, ${channel.name}`}
+      measure={metric ? t('{metric} a day', { metric: metricWords(metric) }) : t('Days of the channel')}
       metrics={metric ? [metric] : []}
       value={
         last ? (
           <>
             <span className="big">{figure(last.value)}</span>
-            <span className="chg-none">on {bucketWords(last.start, 'day', 'UTC')}, the last day told</span>
+            <span className="chg-none">
+              {t('on {day}, the last day told', { day: bucketWords(last.start, 'day', 'UTC') })}
+            </span>
           </>
         ) : (
           <span className="not-told">{notTold}</span>
@@ -51,11 +67,11 @@ export function ChannelRow({
         last ? (
           <SeriesChart
             points={points}
-            label={`YouTube, ${channel.name}, day by day`}
+            label={t('YouTube, {name}, day by day', { name: channel.name })}
             words={(index) => pointWords(points, index, 'day', 'UTC')}
           />
         ) : (
-          <p className="meta sm-empty">YouTube has told nothing for these days.</p>
+          <p className="meta sm-empty">{t('YouTube has told nothing for these days.')}</p>
         )
       }
       asOf={
@@ -64,16 +80,16 @@ export function ChannelRow({
           {channel.as_of ? (
             <time dateTime={channel.as_of}>{asOfWords(channel.as_of, zone, now)}</time>
           ) : (
-            <span>not read yet</span>
+            <span>{t('not read yet')}</span>
           )}
         </>
       }
       table={
         last ? (
           <>
-            <p className="meta">Days as YouTube counts them, in Pacific time.</p>
+            <p className="meta">{t('Days as YouTube counts them, in Pacific time.')}</p>
             <SeriesTable
-              caption={`${channel.name}, as YouTube tells it`}
+              caption={t('{name}, as YouTube tells it', { name: channel.name })}
               columns={metrics.map(metricWords)}
               rows={channel.days.map(({ day, values }) => ({
                 key: day,

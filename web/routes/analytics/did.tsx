@@ -1,6 +1,7 @@
 import { platformLabel } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import type { TotalView } from '../../lib/analytics-view.ts';
-import { changeWords, countWords, measureLabel } from '../../lib/analytics-words.ts';
+import { changeWords, countWords, measureLabel, measureName } from '../../lib/analytics-words.ts';
 import { capital, joinAnd } from '../../lib/words.ts';
 
 const sourcesOf = ({ sources }: TotalView): string => {
@@ -34,19 +35,21 @@ export function WhatPeopleDid({ totals }: { totals: readonly TotalView[] }) {
         ))}
         {silent.length > 0 ? (
           <span className="meta">
-            {capital(joinAnd(silent.map((one) => measureLabel(one).toLowerCase())))}: not available
+            {t('{measures}: not available', {
+              measures: capital(joinAnd(silent.map(({ measure }) => measureName(measure)))),
+            })}
           </span>
         ) : null}
       </p>
       <details className="no-print">
-        <summary className="meta">Where these come from</summary>
+        <summary className="meta">{t('Where these come from')}</summary>
         <ul className="meta mt-1 grid gap-0.5">
           {told.map((total) => (
             <li key={total.measure}>
               {measureLabel(total)}: {sourcesOf(total)}.
             </li>
           ))}
-          <li>Without YouTube, which asks us to add up nothing.</li>
+          <li>{t('Without YouTube, which asks us to add up nothing.')}</li>
         </ul>
       </details>
     </div>

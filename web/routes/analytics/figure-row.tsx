@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import type { PlatformName } from '../../lib/analytics-view.ts';
 
 /** Who, how much, how it went, when it was read; and the same as a table for whoever wants to read it. */
@@ -48,10 +49,10 @@ export function FigureRow({
             className="link no-print"
             aria-expanded={open}
             aria-controls={id}
-            aria-label={`${name}: ${open ? 'hide the table' : 'as a table'}`}
+            aria-label={open ? t('{name}: hide the table', { name }) : t('{name}: as a table', { name })}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Hide the table' : 'As a table'}
+            {open ? t('Hide the table') : t('As a table')}
           </button>
         ) : null}
       </div>

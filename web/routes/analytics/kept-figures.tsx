@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { postAnalyticsQuery } from '../../data/analytics.ts';
+import { t } from '../../i18n/t.ts';
 import { inOrder, mainFigure } from '../../lib/analytics-best.ts';
 import { readingsOf } from '../../lib/analytics-series.ts';
 import type { PostFiguresView } from '../../lib/analytics-view.ts';
 import { asOfWords, endWords, figure, timesWords } from '../../lib/analytics-words.ts';
 import { dayKey } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { capital } from '../../lib/words.ts';
 import { ReadingsChart } from './readings-chart.tsx';
 
 /** A post's figures as they were read last, and how the first of them grew. */
@@ -30,7 +32,7 @@ export function KeptFigures({
       <p className="text-sm text-fg-2">
         {kept?.trouble ??
           (kept ? endWords(kept) : null) ??
-          'First figures come about ten minutes after a post goes out.'}
+          t('First figures come about ten minutes after a post goes out.')}
       </p>
     );
   const main = mainFigure(kept);
@@ -38,9 +40,13 @@ export function KeptFigures({
   const usual = data.posts[0]?.against_usual ?? null;
   return (
     <>
-      <h2 className="h3">How it does on {platform}</h2>
+      <h2 className="h3">{t('How it does on {platform}', { platform })}</h2>
       {main && readings.length > 1 ? (
-        <ReadingsChart readings={readings} label={`${main.label} as ${platform} told them`} zone={zone} />
+        <ReadingsChart
+          readings={readings}
+          label={t('{figures} as {platform} told them', { figures: main.label, platform })}
+          zone={zone}
+        />
       ) : null}
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm">
         {inOrder(kept).map(({ metric, label, value }) => (
@@ -51,14 +57,13 @@ export function KeptFigures({
         ))}
         {usual === null ? null : (
           <div className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-fg-2">Against what is usual</dt>
+            <dt className="text-fg-2">{t('Against what is usual')}</dt>
             <dd className="num text-right">{timesWords(usual)}</dd>
           </div>
         )}
       </dl>
       <p className="meta">
-        {asOfWords(kept.as_of, zone, now).replace(/^as/, 'As')}, {zone}.{' '}
-        {kept.trouble ?? endWords(kept) ?? ''}
+        {capital(asOfWords(kept.as_of, zone, now))}, {zone}. {kept.trouble ?? endWords(kept) ?? ''}
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState, SkeletonRows } from '../../components/feedback.tsx';
 import { somePostsQuery } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { type AnalyticsSearch, searchWith } from './search.ts';
 
 /** Three reasons why there is nothing to show, each with what to do. */
@@ -18,44 +19,46 @@ export function NothingYet({
   const any = useQuery({ ...somePostsQuery('published,removed', 1), enabled: published === 0 });
   if (published > 0)
     return (
-      <EmptyState title="No figures yet.">
-        First figures come about ten minutes after a post goes out. They are read again and again from then
-        on, more rarely as the post grows older.
+      <EmptyState title={t('No figures yet.')}>
+        {t(
+          'First figures come about ten minutes after a post goes out. They are read again and again from then on, more rarely as the post grows older.',
+        )}
       </EmptyState>
     );
   if (!any.data && !any.isError) return <SkeletonRows rows={2} />;
   if (any.data?.length === 0)
     return (
       <EmptyState
-        title="Nothing has gone out yet."
+        title={t('Nothing has gone out yet.')}
         action={
           writes ? (
             <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn btn-solid">
-              Write a post
+              {t('Write a post')}
             </Link>
           ) : undefined
         }
       >
-        When the first post is out, its figures stand here, as the platform tells them. First figures come
-        about ten minutes after a post goes out.
+        {t(
+          'When the first post is out, its figures stand here, as the platform tells them. First figures come about ten minutes after a post goes out.',
+        )}
       </EmptyState>
     );
   return (
     <EmptyState
-      title="Nothing in this period."
+      title={t('Nothing in this period.')}
       action={
         <Link
           to="/analytics"
           search={searchWith(search, { period: '90-days', from: undefined, to: undefined })}
           className="btn"
         >
-          Show the last 90 days
+          {t('Show the last 90 days')}
         </Link>
       }
     >
       {search.account || search.campaign
-        ? 'No post of this choice went out in these days, and no figure was read.'
-        : 'No post went out in these days, and no figure was read.'}
+        ? t('No post of this choice went out in these days, and no figure was read.')
+        : t('No post went out in these days, and no figure was read.')}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { Calendar, ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
 import {
   type Period,
   periodLabels,
@@ -32,7 +33,7 @@ export function PeriodPicker({
         <button
           type="button"
           className="btn btn-sm"
-          aria-label={`Period: ${rangeWords(period.from, period.to, today)}`}
+          aria-label={t('Period: {days}', { days: rangeWords(period.from, period.to, today) })}
         >
           <Icon of={Calendar} />
           {rangeWords(period.from, period.to, today)}
@@ -44,7 +45,7 @@ export function PeriodPicker({
         align="start"
         sideOffset={6}
         collisionPadding={8}
-        aria-label="Period"
+        aria-label={t('Period')}
       >
         <ul>
           {periodNames.map((name) => (
@@ -94,7 +95,7 @@ function OwnDates({
   return (
     <form
       className="mt-1 grid gap-2 border-t border-edge px-2.5 pt-2.5 pb-2"
-      aria-label="Own dates"
+      aria-label={t('Own dates')}
       onSubmit={(event) => {
         event.preventDefault();
         if (!backwards) onChoose(from, to);
@@ -102,8 +103,8 @@ function OwnDates({
     >
       {(
         [
-          ['From', from, setFrom],
-          ['To', to, setTo],
+          [t('From', {}, 'date'), from, setFrom],
+          [t('To', {}, 'date'), to, setTo],
         ] as const
       ).map(([label, value, set]) => (
         <label key={label} className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-2 text-sm">
@@ -120,11 +121,11 @@ function OwnDates({
       ))}
       {backwards ? (
         <p className="text-xs text-red" role="alert">
-          The first day is after the last.
+          {t('The first day is after the last.')}
         </p>
       ) : null}
       <button type="submit" className="btn btn-sm justify-self-end" disabled={backwards}>
-        Show these days
+        {t('Show these days')}
       </button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { platformLabel } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import { bucketWords, ownMeasure, pointsOf, pointWords } from '../../lib/analytics-series.ts';
 import type { Granularity, MeasureView, PlatformFigures } from '../../lib/analytics-view.ts';
 import {
@@ -34,25 +35,25 @@ export function PlatformRow({
       platform={figures.platform}
       title={name}
       name={name}
-      measure={own ? measureLabel(own) : 'nothing told'}
+      measure={own ? measureLabel(own) : t('nothing told')}
       metrics={own?.metrics ?? []}
       value={own ? <Gained own={own} /> : <span className="not-told">{notTold}</span>}
       chart={
         own && told ? (
           <SeriesChart
             points={points}
-            label={`${name}, ${measureLabel(own)} over time`}
+            label={t('{name}, {measure} over time', { name, measure: measureLabel(own) })}
             words={(index) => pointWords(points, index, granularity, zone)}
           />
         ) : (
-          <p className="meta sm-empty">{name} told nothing for these days.</p>
+          <p className="meta sm-empty">{t('{platform} told nothing for these days.', { platform: name })}</p>
         )
       }
       asOf={
         figures.as_of ? (
           <time dateTime={figures.as_of}>{asOfWords(figures.as_of, zone, now)}</time>
         ) : (
-          <span>not read yet</span>
+          <span>{t('not read yet')}</span>
         )
       }
       table={told ? <AsTable figures={figures} granularity={granularity} zone={zone} /> : null}
@@ -68,7 +69,10 @@ function Gained({ own }: { own: MeasureView }) {
       {own.change === null ? (
         <span className="chg-none">{noChangeWords(own)}</span>
       ) : (
-        <span className={`chg ${own.change <= -0.005 ? 'dn' : ''}`} title={`${figure(own.before)} before`}>
+        <span
+          className={`chg ${own.change <= -0.005 ? 'dn' : ''}`}
+          title={t('{figure} before', { figure: figure(own.before) })}
+        >
           {changeWords(own.change)}
         </span>
       )}
@@ -90,12 +94,12 @@ function AsTable({
     <>
       <p className="meta">{measures.map(sourceWords).join('; ')}.</p>
       <SeriesTable
-        caption={`${platformLabel[figures.platform]}, what was gained`}
+        caption={t('{platform}, what was gained', { platform: platformLabel[figures.platform] })}
         columns={measures.map(measureLabel)}
         rows={[
           {
             key: 'all',
-            when: 'All of it',
+            when: t('All of it'),
             posts: figures.posts_published,
             values: measures.map(({ gained }) => gained),
           },

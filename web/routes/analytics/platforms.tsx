@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { beforeWords, type Period } from '../../lib/analytics-period.ts';
 import type { AnalyticsView } from '../../lib/analytics-view.ts';
 import { platformOrder } from '../../lib/analytics-words.ts';
@@ -28,11 +29,13 @@ export function Platforms({
     <section className="figure-block" aria-labelledby="own-measure">
       <div className="figure-head">
         <h2 className="h2" id="own-measure">
-          Each platform, in its own measure
+          {t('Each platform, in its own measure')}
         </h2>
         {rows.length > 0 ? (
           <span className="meta">
-            Compared with {beforeWords(view.compared_with, period.days, zone, today)}
+            {t('Compared with {before}', {
+              before: beforeWords(view.compared_with, period.days, zone, today),
+            })}
           </span>
         ) : null}
       </div>
@@ -65,8 +68,9 @@ export function Platforms({
         />
       ) : null}
       <p className="meta mt-1.5">
-        A tick below the line is a post going out. An empty stretch was not told; hatching is one figure for
-        all of it, spread evenly. A view on one platform is not a view on another, so we never add them up.
+        {t(
+          'A tick below the line is a post going out. An empty stretch was not told; hatching is one figure for all of it, spread evenly. A view on one platform is not a view on another, so we never add them up.',
+        )}
       </p>
       {view.youtube ? <p className="meta mt-1">{view.youtube.note}</p> : null}
     </section>

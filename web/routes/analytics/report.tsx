@@ -1,5 +1,6 @@
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import type { Asked } from '../../data/analytics.ts';
+import { t } from '../../i18n/t.ts';
 import type { Ranking } from '../../lib/analytics-best.ts';
 import { periodWords } from '../../lib/analytics-period.ts';
 import { sayWhatHappened } from '../../lib/analytics-say.ts';
@@ -72,9 +73,15 @@ export function Report({
       <AccountsRead accounts={view.accounts} zone={zone} now={now} />
       <footer className="report-foot">
         {view.as_of
-          ? `Figures as the platforms told them, the newest read on ${dateOf(view.as_of, zone)} at ${timeOf(view.as_of, zone)}.`
-          : 'Nothing was read yet.'}{' '}
-        All times in {asked.zone} ({zoneWords(now, zone)}). What a platform did not tell is not in here.
+          ? t('Figures as the platforms told them, the newest read on {date} at {time}.', {
+              date: dateOf(view.as_of, zone),
+              time: timeOf(view.as_of, zone),
+            })
+          : t('Nothing was read yet.')}{' '}
+        {t('All times in {name} ({zone}). What a platform did not tell is not in here.', {
+          name: asked.zone,
+          zone: zoneWords(now, zone),
+        })}
       </footer>
     </>
   );

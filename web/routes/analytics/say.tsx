@@ -1,4 +1,4 @@
-import type { Part } from '../../lib/analytics-say.ts';
+import type { Part } from '../../lib/rich-parts.ts';
 
 export const Say = ({ parts }: { parts: readonly Part[] }) => (
   <p className="say">

@@ -1,5 +1,8 @@
+import { numeral } from '../../i18n/locale.ts';
+import { t } from '../../i18n/t.ts';
 import type { MeasureView } from '../../lib/analytics-view.ts';
 import { measureLabel, notTold } from '../../lib/analytics-words.ts';
+import { joinAnd } from '../../lib/words.ts';
 
 export interface TableRow {
   readonly key: string;
@@ -27,7 +30,7 @@ export function SeriesTable({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">{t('When')}</th>
             {columns.map((column) => (
               <th key={column} scope="col" className="r">
                 {column}
@@ -35,7 +38,7 @@ export function SeriesTable({
             ))}
             {ofPosts ? (
               <th scope="col" className="r">
-                Posts out
+                {t('Posts out')}
               </th>
             ) : null}
           </tr>
@@ -52,7 +55,7 @@ export function SeriesTable({
                       <span className="sr-only">{notTold}</span>
                     </>
                   ) : (
-                    value.toLocaleString('en')
+                    numeral(value)
                   )}
                 </td>
               ))}
@@ -67,4 +70,9 @@ export function SeriesTable({
 
 /** `Views, from view_count` */
 export const sourceWords = (measure: MeasureView): string =>
-  `${measureLabel(measure)}${measure.metrics?.length ? `, from ${measure.metrics.join(' and ')}` : ''}`;
+  measure.metrics?.length
+    ? t('{measure}, from {metrics}', {
+        measure: measureLabel(measure),
+        metrics: joinAnd(measure.metrics),
+      })
+    : measureLabel(measure);

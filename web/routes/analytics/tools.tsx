@@ -7,6 +7,7 @@ import { troubleToast } from '../../components/toasts.tsx';
 import { accountsQuery } from '../../data/accounts.ts';
 import { type Asked, type CsvKind, useCsv } from '../../data/analytics.ts';
 import { campaignsQuery } from '../../data/campaigns.ts';
+import { t } from '../../i18n/t.ts';
 import { zoneWords } from '../../lib/dates.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { PeriodPicker } from './period-picker.tsx';
@@ -26,13 +27,16 @@ export function Tools({
   const campaigns = useQuery(campaignsQuery);
   const csv = useCsv(asked);
   const save = (kind: CsvKind) =>
-    csv.mutate(kind, { onError: (error) => troubleToast(`Nothing was saved. ${problemSentence(error)}`) });
+    csv.mutate(kind, {
+      onError: (error) =>
+        troubleToast(t('Nothing was saved. {problem}', { problem: problemSentence(error) })),
+    });
   return (
     <div className="tools">
       <PeriodPicker period={asked.period} today={today} onChange={onChange} />
       <Filter
-        label="Account"
-        all="All accounts"
+        label={t('Account')}
+        all={t('All accounts')}
         chosen={asked.account}
         options={(accounts.data ?? []).map(({ id, name, platform }) => ({
           id,
@@ -41,8 +45,8 @@ export function Tools({
         onChoose={(account) => onChange({ account })}
       />
       <Filter
-        label="Campaign"
-        all="All campaigns"
+        label={t('Campaign')}
+        all={t('All campaigns')}
         chosen={asked.campaign}
         options={campaigns.data ?? []}
         onChoose={(campaign) => onChange({ campaign })}
@@ -55,16 +59,16 @@ export function Tools({
         trigger={
           <button type="button" className="btn btn-sm" disabled={csv.isPending}>
             <Icon of={Download} />
-            CSV
+            {t('CSV')}
           </button>
         }
       >
-        <MenuItem onSelect={() => save('period')}>What was gained, over time</MenuItem>
-        <MenuItem onSelect={() => save('post')}>Each post, with its figures</MenuItem>
+        <MenuItem onSelect={() => save('period')}>{t('What was gained, over time')}</MenuItem>
+        <MenuItem onSelect={() => save('post')}>{t('Each post, with its figures')}</MenuItem>
       </Menu>
       <button type="button" className="btn btn-sm" onClick={() => window.print()}>
         <Icon of={Printer} />
-        Print
+        {t('Print')}
       </button>
     </div>
   );
@@ -94,7 +98,7 @@ function Filter({
       onChange={(event) => onChoose(event.target.value || undefined)}
     >
       <option value="">{all}</option>
-      {chosen !== undefined && !known ? <option value={chosen}>The chosen one</option> : null}
+      {chosen !== undefined && !known ? <option value={chosen}>{t('The chosen one')}</option> : null}
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -7,8 +7,9 @@ import { StateBadge } from '../../components/post-state.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { usePutIntoCampaign } from '../../data/campaigns.ts';
 import { postsQuery } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../lib/dates.ts';
-import { capital, listedAs, plural } from '../../lib/words.ts';
+import { capital, listedAs, numberWord } from '../../lib/words.ts';
 
 /** Also what is signed or out: what goes out stays the same, so approvals stay too. */
 const addable =
@@ -29,6 +30,7 @@ export function AddPostsDialog({
   const list = useInfiniteQuery(postsQuery({ state: addable }));
   const posts = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(({ id }) => !here.has(id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const count = chosen.size;
   const putting = usePutIntoCampaign(campaignId);
   const toggle = (id: string, take: boolean) => {
     const next = new Set(chosen);
@@ -41,7 +43,12 @@ export function AddPostsDialog({
       { posts: posts.filter(({ id }) => chosen.has(id)), into: true },
       {
         onSuccess: () => {
-          toast(`${capital(plural(chosen.size, 'post'))} added.`);
+          toast(
+            t('{count, plural, one {One post} other {{number} posts}} added.', {
+              count,
+              number: capital(numberWord(count)),
+            }),
+          );
           onClose();
         },
       },
@@ -51,15 +58,17 @@ export function AddPostsDialog({
       open
       onClose={onClose}
       wide
-      title="Add posts"
-      description="Their words, times and signatures stay as they are. One that is in another campaign moves here."
+      title={t('Add posts')}
+      description={t(
+        'Their words, times and signatures stay as they are. One that is in another campaign moves here.',
+      )}
     >
       {list.isPending ? (
         <SkeletonRows rows={3} />
       ) : list.isError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : posts.length === 0 ? (
-        <p className="note">There is no other post. Write one, and add it here.</p>
+        <p className="note">{t('There is no other post. Write one, and add it here.')}</p>
       ) : (
         <ul className="max-h-[340px] overflow-y-auto border-y border-edge">
           {posts.map((post) => (
@@ -75,7 +84,7 @@ export function AddPostsDialog({
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{listedAs(post)}</span>
                   <span className="meta">
-                    {post.schedule ? shortDay(post.schedule.publish_at, zone) : 'no time yet'}
+                    {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time yet')}
                   </span>
                 </span>
                 <StateBadge state={post.state} />
@@ -91,21 +100,28 @@ export function AddPostsDialog({
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </button>
       ) : null}
       {putting.isError ? <InlineProblem error={putting.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </button>
         <button
           type="button"
           className="btn btn-solid"
-          disabled={chosen.size === 0 || putting.isPending}
+          disabled={count === 0 || putting.isPending}
           onClick={add}
         >
-          {chosen.size === 0 ? 'Add' : `Add ${plural(chosen.size, 'post')}`}
+          {count === 0
+            ? t('Add')
+            : capital(
+                t('Add {count, plural, one {one post} other {{number} posts}}', {
+                  count,
+                  number: numberWord(count),
+                }),
+              )}
         </button>
       </DialogActions>
     </Dialog>

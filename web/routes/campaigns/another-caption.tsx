@@ -1,5 +1,6 @@
 import { InlineProblem } from '../../components/feedback.tsx';
 import type { CaptionView } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
 import type { Suggestion } from './use-another-caption.ts';
 
 export function AnotherCaption({
@@ -16,18 +17,18 @@ export function AnotherCaption({
   if (suggestion.at === 'writing')
     return (
       <div className="pencilled" role="status">
-        <span className="slug">Writing another caption</span>
+        <span className="slug">{t('Writing another caption')}</span>
         <p className="post-words text-fg-2 empty:hidden">{suggestion.text}</p>
         <button type="button" className="btn btn-sm justify-self-start" onClick={onLeave}>
-          Stop
+          {t('Stop')}
         </button>
       </div>
     );
   const { caption } = suggestion;
   const title = caption.options.title;
   return (
-    <section className="pencilled" aria-label="Another caption">
-      <span className="slug">Another caption</span>
+    <section className="pencilled" aria-label={t('Another caption')}>
+      <span className="slug">{t('Another caption')}</span>
       {title ? <p className="text-sm font-semibold text-fg-2">{title}</p> : null}
       <p className="post-words text-fg-2">{caption.caption}</p>
       <div className="flex flex-wrap gap-2">
@@ -37,10 +38,10 @@ export function AnotherCaption({
           disabled={suggestion.at === 'taking'}
           onClick={() => onTake(caption)}
         >
-          Use it
+          {t('Use it')}
         </button>
         <button type="button" className="btn btn-sm btn-quiet" onClick={onLeave}>
-          Keep the first
+          {t('Keep the first')}
         </button>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { toast, troubleToast } from '../../components/toasts.tsx';
 import { draftMediaOf, draftOf, saveDraft } from '../../data/drafts.ts';
 import { platformsQuery } from '../../data/platforms.ts';
 import { storePost } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { openingOf } from '../pictures/order.ts';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
@@ -28,16 +29,20 @@ export function AnotherPicture({ post, subject }: { post: PostDetailView; subjec
         await saveDraft(post, before, { ...before, media: [draftMediaOf(made), ...before.media.slice(1)] }),
       );
       void client.invalidateQueries({ queryKey: ['posts', 'campaign'] });
-      toast('The new picture is on the post. The old one stays in the library.');
+      toast(t('The new picture is on the post. The old one stays in the library.'));
     } catch (error) {
-      troubleToast(`The picture is in the library, but not on the post. ${problemSentence(error)}`);
+      troubleToast(
+        t('The picture is in the library, but not on the post. {problem}', {
+          problem: problemSentence(error),
+        }),
+      );
     }
   };
   return (
     <>
       <button type="button" className="btn btn-sm btn-quiet" onClick={() => setOpen(true)}>
         <Icon of={Image} />
-        Another picture
+        {t('Another picture')}
       </button>
       {open ? (
         <PictureDialog

@@ -12,8 +12,9 @@ import { useMakeCampaign } from '../../data/campaigns.ts';
 import { contentToolsQuery, filledFrom, readPage } from '../../data/content.ts';
 import { platformsQuery } from '../../data/platforms.ts';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { plural } from '../../lib/words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import {
   type CampaignForm,
   countOf,
@@ -40,6 +41,7 @@ export function BriefCampaign() {
   const [form, setForm] = useState(() => recallForm(workspace.id, workspace.time_zone, Date.now()));
   const [asked, setAsked] = useState(false);
   const targets = targetsOf(form, accounts.data ?? []);
+  const count = countOf(form, targets);
   const missing = missingIn(form, targets);
   const set = (part: Partial<CampaignForm>) => setForm((before) => ({ ...before, ...part }));
   useEffect(() => {
@@ -66,15 +68,15 @@ export function BriefCampaign() {
       }}
     >
       <div className="grid gap-6">
-        <Part title="The brief">
+        <Part title={t('The brief')}>
           <BriefFields
             value={form.brief}
             onChange={(brief) => set({ brief })}
-            languages={tools.data?.languages ?? [{ code: 'en', name: 'English' }]}
+            languages={tools.data?.languages ?? [{ code: 'en', name: t('English') }]}
             onFillFromPage={async (url) => filledFrom(form.brief, await readPage(url))}
           />
         </Part>
-        <Part title="When and where">
+        <Part title={t('When and where')}>
           <WhenFields form={form} zone={workspace.time_zone} now={now} onChange={set} />
           {accounts.data && platforms.data ? (
             <TargetFields
@@ -85,21 +87,21 @@ export function BriefCampaign() {
             />
           ) : null}
         </Part>
-        <Part title="Words and pictures">
+        <Part title={t('Words and pictures')}>
           <MakingFields form={form} tools={tools.data} onChange={set} />
         </Part>
       </div>
       <aside
         className="panel sticky top-[calc(var(--mast-h)+20px)] grid gap-4 p-[18px]"
-        aria-label="The plan"
+        aria-label={t('The plan')}
       >
-        <Field label="Name of the campaign">
+        <Field label={t('Name of the campaign')}>
           {(ids) => (
             <input
               {...ids}
               className="input"
               maxLength={100}
-              placeholder={form.brief.subject.trim() || 'Winter lot'}
+              placeholder={form.brief.subject.trim() || t('Winter lot')}
               value={form.name}
               onChange={(event) => set({ name: event.target.value })}
             />
@@ -107,25 +109,28 @@ export function BriefCampaign() {
         </Field>
         <div className="grid gap-1.5" aria-live="polite">
           <h2 className="slug">
-            <b>The plan</b>
+            <b>{t('The plan')}</b>
           </h2>
           <p className="font-voice text-[1.0625rem] leading-normal">
-            {countOf(form, targets) > 0
+            {count > 0
               ? planWords(form, targets, (platform) => platformLabel[platform])
-              : 'Choose the days and where it goes.'}
+              : t('Choose the days and where it goes.')}
           </p>
           <p className="meta">
-            Each at an hour that suits the platform, or at the account’s own posting times. You can move every
-            one.
+            {t(
+              'Each at an hour that suits the platform, or at the account’s own posting times. You can move every one.',
+            )}
           </p>
         </div>
         {builtIn ? (
           <p className="note">
             <Icon of={PenLine} />
             <span>
-              Written by the built-in writer. It is not a language model: it uses your words and your brand’s.{' '}
+              {t(
+                'Written by the built-in writer. It is not a language model: it uses your words and your brand’s.',
+              )}{' '}
               <Link to="/settings/brand" className="link">
-                Brand kit
+                {t('Brand kit')}
               </Link>
             </span>
           </p>
@@ -138,10 +143,15 @@ export function BriefCampaign() {
         {making.isError ? <InlineProblem error={making.error} /> : null}
         <button type="submit" className="btn btn-solid" disabled={making.isPending}>
           {making.isPending
-            ? 'Planning'
-            : countOf(form, targets) > 0
-              ? `Write ${plural(countOf(form, targets), 'draft')}`
-              : 'Write the drafts'}
+            ? t('Planning')
+            : count > 0
+              ? capital(
+                  t('Write {count, plural, one {one draft} other {{number} drafts}}', {
+                    count,
+                    number: numberWord(count),
+                  }),
+                )
+              : t('Write the drafts')}
         </button>
       </aside>
     </form>

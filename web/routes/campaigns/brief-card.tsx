@@ -2,11 +2,15 @@ import { PenLine } from 'lucide-react';
 import type { CampaignSummaryView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { CampaignBrief } from '../../data/campaigns.ts';
+import { region } from '../../i18n/locale.ts';
+import { t } from '../../i18n/t.ts';
 import { goalWords, toneWords } from '../../lib/brief-words.ts';
 import { dateOf } from '../../lib/dates.ts';
 
 const languageName = (code: string): string =>
-  new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+  new Intl.DisplayNames(region, { type: 'language' }).of(code) ?? code;
+
+const link = t('Link');
 
 /** What everything in the campaign was written from. */
 export function BriefCard({ campaign }: { campaign: CampaignSummaryView }) {
@@ -14,7 +18,7 @@ export function BriefCard({ campaign }: { campaign: CampaignSummaryView }) {
   return (
     <aside className="panel max-wide:order-2" aria-labelledby="campaign-brief">
       <div className="slugline slug">
-        <b>Brief</b>
+        <b>{t('Brief')}</b>
         <span className="ml-auto">
           {campaign.created_by ? `${campaign.created_by.name}, ` : ''}
           {dateOf(campaign.created_at, campaign.time_zone)}
@@ -22,13 +26,13 @@ export function BriefCard({ campaign }: { campaign: CampaignSummaryView }) {
       </div>
       <div className="grid gap-3.5 px-[18px] pt-4 pb-[18px]">
         <h2 className="sr-only" id="campaign-brief">
-          The brief
+          {t('The brief')}
         </h2>
         {brief ? (
           <BriefText brief={brief} />
         ) : (
           <p className="text-fg-2">
-            No brief: its posts are written by hand. Posts join from here or from their own page.
+            {t('No brief: its posts are written by hand. Posts join from here or from their own page.')}
           </p>
         )}
         {brief && writer ? (
@@ -36,8 +40,12 @@ export function BriefCard({ campaign }: { campaign: CampaignSummaryView }) {
             <Icon of={PenLine} />
             <span>
               {writer.kind === 'built_in'
-                ? 'Written by the built-in writer. It is not a language model: it uses your words and your brand’s. Check the facts.'
-                : `Written by ${writer.name}. A language model can be wrong. Check the facts.`}
+                ? t(
+                    'Written by the built-in writer. It is not a language model: it uses your words and your brand’s. Check the facts.',
+                  )
+                : t('Written by {writer}. A language model can be wrong. Check the facts.', {
+                    writer: writer.name,
+                  })}
             </span>
           </p>
         ) : null}
@@ -48,13 +56,13 @@ export function BriefCard({ campaign }: { campaign: CampaignSummaryView }) {
 
 function BriefText({ brief }: { brief: CampaignBrief }) {
   const facts: [string, string | null | undefined][] = [
-    ['Goal', goalWords[brief.goal]],
-    ['For', brief.audience],
-    ['Offer', brief.offer],
-    ['Link', brief.link?.replace(/^https?:\/\//, '')],
-    ['Key words', brief.keywords.join(', ')],
-    ['Tone', brief.tone ? toneWords[brief.tone] : null],
-    ['Language', languageName(brief.language)],
+    [t('Goal'), goalWords[brief.goal]],
+    [t('For', {}, 'audience'), brief.audience],
+    [t('Offer'), brief.offer],
+    [link, brief.link?.replace(/^https?:\/\//, '')],
+    [t('Key words'), brief.keywords.join(', ')],
+    [t('Tone'), brief.tone ? toneWords[brief.tone] : null],
+    [t('Language'), languageName(brief.language)],
   ];
   return (
     <>
@@ -66,7 +74,7 @@ function BriefText({ brief }: { brief: CampaignBrief }) {
           value ? (
             <div key={name} className="contents">
               <dt className="text-fg-3">{name}</dt>
-              <dd className={name === 'Link' ? 'num truncate' : '[overflow-wrap:anywhere]'}>{value}</dd>
+              <dd className={name === link ? 'num truncate' : '[overflow-wrap:anywhere]'}>{value}</dd>
             </div>
           ) : null,
         )}

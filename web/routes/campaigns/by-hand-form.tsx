@@ -4,6 +4,7 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { DayField } from '../../components/time-fields.tsx';
 import { useCreateCampaign } from '../../data/campaigns.ts';
+import { t } from '../../i18n/t.ts';
 
 export function ByHandForm() {
   const navigate = useNavigate();
@@ -27,14 +28,14 @@ export function ByHandForm() {
         create();
       }}
     >
-      <Field label="Name of the campaign">
+      <Field label={t('Name of the campaign')}>
         {(ids) => (
           <input
             {...ids}
             className="input"
             required
             maxLength={100}
-            placeholder="Winter lot"
+            placeholder={t('Winter lot')}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -42,17 +43,17 @@ export function ByHandForm() {
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <DayField
-          label="First day"
-          hint="Both empty: as its posts fall."
+          label={t('First day')}
+          hint={t('Both empty: as its posts fall.')}
           optional={to === ''}
           value={from}
           onChange={setFrom}
         />
-        <DayField label="Last day" min={from} optional={from === ''} value={to} onChange={setTo} />
+        <DayField label={t('Last day')} min={from} optional={from === ''} value={to} onChange={setTo} />
       </div>
       {creating.isError ? <InlineProblem error={creating.error} /> : null}
       <button type="submit" className="btn btn-solid justify-self-start" disabled={creating.isPending}>
-        Create it
+        {t('Create it')}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { campaignsQuery } from '../../data/campaigns.ts';
+import { t } from '../../i18n/t.ts';
 
 type Search = { show?: string; platform?: string; campaign?: string };
 
@@ -18,12 +19,12 @@ export function CampaignFilter({
   return (
     <div className="flex flex-wrap items-center gap-3">
       <select
-        aria-label="Campaign"
+        aria-label={t('Campaign')}
         className="input max-w-[220px] py-1 text-sm"
         value={chosen ?? ''}
         onChange={(event) => void navigate({ to: '/posts', search: searchWith(event.target.value) })}
       >
-        <option value="">All campaigns</option>
+        <option value="">{t('All campaigns')}</option>
         {campaigns.data.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -37,7 +38,7 @@ export function CampaignFilter({
           search={{}}
           className="link text-sm text-fg-2"
         >
-          Open the campaign
+          {t('Open the campaign')}
         </Link>
       ) : null}
     </div>

@@ -3,10 +3,11 @@ import type { AccountView } from '../../../server/http/views.ts';
 import type { CampaignInput } from '../../data/campaigns.ts';
 import { type BriefInput, emptyBrief, type WriterView } from '../../data/content.ts';
 import type { PlatformName } from '../../data/drafts.ts';
+import { t } from '../../i18n/t.ts';
 import { plannedCount, spanOfDays } from '../../lib/campaign-words.ts';
 import { cityOf, dayKey } from '../../lib/dates.ts';
 import { dayAfter } from '../../lib/recurrence.ts';
-import { capital, joinAnd, numberWord, plural } from '../../lib/words.ts';
+import { capital, joinAnd, numberWord } from '../../lib/words.ts';
 
 export interface CampaignForm {
   readonly name: string;
@@ -90,14 +91,16 @@ export const countOf = (form: CampaignForm, { accounts, platforms }: Targets): n
 
 /** What is still to be said before it can be made, in the order of the form. */
 export const missingIn = (form: CampaignForm, targets: Targets): string | null => {
-  if (form.brief.subject.trim() === '') return 'Say what it is about.';
-  if (!form.from || !form.to) return 'Choose its first and last day.';
-  if (form.to < form.from) return 'The last day comes before the first.';
-  if (form.to > dayAfter(form.from, maxDays - 1)) return `Choose at most ${maxDays} days.`;
-  if (form.perWeek < 1) return 'Say how many posts a week.';
-  if (targets.accounts.length + targets.platforms.length === 0) return 'Choose where it goes.';
+  if (form.brief.subject.trim() === '') return t('Say what it is about.');
+  if (!form.from || !form.to) return t('Choose its first and last day.');
+  if (form.to < form.from) return t('The last day comes before the first.');
+  if (form.to > dayAfter(form.from, maxDays - 1)) return t('Choose at most {days} days.', { days: maxDays });
+  if (form.perWeek < 1) return t('Say how many posts a week.');
+  if (targets.accounts.length + targets.platforms.length === 0) return t('Choose where it goes.');
   if (countOf(form, targets) > maxPosts)
-    return `At most ${maxPosts} posts are made in one campaign. Choose fewer a week, or fewer days.`;
+    return t('At most {posts} posts are made in one campaign. Choose fewer a week, or fewer days.', {
+      posts: maxPosts,
+    });
   return null;
 };
 
@@ -115,8 +118,22 @@ export const planWords = (
     ),
     ...platforms.map(platformName),
   ];
-  const often = `${numberWord(form.perWeek)} a week`;
-  return `${capital(plural(countOf(form, targets), 'post'))}: ${often} on ${names.length > 1 ? 'each of ' : ''}${joinAnd(names)}, ${spanOfDays(form.from, form.to)}, ${cityOf(form.timeZone)} time.`;
+  const count = countOf(form, targets);
+  return t(
+    '{count, plural, one {One post} other {{number} posts}}: ' +
+      '{perWeek, plural, one {one} other {{often}}} a week on ' +
+      '{places, plural, one {{names}} other {each of {names}}}, {days}, {city} time.',
+    {
+      count,
+      number: capital(numberWord(count)),
+      perWeek: form.perWeek,
+      often: numberWord(form.perWeek),
+      places: names.length,
+      names: joinAnd(names),
+      days: spanOfDays(form.from, form.to),
+      city: cityOf(form.timeZone),
+    },
+  );
 };
 
 export const inputOf = (form: CampaignForm, targets: Targets): CampaignInput => ({

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CampaignSummaryView } from '../../../server/http/views.ts';
 import { StateCounts } from '../../components/state-counts.tsx';
 import { isMaking } from '../../data/campaigns.ts';
+import { t } from '../../i18n/t.ts';
 import { spanOfDays } from '../../lib/campaign-words.ts';
 import { dateOf } from '../../lib/dates.ts';
 
@@ -16,12 +17,12 @@ export function CampaignRow({ campaign }: { campaign: CampaignSummaryView }) {
         className="grid grid-cols-[150px_minmax(0,1fr)_minmax(0,420px)] items-center gap-x-5 gap-y-1.5 px-1 py-3.5 hover:bg-sunk max-tablet:grid-cols-1"
       >
         <span className="num text-sm text-fg-2 max-tablet:order-2">
-          {from && to ? spanOfDays(from, to, 'short') : 'no days set'}
+          {from && to ? spanOfDays(from, to, 'short') : t('no days set')}
         </span>
         <span className="min-w-0">
           <span className="block truncate font-voice text-lg leading-tight font-medium">{campaign.name}</span>
           <span className="meta block truncate">
-            {campaign.brief ? campaign.brief.subject : 'By hand'}
+            {campaign.brief ? campaign.brief.subject : t('By hand')}
             {created_by ? ` · ${created_by.name}` : ''}, {dateOf(campaign.created_at, campaign.time_zone)}
           </span>
         </span>
@@ -38,7 +39,7 @@ function Standing({ campaign, made, total }: { campaign: CampaignSummaryView; ma
     return (
       <span className="grid gap-1.5">
         <span className="text-sm">
-          Writing {Math.min(made + 1, total)} of {total}
+          {t('Writing {number} of {total}', { number: Math.min(made + 1, total), total })}
         </span>
         <span className="made-line">
           <i style={{ width: `${(made / Math.max(1, total)) * 100}%` }} />
@@ -47,9 +48,9 @@ function Standing({ campaign, made, total }: { campaign: CampaignSummaryView; ma
     );
   const words =
     campaign.state === 'failed'
-      ? 'It could not be written.'
+      ? t('It could not be written.')
       : campaign.state === 'stopped'
-        ? `Stopped at ${made} of ${total}.`
+        ? t('Stopped at {made} of {total}.', { made, total })
         : null;
   const empty = Object.values(campaign.counts).every((count) => !count);
   return (
@@ -59,7 +60,7 @@ function Standing({ campaign, made, total }: { campaign: CampaignSummaryView; ma
       ) : null}
       {empty ? (
         words ? null : (
-          <span className="text-sm text-fg-3">No posts yet</span>
+          <span className="text-sm text-fg-3">{t('No posts yet')}</span>
         )
       ) : (
         <StateCounts counts={campaign.counts} />

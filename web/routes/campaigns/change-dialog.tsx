@@ -8,6 +8,7 @@ import { Field } from '../../components/field.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { editableBrief, useChangeCampaign } from '../../data/campaigns.ts';
 import { contentToolsQuery, filledFrom, readPage } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
 
 /** Name and brief. What is already written stays until somebody makes it again. */
 export function ChangeDialog({ campaign, onClose }: { campaign: CampaignView; onClose: () => void }) {
@@ -20,7 +21,9 @@ export function ChangeDialog({ campaign, onClose }: { campaign: CampaignView; on
       { name: name.trim(), brief },
       {
         onSuccess: () => {
-          toast(brief ? 'Changed. What is written stays as it is until you make it again.' : 'Renamed.');
+          toast(
+            brief ? t('Changed. What is written stays as it is until you make it again.') : t('Renamed.'),
+          );
           onClose();
         },
       },
@@ -30,10 +33,10 @@ export function ChangeDialog({ campaign, onClose }: { campaign: CampaignView; on
       open
       onClose={onClose}
       wide
-      title={brief ? 'Change the brief' : 'Change the name'}
+      title={brief ? t('Change the brief') : t('Change the name')}
       description={
         brief
-          ? 'Posts that are written stay as they are. Make drafts again, and they follow the new brief.'
+          ? t('Posts that are written stay as they are. Make drafts again, and they follow the new brief.')
           : null
       }
     >
@@ -44,7 +47,7 @@ export function ChangeDialog({ campaign, onClose }: { campaign: CampaignView; on
           save();
         }}
       >
-        <Field label="Name of the campaign">
+        <Field label={t('Name of the campaign')}>
           {(ids) => (
             <input
               {...ids}
@@ -67,10 +70,10 @@ export function ChangeDialog({ campaign, onClose }: { campaign: CampaignView; on
         {change.isError ? <InlineProblem error={change.error} /> : null}
         <DialogActions>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Leave it
+            {t('Leave it')}
           </button>
           <button type="submit" className="btn btn-solid" disabled={change.isPending}>
-            Save
+            {t('Save')}
           </button>
         </DialogActions>
       </form>

@@ -3,7 +3,8 @@ import type { CampaignView } from '../../../server/http/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { useDeleteCampaign } from '../../data/campaigns.ts';
-import { capital, plural } from '../../lib/words.ts';
+import { t } from '../../i18n/t.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 
 export function DeleteDialog({
   campaign,
@@ -19,19 +20,22 @@ export function DeleteDialog({
   const go = () =>
     deletion.mutate(undefined, {
       onSuccess: () => {
-        toast(`${campaign.name} is deleted. Its posts stay.`);
+        toast(t('{name} is deleted. Its posts stay.', { name: campaign.name }));
         void navigate({ to: '/campaigns' });
       },
     });
   return (
     <ConfirmDialog
-      title={`Delete ${campaign.name}?`}
+      title={t('Delete {name}?', { name: campaign.name })}
       description={
         posts === 0
-          ? 'Its name, brief and plan are lost. It has no posts.'
-          : `Its name, brief and plan are lost. ${capital(plural(posts, 'post'))} ${posts === 1 ? 'stays' : 'stay'}, drafts too, no longer tied together. Delete drafts you do not want from their own pages.`
+          ? t('Its name, brief and plan are lost. It has no posts.')
+          : t(
+              'Its name, brief and plan are lost. {count, plural, one {One post stays} other {{number} posts stay}}, drafts too, no longer tied together. Delete drafts you do not want from their own pages.',
+              { count: posts, number: capital(numberWord(posts)) },
+            )
       }
-      verb="Delete the campaign"
+      verb={t('Delete the campaign')}
       act={deletion}
       onConfirm={go}
       onClose={onClose}

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
+import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../lib/campaign-plan.ts';
-import { shortDay } from '../../lib/dates.ts';
-import { capital, numberWord, plural } from '../../lib/words.ts';
+import { weekdayNumber } from '../../lib/day-words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import { useSending } from './use-sending.ts';
 
 /** Drafts that nobody has stood up for yet. All are ticked: taking one out is the exception. */
@@ -23,12 +24,19 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
   const send = async () => {
     const { sent, refused } = await sending.send(chosen);
     if (refused > 0)
-      troubleToast(`${capital(plural(sent, 'draft'))} sent to review, ${numberWord(refused)} not.`);
+      troubleToast(
+        t(
+          '{count, plural, one {One draft} other {{number} drafts}} sent to review, {refused, plural, one {one} other {{others}}} not.',
+          { count: sent, number: capital(numberWord(sent)), refused, others: numberWord(refused) },
+        ),
+      );
     else
       toast(
         sent === 1
-          ? 'Sent to review. It waits for a signature.'
-          : `${capital(plural(sent, 'draft'))} sent to review. Each waits for a signature.`,
+          ? t('Sent to review. It waits for a signature.')
+          : t('{number} drafts sent to review. Each waits for a signature.', {
+              number: capital(numberWord(sent)),
+            }),
       );
   };
   if (drafts.length === 0) return null;
@@ -36,14 +44,17 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
     <section className="panel grid gap-3 p-[18px]" aria-labelledby="campaign-drafts">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="h2" id="campaign-drafts">
-          {capital(plural(drafts.length, 'draft'))}
+          {t('{count, plural, one {One draft} other {{number} drafts}}', {
+            count: drafts.length,
+            number: capital(numberWord(drafts.length)),
+          })}
         </h2>
         <button
           type="button"
           className="link meta"
           onClick={() => setLeft(chosen.length === 0 ? new Set() : new Set(ids))}
         >
-          {chosen.length === 0 ? 'Choose all' : 'Choose none'}
+          {chosen.length === 0 ? t('Choose all') : t('Choose none')}
         </button>
       </div>
       <ul className="max-h-[300px] overflow-y-auto">
@@ -60,7 +71,7 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
                 />
                 <PlatformGlyph platform={platform} size={14} />
                 <span className="num whitespace-nowrap text-fg-2">
-                  {at ? shortDay(at, zone).replace(/ \w+$/, '') : 'no time'}
+                  {at ? weekdayNumber(at, zone) : t('no time')}
                 </span>
                 <span className="truncate">{headline}</span>
               </label>
@@ -77,23 +88,26 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
       {sending.at ? (
         <div className="flex items-center justify-between gap-3" role="status">
           <span className="text-sm">
-            Sending {sending.at.number} of {sending.at.of}
+            {t('Sending {number} of {total}', { number: sending.at.number, total: sending.at.of })}
           </span>
           <button type="button" className="btn btn-sm" onClick={sending.stop}>
-            Stop
+            {t('Stop')}
           </button>
         </div>
       ) : (
         <button type="button" className="btn" disabled={chosen.length === 0} onClick={() => void send()}>
           {chosen.length === 0
-            ? 'Choose what to send'
-            : chosen.length === 1
-              ? 'Send one for review'
-              : `Send ${numberWord(chosen.length)} for review`}
+            ? t('Choose what to send')
+            : capital(
+                t('Send {count, plural, one {one} other {{number}}} for review', {
+                  count: chosen.length,
+                  number: numberWord(chosen.length),
+                }),
+              )}
         </button>
       )}
       <p className="meta">
-        Each is stored as a proof, exactly as it would go out. Nothing leaves before it is signed.
+        {t('Each is stored as a proof, exactly as it would go out. Nothing leaves before it is signed.')}
       </p>
     </section>
   );

@@ -4,8 +4,9 @@ import type { CampaignView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem, MenuRule } from '../../components/menu.tsx';
 import { isMaking } from '../../data/campaigns.ts';
+import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../lib/campaign-plan.ts';
-import { numberWord } from '../../lib/words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import type { Asking } from './asked.tsx';
 
 /** What can be done with the whole campaign. The one solid button is for what waits for this person. */
@@ -24,7 +25,7 @@ export function HeadActions({
   return (
     <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:*:flex-1">
       <Link to="/analytics" search={{ campaign: campaign.id, period: '90-days' }} className="btn btn-quiet">
-        Report
+        {t('Report')}
       </Link>
       {writes ? (
         <>
@@ -32,29 +33,29 @@ export function HeadActions({
             align="end"
             trigger={
               <button type="button" className="btn btn-quiet">
-                More
+                {t('More')}
                 <Icon of={ChevronDown} size={15} />
               </button>
             }
           >
             <MenuItem onSelect={() => onAsk('add')}>
               <Icon of={Plus} />
-              Add posts
+              {t('Add posts')}
             </MenuItem>
             {campaign.items.length > 0 && !isMaking(campaign) ? (
               <MenuItem onSelect={() => onAsk('all')}>
                 <Icon of={RefreshCw} />
-                Make all drafts again
+                {t('Make all drafts again')}
               </MenuItem>
             ) : null}
             <MenuRule />
             <MenuItem onSelect={() => onAsk('delete')}>
               <Icon of={Trash2} />
-              Delete the campaign
+              {t('Delete the campaign')}
             </MenuItem>
           </Menu>
           <button type="button" className="btn" onClick={() => onAsk('change')}>
-            {campaign.brief ? 'Change the brief' : 'Rename'}
+            {campaign.brief ? t('Change the brief') : t('Rename')}
           </button>
         </>
       ) : null}
@@ -65,7 +66,12 @@ export function HeadActions({
           search={{ campaign: campaign.id }}
           className="btn btn-solid"
         >
-          Review {numberWord(mine.length)}
+          {capital(
+            t('Review {count, plural, one {one} other {{number}}}', {
+              count: mine.length,
+              number: numberWord(mine.length),
+            }),
+          )}
           <Icon of={ArrowRight} />
         </Link>
       ) : null}

@@ -1,42 +1,58 @@
+import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { useMakeAgain } from '../../data/campaigns.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../lib/campaign-plan.ts';
 import { longMoment } from '../../lib/dates.ts';
-import { plural } from '../../lib/words.ts';
+import { numberWord } from '../../lib/words.ts';
 
 interface Words {
   readonly title: string;
   readonly description: string;
-  readonly lost: string | null;
-  readonly kept: string | null;
-  readonly also: string | null;
+  readonly lost: ReactNode;
+  readonly kept: ReactNode;
+  readonly also: ReactNode;
   readonly yes: string;
 }
 
 /** Making goes on with everything that waits, also after a stop. */
-const alsoFilled = (empty: number): string | null =>
+const alsoFilled = (empty: number): ReactNode =>
   empty === 0
     ? null
-    : `${plural(empty, 'place')} that ${empty === 1 ? 'is' : 'are'} still empty. You can stop it again.`;
+    : rich(
+        '<b>Also written:</b> {count, plural, one {one place that is} other {{number} places that are}} still empty. You can stop it again.',
+        { count: empty, number: numberWord(empty) },
+      );
 
 const wordsForOne = (one: Entry, empty: number, zone: string): Words => ({
-  title: one.state === null ? 'Write this post?' : 'Make this draft again?',
-  description: `${platformLabel[one.platform]}${one.at ? `, ${longMoment(one.at, zone)}` : ''}. Caption and picture are made from the brief; the time stays.`,
-  lost: one.state === null ? null : 'its words and its picture, with what anybody changed in them.',
+  title: one.state === null ? t('Write this post?') : t('Make this draft again?'),
+  description: t('{place}. Caption and picture are made from the brief; the time stays.', {
+    place: `${platformLabel[one.platform]}${one.at ? `, ${longMoment(one.at, zone)}` : ''}`,
+  }),
+  lost:
+    one.state === null
+      ? null
+      : rich('<b>Lost:</b> its words and its picture, with what anybody changed in them.'),
   kept: null,
   also: alsoFilled(empty),
-  yes: one.state === null ? 'Write it' : 'Make it again',
+  yes: one.state === null ? t('Write it') : t('Make it again'),
 });
 
 const wordsForAll = (drafts: number, empty: number): Words => ({
-  title: 'Make all drafts again?',
-  description: 'Captions and pictures are made anew from the brief as it is now; the times stay.',
-  lost: `the words and pictures of ${plural(drafts, 'draft')} as the writer left them.`,
-  kept: 'drafts that somebody has changed or reviewed, posts in review or further on, and what was added by hand.',
+  title: t('Make all drafts again?'),
+  description: t('Captions and pictures are made anew from the brief as it is now; the times stay.'),
+  lost: rich(
+    '<b>Lost:</b> the words and pictures of {count, plural, one {one draft} other {{number} drafts}} as the writer left them.',
+    { count: drafts, number: numberWord(drafts) },
+  ),
+  kept: rich(
+    '<b>Kept:</b> drafts that somebody has changed or reviewed, posts in review or further on, and what was added by hand.',
+  ),
   also: alsoFilled(empty),
-  yes: 'Make them again',
+  yes: t('Make them again'),
 });
 
 /** Says exactly what is replaced and what stays, before anything is. */
@@ -63,27 +79,15 @@ export function MakeAgainDialog({
     <Dialog open onClose={onClose} title={words.title} description={words.description}>
       {words.lost || words.kept || words.also ? (
         <ul className="grid gap-1.5 text-sm">
-          {words.lost ? (
-            <li>
-              <b>Lost:</b> {words.lost}
-            </li>
-          ) : null}
-          {words.kept ? (
-            <li>
-              <b>Kept:</b> {words.kept}
-            </li>
-          ) : null}
-          {words.also ? (
-            <li>
-              <b>Also written:</b> {words.also}
-            </li>
-          ) : null}
+          {words.lost ? <li>{words.lost}</li> : null}
+          {words.kept ? <li>{words.kept}</li> : null}
+          {words.also ? <li>{words.also}</li> : null}
         </ul>
       ) : null}
       {again.isError ? <InlineProblem error={again.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Leave {one ? 'it' : 'them'}
+          {one ? t('Leave it') : t('Leave them')}
         </button>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { Field } from '../../components/field.tsx';
 import type { ContentTools } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
 import type { CampaignForm } from './campaign-form.ts';
 
 /** Who writes, and what the pictures look like. */
@@ -23,18 +24,20 @@ export function MakingFields({
           onChange={(event) => onChange({ pictures: event.target.checked })}
         />
         <span>
-          <b className="block font-semibold">Make a picture for each post</b>
+          <b className="block font-semibold">{t('Make a picture for each post')}</b>
           <span className="meta">
-            From your brand’s colours and the words of the post.
+            {t('From your brand’s colours and the words of the post.')}{' '}
             {tools && !tools.films.available
-              ? ` No short films here: ${(tools.films.why ?? 'ffmpeg is missing').replace(/\.$/, '')}. Posts that need a video wait for yours.`
-              : ' Where a platform wants a video, a short film.'}
+              ? t('No short films here: {why}. Posts that need a video wait for yours.', {
+                  why: (tools.films.why ?? t('ffmpeg is missing')).replace(/\.$/, ''),
+                })
+              : t('Where a platform wants a video, a short film.')}
           </span>
         </span>
       </label>
       <div className="grid grid-cols-2 gap-3 empty:hidden max-phone:grid-cols-1">
         {form.pictures ? (
-          <Field label="Layout of the pictures">
+          <Field label={t('Layout of the pictures')}>
             {(ids) => (
               <select
                 {...ids}
@@ -42,7 +45,7 @@ export function MakingFields({
                 value={form.template}
                 onChange={(event) => onChange({ template: event.target.value })}
               >
-                <option value="varied">Varied, by theme</option>
+                <option value="varied">{t('Varied, by theme')}</option>
                 {(tools?.templates ?? []).map(({ name, title }) => (
                   <option key={name} value={name}>
                     {title}
@@ -53,7 +56,7 @@ export function MakingFields({
           </Field>
         ) : null}
         {writers.length > 1 ? (
-          <Field label="Written by">
+          <Field label={t('Written by')}>
             {(ids) => (
               <select
                 {...ids}

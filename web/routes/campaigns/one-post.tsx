@@ -8,6 +8,7 @@ import { Patch, StateBadge } from '../../components/post-state.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { isMaking } from '../../data/campaigns.ts';
 import { postQuery } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../lib/campaign-plan.ts';
 import { longMoment } from '../../lib/dates.ts';
 import { AnotherCaption } from './another-caption.tsx';
@@ -31,11 +32,11 @@ export function OnePost(props: {
       <div className="flex flex-wrap items-center gap-2.5 border-b border-edge px-4 py-3">
         {entry.state ? <Patch state={entry.state} platform={entry.platform} /> : null}
         <h2 className="h3" id="one-title">
-          {platformLabel[entry.platform]}, {entry.at ? longMoment(entry.at, zone) : 'no time yet'}
+          {platformLabel[entry.platform]}, {entry.at ? longMoment(entry.at, zone) : t('no time yet')}
         </h2>
         <span className="ml-auto">
           {entry.state === null ? null : entry.state === 'draft' ? (
-            <span className="meta">Nobody’s word yet</span>
+            <span className="meta">{t('Nobody’s word yet')}</span>
           ) : (
             <StateBadge state={entry.state} />
           )}
@@ -58,18 +59,18 @@ function NotWritten({ entry, campaign, writes, onMakeAgain }: Parameters<typeof 
       ) : (
         <p className="text-fg-2">
           {state === 'making'
-            ? 'It is being written now.'
+            ? t('It is being written now.')
             : isMaking(campaign)
-              ? 'Its turn has not come yet.'
+              ? t('Its turn has not come yet.')
               : state === 'made'
-                ? 'Its draft was deleted.'
-                : 'Nothing is written for this place.'}
+                ? t('Its draft was deleted.')
+                : t('Nothing is written for this place.')}
         </p>
       )}
       {writes && !isMaking(campaign) ? (
         <button type="button" className="btn btn-sm" onClick={onMakeAgain}>
           <Icon of={RefreshCw} />
-          {state === 'failed' ? 'Try again…' : state === 'made' ? 'Write it again…' : 'Write it…'}
+          {state === 'failed' ? t('Try again…') : state === 'made' ? t('Write it again…') : t('Write it…')}
         </button>
       ) : null}
     </div>
@@ -107,7 +108,7 @@ function Written(props: Parameters<typeof OnePost>[0] & { id: string }) {
         <div className="grid content-start gap-3.5">
           <div>
             {typeof title === 'string' && title !== '' ? <p className="mb-1 font-semibold">{title}</p> : null}
-            <p className="post-words">{post.data.caption || 'No words yet.'}</p>
+            <p className="post-words">{post.data.caption || t('No words yet.')}</p>
           </div>
           {isDraft ? <ProblemList errors={post.data.problems} /> : null}
           {entry.item?.problem ? <p className="meta">{entry.item.problem}</p> : null}

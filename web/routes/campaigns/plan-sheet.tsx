@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
 import { Patch } from '../../components/post-state.tsx';
+import { t } from '../../i18n/t.ts';
 import { dayHead, type Entry, type Plan, type Row, timeOfEntry } from '../../lib/campaign-plan.ts';
-import { stretchTitle } from '../../lib/campaign-words.ts';
+import { stretchTitle, themeName } from '../../lib/campaign-words.ts';
 import { shortDay } from '../../lib/dates.ts';
 
 /** Platforms by days. Each place leads to its post below the sheet. */
@@ -31,7 +32,7 @@ export function PlanSheet({
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to
-    <section ref={frame} className="plan" tabIndex={0} aria-label="Plan by platform and day">
+    <section ref={frame} className="plan" tabIndex={0} aria-label={t('Plan by platform and day')}>
       <div className="plan-sheet" style={{ '--days': plan.days.length } as CSSProperties}>
         {plan.stretches.some(({ themes }) => themes.length > 0) ? (
           <Themes stretches={plan.stretches} />
@@ -72,7 +73,7 @@ const Themes = ({ stretches }: { stretches: Plan['stretches'] }) => (
         {themes.length > 0 ? (
           <>
             {days > 1 ? <b className="truncate">{stretchTitle(themes)}</b> : null}
-            <span className="meta block truncate">{themes.join(', ')}</span>
+            <span className="meta block truncate">{themes.map(themeName).join(', ')}</span>
           </>
         ) : null}
       </div>
@@ -96,7 +97,7 @@ function PlatformRow(props: {
         <span className="min-w-0">
           <span className="block truncate">{platformLabel[row.platform]}</span>
           {props.named ? (
-            <span className="meta block truncate font-normal">{row.accountName ?? 'no account yet'}</span>
+            <span className="meta block truncate font-normal">{row.accountName ?? t('no account yet')}</span>
           ) : null}
         </span>
       </div>
@@ -121,11 +122,11 @@ function PlatformRow(props: {
 }
 
 const waitWords = {
-  waiting: 'waits',
-  making: 'writing',
-  made: 'deleted',
-  failed: 'failed',
-  skipped: 'deleted',
+  waiting: t('waits'),
+  making: t('writing', {}, 'state'),
+  made: t('deleted'),
+  failed: t('failed'),
+  skipped: t('deleted'),
 };
 
 function PlanCard({

@@ -4,6 +4,7 @@ import type { CampaignView, PostDetailView } from '../../../server/http/views.ts
 import { Icon } from '../../components/icon.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { usePutIntoCampaign } from '../../data/campaigns.ts';
+import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../lib/campaign-plan.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { AnotherPicture } from './another-picture.tsx';
@@ -34,14 +35,14 @@ export function PostActs({
   const send = async () => {
     const { sent } = await sending.send([post.id]);
     if (sent === 0) return;
-    toast('Sent to review. It waits for a signature.');
+    toast(t('Sent to review. It waits for a signature.'));
     onSent();
   };
   const takeOut = () =>
     putting.mutate(
       { posts: [post], into: false },
       {
-        onSuccess: () => toast('It is out of the campaign. The post itself stays.'),
+        onSuccess: () => toast(t('It is out of the campaign. The post itself stays.')),
         onError: (error) => troubleToast(problemSentence(error)),
       },
     );
@@ -57,18 +58,18 @@ export function PostActs({
         {isDraft && edits && campaign.brief ? (
           <button type="button" className="btn btn-sm btn-quiet" onClick={onAnother}>
             <Icon of={RefreshCw} />
-            Another caption
+            {t('Another caption')}
           </button>
         ) : null}
         {isDraft && edits ? <AnotherPicture post={post} subject={campaign.brief?.subject} /> : null}
         {isDraft && edits && entry.item ? (
           <button type="button" className="btn btn-sm btn-quiet" onClick={onMakeAgain}>
-            Make again…
+            {t('Make again…')}
           </button>
         ) : null}
         {edits ? (
           <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-sm btn-quiet">
-            Edit
+            {t('Edit')}
           </Link>
         ) : null}
         {writes && !entry.item ? (
@@ -79,7 +80,7 @@ export function PostActs({
             onClick={takeOut}
           >
             <Icon of={Unlink} />
-            Take it out
+            {t('Take it out')}
           </button>
         ) : null}
         {post.state === 'in_review' ? (
@@ -89,7 +90,7 @@ export function PostActs({
             search={{ campaign: campaign.id }}
             className="btn btn-sm ml-auto"
           >
-            Open the proof
+            {t('Open the proof')}
             <Icon of={ArrowRight} />
           </Link>
         ) : isDraft && post.can.includes('submit') ? (
@@ -99,11 +100,11 @@ export function PostActs({
             disabled={sending.at !== null || post.problems.length > 0}
             onClick={() => void send()}
           >
-            {sending.at ? 'Sending' : 'Send for review'}
+            {sending.at ? t('Sending') : t('Send for review')}
           </button>
         ) : (
           <Link to="/posts/$postId" params={{ postId: post.id }} className="btn btn-sm ml-auto">
-            Open the post
+            {t('Open the post')}
             <Icon of={ArrowRight} />
           </Link>
         )}

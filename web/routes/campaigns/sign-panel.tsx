@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../lib/campaign-plan.ts';
-import { shortDay } from '../../lib/dates.ts';
+import { weekdayNumber } from '../../lib/day-words.ts';
 import { capital, numberWord } from '../../lib/words.ts';
 
 /** What of the campaign waits for a signature: for this person, or for somebody else. */
@@ -20,6 +21,7 @@ export function SignPanel({
 }) {
   const count = entries.length;
   if (count === 0) return null;
+  const number = capital(numberWord(count));
   return (
     <section
       className={`panel grid gap-3 p-[18px] ${mine ? 'pt-[52px]' : ''}`}
@@ -28,12 +30,13 @@ export function SignPanel({
       {mine ? (
         <span className="flagtab absolute top-4 -left-[7px]">
           <Icon of={Flag} size={13} />
-          Sign here
+          {t('Sign here')}
         </span>
       ) : null}
       <h2 className="h2" id={mine ? 'campaign-mine' : 'campaign-others'}>
-        {capital(numberWord(count))} {count === 1 ? 'waits' : 'wait'} for{' '}
-        {mine ? 'your sign-off' : 'a signature'}
+        {mine
+          ? t('{count, plural, one {One waits} other {{number} wait}} for your sign-off', { count, number })
+          : t('{count, plural, one {One waits} other {{number} wait}} for a signature', { count, number })}
       </h2>
       <ul>
         {entries.map(({ post, at, headline, platform }) =>
@@ -47,18 +50,21 @@ export function SignPanel({
               >
                 <PlatformGlyph platform={platform} size={14} />
                 <span className="num whitespace-nowrap text-fg-2">
-                  {at ? shortDay(at, zone).replace(/ \w+$/, '') : 'no time'}
+                  {at ? weekdayNumber(at, zone) : t('no time')}
                 </span>
                 <span className="truncate">{headline}</span>
                 <span className="slug">
-                  {post.approvals.given} of {post.approvals.needed}
+                  {t('{given} of {needed}', {
+                    given: post.approvals.given,
+                    needed: post.approvals.needed,
+                  })}
                 </span>
               </Link>
             </li>
           ) : null,
         )}
       </ul>
-      <p className="meta">One after the other, each opened before it is signed.</p>
+      <p className="meta">{t('One after the other, each opened before it is signed.')}</p>
     </section>
   );
 }

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { AccountView } from '../../../server/http/views.ts';
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
 import type { PlatformName } from '../../data/drafts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { type CampaignForm, type Targets, usableAccounts } from './campaign-form.ts';
 
 /** Where it goes: accounts that work, and platforms whose account is chosen later. */
@@ -23,7 +25,7 @@ export function TargetFields({
     take ? [...all, one] : all.filter((other) => other !== one);
   return (
     <fieldset className="grid gap-2">
-      <legend className="lab mb-1.5">Where it goes</legend>
+      <legend className="lab mb-1.5">{t('Where it goes')}</legend>
       <ul className="panel divide-y divide-edge">
         {usable.map((account) => (
           <Target
@@ -43,7 +45,7 @@ export function TargetFields({
             key={platform}
             platform={platform}
             name={platformLabel[platform]}
-            note="no account connected: drafts only, choose one later"
+            note={t('no account connected: drafts only, choose one later')}
             simulated={false}
             checked={targets.platforms.includes(platform)}
             onChange={(take) =>
@@ -54,11 +56,16 @@ export function TargetFields({
       </ul>
       {usable.length === 0 ? (
         <p className="meta">
-          Drafts can be written before an account is there.{' '}
-          <Link to="/accounts" search={{}} className="link">
-            Connect an account
-          </Link>{' '}
-          when you want to send them.
+          {rich(
+            'Drafts can be written before an account is there. <a>Connect an account</a> when you want to send them.',
+            {
+              a: (inner) => (
+                <Link to="/accounts" search={{}} className="link">
+                  {inner}
+                </Link>
+              ),
+            },
+          )}
         </p>
       ) : null}
     </fieldset>
@@ -87,7 +94,7 @@ function Target(props: {
           <b className="block truncate font-semibold">{props.name}</b>
           <span className="meta block">{props.note}</span>
         </span>
-        {props.simulated ? <span className="simulated">simulated</span> : null}
+        {props.simulated ? <span className="simulated">{t('simulated')}</span> : null}
       </label>
     </li>
   );

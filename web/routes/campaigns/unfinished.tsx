@@ -1,7 +1,8 @@
 import type { CampaignView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { useMakeAgain } from '../../data/campaigns.ts';
-import { capital, numberWord, plural } from '../../lib/words.ts';
+import { t } from '../../i18n/t.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 
 /** It was stopped, or some of it could not be made: what is missing, and the way to have it. */
 export function Unfinished({ campaign, writes }: { campaign: CampaignView; writes: boolean }) {
@@ -10,21 +11,25 @@ export function Unfinished({ campaign, writes }: { campaign: CampaignView; write
   const empty = campaign.items.filter(({ state }) => state === 'waiting');
   const missing = [...empty, ...failed];
   if (missing.length === 0 && campaign.state !== 'failed') return null;
+  const { made, total } = campaign;
   const why =
     campaign.failure ??
     (failed.length > 0
-      ? `${capital(plural(failed.length, 'post'))} could not be written; the sheet says why.`
-      : 'What is written stays. The dashed places are still empty.');
+      ? t(
+          '{count, plural, one {One post} other {{number} posts}} could not be written; the sheet says why.',
+          { count: failed.length, number: capital(numberWord(failed.length)) },
+        )
+      : t('What is written stays. The dashed places are still empty.'));
   return (
     <section
-      aria-label="What is missing"
+      aria-label={t('What is missing')}
       className="panel mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2.5 px-4 py-3"
     >
       <p role="status">
         <b>
           {campaign.state === 'stopped'
-            ? `Stopped at ${campaign.made} of ${campaign.total}.`
-            : `${campaign.made} of ${campaign.total} are written.`}
+            ? t('Stopped at {made} of {total}.', { made, total })
+            : t('{made} of {total} are written.', { made, total })}
         </b>{' '}
         <span className="text-fg-2">{why}</span>
       </p>
@@ -36,8 +41,14 @@ export function Unfinished({ campaign, writes }: { campaign: CampaignView; write
           onClick={() => again.mutate(missing.map(({ id }) => id))}
         >
           {empty.length === 0
-            ? `Try ${failed.length === 1 ? 'it' : `the ${numberWord(failed.length)}`} again`
-            : `Write the other ${missing.length === 1 ? 'one' : numberWord(missing.length)}`}
+            ? t('Try {count, plural, one {it} other {the {number}}} again', {
+                count: failed.length,
+                number: numberWord(failed.length),
+              })
+            : t('Write the other {count, plural, one {one} other {{number}}}', {
+                count: missing.length,
+                number: numberWord(missing.length),
+              })}
         </button>
       ) : null}
       {again.isError ? (

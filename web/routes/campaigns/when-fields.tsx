@@ -1,4 +1,5 @@
 import { DayField, ZoneField } from '../../components/time-fields.tsx';
+import { t } from '../../i18n/t.ts';
 import { dayKey } from '../../lib/dates.ts';
 import { NumberField } from '../settings/how-often.tsx';
 import type { CampaignForm } from './campaign-form.ts';
@@ -18,15 +19,15 @@ export function WhenFields({
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <DayField
-        label="First day"
+        label={t('First day')}
         min={dayKey(now, form.timeZone)}
         value={form.from}
         onChange={(from) => onChange({ from })}
       />
-      <DayField label="Last day" min={form.from} value={form.to} onChange={(to) => onChange({ to })} />
+      <DayField label={t('Last day')} min={form.from} value={form.to} onChange={(to) => onChange({ to })} />
       <div className="max-phone:col-span-2">
         <NumberField
-          label="Posts a week, on each"
+          label={t('Posts a week, on each')}
           value={form.perWeek}
           max={21}
           onChange={(perWeek) => onChange({ perWeek })}

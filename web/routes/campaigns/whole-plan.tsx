@@ -7,6 +7,8 @@ import { EmptyState } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { StateCounts } from '../../components/state-counts.tsx';
 import { accountsQuery } from '../../data/accounts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { type Entry, planOf } from '../../lib/campaign-plan.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 
@@ -32,7 +34,7 @@ export function WholePlan({
   return (
     <>
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="h2">The plan</h2>
+        <h2 className="h2">{t('The plan')}</h2>
         <StateCounts counts={countsOf(entries)} />
       </div>
       {entries.length === 0 ? <NothingYet onAdd={onAdd} /> : null}
@@ -52,37 +54,38 @@ const countsOf = (entries: readonly Entry[]) => {
 
 const NothingYet = ({ onAdd }: { onAdd: (() => void) | null }) => (
   <EmptyState
-    title="No posts in it yet."
+    title={t('No posts in it yet.')}
     action={
       onAdd ? (
         <button type="button" className="btn" onClick={onAdd}>
           <Icon of={Plus} />
-          Add posts
+          {t('Add posts')}
         </button>
       ) : undefined
     }
   >
-    Posts that belong together stand here on one sheet, by platform and day.
+    {t('Posts that belong together stand here on one sheet, by platform and day.')}
   </EmptyState>
 );
 
 const Undated = ({ entries, campaignId }: { entries: readonly Entry[]; campaignId: string }) => (
   <p className="mt-3 text-sm text-fg-2">
-    Without a time yet:{' '}
-    {entries.map(({ id, headline }, index) => (
-      <Fragment key={id}>
-        {index > 0 ? ', ' : ''}
-        <Link
-          to="/campaigns/$campaignId"
-          params={{ campaignId }}
-          search={{ show: id }}
-          replace
-          resetScroll={false}
-          className="link"
-        >
-          {headline}
-        </Link>
-      </Fragment>
-    ))}
+    {rich('Without a time yet: {posts}', {
+      posts: entries.map(({ id, headline }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : ''}
+          <Link
+            to="/campaigns/$campaignId"
+            params={{ campaignId }}
+            search={{ show: id }}
+            replace
+            resetScroll={false}
+            className="link"
+          >
+            {headline}
+          </Link>
+        </Fragment>
+      )),
+    })}
   </p>
 );

@@ -3,6 +3,7 @@ import { Flag, Plus } from 'lucide-react';
 import type { AccountView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 
 /** Where the idea goes: one account or several, each with a post of its own. */
 export function AccountPicker({
@@ -18,13 +19,13 @@ export function AccountPicker({
   onToggle: (account: AccountView) => void;
 }) {
   return (
-    <section className="grid gap-2" aria-label="Goes to">
+    <section className="grid gap-2" aria-label={t('Goes to')}>
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <h2 className="lab">Goes to</h2>
+        <h2 className="lab">{t('Goes to')}</h2>
         {missing ? (
           <span className="flagtab">
             <Icon of={Flag} size={13} />
-            Choose one
+            {t('Choose one')}
           </span>
         ) : null}
       </div>
@@ -38,7 +39,7 @@ export function AccountPicker({
               type="button"
               aria-pressed={isChosen}
               aria-disabled={isFixed || undefined}
-              title={isFixed ? 'Its post is past being a draft. Cancel it from its own page.' : undefined}
+              title={isFixed ? t('Its post is past being a draft. Cancel it from its own page.') : undefined}
               onClick={() => (isFixed ? undefined : onToggle(one))}
               className={`flex min-h-[38px] items-center gap-2 rounded-2 border px-3 text-sm ${
                 isChosen
@@ -48,7 +49,7 @@ export function AccountPicker({
             >
               <PlatformGlyph platform={one.platform} plain={!isChosen} />
               {one.name}
-              {one.simulated ? <span className="simulated">simulated</span> : null}
+              {one.simulated ? <span className="simulated">{t('simulated')}</span> : null}
             </button>
           );
         })}
@@ -59,7 +60,7 @@ export function AccountPicker({
             className="flex min-h-[38px] items-center gap-2 rounded-2 border border-dashed border-edge-strong px-3 text-sm text-fg-2 hover:bg-sunk"
           >
             <Icon of={Plus} />
-            Connect an account first
+            {t('Connect an account first')}
           </Link>
         ) : null}
       </div>

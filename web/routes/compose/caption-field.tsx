@@ -2,6 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
 import { Measure } from '../../components/measure.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { countIn } from '../../lib/counting.ts';
 import type { Selection } from '../writing/selection.ts';
 import type { PartView } from './part-view.ts';
@@ -37,14 +39,13 @@ export function CaptionField({
   return (
     <div>
       <label htmlFor="caption" className="lab mb-2 block">
-        {caption && caption.label !== 'Caption' ? (
-          <>
-            {caption.label}
-            <span className="meta font-normal">, the caption on {platform?.name}</span>
-          </>
-        ) : (
-          'Caption'
-        )}
+        {platform && caption && caption.label !== 'Caption'
+          ? rich('{label}<meta>, the caption on {platform}</meta>', {
+              label: caption.label,
+              platform: platform.name,
+              meta: (inner) => <span className="meta font-normal">{inner}</span>,
+            })
+          : t('Caption')}
       </label>
       <div className="galley">
         {head}
@@ -52,7 +53,7 @@ export function CaptionField({
           ref={words}
           id="caption"
           className={`input field-sizing-content ${silent ? 'min-h-[60px]' : 'min-h-[168px]'} resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]`}
-          placeholder={silent ? 'A Story shows no words.' : 'What should people read?'}
+          placeholder={silent ? t('A Story shows no words.') : t('What should people read?')}
           aria-describedby={[...measures.map(({ id }) => id), 'caption-problems'].join(' ')}
           aria-invalid={over || undefined}
           value={value}

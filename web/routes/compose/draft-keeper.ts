@@ -7,6 +7,7 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { troubleToast } from '../../components/toasts.tsx';
 import { type DraftContent, deleteDraft, draftOf, loadDraft, saveDraft } from '../../data/drafts.ts';
 import type { ScheduleInput } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 
 export type SaveStatus = 'empty' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
@@ -47,7 +48,7 @@ const isMaking = (detail: PostDetailView | null): boolean =>
 const dropDraft = (id: string): Promise<void> =>
   deleteDraft(id).catch((problem: unknown) => {
     console.warn('The earlier draft could not be deleted', problem);
-    troubleToast('The draft for the earlier platform could not be deleted. It is still among the posts.');
+    troubleToast(t('The draft for the earlier platform could not be deleted. It is still among the posts.'));
   });
 
 export const isBlank = ({ caption, media, options }: DraftContent): boolean =>

@@ -12,9 +12,10 @@ import { draftMediaOf } from '../../data/drafts.ts';
 import { policyQuery } from '../../data/members.ts';
 import { storePost } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { optionsForOther } from '../../lib/post-options.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { capital, headlineOf, plural } from '../../lib/words.ts';
+import { capital, headlineOf, numberWord } from '../../lib/words.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { isBlank } from './draft-keeper.ts';
 import { AmendmentNote } from './fixed-parts.tsx';
@@ -69,7 +70,7 @@ export function Editor({
   if (!shown) throw new Error('An idea has at least one part.');
   const amending = opened && opened.amends !== null ? opened : null;
   const blank = state.parts.every(({ draft: { content } }) => isBlank({ ...content, options: {} }));
-  const title = amending ? 'Change what is out' : opened ? 'Edit post' : 'New post';
+  const title = amending ? t('Change what is out') : opened ? t('Edit post') : t('New post');
   useTitle(blank ? title : headlineOf(shown.part.draft.content));
 
   const addStill = (media: MediaView) => {
@@ -102,7 +103,8 @@ export function Editor({
   const take = (part: Part) => {
     setLeaving(null);
     idea.remove(part.key).then(
-      () => toast(`The ${platformLabel[part.draft.content.platform]} draft is gone.`),
+      () =>
+        toast(t('The {platform} draft is gone.', { platform: platformLabel[part.draft.content.platform] })),
       (error: unknown) => setFailures([{ draft: idea.draft(part), error }]),
     );
   };
@@ -124,7 +126,7 @@ export function Editor({
   const signatures = signed.reduce((sum, { approvals }) => sum + approvals.given, 0);
   const nameOf = ({ key }: Part) => {
     const { account, platform } = views.find(({ part }) => part.key === key) ?? shown;
-    return several ? `${platform?.name ?? 'Draft'}, ${account?.name ?? 'no account'}` : undefined;
+    return `${platform?.name ?? t('Draft')}, ${account?.name ?? t('no account')}`;
   };
 
   const submit = async (andSign: boolean) => {
@@ -138,8 +140,11 @@ export function Editor({
     if (!andSign)
       toast(
         several
-          ? `${capital(plural(sent.posts.length, 'post'))} sent to review. Each waits for a signature.`
-          : 'Sent to review. It waits for a signature.',
+          ? t(
+              '{count, plural, one {{number} post} other {{number} posts}} sent to review. Each waits for a signature.',
+              { count: sent.posts.length, number: capital(numberWord(sent.posts.length)) },
+            )
+          : t('Sent to review. It waits for a signature.'),
       );
     await (andSign
       ? navigate({ to: '/review/{-$postId}', params: { postId: next.id } })
@@ -159,7 +164,7 @@ export function Editor({
     >
       <SideSwitch side={side} onSide={setSide} />
       <section
-        aria-label="Editor"
+        aria-label={t('Editor', {}, 'place')}
         className={`flex flex-col overflow-auto max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)] ${side === 'preview' ? 'max-desk:hidden' : ''}`}
       >
         <div className="mx-auto grid w-full max-w-[800px] flex-1 content-start gap-6 px-10 pt-6 pb-10 max-phone:px-4 max-phone:pt-4">
@@ -174,16 +179,15 @@ export function Editor({
             <p className="note note-flag">
               <Icon of={CircleAlert} />
               <span>
-                The first change makes it a draft again
-                {signatures > 0
-                  ? `, and ${plural(signatures, 'signature')} no longer ${signatures === 1 ? 'counts' : 'count'}`
-                  : ''}
-                .
+                {t(
+                  'The first change makes it a draft again{count, plural, =0 {} one {, and {number} signature no longer counts} other {, and {number} signatures no longer count}}.',
+                  { count: signatures, number: numberWord(signatures) },
+                )}
               </span>
             </p>
           ) : null}
           {state.parts.map((part) => (
-            <SaveTrouble key={part.key} draft={idea.draft(part)} name={nameOf(part)} />
+            <SaveTrouble key={part.key} draft={idea.draft(part)} name={several ? nameOf(part) : undefined} />
           ))}
           <AccountPicker
             accounts={amending ? accounts.filter(({ id }) => id === first.draft.content.accountId) : accounts}
@@ -245,9 +249,9 @@ export function Editor({
       />
       {leaving ? (
         <ConfirmDialog
-          title={`Take ${nameOf(leaving)} away?`}
-          description="Its own words and files are lost. What is shared stays."
-          verb="Take it away"
+          title={t('Take {name} away?', { name: nameOf(leaving) })}
+          description={t('Its own words and files are lost. What is shared stays.')}
+          verb={t('Take it away')}
           act={{ isPending: false, error: null }}
           onConfirm={() => take(leaving)}
           onClose={() => setLeaving(null)}

@@ -1,7 +1,10 @@
 import { Check, TriangleAlert, Wand } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { said } from '../../components/said.tsx';
 import { troubleToast } from '../../components/toasts.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { post } from '../../lib/api.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import type { Fitting } from './media-strip.tsx';
@@ -38,10 +41,9 @@ export function FittingLine({
       setBusy(false);
     }
   };
-  const button = (what: 'cancel' | 'retry', label: string) => (
+  const button = (what: 'cancel' | 'retry', label: ReactNode) => (
     <button type="button" className="btn btn-sm" disabled={busy} onClick={() => void order(what)}>
       {label}
-      <span className="sr-only"> for {name}</span>
     </button>
   );
   return (
@@ -50,18 +52,25 @@ export function FittingLine({
         <p className={`flex gap-2 text-sm ${wrong ? 'text-red' : 'text-fg-2'}`}>
           <Icon of={glyphs[fitting.state]} size={14} className="mt-[3px]" />
           <span>
-            <span className="sr-only">What goes out for {name}: </span>
-            {fitting.message}
+            {rich('<said>What goes out for {name}: </said>{message}', {
+              name,
+              message: fitting.message,
+              said,
+            })}
           </span>
         </p>
-        {fitting.rendition_id && fitting.state === 'making' ? button('cancel', 'Stop') : null}
-        {fitting.rendition_id && fitting.state === 'failed' ? button('retry', 'Try again') : null}
+        {fitting.rendition_id && fitting.state === 'making'
+          ? button('cancel', rich('Stop<said> for {name}</said>', { name, said }))
+          : null}
+        {fitting.rendition_id && fitting.state === 'failed'
+          ? button('retry', rich('Try again<said> for {name}</said>', { name, said }))
+          : null}
       </div>
       {fitting.state === 'making' ? (
         <span
           className="line"
           role="progressbar"
-          aria-label={`Making ${name} fit`}
+          aria-label={t('Making {name} fit', { name })}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={fitting.progress}

@@ -4,6 +4,8 @@ import type { PlatformView, PostDetailView } from '../../../server/http/views.ts
 import { Icon } from '../../components/icon.tsx';
 import { MediaStill } from '../../components/media-still.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { isAskedFor, optionWords } from '../../lib/post-options.ts';
 
 /** A platform with only those options that may still change. */
@@ -18,12 +20,17 @@ export function AmendmentNote({ post }: { post: PostDetailView }) {
     <p className="note">
       <Icon of={PenLine} />
       <span>
-        This changes{' '}
-        <Link to="/posts/$postId" params={{ postId: post.amends ?? '' }} className="link">
-          a post that is out
-        </Link>{' '}
-        on {platformLabel[post.platform]}. Readers see the change when it is signed and sent; nothing new is
-        posted.
+        {rich(
+          'This changes <a>a post that is out</a> on {platform}. Readers see the change when it is signed and sent; nothing new is posted.',
+          {
+            platform: platformLabel[post.platform],
+            a: (inner) => (
+              <Link to="/posts/$postId" params={{ postId: post.amends ?? '' }} className="link">
+                {inner}
+              </Link>
+            ),
+          },
+        )}
       </span>
     </p>
   );
@@ -38,10 +45,10 @@ export function FixedParts({ post, platform }: { post: PostDetailView; platform:
   });
   if (post.media.length === 0 && options.length === 0) return null;
   return (
-    <section className="grid gap-2.5" aria-label="Stays as it went out">
+    <section className="grid gap-2.5" aria-label={t('Stays as it went out')}>
       <h2 className="lab flex items-center gap-2">
         <Icon of={Lock} />
-        Stays as it went out
+        {t('Stays as it went out')}
       </h2>
       <ul className="flex flex-wrap gap-2.5 empty:hidden">
         {post.media.map((one) => (
@@ -61,7 +68,7 @@ export function FixedParts({ post, platform }: { post: PostDetailView; platform:
           </div>
         ))}
       </dl>
-      <p className="meta">To have other files, duplicate the post and publish it anew.</p>
+      <p className="meta">{t('To have other files, duplicate the post and publish it anew.')}</p>
     </section>
   );
 }

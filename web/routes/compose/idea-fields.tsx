@@ -1,6 +1,7 @@
 import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { WritingTools } from '../writing/writing-tools.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { FixedParts, openOptions } from './fixed-parts.tsx';
@@ -115,7 +116,7 @@ export function IdeaFields({
           className="btn btn-sm btn-quiet -mt-3 justify-self-start"
           onClick={() => idea.share(key)}
         >
-          Back to what is shared
+          {t('Back to what is shared')}
         </button>
       ) : null}
       {amending ? (

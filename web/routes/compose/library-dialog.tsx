@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MediaStill } from '../../components/media-still.tsx';
 import { mediaListQuery } from '../../data/media.ts';
+import { t } from '../../i18n/t.ts';
 import { useLate } from '../../lib/use-late.ts';
 import { TilesSkeleton } from '../media/tiles.tsx';
 
@@ -38,14 +39,14 @@ export function LibraryDialog({
           : before,
     );
   return (
-    <Dialog open onClose={onClose} title="Choose from the library" wide>
+    <Dialog open onClose={onClose} title={t('Choose from the library')} wide>
       <div className="relative">
         <Icon of={Search} className="absolute top-1/2 left-[11px] -translate-y-1/2 text-fg-3" />
         <input
           type="search"
           className="input pl-[34px]"
-          aria-label="Search the library"
-          placeholder="Name, tag, or words in the alt text"
+          aria-label={t('Search the library')}
+          placeholder={t('Name, tag, or words in the alt text')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -57,7 +58,7 @@ export function LibraryDialog({
           <TilesSkeleton />
         ) : files.length === 0 ? (
           <p className="text-sm text-fg-2">
-            {search ? 'No file has these words.' : 'There is nothing else in the library yet.'}
+            {search ? t('No file has these words.') : t('There is nothing else in the library yet.')}
           </p>
         ) : (
           <ul className="tiles">
@@ -85,13 +86,13 @@ export function LibraryDialog({
             disabled={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            Show more
+            {t('Show more')}
           </button>
         ) : null}
       </div>
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </button>
         <button
           type="button"
@@ -99,7 +100,7 @@ export function LibraryDialog({
           disabled={chosen.length === 0}
           onClick={() => onChosen(chosen)}
         >
-          {chosen.length > 1 ? `Use ${chosen.length} files` : 'Use the file'}
+          {chosen.length > 1 ? t('Use {count} files', { count: chosen.length }) : t('Use the file')}
         </button>
       </DialogActions>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MediaView, PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { keptBrief } from '../../lib/use-kept-brief.ts';
 import { openingOf } from '../pictures/order.ts';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
@@ -29,7 +30,7 @@ export function MakePicture({
         onClick={() => setOpen(true)}
       >
         <Icon of={Paintbrush} />
-        Make one
+        {t('Make one')}
       </button>
       {open ? (
         <PictureDialog

@@ -3,6 +3,7 @@ import type { ShapeName } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { MediaStill } from '../../components/media-still.tsx';
 import type { DraftMedia } from '../../data/drafts.ts';
+import { t } from '../../i18n/t.ts';
 import { shapeNames, shapeWords } from '../../lib/crops.ts';
 import { DescribeButton } from '../writing/describe-button.tsx';
 import { FittingLine } from './fitting-line.tsx';
@@ -41,7 +42,7 @@ export function MediaItem({
               <button
                 type="button"
                 className="iconbtn size-8"
-                aria-label={`Move ${media.name} earlier`}
+                aria-label={t('Move {name} earlier', { name: media.name })}
                 onClick={onEarlier}
               >
                 <Icon of={ArrowLeft} />
@@ -50,7 +51,7 @@ export function MediaItem({
             <button
               type="button"
               className="iconbtn size-8"
-              aria-label={`Remove ${media.name}`}
+              aria-label={t('Remove {name}', { name: media.name })}
               onClick={onRemove}
             >
               <Icon of={X} />
@@ -60,8 +61,8 @@ export function MediaItem({
         {altTextMaxLength === 0 ? null : (
           <input
             className="input"
-            aria-label={`Description of ${media.name}`}
-            placeholder="Describe it for people who cannot see it"
+            aria-label={t('Description of {name}', { name: media.name })}
+            placeholder={t('Describe it for people who cannot see it')}
             value={media.alt_text}
             maxLength={altTextMaxLength}
             onChange={(event) => onChange({ alt_text: event.target.value })}
@@ -71,11 +72,11 @@ export function MediaItem({
           <div className="flex flex-wrap items-center gap-2">
             <select
               className="input w-auto min-w-[150px]"
-              aria-label={`Shape of ${media.name}`}
+              aria-label={t('Shape of {name}', { name: media.name })}
               value={media.shape ?? ''}
               onChange={(event) => onChange({ shape: (event.target.value || null) as ShapeName | null })}
             >
-              <option value="">As it is</option>
+              <option value="">{t('As it is')}</option>
               {shapeNames.map((name) => (
                 <option key={name} value={name}>
                   {name}, {shapeWords[name]}

@@ -5,6 +5,7 @@ import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { UploadRows } from '../../components/upload-rows.tsx';
 import { type DraftMedia, draftMediaOf } from '../../data/drafts.ts';
+import { t } from '../../i18n/t.ts';
 import { type PostKind, roomFor, takenKinds } from '../../lib/post-options.ts';
 import type { UploadRow } from '../../lib/uploads/rows.ts';
 import { capital } from '../../lib/words.ts';
@@ -46,12 +47,13 @@ export function MediaStrip({
   const [choosing, setChoosing] = useState(false);
   const room = roomFor(limits, media, kind);
   const kinds = takenKinds(limits, kind);
+  const addLabel = t('Add a {kinds}', { kinds });
   const title =
     limits?.images.max_count === 0 || kind === 'reel'
       ? capital(kinds)
       : limits && limits.documents.max_count > 0
-        ? 'Files'
-        : 'Pictures and video';
+        ? t('Files')
+        : t('Pictures and video');
   const earlier = (index: number) => {
     const next = [...media];
     const [moved] = next.splice(index, 1);
@@ -109,16 +111,16 @@ export function MediaStrip({
       {room === 0 ? null : (
         <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 max-phone:grid-cols-2 max-phone:*:first:col-span-2">
           <FilePicker
-            label={`Add a ${kinds}`}
+            label={addLabel}
             onFiles={onFiles}
             className={`flex items-center justify-center gap-2 rounded-1 border-[1.5px] border-dashed px-4 py-4 text-sm text-fg-2 hover:bg-sunk ${
               over ? 'border-fg bg-sunk' : 'border-edge-strong'
             }`}
           >
             <Icon of={Plus} />
-            <span className="font-semibold">Add a {kinds}</span>
+            <span className="font-semibold">{addLabel}</span>
             <span className="text-fg-3 max-phone:hidden" aria-hidden>
-              or drop or paste it here
+              {t('or drop or paste it here')}
             </span>
           </FilePicker>
           <button
@@ -127,8 +129,8 @@ export function MediaStrip({
             onClick={() => setChoosing(true)}
           >
             <Icon of={Images} />
-            <span className="max-phone:hidden">From the library</span>
-            <span className="phone:hidden">Library</span>
+            <span className="max-phone:hidden">{t('From the library')}</span>
+            <span className="phone:hidden">{t('Library')}</span>
           </button>
           {maker}
         </div>

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import type { PostOptionView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
+import { numeral } from '../../i18n/locale.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { countIn } from '../../lib/counting.ts';
 import { isKindChoice, isProse, textOf, wordsFrom, wordsOf } from '../../lib/post-options.ts';
 
@@ -64,14 +67,18 @@ export function OptionField({ option, value, problems, onChange }: Shown) {
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="lab">
-          {option.label}
-          {option.required ? <span className="meta font-normal">, needed</span> : null}
+          {option.required
+            ? rich('{label}<meta>, needed</meta>', {
+                label: option.label,
+                meta: (inner) => <span className="meta font-normal">{inner}</span>,
+              })
+            : option.label}
         </label>
         {option.max_length === undefined || (option.kind === 'text' && !isProse(option)) ? null : (
           <span className={`slug ${over ? 'text-red' : ''}`}>
-            <b className={over ? 'text-red' : ''}>{used(option, value).toLocaleString('en')}</b>/
-            {option.max_length.toLocaleString('en')}
-            {option.unit === 'bytes' ? ' bytes' : ''}
+            <b className={over ? 'text-red' : ''}>{numeral(used(option, value))}</b>/
+            {numeral(option.max_length)}
+            {option.unit === 'bytes' ? ` ${t('bytes')}` : ''}
           </span>
         )}
       </div>
@@ -99,7 +106,7 @@ function Input({
           value={textOf(value ?? option.initial)}
           onChange={(event) => onChange(event.target.value)}
         >
-          {option.initial === undefined ? <option value="">Not set</option> : null}
+          {option.initial === undefined ? <option value="">{t('Not set')}</option> : null}
           {option.choices?.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -150,7 +157,7 @@ function WordsInput({
       {...about}
       className="input"
       type="text"
-      placeholder="Separated by commas"
+      placeholder={t('Separated by commas')}
       value={text ?? wordsOf(value).join(', ')}
       onChange={(event) => {
         setText(event.target.value);

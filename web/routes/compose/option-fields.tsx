@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { DraftContent } from '../../data/drafts.ts';
+import { t } from '../../i18n/t.ts';
 import { isAskedFor, isKindChoice, type OptionValues } from '../../lib/post-options.ts';
 import { OptionField } from './option-field.tsx';
 
@@ -30,7 +31,11 @@ export function OptionFields({
   return (
     <section
       className={needed ? 'grid gap-5' : 'grid gap-5 border-t border-edge pt-5'}
-      aria-label={needed ? `Needed for ${platform.name}` : `For ${platform.name}`}
+      aria-label={
+        needed
+          ? t('Needed for {platform}', { platform: platform.name })
+          : t('For {platform}', { platform: platform.name })
+      }
     >
       {asked.map((option) => (
         <OptionField
@@ -44,7 +49,9 @@ export function OptionFields({
       {signerChooses ? (
         <p className="flex items-center gap-2 text-sm text-fg-2">
           <Icon of={Lock} />
-          {platform.name} asks more of the person who signs. That is chosen at review, and nowhere else.
+          {t('{platform} asks more of the person who signs. That is chosen at review, and nowhere else.', {
+            platform: platform.name,
+          })}
         </p>
       ) : null}
     </section>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import type { PartView } from './part-view.ts';
 
 /** While what is shared is written: what each account still lacks, and the way there. */
@@ -18,7 +19,7 @@ export function PartProblems({
   });
   if (lacking.length === 0) return null;
   return (
-    <ul className="grid gap-2" aria-label="What is still missing">
+    <ul className="grid gap-2" aria-label={t('What is still missing')}>
       {lacking.map(({ view: { part, account, platform }, messages }) => (
         <li key={part.key} className="note items-start">
           <Icon of={CircleAlert} />
@@ -32,7 +33,7 @@ export function PartProblems({
             ))}
           </div>
           <button type="button" className="btn btn-sm flex-none" onClick={() => onShow(part.key)}>
-            Mend it
+            {t('Mend it')}
           </button>
         </li>
       ))}

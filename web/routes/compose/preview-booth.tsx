@@ -5,6 +5,8 @@ import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.ts
 import { lookOf } from '../../components/previews/index.tsx';
 import type { PreviewFile } from '../../components/previews/preview.ts';
 import type { DraftMedia } from '../../data/drafts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { foldAt } from '../../lib/counting.ts';
 import { automaticCrop } from '../../lib/crops.ts';
 import type { PartView } from './part-view.ts';
@@ -57,12 +59,12 @@ export function PreviewBooth({
     : '';
   return (
     <section
-      aria-label="Preview"
+      aria-label={t('Preview')}
       className={`overflow-auto bg-booth px-6 pt-5 pb-10 max-phone:px-1 ${className}`}
     >
       {views.length > 1 ? (
         <fieldset className="seg mx-auto mb-4 flex w-[min(470px,100%)]">
-          <legend className="sr-only">Preview for</legend>
+          <legend className="sr-only">{t('Preview for')}</legend>
           {views.map(({ part: one, account: whose }) => (
             <button
               key={one.key}
@@ -82,14 +84,14 @@ export function PreviewBooth({
         <div className="sheet">
           <div className="slugline slug py-1.5 pr-1.5">
             {platform ? <PlatformGlyph platform={platform.platform} size={14} label={null} /> : null}
-            <b>{platform ? `${platform.name} ${place}` : 'Preview'}</b>
-            {platform && place !== 'preview' ? <span>preview</span> : null}
+            <b>{platform ? `${platform.name} ${place}` : t('Preview')}</b>
+            {platform ? <span>{t('preview')}</span> : null}
             {shades ? (
               <button
                 type="button"
                 className="iconbtn ml-auto size-7"
                 aria-pressed={dark}
-                aria-label="Preview as in dark mode"
+                aria-label={t('Preview as in dark mode')}
                 onClick={() => setDark(!dark)}
               >
                 <Icon of={dark ? Sun : Moon} size={15} />
@@ -99,7 +101,7 @@ export function PreviewBooth({
             )}
           </div>
           <Preview
-            name={account?.name ?? 'Your account'}
+            name={account?.name ?? t('Your account')}
             handle={account?.handle ?? null}
             picture={account?.picture_url ?? null}
             text={content.caption}
@@ -113,24 +115,22 @@ export function PreviewBooth({
       </div>
       <p className="mx-auto grid w-[min(426px,100%)] grid-cols-[auto_1fr] gap-2.5 px-0 text-xs text-fg-2 max-phone:px-4">
         {silent ? (
-          <span className="col-span-2">A Story shows no words, and is gone after 24 hours.</span>
+          <span className="col-span-2">{t('A Story shows no words, and is gone after 24 hours.')}</span>
         ) : words ? (
           <>
             <span className="slug">
-              <b>Below the fold</b>
+              <b>{t('Below the fold')}</b>
             </span>
-            <span>
-              “{words}…” is hidden until people tap <i>more</i>.
-            </span>
+            <span>{rich('“{words}…” is hidden until people tap <i>more</i>.', { words })}</span>
           </>
         ) : !platform ? (
           <span className="col-span-2">
-            Choose where it goes, and it appears here as readers will see it.
+            {t('Choose where it goes, and it appears here as readers will see it.')}
           </span>
         ) : content.caption || content.media.length ? (
-          <span className="col-span-2">Everything is seen at once; nothing is below the fold.</span>
+          <span className="col-span-2">{t('Everything is seen at once; nothing is below the fold.')}</span>
         ) : (
-          <span className="col-span-2">Write, and the post appears here as readers will see it.</span>
+          <span className="col-span-2">{t('Write, and the post appears here as readers will see it.')}</span>
         )}
       </p>
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { troubleToast } from '../../components/toasts.tsx';
+import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../lib/dates.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import type { Draft, SaveStatus } from './draft-keeper.ts';
@@ -17,12 +18,12 @@ export function SaveState({ drafts, zone }: { drafts: readonly Draft[]; zone: st
     .sort()
     .at(-1);
   const words = {
-    empty: 'Not saved yet',
-    waiting: 'Changed',
-    saving: 'Saving',
-    saved: last ? `Saved ${timeOf(last, zone)}` : 'Not saved yet',
-    failed: 'Not saved',
-    conflict: 'Not saved',
+    empty: t('Not saved yet'),
+    waiting: t('Changed'),
+    saving: t('Saving'),
+    saved: last ? t('Saved {time}', { time: timeOf(last, zone) }) : t('Not saved yet'),
+    failed: t('Not saved'),
+    conflict: t('Not saved'),
   }[status];
   return (
     <span className={`slug ${status === 'failed' || status === 'conflict' ? 'text-red' : ''}`} role="status">
@@ -47,15 +48,21 @@ export function SaveTrouble({ draft, name }: { draft: Draft; name: string | unde
         <Icon of={CircleAlert} />
         <div className="grid gap-2">
           <p>
-            <b>Somebody else changed {name ? `the post for ${name}` : 'this post'}.</b> Your words are still
-            here, but not saved. Load theirs and lose yours, or keep yours and replace theirs.
+            <b>
+              {name
+                ? t('Somebody else changed the post for {name}.', { name })
+                : t('Somebody else changed this post.')}
+            </b>{' '}
+            {t(
+              'Your words are still here, but not saved. Load theirs and lose yours, or keep yours and replace theirs.',
+            )}
           </p>
           <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn-sm" disabled={busy} onClick={() => settle(false)}>
-              Load theirs
+              {t('Load theirs')}
             </button>
             <button type="button" className="btn btn-sm" disabled={busy} onClick={() => settle(true)}>
-              Keep mine
+              {t('Keep mine')}
             </button>
           </div>
         </div>
@@ -71,7 +78,7 @@ export function SaveTrouble({ draft, name }: { draft: Draft; name: string | unde
           className="btn btn-sm justify-self-start"
           onClick={() => draft.flush().catch((error: unknown) => troubleToast(problemSentence(error)))}
         >
-          Save again
+          {t('Save again')}
         </button>
       </div>
     );

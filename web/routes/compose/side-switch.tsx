@@ -1,12 +1,14 @@
-import { capital } from '../../lib/words.ts';
+import { t } from '../../i18n/t.ts';
 
 export type Side = 'write' | 'preview';
+
+const sideWords: Readonly<Record<Side, string>> = { write: t('Write'), preview: t('Preview') };
 
 /** Where both do not fit beside each other. */
 export function SideSwitch({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
   return (
     <fieldset className="seg sticky top-[calc(var(--mast-h)+8px)] z-10 mx-4 mt-2.5 flex desk:hidden">
-      <legend className="sr-only">Show</legend>
+      <legend className="sr-only">{t('Show')}</legend>
       {(['write', 'preview'] as const).map((one) => (
         <button
           key={one}
@@ -15,7 +17,7 @@ export function SideSwitch({ side, onSide }: { side: Side; onSide: (side: Side) 
           aria-pressed={side === one}
           onClick={() => onSide(one)}
         >
-          {capital(one)}
+          {sideWords[one]}
         </button>
       ))}
     </fieldset>

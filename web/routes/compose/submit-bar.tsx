@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
 import type { ScheduleInput } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { WhenButton } from './when-button.tsx';
 
 /** When it goes out, and on to review; whoever may sign goes there to do it. */
@@ -32,7 +33,7 @@ export function SubmitBar({
           disabled={disabled}
           onClick={() => onSubmit(false)}
         >
-          {posts > 1 ? `Send ${posts} to review` : 'Send to review'}
+          {posts > 1 ? t('Send {count} to review', { count: posts }) : t('Send to review')}
         </button>
         {ownSignature ? (
           <button
@@ -41,7 +42,7 @@ export function SubmitBar({
             disabled={disabled}
             onClick={() => onSubmit(true)}
           >
-            Review and sign
+            {t('Review and sign')}
             <Icon of={ArrowRight} />
           </button>
         ) : null}

@@ -1,4 +1,5 @@
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import type { PartView } from './part-view.ts';
 
 /** Whose words are written: everybody's, or those of one account. */
@@ -19,14 +20,14 @@ export function TextTabs({
     }`;
   return (
     <fieldset className="flex overflow-x-auto border-b border-edge px-1.5">
-      <legend className="sr-only">Words of</legend>
+      <legend className="sr-only">{t('Words of')}</legend>
       <button
         type="button"
         aria-pressed={shown === null}
         className={tab(shown === null)}
         onClick={() => onShow(null)}
       >
-        Shared text
+        {t('Shared text')}
       </button>
       {views.map(({ part: { key, ownText, ownFiles, draft }, account }) => (
         <button
@@ -46,7 +47,7 @@ export function TextTabs({
           </span>
           {ownText || ownFiles ? (
             <span className="slug rounded-[2px] border border-edge-strong px-1 text-[10px] leading-[15px]">
-              {ownText ? 'own text' : 'own files'}
+              {ownText ? t('own text') : t('own files')}
             </span>
           ) : null}
         </button>

@@ -2,14 +2,21 @@ import { ImagePlus, Images } from 'lucide-react';
 import { useState } from 'react';
 import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { said } from '../../components/said.tsx';
 import { UploadRows } from '../../components/upload-rows.tsx';
 import { type DraftMedia, draftMediaOf } from '../../data/drafts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import type { UploadRow } from '../../lib/uploads/rows.ts';
-import { capital } from '../../lib/words.ts';
 import { uploadActions } from '../upload-actions.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 import { MediaItem } from './media-item.tsx';
 import type { Fitting } from './media-strip.tsx';
+
+const nounWords = {
+  thumbnail: { title: t('Thumbnail'), add: t('Add a thumbnail') },
+  cover: { title: t('Cover'), add: t('Add a cover') },
+} as const;
 
 /** The still picture that stands for a video or link before people open it. */
 export function ThumbnailSlot({
@@ -35,11 +42,12 @@ export function ThumbnailSlot({
   onFittingChanged: () => void;
 }) {
   const [choosing, setChoosing] = useState(false);
+  const words = nounWords[noun];
   return (
-    <section aria-label={capital(noun)} className="grid gap-2.5">
+    <section aria-label={words.title} className="grid gap-2.5">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="lab">{capital(noun)}</h2>
-        <span className="meta">What people see before they open it.</span>
+        <h2 className="lab">{words.title}</h2>
+        <span className="meta">{t('What people see before they open it.')}</span>
       </div>
       {thumbnail ? (
         <ul>
@@ -55,20 +63,16 @@ export function ThumbnailSlot({
         </ul>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <FilePicker
-            label={`Add a ${noun}`}
-            accept="image/*"
-            multiple={false}
-            onFiles={onFiles}
-            className="btn"
-          >
+          <FilePicker label={words.add} accept="image/*" multiple={false} onFiles={onFiles} className="btn">
             <Icon of={ImagePlus} />
-            Add a {noun}
+            {words.add}
           </FilePicker>
           <button type="button" className="btn btn-quiet" onClick={() => setChoosing(true)}>
             <Icon of={Images} />
-            From the library
-            <span className="sr-only">, as a {noun}</span>
+            {rich('From the library<said>, as a {noun, select, cover {cover} other {thumbnail}}</said>', {
+              noun,
+              said,
+            })}
           </button>
         </div>
       )}

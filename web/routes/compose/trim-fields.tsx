@@ -3,8 +3,11 @@ import { Scissors } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { said } from '../../components/said.tsx';
 import type { DraftMedia } from '../../data/drafts.ts';
 import { libraryQuery } from '../../data/media.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { exactLength } from '../../lib/words.ts';
 
 const seconds = (ms: number): string => String(Math.round(ms / 100) / 10);
@@ -26,9 +29,13 @@ export function TrimFields({
       <Popover.Trigger className="btn">
         <Icon of={Scissors} />
         {media.trim
-          ? `${exactLength(media.trim.start_ms)} to ${exactLength(media.trim.end_ms)}`
-          : 'Whole length'}
-        <span className="sr-only">, trim {media.name}</span>
+          ? rich('{start} to {end}<said>, trim {name}</said>', {
+              start: exactLength(media.trim.start_ms),
+              end: exactLength(media.trim.end_ms),
+              name: media.name,
+              said,
+            })
+          : rich('Whole length<said>, trim {name}</said>', { name: media.name, said })}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
@@ -36,7 +43,7 @@ export function TrimFields({
           align="start"
           sideOffset={8}
           collisionPadding={12}
-          aria-label={`Trim ${media.name}`}
+          aria-label={t('Trim {name}', { name: media.name })}
         >
           <TrimForm media={media} durationMs={durationMs} onChange={onChange} />
         </Popover.Content>
@@ -62,9 +69,9 @@ function TrimForm({
   const right = Number.isFinite(startMs) && startMs >= 0 && endMs > startMs;
   const whole = startMs === 0 && endMs >= durationMs - 50;
   const here = (): string => seconds((player.current?.currentTime ?? 0) * 1000);
-  const field = (label: string, value: string, set: (value: string) => void) => (
+  const field = (label: string, hereLabel: string, value: string, set: (value: string) => void) => (
     <label className="grid gap-1.5">
-      <span className="lab">{label}, seconds</span>
+      <span className="lab">{label}</span>
       <input
         className="input"
         type="number"
@@ -75,7 +82,7 @@ function TrimForm({
         onChange={(event) => set(event.target.value)}
       />
       <button type="button" className="btn btn-sm" onClick={() => set(here())}>
-        {label} here
+        {hereLabel}
       </button>
     </label>
   );
@@ -84,20 +91,23 @@ function TrimForm({
       {/* biome-ignore lint/a11y/useMediaCaption: captions are part of what people upload, if there are any */}
       <video ref={player} controls preload="metadata" src={media.url} className="max-h-52 w-full bg-booth" />
       <div className="grid grid-cols-2 gap-3">
-        {field('Start', start, setStart)}
-        {field('End', end, setEnd)}
+        {field(t('Start, seconds'), t('Start here'), start, setStart)}
+        {field(t('End, seconds'), t('End here'), end, setEnd)}
       </div>
       <p className={`text-sm ${right ? 'text-fg-2' : 'text-red'}`} aria-live="polite">
         {right
           ? whole
-            ? `All of it goes out, ${exactLength(durationMs)}.`
-            : `${exactLength(endMs - startMs)} of ${exactLength(durationMs)} go out.`
-          : 'The end must come after the start.'}
+            ? t('All of it goes out, {length}.', { length: exactLength(durationMs) })
+            : t('{part} of {whole} go out.', {
+                part: exactLength(endMs - startMs),
+                whole: exactLength(durationMs),
+              })
+          : t('The end must come after the start.')}
       </p>
       <div className="flex justify-end gap-2">
         {media.trim ? (
           <Popover.Close className="btn btn-quiet" onClick={() => onChange(null)}>
-            Take all of it
+            {t('Take all of it')}
           </Popover.Close>
         ) : null}
         <Popover.Close
@@ -105,7 +115,7 @@ function TrimForm({
           disabled={!right}
           onClick={() => onChange(whole ? null : { start_ms: startMs, end_ms: endMs })}
         >
-          Trim it
+          {t('Trim it')}
         </Popover.Close>
       </div>
     </div>

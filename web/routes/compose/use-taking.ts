@@ -6,6 +6,7 @@ import { toast, troubleToast } from '../../components/toasts.tsx';
 import type { CaptionView } from '../../data/content.ts';
 import { createDraft, type DraftContent, emptyDraft } from '../../data/drafts.ts';
 import { storePost } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import type { Taking } from '../writing/variants.tsx';
 
@@ -58,10 +59,10 @@ export const useTaking = ({
       const made = await createDraft({ ...emptyDraft(platform), accountId, caption, options });
       await storePost(client, made);
       note(variant, made.id);
-      toast('Kept as a draft of its own, among the posts.');
+      toast(t('Kept as a draft of its own, among the posts.'));
     } catch (error) {
       note(variant, null);
-      troubleToast(`It was not kept. ${problemSentence(error)}`);
+      troubleToast(t('It was not kept. {why}', { why: problemSentence(error) }));
     }
   };
   const taking: Taking = {

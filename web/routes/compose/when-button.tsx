@@ -4,7 +4,15 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { ScheduleFields } from '../../components/schedule-fields.tsx';
 import type { ScheduleInput } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { cityOf, wallWords } from '../../lib/dates.ts';
+
+const zoneAndFold = ({ time_zone, fold }: ScheduleInput): string => {
+  const city = cityOf(time_zone);
+  return fold
+    ? t('{city}, the {fold, select, earlier {earlier} other {later}} of the two', { city, fold })
+    : city;
+};
 
 /** When it goes out, always with its zone. */
 export function WhenButton({
@@ -42,12 +50,8 @@ export function WhenButton({
       <Popover.Trigger className="flex min-h-11 items-center gap-2.5 rounded-2 border border-edge-strong bg-paper px-3 text-left leading-tight whitespace-nowrap hover:border-fg hover:bg-hover max-phone:basis-full">
         <Icon of={CalendarClock} />
         <span className="flex-1">
-          <b className="block">{schedule ? wallWords(schedule.wall_time) : 'No time yet'}</b>
-          <span className="meta">
-            {schedule
-              ? `${cityOf(schedule.time_zone)}${schedule.fold ? `, the ${schedule.fold} of the two` : ''}`
-              : 'Choose when it goes out'}
-          </span>
+          <b className="block">{schedule ? wallWords(schedule.wall_time) : t('No time yet')}</b>
+          <span className="meta">{schedule ? zoneAndFold(schedule) : t('Choose when it goes out')}</span>
         </span>
         <Icon of={ChevronDown} />
       </Popover.Trigger>
@@ -58,14 +62,14 @@ export function WhenButton({
           align="start"
           sideOffset={8}
           collisionPadding={12}
-          aria-label="When it goes out"
+          aria-label={t('When it goes out')}
         >
           <ScheduleFields
             value={schedule}
             zone={zone}
             error={error}
             busy={busy}
-            submitLabel="Set the time"
+            submitLabel={t('Set the time')}
             onSubmit={(value) => void take(value)}
             onClear={schedule ? () => void take(null) : undefined}
           />

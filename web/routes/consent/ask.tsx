@@ -3,8 +3,11 @@ import type { ConsentView } from '../../../server/http/views.ts';
 import { AppLogo } from '../../components/app-logo.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { useDecideConsent } from '../../data/consents.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { toProblem } from '../../lib/problem.ts';
-import { type Scope, scopeWords } from '../../lib/scope-words.ts';
+import { roleWord } from '../../lib/role-words.ts';
+import { type Scope, scopeParts, scopeWords } from '../../lib/scope-words.ts';
 import { currentWorkspaceId } from '../../lib/workspace.ts';
 import { Never } from './never.tsx';
 
@@ -43,18 +46,22 @@ export function Ask({
         <AppLogo name={app.name} url={app.logo_url} size={60} />
         <div className="min-w-0">
           <h1 className="title [overflow-wrap:anywhere]">
-            Let {app.name} act for you{place ? ` in ${place.name}` : ''}?
+            {place
+              ? t('Let {app} act for you in {workspace}?', { app: app.name, workspace: place.name })
+              : t('Let {app} act for you?', { app: app.name })}
           </h1>
           <p className="meta mt-1.5 [overflow-wrap:anywhere]">
-            An app by {app.workspace_name || 'somebody on this service'}. You go back to{' '}
-            <span className="num">{consent.redirect_host}</span>. Not checked by us.
+            {rich('An app by {maker}. You go back to {host}. Not checked by us.', {
+              maker: app.workspace_name || t('somebody on this service'),
+              host: <span className="num">{consent.redirect_host}</span>,
+            })}
           </p>
         </div>
       </header>
       <div className="grid grid-cols-[1.18fr_1fr] max-phone:grid-cols-1">
         <section className="px-[34px] pt-5.5 pb-6.5 max-phone:px-4.5" aria-labelledby="may">
           <h2 className="h2 mb-3.5" id="may">
-            It may
+            {t('It may')}
           </h2>
           <ul className="divide-y divide-edge">
             {consent.scopes.map(({ scope, optional }) => (
@@ -68,15 +75,14 @@ export function Ask({
                     onChange={() => toggle(scope)}
                   />
                   <span className="min-w-0">
-                    <b>{scopeWords[scope].may}</b>
-                    {scopeWords[scope].rest}
+                    <b>{scopeParts(scope).heart}</b>
+                    {scopeParts(scope).rest}
                     <span className="slug block">
-                      {scope}
-                      {optional
-                        ? scopeWords[scope].offAtFirst
-                          ? ', off unless you tick it'
-                          : ''
-                        : ', always needed'}
+                      {!optional
+                        ? t('{scope}, always needed', { scope })
+                        : scopeWords[scope].offAtFirst
+                          ? t('{scope}, off unless you tick it', { scope })
+                          : scope}
                     </span>
                   </span>
                 </label>
@@ -99,14 +105,14 @@ export function Ask({
                 onLookAgain();
               }}
             >
-              Look again
+              {t('Look again')}
             </button>
           ) : null}
         </div>
       ) : null}
       <footer className="flex flex-wrap items-center gap-3 border-t border-edge px-[34px] pt-4.5 pb-5.5 max-phone:px-4.5">
         <p className="meta min-w-0 flex-1 max-phone:order-3 max-phone:basis-full">
-          Works until you stop it, in Settings, Authorized apps. One click, at once.
+          {t('Works until you stop it, in Settings, Authorized apps. One click, at once.')}
         </p>
         <button
           type="button"
@@ -114,14 +120,14 @@ export function Ask({
           disabled={busy}
           onClick={() => decide.mutate({ decision: 'deny', digest })}
         >
-          Don’t allow
+          {t('Don’t allow')}
         </button>
         <button
           type="submit"
           className="btn btn-solid min-h-[46px] px-5.5 max-phone:flex-1"
           disabled={busy || !place || chosen.length === 0}
         >
-          <span className="max-w-60 truncate">Allow {app.name}</span>
+          <span className="max-w-60 truncate">{t('Allow {app}', { app: app.name })}</span>
         </button>
       </footer>
     </form>
@@ -142,13 +148,15 @@ function Where({
   if (workspaces.length === 0)
     return (
       <p className="note note-flag mt-3">
-        You belong to no workspace, so there is nothing it could do. Ask an owner for an invitation first.
+        {t(
+          'You belong to no workspace, so there is nothing it could do. Ask an owner for an invitation first.',
+        )}
       </p>
     );
   return (
     <div className="mt-3 grid gap-1.5 border-t border-edge pt-4">
       <label className="lab" htmlFor={id}>
-        In which workspace
+        {t('In which workspace')}
       </label>
       <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
         {workspaces.map((one) => (
@@ -158,7 +166,11 @@ function Where({
         ))}
       </select>
       <p className="meta">
-        Only there, and never more than you may do yourself: you are {place?.role} there.
+        {place
+          ? t('Only there, and never more than you may do yourself: you are {role} there.', {
+              role: roleWord(place.role),
+            })
+          : null}
       </p>
     </div>
   );

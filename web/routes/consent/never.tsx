@@ -1,10 +1,12 @@
 import { Ban } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 
 const others = [
-  'Change a post after you sign it. Any edit takes the approval away.',
-  'See the keys to your LinkedIn or other accounts.',
-  'Add people or change your policies.',
+  t('Change a post after you sign it. Any edit takes the approval away.'),
+  t('See the keys to your LinkedIn or other accounts.'),
+  t('Add people or change your policies.'),
 ];
 
 /** What no permission gives to an app. */
@@ -14,16 +16,18 @@ export const Never = () => (
     aria-labelledby="never"
   >
     <h2 className="h2 mb-3.5" id="never">
-      It can never
+      {t('It can never')}
     </h2>
     <span className="nostamp" aria-hidden>
       <span className="stamp">
-        <b>Approved</b>
+        <b>{t('Approved')}</b>
       </span>
     </span>
     <p className="mb-2 border-b border-edge pb-3.5">
-      <b className="text-md">Approve a post.</b> Only a signed-in person can, on this site. No permission
-      gives it to an app.
+      {rich(
+        '<big>Approve a post.</big> Only a signed-in person can, on this site. No permission gives it to an app.',
+        { big: (inner) => <b className="text-md">{inner}</b> },
+      )}
     </p>
     <ul className="grid gap-1">
       {others.map((words) => (

@@ -4,18 +4,20 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { type AppFields, useChangeApp, useRegisterApp } from '../../data/apps.ts';
+import { t } from '../../i18n/t.ts';
 import { RedirectUris } from './redirect-uris.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
 const kinds: Record<AppView['kind'], { name: string; words: string }> = {
   confidential: {
-    name: 'On a server of yours',
-    words: 'It can keep a secret (“confidential”). It gets a Client Secret, shown once.',
+    name: t('On a server of yours'),
+    words: t('It can keep a secret (“confidential”). It gets a Client Secret, shown once.'),
   },
   public: {
-    name: 'On people’s devices',
-    words:
+    name: t('On people’s devices'),
+    words: t(
       'Phone, desktop, command line or a page in the browser (“public”). It gets no secret; PKCE protects it.',
+    ),
   },
 };
 
@@ -33,20 +35,20 @@ export function RegisterDialog({
       open
       wide
       onClose={onClose}
-      title="Register an application"
-      description="So that it can ask people for permission. Registering gives it no access by itself."
+      title={t('Register an application')}
+      description={t('So that it can ask people for permission. Registering gives it no access by itself.')}
     >
       <AppForm
         start={{ name: '', redirect_uris: [''], scopes: ['profile:read', 'posts:read', 'posts:write'] }}
         kind={kind}
         error={register.error}
         saving={register.isPending}
-        submit="Register"
+        submit={t('Register')}
         onClose={onClose}
         onSubmit={(fields) => register.mutate({ ...fields, kind }, { onSuccess: onDone })}
       >
         <fieldset className="grid gap-2">
-          <legend className="lab mb-1.5">Where it runs</legend>
+          <legend className="lab mb-1.5">{t('Where it runs')}</legend>
           {(Object.keys(kinds) as AppView['kind'][]).map((value) => (
             <label key={value} className="flex cursor-pointer items-start gap-2.5 text-sm">
               <input
@@ -75,15 +77,17 @@ export function ChangeDialog({ app, onClose }: { app: AppDetailView; onClose: ()
       open
       wide
       onClose={onClose}
-      title={`Change ${app.name}`}
-      description="People who allowed it already keep what they allowed. New requests follow what you save here."
+      title={t('Change {name}', { name: app.name })}
+      description={t(
+        'People who allowed it already keep what they allowed. New requests follow what you save here.',
+      )}
     >
       <AppForm
         start={app}
         kind={app.kind}
         error={change.error}
         saving={change.isPending}
-        submit="Save"
+        submit={t('Save')}
         onClose={onClose}
         onSubmit={(fields) => change.mutate(fields, { onSuccess: onClose })}
       />
@@ -121,7 +125,7 @@ function AppForm({
         onSubmit({ name, redirect_uris: uris.filter((uri) => uri !== ''), scopes });
       }}
     >
-      <Field label="Name" hint="People read it when they decide.">
+      <Field label={t('Name')} hint={t('People read it when they decide.')}>
         {(ids) => (
           <input
             {...ids}
@@ -136,11 +140,11 @@ function AppForm({
       </Field>
       {children}
       <RedirectUris value={uris} kind={kind} onChange={setUris} />
-      <ScopeChoice legend="May ask for" value={scopes} onChange={setScopes} />
+      <ScopeChoice legend={t('May ask for')} value={scopes} onChange={setScopes} />
       {error ? <InlineProblem error={error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Not now
+          {t('Not now')}
         </button>
         <button type="submit" className="btn btn-solid" disabled={saving}>
           {submit}

@@ -9,9 +9,10 @@ import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { appQuery, useSetLogo } from '../../data/apps.ts';
+import { t } from '../../i18n/t.ts';
 import { dateOf, noteTime } from '../../lib/dates.ts';
 import { problemSentence } from '../../lib/problem.ts';
-import { capital, plural } from '../../lib/words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import { ChangeDialog } from './app-form.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RotateDialog, type ToldSecret } from './secret-dialogs.tsx';
@@ -43,56 +44,57 @@ export function AppSheet({
         <div className="flex flex-wrap gap-1">
           <button type="button" className="btn btn-sm btn-quiet" onClick={() => setOpen('change')}>
             <Icon of={Pencil} size={15} />
-            Change
+            {t('Change', {}, 'verb')}
           </button>
           {app.kind === 'confidential' ? (
             <button type="button" className="btn btn-sm btn-quiet" onClick={() => setOpen('rotate')}>
               <Icon of={KeyRound} size={15} />
-              Rotate the secret
+              {t('Rotate the secret')}
             </button>
           ) : null}
           <button type="button" className="btn btn-sm btn-quiet" onClick={() => setOpen('delete')}>
             <Icon of={Trash2} size={15} />
-            Delete
+            {t('Delete')}
           </button>
           <Link to="/developers/$appId/try" params={{ appId: app.id }} className="btn btn-sm">
             <Icon of={Play} size={15} />
-            Try it
+            {t('Try it')}
           </Link>
         </div>
       </div>
       <div className="panel grid grid-cols-2 max-phone:grid-cols-1">
         <Cell>
-          <span className="lab">Client ID</span>
-          <CopyLine text={app.id} what="Client ID" />
-          <p className="meta">Not secret. Registered {dateOf(app.created_at, zone)}.</p>
+          <span className="lab">{t('Client ID')}</span>
+          <CopyLine text={app.id} what={t('Client ID')} />
+          <p className="meta">
+            {t('Not secret. Registered {date}.', { date: dateOf(app.created_at, zone) })}
+          </p>
         </Cell>
         <Cell>
-          <span className="lab">Client Secret</span>
+          <span className="lab">{t('Client Secret')}</span>
           {app.kind === 'public' ? (
             <p className="text-sm text-fg-2">
-              None: it runs where others could read it. PKCE protects the code instead.
+              {t('None: it runs where others could read it. PKCE protects the code instead.')}
             </p>
           ) : (
             <Secrets secrets={app.secrets} zone={zone} />
           )}
         </Cell>
         <Cell>
-          <span className="lab">Sends people back to</span>
+          <span className="lab">{t('Sends people back to')}</span>
           <ul className="grid gap-1">
             {app.redirect_uris.map((uri) => (
               <li key={uri} className="flex items-start gap-2">
                 <Icon of={Check} size={14} className="mt-1" />
                 <span className="num min-w-0 text-xs [overflow-wrap:anywhere]">
-                  {uri}
-                  {app.kind === 'public' && /^http:/.test(uri) ? ', any port' : ''}
+                  {app.kind === 'public' && /^http:/.test(uri) ? t('{uri}, any port', { uri }) : uri}
                 </span>
               </li>
             ))}
           </ul>
         </Cell>
         <Cell>
-          <span className="lab">May ask for</span>
+          <span className="lab">{t('May ask for')}</span>
           <ul className="flex flex-wrap gap-1.5">
             {app.scopes.map((scope) => (
               <li key={scope} className="slug rounded-1 border border-edge-strong px-1.5 text-fg">
@@ -100,19 +102,22 @@ export function AppSheet({
               </li>
             ))}
           </ul>
-          <p className="meta">Each person can untick what they do not want to give.</p>
+          <p className="meta">{t('Each person can untick what they do not want to give.')}</p>
         </Cell>
         <Cell>
-          <span className="lab">Logo</span>
+          <span className="lab">{t('Logo')}</span>
           <Logo app={app} />
         </Cell>
         <Cell>
-          <span className="lab">In use</span>
+          <span className="lab">{t('In use')}</span>
           <p className="text-sm text-fg-2">
-            {app.people === 0
-              ? 'Nobody allows it anything yet.'
-              : `${capital(plural(app.people, 'person allows', 'people allow'))} it something.`}{' '}
-            {app.last_used_at ? `Last used ${noteTime(app.last_used_at, zone)}.` : 'Never used so far.'}
+            {t(
+              '{count, plural, =0 {Nobody allows it anything yet.} one {One person allows it something.} other {{number} people allow it something.}}',
+              { count: app.people, number: capital(numberWord(app.people)) },
+            )}{' '}
+            {app.last_used_at
+              ? t('Last used {time}.', { time: noteTime(app.last_used_at, zone) })
+              : t('Never used so far.')}
           </p>
         </Cell>
       </div>
@@ -133,7 +138,7 @@ export function AppSheet({
           onClose={close}
           onDone={() => {
             close();
-            toast(`${app.name} is deleted.`);
+            toast(t('{name} is deleted.', { name: app.name }));
             onDeleted();
           }}
         />
@@ -150,16 +155,20 @@ const Cell = ({ children }: { children: React.ReactNode }) => (
 
 function Secrets({ secrets, zone }: { secrets: readonly AppSecretView[]; zone: string }) {
   if (secrets.length === 0)
-    return <p className="text-sm text-fg-2">None works now. Rotate the secret to get a new one.</p>;
+    return <p className="text-sm text-fg-2">{t('None works now. Rotate the secret to get a new one.')}</p>;
   return (
     <ul className="grid gap-1.5">
       {secrets.map((secret) => (
         <li key={secret.id}>
-          <span className="num text-sm font-medium">socs_…{secret.hint}</span>
+          <code className="num text-sm font-medium">socs_…{secret.hint}</code>
           <span className="meta block">
-            Made {dateOf(secret.created_at, zone)}.{' '}
-            {secret.last_used_at ? `Last used ${noteTime(secret.last_used_at, zone)}.` : 'Not used yet.'}{' '}
-            {secret.expires_at ? <b className="text-red">Ends {noteTime(secret.expires_at, zone)}.</b> : null}
+            {t('Made {date}.', { date: dateOf(secret.created_at, zone) })}{' '}
+            {secret.last_used_at
+              ? t('Last used {time}.', { time: noteTime(secret.last_used_at, zone) })
+              : t('Not used yet.')}{' '}
+            {secret.expires_at ? (
+              <b className="text-red">{t('Ends {time}.', { time: noteTime(secret.expires_at, zone) })}</b>
+            ) : null}
           </span>
         </li>
       ))}
@@ -174,7 +183,7 @@ function Logo({ app }: { app: AppDetailView }) {
       <AppLogo name={app.name} url={app.logo_url} size={60} />
       <label className="btn btn-sm cursor-pointer has-[:focus-visible]:outline-2">
         <Icon of={ImageUp} size={15} />
-        {app.logo_url ? 'Another logo' : 'Add a logo'}
+        {app.logo_url ? t('Another logo') : t('Add a logo')}
         <input
           type="file"
           className="sr-only"
@@ -185,13 +194,13 @@ function Logo({ app }: { app: AppDetailView }) {
             event.target.value = '';
             if (file)
               set.mutate(file, {
-                onSuccess: () => toast('The logo is changed.'),
+                onSuccess: () => toast(t('The logo is changed.')),
                 onError: (error) => troubleToast(problemSentence(error)),
               });
           }}
         />
       </label>
-      <p className="meta">Cut to a square. At most 1 MB.</p>
+      <p className="meta">{t('Cut to a square. At most 1 MB.')}</p>
     </div>
   );
 }

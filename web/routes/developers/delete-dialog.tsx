@@ -1,7 +1,9 @@
 import type { AppDetailView } from '../../../server/http/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useDeleteApp } from '../../data/apps.ts';
-import { plural } from '../../lib/words.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { numberWord } from '../../lib/words.ts';
 
 export function DeleteDialog({
   app,
@@ -16,24 +18,30 @@ export function DeleteDialog({
   const secrets = app.secrets.length;
   return (
     <ConfirmDialog
-      title={`Delete ${app.name}?`}
-      description="This cannot be undone."
-      verb={`Delete ${app.name}`}
+      title={t('Delete {name}?', { name: app.name })}
+      description={t('This cannot be undone.')}
+      verb={t('Delete {name}', { name: app.name })}
       act={remove}
       onConfirm={() => remove.mutate(app.id, { onSuccess: onDone })}
       onClose={onClose}
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
         <li>
-          {app.people === 0
-            ? 'Nobody allows it anything now.'
-            : `It loses the access that ${plural(app.people, 'person', 'people')} gave it, at once. They would have to allow a new app again.`}
+          {t(
+            '{count, plural, =0 {Nobody allows it anything now.} one {It loses the access that one person gave it, at once. They would have to allow a new app again.} other {It loses the access that {number} people gave it, at once. They would have to allow a new app again.}}',
+            { count: app.people, number: numberWord(app.people) },
+          )}
         </li>
-        {secrets > 0 ? <li>Its {plural(secrets, 'secret')} and every token stop working at once.</li> : null}
-        <li>
-          The Client ID <span className="num">{app.id}</span> is gone for good.
-        </li>
-        <li>Drafts that it wrote stay.</li>
+        {secrets > 0 ? (
+          <li>
+            {t(
+              'Its {count, plural, one {one secret} other {{number} secrets}} and every token stop working at once.',
+              { count: secrets, number: numberWord(secrets) },
+            )}
+          </li>
+        ) : null}
+        <li>{rich('The Client ID {id} is gone for good.', { id: <span className="num">{app.id}</span> })}</li>
+        <li>{t('Drafts that it wrote stay.')}</li>
       </ul>
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { AppView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { redirectUriQuery } from '../../data/apps.ts';
+import { t } from '../../i18n/t.ts';
 import { useLate } from '../../lib/use-late.ts';
 
 const maxCount = 20;
@@ -26,7 +27,7 @@ export function RedirectUris({
   const set = (index: number, uri: string) => onChange(value.map((one, at) => (at === index ? uri : one)));
   return (
     <fieldset className="grid gap-2">
-      <legend className="lab mb-1.5">Sends people back to</legend>
+      <legend className="lab mb-1.5">{t('Sends people back to')}</legend>
       {value.map((uri, index) => {
         const check = written[index] === uri ? checks[index]?.data : undefined;
         const hint = `${id}-${index}`;
@@ -42,7 +43,7 @@ export function RedirectUris({
                 spellCheck={false}
                 autoComplete="off"
                 placeholder="https://example.com/callback"
-                aria-label={`Redirect address ${index + 1}`}
+                aria-label={t('Redirect address {number}', { number: index + 1 })}
                 aria-describedby={hint}
                 aria-invalid={check?.ok === false}
                 value={uri}
@@ -52,7 +53,7 @@ export function RedirectUris({
                 <button
                   type="button"
                   className="iconbtn"
-                  aria-label={`Remove address ${index + 1}`}
+                  aria-label={t('Remove address {number}', { number: index + 1 })}
                   onClick={() => onChange(value.filter((_, at) => at !== index))}
                 >
                   <Icon of={X} />
@@ -61,16 +62,16 @@ export function RedirectUris({
             </div>
             <p id={hint} className="meta flex min-h-5 items-start gap-1.5" aria-live="polite">
               {uri === '' ? (
-                'The whole address, exactly as your app will send it.'
+                t('The whole address, exactly as your app will send it.')
               ) : check?.ok ? (
                 <>
                   <Icon of={Check} size={14} className="mt-0.5" />
-                  Can be registered.
+                  {t('Can be registered.')}
                 </>
               ) : check ? (
                 <span className="text-red">{check.reason}</span>
               ) : (
-                'Checking…'
+                t('Checking…')
               )}
             </p>
           </div>
@@ -83,7 +84,7 @@ export function RedirectUris({
           onClick={() => onChange([...value, ''])}
         >
           <Icon of={Plus} />
-          Another address
+          {t('Another address')}
         </button>
       ) : null}
     </fieldset>

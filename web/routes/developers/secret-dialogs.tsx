@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyLine } from '../../components/copy-line.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { useRotateSecret } from '../../data/apps.ts';
+import { t } from '../../i18n/t.ts';
 
 export interface ToldSecret {
   readonly clientId: string;
@@ -16,20 +17,22 @@ export function SecretDialog({ told, onClose }: { told: ToldSecret; onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title="Copy the secret now"
-      description="It is shown only this once: we keep just its hash. Store it where your program reads its settings, never in its code."
+      title={t('Copy the secret now')}
+      description={t(
+        'It is shown only this once: we keep just its hash. Store it where your program reads its settings, never in its code.',
+      )}
     >
       <div className="grid gap-1.5">
-        <span className="lab">Client ID</span>
-        <CopyLine text={told.clientId} what="Client ID" />
+        <span className="lab">{t('Client ID')}</span>
+        <CopyLine text={told.clientId} what={t('Client ID')} />
       </div>
       <div className="grid gap-1.5 rounded-2 bg-flag-wash p-3">
-        <span className="lab">Client Secret</span>
-        <CopyLine strong text={told.clientSecret} what="Client Secret" />
+        <span className="lab">{t('Client Secret')}</span>
+        <CopyLine strong text={told.clientSecret} what={t('Client Secret')} />
       </div>
       <DialogActions>
         <button type="button" className="btn btn-solid" onClick={onClose}>
-          I have copied it
+          {t('I have copied it')}
         </button>
       </DialogActions>
     </Dialog>
@@ -48,15 +51,18 @@ export function RotateDialog({
   const rotate = useRotateSecret(app.id);
   const [end, setEnd] = useState<'in_a_day' | 'now'>('in_a_day');
   const choices = {
-    in_a_day: ['In 24 hours', 'Time to bring the new one to where the old one is used.'],
-    now: ['At once', 'The old one has leaked. Programs that still use it fail until they have the new one.'],
+    in_a_day: [t('In 24 hours'), t('Time to bring the new one to where the old one is used.')],
+    now: [
+      t('At once'),
+      t('The old one has leaked. Programs that still use it fail until they have the new one.'),
+    ],
   } as const;
   return (
     <ConfirmDialog
-      title={`Make a new secret for ${app.name}`}
-      description="You see the new one on the next screen. People’s permissions stay as they are."
-      verb="Make a new secret"
-      keep="Not now"
+      title={t('Make a new secret for {name}', { name: app.name })}
+      description={t('You see the new one on the next screen. People’s permissions stay as they are.')}
+      verb={t('Make a new secret')}
+      keep={t('Not now')}
       harmless
       act={rotate}
       onConfirm={() =>
@@ -67,7 +73,7 @@ export function RotateDialog({
       onClose={onClose}
     >
       <fieldset className="grid gap-2">
-        <legend className="lab mb-1.5">The old one ends</legend>
+        <legend className="lab mb-1.5">{t('The old one ends')}</legend>
         {(['in_a_day', 'now'] as const).map((value) => (
           <label key={value} className="flex cursor-pointer items-start gap-2.5 text-sm">
             <input

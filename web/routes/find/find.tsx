@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { troubleToast } from '../../components/toasts.tsx';
+import { t } from '../../i18n/t.ts';
 import { commandKey } from '../../lib/command-key.ts';
 import { closeFind, finding, openFind } from '../../lib/finding.ts';
 import { useCommandKey } from '../../lib/hotkeys.ts';
@@ -22,7 +23,7 @@ export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => voi
       (error: unknown) => {
         console.warn('Find or do did not arrive', error);
         closeFind();
-        troubleToast('Find or do could not be opened. Reload the page, and try again.');
+        troubleToast(t('Find or do could not be opened. Reload the page, and try again.'));
       },
     );
   }, [open, Brought]);
@@ -36,7 +37,7 @@ export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => voi
         onClick={openFind}
       >
         <Icon of={Search} />
-        <span className="max-wide:sr-only">Find or do</span>
+        <span className="max-wide:sr-only">{t('Find or do')}</span>
         <kbd aria-hidden className="max-wide:hidden">
           {commandKey}
         </kbd>

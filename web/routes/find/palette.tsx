@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { switchOf } from '../../data/pauses.ts';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { bestOf } from '../../lib/find-match.ts';
 import { closeFind } from '../../lib/finding.ts';
 import { problemSentence } from '../../lib/problem.ts';
@@ -39,7 +40,7 @@ export function Palette({
         <Dialog.Portal>
           <Dialog.Overlay className="dialog-scrim" />
           <Dialog.Content className="find-sheet" aria-describedby={undefined}>
-            <Dialog.Title className="sr-only">Find or do</Dialog.Title>
+            <Dialog.Title className="sr-only">{t('Find or do')}</Dialog.Title>
             <Inside commands={commands} recentOf={recentOf} onChoose={choose} />
           </Dialog.Content>
         </Dialog.Portal>
@@ -47,7 +48,7 @@ export function Palette({
       {pausing ? (
         <PauseDialog
           path={switchOf.workspace(workspace.id)}
-          what={`in ${workspace.name}`}
+          what={t('in {workspace}', { workspace: workspace.name })}
           onClose={() => setPausing(false)}
         />
       ) : null}
@@ -76,47 +77,49 @@ function Inside({
   const without = (entries: readonly Entry[]) => entries.filter((entry) => !lately.includes(entry));
   const groups: [string, readonly Entry[]][] = begin
     ? [
-        ['Lately', lately],
-        ['Do', without(commands.acts)],
-        ['Go to', without(commands.pages)],
-        ['Other workspaces', commands.workspaces],
+        [t('Lately'), lately],
+        [t('Do'), without(commands.acts)],
+        [t('Go to'), without(commands.pages)],
+        [t('Other workspaces'), commands.workspaces],
       ]
     : [
-        ['Do', bestOf(commands.acts, typed)],
-        ['Go to', bestOf(commands.pages, typed)],
-        ['Posts', things.posts],
-        ['Campaigns', things.campaigns],
-        ['Media', things.media],
-        ['Accounts', things.accounts],
-        ['Other workspaces', bestOf(commands.workspaces, typed)],
+        [t('Do'), bestOf(commands.acts, typed)],
+        [t('Go to'), bestOf(commands.pages, typed)],
+        [t('Posts'), things.posts],
+        [t('Campaigns'), things.campaigns],
+        [t('Media'), things.media],
+        [t('Accounts'), things.accounts],
+        [t('Other workspaces'), bestOf(commands.workspaces, typed)],
       ];
   const isEmpty = groups.every(([, entries]) => entries.length === 0);
   return (
-    <Command label="Find or do" shouldFilter={false} loop vimBindings={false}>
+    <Command label={t('Find or do')} shouldFilter={false} loop vimBindings={false}>
       <div className="find-field">
         <Icon of={Search} size={18} className="text-fg-3" />
         <Command.Input
           value={words}
           onValueChange={setWords}
           maxLength={200}
-          placeholder="A page, a post, or what to do"
+          placeholder={t('A page, a post, or what to do')}
         />
       </div>
-      <Command.List className="find-list" label="Results">
+      <Command.List className="find-list" label={t('Results')}>
         {groups.map(([name, entries]) => (
           <EntryGroup key={name} name={name} entries={entries} onChoose={onChoose} />
         ))}
       </Command.List>
       <p role="status" className="find-foot meta">
         {things.error
-          ? `Posts and files could not be searched. ${problemSentence(things.error)}`
+          ? `${t('Posts and files could not be searched.')} ${problemSentence(things.error)}`
           : begin
-            ? 'Type to find posts, campaigns, files and accounts.'
+            ? t('Type to find posts, campaigns, files and accounts.')
             : things.isLooking
-              ? 'Looking…'
+              ? t('Looking…')
               : isEmpty
-                ? `Nothing here is called “${typed}”. Posts are found by words of their caption.`
-                : 'Arrows choose, Enter opens, Esc closes.'}
+                ? t('Nothing here is called “{words}”. Posts are found by words of their caption.', {
+                    words: typed,
+                  })
+                : t('Arrows choose, Enter opens, Esc closes.')}
       </p>
     </Command>
   );

@@ -17,8 +17,10 @@ import { Icon } from '../../components/icon.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { pausesQuery, switchOf, useResume } from '../../data/pauses.ts';
 import { maySign, mayWrite, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { places } from '../../lib/places.ts';
 import { problemSentence } from '../../lib/problem.ts';
+import { roleWord } from '../../lib/role-words.ts';
 import { theme, toggleTheme } from '../../lib/theme.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useLeaving } from '../use-leaving.ts';
@@ -43,16 +45,16 @@ export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: 
   const writing: Entry[] = [
     {
       id: 'do:new-post',
-      name: 'New post',
-      words: 'write compose create draft',
+      name: t('New post'),
+      words: t('write compose create draft', {}, 'search words'),
       glyph: <Icon of={Plus} />,
       keys: ['N'],
       run: () => void navigate({ to: '/compose/{-$postId}', params: { postId: undefined } }),
     },
     {
       id: 'do:new-campaign',
-      name: 'New campaign',
-      words: 'plan create brief',
+      name: t('New campaign'),
+      words: t('plan create brief', {}, 'search words'),
       glyph: <Icon of={LayoutGrid} />,
       run: () => void navigate({ to: '/campaigns/new', search: {} }),
     },
@@ -60,49 +62,49 @@ export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: 
   const pausing: Entry = isPaused
     ? {
         id: 'do:resume',
-        name: 'Resume publishing',
-        words: 'pause go on start',
+        name: t('Resume publishing'),
+        words: t('pause go on start', {}, 'search words'),
         glyph: <Icon of={CirclePlay} />,
         run: () =>
           resume(undefined, {
-            onSuccess: () => toast('Publishing goes on. What is due goes out now.'),
+            onSuccess: () => toast(t('Publishing goes on. What is due goes out now.')),
             onError: (error) => troubleToast(problemSentence(error)),
           }),
       }
     : {
         id: 'do:pause',
-        name: 'Pause publishing…',
-        words: 'stop hold emergency',
+        name: t('Pause publishing…'),
+        words: t('stop hold emergency', {}, 'search words'),
         glyph: <Icon of={CirclePause} />,
         run: onPause,
       };
   const always: Entry[] = [
     {
       id: 'do:theme',
-      name: dark ? 'Switch to light' : 'Switch to dark',
-      words: 'theme appearance colours mode',
+      name: dark ? t('Switch to light') : t('Switch to dark'),
+      words: t('theme appearance colours mode', {}, 'search words'),
       glyph: <Icon of={dark ? Sun : Moon} />,
       run: toggleTheme,
     },
     {
       id: 'do:keys',
-      name: 'Show the keys',
-      words: 'keyboard shortcuts help',
+      name: t('Show the keys'),
+      words: t('keyboard shortcuts help', {}, 'search words'),
       glyph: <Icon of={Keyboard} />,
       keys: ['?'],
       run: onKeys,
     },
     {
       id: 'do:reference',
-      name: 'Open the API reference',
-      words: 'docs documentation developers rest',
+      name: t('Open the API reference'),
+      words: t('docs documentation developers rest', {}, 'search words'),
       glyph: <Icon of={BookOpen} />,
       run: () => window.location.assign('/docs'),
     },
     {
       id: 'do:sign-out',
-      name: 'Sign out',
-      words: 'log out leave',
+      name: t('Sign out'),
+      words: t('log out leave', {}, 'search words'),
       glyph: <Icon of={LogOut} />,
       run: () => void signOut(),
     },
@@ -118,7 +120,7 @@ export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: 
       .map(({ path, name, words, keys }) => ({
         id: `page:${path}`,
         name,
-        words: `go to ${words}`,
+        words: `${t('go to', {}, 'search words')} ${words}`,
         glyph: <Icon of={ArrowRight} />,
         ...(keys ? { keys: keys.toUpperCase().split(' ') } : {}),
         run: () => void navigate({ href: path }),
@@ -128,9 +130,9 @@ export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: 
       .map(({ id, name, role }) => ({
         id: `workspace:${id}`,
         name,
-        words: 'switch workspace',
-        verb: 'Switch to',
-        fact: role,
+        words: t('switch workspace', {}, 'search words'),
+        verb: t('Switch to'),
+        fact: roleWord(role),
         glyph: <Icon of={Users} />,
         run: () => void switchTo(id),
       })),

@@ -10,6 +10,7 @@ import { campaignsQuery } from '../../data/campaigns.ts';
 import { foundMediaQuery, mediaQuery } from '../../data/media.ts';
 import { foundPostsQuery, postQuery } from '../../data/posts.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { bestOf } from '../../lib/find-match.ts';
 import { useLate } from '../../lib/use-late.ts';
 import { listedAs } from '../../lib/words.ts';
@@ -32,15 +33,19 @@ const useEntries = () => {
       glyph: <Patch state={post.state} platform={post.platform} />,
     };
     if (post.state === 'in_review')
-      return { ...common, verb: 'Review', run: () => void navigate({ to: '/review/{-$postId}', params }) };
+      return { ...common, verb: t('Review'), run: () => void navigate({ to: '/review/{-$postId}', params }) };
     if ((post.state === 'draft' || post.state === 'changes_requested') && mayWrite(workspace.role))
-      return { ...common, verb: 'Edit', run: () => void navigate({ to: '/compose/{-$postId}', params }) };
-    return { ...common, verb: 'Open', run: () => void navigate({ to: '/posts/$postId', params }) };
+      return { ...common, verb: t('Edit'), run: () => void navigate({ to: '/compose/{-$postId}', params }) };
+    return {
+      ...common,
+      verb: t('Open', {}, 'verb'),
+      run: () => void navigate({ to: '/posts/$postId', params }),
+    };
   };
   const ofCampaign = ({ id, name }: Pick<CampaignSummaryView, 'id' | 'name'>): Entry => ({
     id: `campaign:${id}`,
     name,
-    words: 'campaign',
+    words: t('campaign', {}, 'search words'),
     glyph: <Icon of={LayoutGrid} />,
     run: () => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: id }, search: {} }),
   });
@@ -53,7 +58,7 @@ const useEntries = () => {
   const ofAccount = ({ id, name, handle, platform }: AccountView): Entry => ({
     id: `account:${id}`,
     name,
-    words: `${handle ?? ''} ${platformLabel[platform]} account`,
+    words: `${handle ?? ''} ${platformLabel[platform]} ${t('account', {}, 'search words')}`,
     fact: platformLabel[platform],
     glyph: <PlatformGlyph platform={platform} label={null} />,
     run: () => void navigate({ to: '/accounts', search: { account: id } }),

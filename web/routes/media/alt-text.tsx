@@ -3,6 +3,7 @@ import type { MediaDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { SaveWords } from '../../components/save-words.tsx';
 import { useChangeMedia } from '../../data/media.ts';
+import { t } from '../../i18n/t.ts';
 import { useAutosave } from '../../lib/use-autosave.ts';
 import { DescribeButton } from '../writing/describe-button.tsx';
 
@@ -17,14 +18,14 @@ export function AltText({ media, writes }: { media: MediaDetailView; writes: boo
     <section className="grid gap-2 px-[18px] py-4">
       <div className="flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="h3">
-          Alt text
+          {t('Alt text')}
         </label>
         <SaveWords status={status} />
       </div>
       <textarea
         id={id}
         className="input min-h-[62px]"
-        placeholder="Describe it for people who cannot see it"
+        placeholder={t('Describe it for people who cannot see it')}
         value={value}
         disabled={!writes}
         onChange={(event) => set(event.target.value)}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { CropView, ShapeName } from '../../../server/http/views.ts';
+import { t } from '../../i18n/t.ts';
 import { arrowStep, movedCrop, type Point, resizedCrop } from '../../lib/crops.ts';
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -46,7 +47,10 @@ export function Cut({
           width: percentOf(crop.width),
           height: percentOf(crop.height),
         }}
-        aria-label={`Cut for ${shape}: from ${percent(crop.x)} across and ${percent(crop.y)} down, ${percent(crop.width)} wide. Arrow keys move it, plus and minus change its size.`}
+        aria-label={t(
+          'Cut for {shape}: from {x} across and {y} down, {width} wide. Arrow keys move it, plus and minus change its size.',
+          { shape, x: percent(crop.x), y: percent(crop.y), width: percent(crop.width) },
+        )}
         onPointerDown={take}
         onPointerMove={(event) => {
           const pull = pulled(event);

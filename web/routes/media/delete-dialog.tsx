@@ -5,7 +5,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { useDeleteMedia } from '../../data/media.ts';
-import { capital, plural } from '../../lib/words.ts';
+import { t } from '../../i18n/t.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import { lockedWords, UsingPosts } from './used-in.tsx';
 
 export function DeleteDialog({ media, onClose }: { media: MediaDetailView; onClose: () => void }) {
@@ -16,20 +17,25 @@ export function DeleteDialog({ media, onClose }: { media: MediaDetailView; onClo
   const go = () =>
     deletion.mutate(undefined, {
       onSuccess: () => {
-        toast(`${media.name} is deleted.`);
+        toast(t('{name} is deleted.', { name: media.name }));
         onClose();
         void navigate({ search: ({ file: _file, ...rest }) => rest });
       },
     });
   return (
     <ConfirmDialog
-      title={`Delete ${media.name}?`}
+      title={t('Delete {name}?', { name: media.name })}
       description={
         living > 0
-          ? 'Remove it from these posts, or cancel them, and it can go.'
-          : `It leaves the library for everybody${ended > 0 ? `. ${capital(plural(ended, 'post'))} that ended ${ended === 1 ? 'keeps' : 'keep'} what went out` : ', and no post uses it'}.`
+          ? t('Remove it from these posts, or cancel them, and it can go.')
+          : ended > 0
+            ? t(
+                'It leaves the library for everybody. {count, plural, one {One post that ended keeps} other {{number} posts that ended keep}} what went out.',
+                { count: ended, number: capital(numberWord(ended)) },
+              )
+            : t('It leaves the library for everybody, and no post uses it.')
       }
-      verb="Delete the file"
+      verb={t('Delete the file')}
       act={deletion}
       allowed={living === 0}
       onConfirm={go}

@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { useChangeMedia } from '../../data/media.ts';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { factsOf } from '../../lib/media-facts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
@@ -33,7 +34,11 @@ export function FileHead({ media, writes }: { media: MediaDetailView; writes: bo
           <Menu
             align="end"
             trigger={
-              <button type="button" className="iconbtn -my-1.5 -mr-2" aria-label={`More for ${media.name}`}>
+              <button
+                type="button"
+                className="iconbtn -my-1.5 -mr-2"
+                aria-label={t('More for {name}', { name: media.name })}
+              >
                 <Icon of={Ellipsis} />
               </button>
             }
@@ -41,17 +46,17 @@ export function FileHead({ media, writes }: { media: MediaDetailView; writes: bo
             {writes ? (
               <MenuItem onSelect={() => setRenaming(true)}>
                 <Icon of={Pencil} />
-                Rename
+                {t('Rename')}
               </MenuItem>
             ) : null}
             <MenuItem onSelect={() => download(media)}>
               <Icon of={Download} />
-              Download
+              {t('Download')}
             </MenuItem>
             {writes ? (
               <MenuItem onSelect={() => setDeleting(true)}>
                 <Icon of={Trash2} />
-                Delete…
+                {t('Delete…')}
               </MenuItem>
             ) : null}
           </Menu>
@@ -79,17 +84,17 @@ function Rename({ media, onDone }: { media: MediaDetailView; onDone: () => void 
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus
         className="input"
-        aria-label="Name"
+        aria-label={t('Name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}
       />
       <span className="flex gap-2">
         <button type="submit" className="btn btn-sm" disabled={change.isPending || name.trim() === ''}>
-          Rename
+          {t('Rename')}
         </button>
         <button type="button" className="btn btn-quiet btn-sm" onClick={onDone}>
-          Keep the name
+          {t('Keep the name')}
         </button>
       </span>
       {change.isError ? <InlineProblem error={change.error} /> : null}

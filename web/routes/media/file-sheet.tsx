@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { FitList } from '../../components/fits.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { mediaQuery } from '../../data/media.ts';
+import { t } from '../../i18n/t.ts';
 import { stillOf } from '../../lib/media-facts.ts';
 import { AltText } from './alt-text.tsx';
 import { FileHead } from './file-head.tsx';
@@ -22,7 +23,7 @@ export function FileSheet({ id, writes, className }: { id: string; writes: boole
       className="mb-3 flex min-h-9 w-max items-center gap-1 text-sm text-fg-2 desk:hidden"
     >
       <Icon of={ChevronLeft} />
-      All files
+      {t('All files')}
     </Link>
   );
   if (!media)
@@ -32,7 +33,7 @@ export function FileSheet({ id, writes, className }: { id: string; writes: boole
         {isError ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton label="Loading the file">
+          <Skeleton label={t('Loading the file')}>
             <div className="panel grid gap-3 p-5">
               <span className="sk h-4 w-1/2" />
               <span className="sk h-3 w-4/5" />
@@ -51,7 +52,7 @@ export function FileSheet({ id, writes, className }: { id: string; writes: boole
       <aside className="panel divide-y divide-edge" aria-label={media.name}>
         <FileHead media={media} writes={writes} />
         {media.kind === 'video' ? (
-          <section className="bg-booth" aria-label="Play">
+          <section className="bg-booth" aria-label={t('Play')}>
             <video
               controls
               preload="metadata"
@@ -65,7 +66,7 @@ export function FileSheet({ id, writes, className }: { id: string; writes: boole
           <FocusEditor media={media} still={still} writes={writes} />
         ) : null}
         <section className="grid gap-2.5 px-[18px] py-4">
-          <h3 className="h3">Where it fits</h3>
+          <h3 className="h3">{t('Where it fits')}</h3>
           <FitList fits={media.fits} />
         </section>
         <AltText media={media} writes={writes} />

@@ -4,6 +4,8 @@ import { Cropped } from '../../components/cropped.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { SaveWords } from '../../components/save-words.tsx';
 import { useChangeMedia } from '../../data/media.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { arrowStep, automaticCrop, inside, type Point, shapeNames } from '../../lib/crops.ts';
 import { useAutosave } from '../../lib/use-autosave.ts';
 import { Cut } from './cut.tsx';
@@ -32,6 +34,7 @@ export function FocusEditor({
     500,
   );
   const point = focus.value ?? middle;
+  const where = { x: percent(point.x), y: percent(point.y) };
   const cropOf = (name: ShapeName): CropView => own.value[name] ?? automaticCrop(name, media, focus.value);
   const shareAt = (event: { clientX: number; clientY: number }): Point => {
     const box = picture.current?.getBoundingClientRect();
@@ -50,7 +53,7 @@ export function FocusEditor({
   const status = own.status === 'resting' ? focus.status : own.status;
   const ownCut = shape !== null && Boolean(own.value[shape]);
   return (
-    <section aria-label="Focus point">
+    <section aria-label={t('Focus point')}>
       <div className="focus-stage">
         <div
           ref={picture}
@@ -59,7 +62,7 @@ export function FocusEditor({
           onPointerDown={follow}
           onPointerMove={drag}
         >
-          <img src={still} alt={media.alt_text || 'Picture without a description'} draggable={false} />
+          <img src={still} alt={media.alt_text || t('Picture without a description')} draggable={false} />
           {shape ? (
             <Cut
               shape={shape}
@@ -75,7 +78,7 @@ export function FocusEditor({
             className={`focus-point ${focus.value ? '' : 'unset'}`}
             style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
             disabled={!writes}
-            aria-label={`Focus point: ${percent(point.x)} across, ${percent(point.y)} down. Move with arrow keys.`}
+            aria-label={t('Focus point: {x} across, {y} down. Move with arrow keys.', where)}
             onPointerDown={(event) => {
               event.stopPropagation();
               follow(event);
@@ -95,22 +98,16 @@ export function FocusEditor({
       </div>
       <div className="grid gap-3 px-[18px] pt-3 pb-4">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
-          <h3 className="h3">Focus point</h3>
+          <h3 className="h3">{t('Focus point')}</h3>
           <span className="flex items-baseline gap-2">
             <SaveWords status={status} />
             <span className="slug">
-              {focus.value ? (
-                <>
-                  <b>{percent(point.x)}</b> across, <b>{percent(point.y)}</b> down
-                </>
-              ) : (
-                'automatic'
-              )}
+              {focus.value ? rich('<b>{x}</b> across, <b>{y}</b> down', where) : t('automatic')}
             </span>
           </span>
         </div>
         <fieldset className="flex items-end gap-3 overflow-x-auto p-[3px]">
-          <legend className="sr-only">Cut to a shape</legend>
+          <legend className="sr-only">{t('Cut to a shape')}</legend>
           {shapeNames.map((name) => (
             <button
               key={name}
@@ -122,7 +119,7 @@ export function FocusEditor({
               <Cropped url={still} alt="" crop={cropOf(name)} size={media} style={{ height: 50 }} />
               <span>
                 {shape === name ? <b>{name}</b> : name}
-                {own.value[name] ? <span title="A cut of its own">*</span> : null}
+                {own.value[name] ? <span title={t('A cut of its own')}>*</span> : null}
               </span>
             </button>
           ))}
@@ -130,11 +127,13 @@ export function FocusEditor({
         <p className="meta">
           {shape === null
             ? focus.value
-              ? 'Every cut keeps this point in view. The original never changes.'
-              : 'Cuts keep what catches the eye. Set the point to decide it yourself; the original never changes.'
+              ? t('Every cut keeps this point in view. The original never changes.')
+              : t(
+                  'Cuts keep what catches the eye. Set the point to decide it yourself; the original never changes.',
+                )
             : ownCut
-              ? `${shape} has a cut of its own and no longer follows the point.`
-              : `Drag the frame, or its corner, to give ${shape} a cut of its own.`}
+              ? t('{shape} has a cut of its own and no longer follows the point.', { shape })
+              : t('Drag the frame, or its corner, to give {shape} a cut of its own.', { shape })}
         </p>
         {writes && (ownCut || focus.value) ? (
           <div className="flex flex-wrap gap-2">
@@ -147,7 +146,7 @@ export function FocusEditor({
                   void own.flush();
                 }}
               >
-                Reset {shape} to automatic
+                {t('Reset {shape} to automatic', { shape })}
               </button>
             ) : null}
             {focus.value ? (
@@ -159,7 +158,7 @@ export function FocusEditor({
                   void focus.flush();
                 }}
               >
-                Forget the point
+                {t('Forget the point')}
               </button>
             ) : null}
           </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
+import { t } from '../../i18n/t.ts';
 import { importAddress } from '../../lib/uploads/uploader.ts';
 
 /** The server fetches the file; its progress stands among the uploads. */
@@ -23,8 +24,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Import from an address"
-      description="We fetch the picture or video behind a public link. You can go on working meanwhile."
+      title={t('Import from an address')}
+      description={t('We fetch the picture or video behind a public link. You can go on working meanwhile.')}
     >
       <form
         className="grid gap-4"
@@ -33,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           void fetchIt();
         }}
       >
-        <Field label="Address">
+        <Field label={t('Address')}>
           {(ids) => (
             <input
               {...ids}
@@ -49,10 +50,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {error ? <InlineProblem error={error} /> : null}
         <DialogActions>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </button>
           <button type="submit" className="btn btn-solid" disabled={busy}>
-            {busy ? 'Asking' : 'Import'}
+            {busy ? t('Asking') : t('Import')}
           </button>
         </DialogActions>
       </form>

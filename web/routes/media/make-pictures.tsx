@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { toast } from '../../components/toasts.tsx';
 import { refreshLibrary } from '../../data/media.ts';
 import { platformsQuery } from '../../data/platforms.ts';
+import { t } from '../../i18n/t.ts';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
 
 /** Made pictures for the library; the first one is shown. */
@@ -20,7 +21,9 @@ export function MakePictures({ onClose }: { onClose: () => void }) {
         onClose();
         refreshLibrary(client);
         toast(
-          files.length === 1 ? 'The picture is in the library.' : `${files.length} files are in the library.`,
+          files.length === 1
+            ? t('The picture is in the library.')
+            : t('{count} files are in the library.', { count: files.length }),
         );
         void navigate({ to: '/media', search: { file: files[0]?.id } });
       }}

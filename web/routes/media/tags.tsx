@@ -5,6 +5,8 @@ import type { MediaDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { libraryQuery, useChangeMedia } from '../../data/media.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 
 const suggestedCount = 5;
 
@@ -22,8 +24,8 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
   };
   return (
     <section className="grid gap-2.5 px-[18px] py-4">
-      <h3 className="h3">Tags</h3>
-      <ul className="flex flex-wrap gap-1.5 empty:hidden" aria-label="Tags of this file">
+      <h3 className="h3">{t('Tags')}</h3>
+      <ul className="flex flex-wrap gap-1.5 empty:hidden" aria-label={t('Tags of this file')}>
         {media.tags.map((tag) => (
           <li key={tag} className="chip">
             <span className={writes ? '' : 'pr-1'}>{tag}</span>
@@ -31,7 +33,7 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
               <button
                 type="button"
                 className="grid size-6 place-items-center rounded-1 text-fg-3 hover:text-fg"
-                aria-label={`Remove tag ${tag}`}
+                aria-label={t('Remove tag {tag}', { tag })}
                 onClick={() => change.mutate({ tags: media.tags.filter((one) => one !== tag) })}
               >
                 <Icon of={X} size={13} />
@@ -50,8 +52,8 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
         >
           <input
             className="input"
-            aria-label="New tag"
-            placeholder="Add a tag"
+            aria-label={t('New tag')}
+            placeholder={t('Add a tag')}
             list={id}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -62,19 +64,21 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
             ))}
           </datalist>
           <button type="submit" className="btn" disabled={text.trim() === ''}>
-            Add
+            {t('Add')}
           </button>
         </form>
       ) : media.tags.length === 0 ? (
-        <p className="meta">No tags.</p>
+        <p className="meta">{t('No tags.')}</p>
       ) : null}
       {writes && others.length > 0 ? (
         <div className="flex flex-wrap items-center gap-1.5">
-          <span className="meta">Used elsewhere:</span>
+          <span className="meta">{t('Used elsewhere:')}</span>
           {others.slice(0, suggestedCount).map((tag) => (
             <button key={tag} type="button" className="chip chip-suggested" onClick={() => add(tag)}>
-              <span className="sr-only">Add tag </span>
-              {tag}
+              {rich('<hidden>Add tag </hidden>{tag}', {
+                tag,
+                hidden: (inner) => <span className="sr-only">{inner}</span>,
+              })}
             </button>
           ))}
         </div>

@@ -3,9 +3,10 @@ import type { MediaListItemView } from '../../../server/http/views.ts';
 import { Skeleton } from '../../components/feedback.tsx';
 import { FitGlyphs } from '../../components/fits.tsx';
 import { MediaStill } from '../../components/media-still.tsx';
+import { t } from '../../i18n/t.ts';
 
 const postsWords = (count: number): string =>
-  count === 0 ? 'not used' : count === 1 ? '1 post' : `${count} posts`;
+  t('{count, plural, =0 {not used} one {# post} other {# posts}}', { count });
 
 export function Tiles({
   files,
@@ -47,7 +48,7 @@ export function Tiles({
 
 export function TilesSkeleton() {
   return (
-    <Skeleton label="Loading files">
+    <Skeleton label={t('Loading files')}>
       <div className="tiles">
         {Array.from({ length: 8 }, (_, tile) => `tile-${tile}`).map((key) => (
           <span key={key} className="grid gap-2">

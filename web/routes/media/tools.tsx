@@ -2,14 +2,15 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
 import { useLate } from '../../lib/use-late.ts';
 
 const route = getRouteApi('/app/media');
 const kinds = [
-  { value: undefined, label: 'All' },
-  { value: 'image', label: 'Pictures' },
-  { value: 'video', label: 'Video' },
-  { value: 'document', label: 'Documents' },
+  { value: undefined, label: t('All') },
+  { value: 'image', label: t('Pictures') },
+  { value: 'video', label: t('Video', {}, 'files') },
+  { value: 'document', label: t('Documents') },
 ] as const;
 
 /** Search and filters. They live in the address, so that going back and sharing work. */
@@ -44,14 +45,14 @@ export function Tools({ tags }: { tags: readonly string[] }) {
         <input
           type="search"
           className="input pl-[34px]"
-          aria-label="Search media"
-          placeholder="Name, tag, or words in the alt text"
+          aria-label={t('Search media')}
+          placeholder={t('Name, tag, or words in the alt text')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
       <fieldset className="seg max-phone:flex-[1_1_100%] max-phone:*:flex-1">
-        <legend className="sr-only">Kind</legend>
+        <legend className="sr-only">{t('Kind')}</legend>
         {kinds.map((one) => (
           <button
             key={one.label}
@@ -68,7 +69,7 @@ export function Tools({ tags }: { tags: readonly string[] }) {
       {shownTags.length > 0 ? (
         <select
           className="input w-auto max-w-[200px] max-phone:flex-1"
-          aria-label="Tag"
+          aria-label={t('Tag', {}, 'of a file')}
           value={tag ?? ''}
           onChange={(event) =>
             void navigate({
@@ -76,7 +77,7 @@ export function Tools({ tags }: { tags: readonly string[] }) {
             })
           }
         >
-          <option value="">Any tag</option>
+          <option value="">{t('Any tag')}</option>
           {shownTags.map((one) => (
             <option key={one}>{one}</option>
           ))}

@@ -4,13 +4,17 @@ import type { MediaDetailView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Patch } from '../../components/post-state.tsx';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../lib/dates.ts';
-import { headline, plural } from '../../lib/words.ts';
+import { headline, numberWord } from '../../lib/words.ts';
 
 type UsingPost = MediaDetailView['used_in'][number];
 
 export const lockedWords = (living: number): string =>
-  `It can’t be deleted while ${plural(living, 'living post')} ${living === 1 ? 'needs' : 'need'} it.`;
+  t(
+    'It can’t be deleted while {count, plural, one {one living post needs} other {{number} living posts need}} it.',
+    { count: living, number: numberWord(living) },
+  );
 
 export function UsingPosts({ posts }: { posts: readonly UsingPost[] }) {
   const { workspace } = useMe();
@@ -27,7 +31,7 @@ export function UsingPosts({ posts }: { posts: readonly UsingPost[] }) {
             <Patch state={post.state} platform={post.platform} />
             <span className="truncate">{headline(post.caption)}</span>
             <span className="slug">
-              {post.publish_at ? shortDay(post.publish_at, workspace.time_zone) : 'no time'}
+              {post.publish_at ? shortDay(post.publish_at, workspace.time_zone) : t('no time')}
             </span>
           </Link>
         </li>
@@ -41,9 +45,9 @@ export function UsedIn({ media }: { media: MediaDetailView }) {
   return (
     <section className="grid gap-2.5 px-[18px] py-4">
       <div className="flex items-baseline justify-between gap-2">
-        <h3 className="h3">Where it is used</h3>
+        <h3 className="h3">{t('Where it is used')}</h3>
         <span className="meta">
-          {media.used_in.length === 1 ? '1 post' : `${media.used_in.length || 'no'} posts`}
+          {t('{count, plural, =0 {no posts} one {# post} other {# posts}}', { count: media.used_in.length })}
         </span>
       </div>
       <UsingPosts posts={media.used_in} />

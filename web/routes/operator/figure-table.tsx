@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { numeral } from '../../i18n/locale.ts';
+import { t } from '../../i18n/t.ts';
 
 type Cell = string | number;
 
@@ -33,13 +35,13 @@ export function FigureTable({
           <table className="panel w-full text-sm" aria-labelledby={id}>
             <thead className={columns[0] === '' ? 'sr-only' : ''}>
               <tr className="text-fg-3">
-                {columns.map((name) => (
+                {columns.map((name, column) => (
                   <th
                     key={name}
                     scope="col"
-                    className={`border-b border-edge px-3 py-2 text-xs font-medium ${name === 'Count' ? 'text-right' : 'text-left'}`}
+                    className={`border-b border-edge px-3 py-2 text-xs font-medium ${typeof rows[0]?.[column] === 'number' ? 'text-right' : 'text-left'}`}
                   >
-                    {name || 'What'}
+                    {name || t('What')}
                   </th>
                 ))}
               </tr>
@@ -58,7 +60,7 @@ export function FigureTable({
                       key={columns[column + 1]}
                       className={`px-3 py-2 ${typeof cell === 'number' || columns[0] === '' ? 'num text-right' : ''}`}
                     >
-                      {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+                      {typeof cell === 'number' ? numeral(cell) : cell}
                     </td>
                   ))}
                 </tr>

@@ -1,7 +1,8 @@
 /** What a person asks of the picture maker, and what becomes of it on the way to the server. */
 import type { PictureInput, TemplateView } from '../../data/content.ts';
 import type { PlatformName } from '../../data/drafts.ts';
-import { plural } from '../../lib/words.ts';
+import { t } from '../../i18n/t.ts';
+import { numberWord } from '../../lib/words.ts';
 
 export interface PictureOrder {
   readonly template: string;
@@ -46,6 +47,9 @@ export const textsFor = (
     ]),
   );
 
+const photoCount = (count: number): string =>
+  t('{count, plural, one {{number} photo} other {{number} photos}}', { count, number: numberWord(count) });
+
 /** What it needs before it can be made, by the names a person sees. */
 export const missingFrom = (
   template: TemplateView,
@@ -56,8 +60,8 @@ export const missingFrom = (
   return [
     ...template.slots
       .filter(({ name, required }) => required && (texts[name] ?? '').trim() === '')
-      .map(({ title }) => `“${title}”`),
-    ...(lacking > 0 ? [plural(lacking, 'photo')] : []),
+      .map(({ title }) => t('“{title}”', { title })),
+    ...(lacking > 0 ? [photoCount(lacking)] : []),
   ];
 };
 

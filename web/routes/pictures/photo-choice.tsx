@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { MediaListItemView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { MediaStill } from '../../components/media-still.tsx';
-import { capital, plural } from '../../lib/words.ts';
+import { t } from '../../i18n/t.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import { LibraryDialog } from '../compose/library-dialog.tsx';
 
 /** Pictures of the library that the template shows. */
@@ -21,15 +22,18 @@ export function PhotoChoice({
   const [choosing, setChoosing] = useState(false);
   const shown = photos.slice(0, max);
   return (
-    <section aria-label="Photos" className="grid gap-2">
+    <section aria-label={t('Photos')} className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="lab">{max === 1 ? 'Photo' : 'Photos'}</h3>
+        <h3 className="lab">{max === 1 ? t('Photo') : t('Photos')}</h3>
         <span className="meta">
           {min > 0
-            ? `${capital(plural(min, 'photo'))} needed`
+            ? t('{count, plural, one {{number} photo} other {{number} photos}} needed', {
+                count: min,
+                number: capital(numberWord(min)),
+              })
             : max === 1
-              ? 'Optional'
-              : `Up to ${max}, optional`}
+              ? t('Optional')
+              : t('Up to {max}, optional', { max })}
         </span>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -39,7 +43,7 @@ export function PhotoChoice({
             <button
               type="button"
               className="absolute top-1 right-1 grid size-6 place-items-center rounded-1 bg-solid text-on-solid"
-              aria-label={`Remove photo ${photo.name}`}
+              aria-label={t('Remove photo {name}', { name: photo.name })}
               onClick={() => onChange(photos.filter(({ id }) => id !== photo.id))}
             >
               <Icon of={X} size={14} />
@@ -53,7 +57,7 @@ export function PhotoChoice({
             onClick={() => setChoosing(true)}
           >
             <Icon of={Images} />
-            Library
+            {t('Library')}
           </button>
         ) : null}
       </div>

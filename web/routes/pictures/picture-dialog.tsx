@@ -4,6 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { contentToolsQuery } from '../../data/content.ts';
 import type { PlatformName } from '../../data/drafts.ts';
+import { t } from '../../i18n/t.ts';
 import { PictureForm } from './picture-form.tsx';
 
 /** Pictures from the brand's templates, or from an image model where there is one. */
@@ -24,7 +25,7 @@ export function PictureDialog({
 }) {
   const tools = useQuery(contentToolsQuery);
   return (
-    <Dialog open onClose={onClose} title="Make a picture" wide="very">
+    <Dialog open onClose={onClose} title={t('Make a picture')} wide="very">
       {tools.isError && !tools.data ? (
         <ErrorState error={tools.error} onRetry={() => void tools.refetch()} />
       ) : !tools.data ? (

@@ -5,6 +5,7 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { type ContentTools, makePictures, type PictureInput } from '../../data/content.ts';
 import type { PlatformName } from '../../data/drafts.ts';
+import { t } from '../../i18n/t.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { missingFrom, pictureBody, textsFor } from './order.ts';
@@ -50,11 +51,11 @@ export function PictureForm({
       : null;
   const missing = drawn
     ? prompt.trim() === ''
-      ? ['what to draw']
+      ? [t('what to draw')]
       : []
     : template
       ? missingFrom(template, texts, used.length)
-      : ['a template'];
+      : [t('a template')];
   const shown =
     !drawn && template
       ? pictureBody(template, texts, { photos: ids, platforms: platforms.slice(0, 1), film: false })
@@ -77,12 +78,12 @@ export function PictureForm({
     >
       <div className="grid grid-cols-[minmax(0,1fr)_380px] items-start gap-7 max-tablet:grid-cols-1">
         <fieldset className="grid content-start gap-5 p-0.5" disabled={busy}>
-          <legend className="sr-only">What it shows</legend>
+          <legend className="sr-only">{t('What it shows')}</legend>
           {tools.image_model ? (
             <fieldset className="seg justify-self-start">
-              <legend className="sr-only">Made from</legend>
+              <legend className="sr-only">{t('Made from')}</legend>
               <button type="button" aria-pressed={!drawn} onClick={() => setDrawn(false)}>
-                Your templates
+                {t('Your templates')}
               </button>
               <button type="button" aria-pressed={drawn} onClick={() => setDrawn(true)}>
                 {tools.image_model}
@@ -91,8 +92,10 @@ export function PictureForm({
           ) : null}
           {drawn ? (
             <Field
-              label="What to draw"
-              hint={`${tools.image_model} draws it when you ask, and nothing before.`}
+              label={t('What to draw')}
+              hint={t('{model} draws it when you ask, and nothing before.', {
+                model: tools.image_model ?? '',
+              })}
             >
               {(ids) => (
                 <textarea
@@ -144,25 +147,27 @@ export function PictureForm({
             <>
               <p className="mr-auto self-center text-sm" role="status">
                 {filmed
-                  ? 'Making the film. It takes a moment'
+                  ? t('Making the film. It takes a moment')
                   : several
-                    ? 'Making the pictures'
-                    : 'Making the picture'}
+                    ? t('Making the pictures')
+                    : t('Making the picture')}
               </p>
               <button type="button" className="btn" onClick={stop}>
-                Stop
+                {t('Stop')}
               </button>
             </>
           ) : (
             <>
               {missing.length > 0 ? (
-                <p className="meta mr-auto self-center">Still missing: {joinAnd(missing)}.</p>
+                <p className="meta mr-auto self-center">
+                  {t('Still missing: {list}.', { list: joinAnd(missing) })}
+                </p>
               ) : null}
               <button type="button" className="btn btn-quiet" onClick={onClose}>
-                Cancel
+                {t('Cancel')}
               </button>
               <button type="submit" className="btn btn-solid" disabled={missing.length > 0}>
-                {several ? 'Make them' : 'Make it'}
+                {several ? t('Make them') : t('Make it')}
               </button>
             </>
           )}

@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
 import type { ContentTools } from '../../data/content.ts';
 import type { PlatformName } from '../../data/drafts.ts';
+import { t } from '../../i18n/t.ts';
 
 const look = (on: boolean): string =>
   `flex min-h-[38px] items-center gap-2 rounded-2 border px-3 text-sm disabled:cursor-not-allowed disabled:opacity-60 ${
@@ -31,7 +32,7 @@ export function SizeChoice({
 }) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="lab mb-2">In the shape for</legend>
+      <legend className="lab mb-2">{t('In the shape for')}</legend>
       <div className="flex flex-wrap gap-2">
         {offered.map(({ platform, name }) => {
           const on = platforms.includes(platform);
@@ -59,14 +60,18 @@ export function SizeChoice({
             onClick={() => onFilm(!film)}
           >
             <Icon of={Film} />
-            Short film
+            {t('Short film')}
           </button>
         ) : null}
       </div>
       <p className="meta">
-        {platforms.length === 0 && !film ? 'None chosen: a square of 1080 × 1080. ' : ''}
-        {film ? 'The film is an upright MP4 of a few seconds. ' : ''}
-        {films && !films.available && films.why ? films.why : ''}
+        {[
+          platforms.length === 0 && !film ? t('None chosen: a square of 1080 × 1080.') : '',
+          film ? t('The film is an upright MP4 of a few seconds.') : '',
+          films && !films.available && films.why ? films.why : '',
+        ]
+          .filter((sentence) => sentence !== '')
+          .join(' ')}
       </p>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import type { TemplateView } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
 import { useStills } from './use-stills.ts';
 
 export function TemplateChoice({
@@ -15,7 +16,7 @@ export function TemplateChoice({
   const stills = useStills(templates, opening);
   return (
     <fieldset className="grid gap-2">
-      <legend className="lab mb-2">Template</legend>
+      <legend className="lab mb-2">{t('Template')}</legend>
       <div className="templates">
         {templates.map(({ name, title }) => (
           <button

@@ -7,8 +7,9 @@ import { Icon } from '../../components/icon.tsx';
 import { TimeField } from '../../components/time-fields.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { useAddSlots } from '../../data/schedule.ts';
-import type { Weekday } from '../../lib/recurrence.ts';
-import { capital, joinAnd } from '../../lib/words.ts';
+import { t } from '../../i18n/t.ts';
+import { type Weekday, weekdayName } from '../../lib/recurrence.ts';
+import { joinAnd } from '../../lib/words.ts';
 
 export interface SuggestedTime {
   readonly day: Weekday | undefined;
@@ -36,14 +37,16 @@ export function AddTimes({
     setAsked(true);
     if (days.length === 0) return;
     if (missing.length === 0) {
-      toast('Those times are there already.');
+      toast(t('Those times are there already.'));
       return;
     }
     adding.mutate(
       { days: missing, time },
       {
         onSuccess: () => {
-          toast(`Added: ${joinAnd(missing.map(capital))} at ${time}.`);
+          toast(
+            t('Added: {days} at {time}.', { days: joinAnd(missing.map((day) => weekdayName(day))), time }),
+          );
           setDays([]);
           setAsked(false);
         },
@@ -53,7 +56,7 @@ export function AddTimes({
   return (
     <form
       className="grid gap-3.5 border-t border-edge px-[18px] py-4"
-      aria-label="Add times"
+      aria-label={t('Add times')}
       onSubmit={(event) => {
         event.preventDefault();
         add();
@@ -61,23 +64,24 @@ export function AddTimes({
     >
       <div className="grid grid-cols-[minmax(0,1fr)_132px_auto] items-end gap-3 max-tablet:grid-cols-2">
         <div className="max-tablet:col-span-2">
-          <DayToggles legend="Add a time on" chosen={days} onChange={setDays} />
+          <DayToggles legend={t('Add a time on')} chosen={days} onChange={setDays} />
         </div>
-        <TimeField label="At" tall value={time} onChange={setTime} />
+        <TimeField label={t('At', {}, 'time')} tall value={time} onChange={setTime} />
         <button type="submit" className="btn btn-solid min-h-11" disabled={adding.isPending}>
           <Icon of={Plus} />
-          Add
+          {t('Add')}
         </button>
       </div>
       {asked && days.length === 0 ? (
         <p className="note note-flag" role="alert">
-          Choose at least one day.
+          {t('Choose at least one day.')}
         </p>
       ) : null}
       {adding.isError ? <InlineProblem error={adding.error} /> : null}
       <p className="meta">
-        On the night clocks change: a time they jump over comes at the first moment after it, and one that
-        happens twice comes once, the earlier.
+        {t(
+          'On the night clocks change: a time they jump over comes at the first moment after it, and one that happens twice comes once, the earlier.',
+        )}
       </p>
     </form>
   );

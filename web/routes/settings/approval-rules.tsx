@@ -1,5 +1,6 @@
 import type { PolicyView } from '../../../server/http/views.ts';
-import { plural } from '../../lib/words.ts';
+import { t } from '../../i18n/t.ts';
+import { numberWord } from '../../lib/words.ts';
 
 /** What has to happen before anything goes out, with a picture of it. */
 export function ApprovalRules({
@@ -12,20 +13,21 @@ export function ApprovalRules({
   onChange: (policy: PolicyView) => void;
 }) {
   const counts = policy.approvals_required > 3 ? [1, 2, 3, policy.approvals_required] : [1, 2, 3];
+  const needed = { count: policy.approvals_required, number: numberWord(policy.approvals_required) };
   return (
     <section id="approval" className="scroll-mt-20" aria-labelledby="approval-title">
       <h2 className="h2" id="approval-title">
-        Approval
+        {t('Approval')}
       </h2>
-      <p className="meta mb-2.5">What has to happen before anything goes out.</p>
+      <p className="meta mb-2.5">{t('What has to happen before anything goes out.')}</p>
       <div className="panel grid grid-cols-[minmax(0,1fr)_356px] max-desk:grid-cols-1">
         <div className="grid content-start gap-5 p-[18px]">
           <div className="flex items-center justify-between gap-4">
             <div>
               <h3 className="lab" id="signature-count">
-                Signatures on each post
+                {t('Signatures on each post')}
               </h3>
-              <p className="meta">From different people.</p>
+              <p className="meta">{t('From different people.')}</p>
             </div>
             <div className="seg" role="radiogroup" aria-labelledby="signature-count">
               {counts.map((count) => (
@@ -45,11 +47,11 @@ export function ApprovalRules({
           </div>
           <label className="flex cursor-pointer items-center justify-between gap-4">
             <span>
-              <span className="lab">Authors may sign their own posts</span>
+              <span className="lab">{t('Authors may sign their own posts')}</span>
               <span className="meta block max-w-[46ch]">
                 {policy.self_approval
-                  ? 'On: a person alone can write, sign and publish.'
-                  : 'Off: whoever wrote it, or edited it last, does not count.'}
+                  ? t('On: a person alone can write, sign and publish.')
+                  : t('Off: whoever wrote it, or edited it last, does not count.')}
               </span>
             </span>
             <input
@@ -64,9 +66,9 @@ export function ApprovalRules({
           </label>
           <label className="flex items-center justify-between gap-4">
             <span>
-              <span className="lab">Late window, minutes</span>
+              <span className="lab">{t('Late window, minutes')}</span>
               <span className="meta block max-w-[46ch]">
-                If it cannot go out within this time, it is missed and asks you, whatever the cause.
+                {t('If it cannot go out within this time, it is missed and asks you, whatever the cause.')}
               </span>
             </span>
             <input
@@ -104,9 +106,9 @@ export function ApprovalRules({
                     <div className="slot min-h-[50px] text-xs">
                       {index === 0
                         ? policy.self_approval
-                          ? 'anyone who may sign'
-                          : 'not the author'
-                        : 'someone else'}
+                          ? t('anyone who may sign')
+                          : t('not the author')
+                        : t('someone else')}
                     </div>
                   </div>
                 ),
@@ -114,8 +116,15 @@ export function ApprovalRules({
             </div>
           </div>
           <p className="font-voice text-[1.0625rem] leading-[1.45]">
-            A post goes out after {plural(policy.approvals_required, 'signature')}
-            {policy.self_approval ? '' : ', never the author’s'}. Every edit after that starts again.
+            {policy.self_approval
+              ? t(
+                  'A post goes out after {count, plural, one {one signature} other {{number} signatures}}. Every edit after that starts again.',
+                  needed,
+                )
+              : t(
+                  'A post goes out after {count, plural, one {one signature} other {{number} signatures}}, never the author’s. Every edit after that starts again.',
+                  needed,
+                )}
           </p>
         </div>
       </div>

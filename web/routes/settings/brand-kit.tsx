@@ -15,6 +15,7 @@ import {
 } from '../../data/brand.ts';
 import { type ContentTools, contentToolsQuery } from '../../data/content.ts';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { LinksPart } from './brand/links.tsx';
 import { LookPart } from './brand/look.tsx';
@@ -22,10 +23,10 @@ import { VoicePart } from './brand/voice.tsx';
 import { WhoYouAre } from './brand/who-you-are.tsx';
 
 const parts = [
-  { id: 'who', title: 'Who you are' },
-  { id: 'voice', title: 'Voice' },
-  { id: 'look', title: 'Look' },
-  { id: 'links', title: 'Links, hashtags' },
+  { id: 'who', title: t('Who you are') },
+  { id: 'voice', title: t('Voice') },
+  { id: 'look', title: t('Look') },
+  { id: 'links', title: t('Links, hashtags') },
 ];
 
 export function BrandKitPage() {
@@ -36,11 +37,14 @@ export function BrandKitPage() {
   const owner = workspace.role === 'owner';
   return (
     <Page
-      title="Brand kit"
-      sub={`What the writer and the picture maker may draw on. Nothing else.${owner ? '' : ' Only owners can change it.'}`}
+      title={t('Brand kit')}
+      sub={[
+        t('What the writer and the picture maker may draw on. Nothing else.'),
+        ...(owner ? [] : [t('Only owners can change it.')]),
+      ].join(' ')}
       action={
         <Link to="/settings" className="btn btn-quiet">
-          All settings
+          {t('All settings')}
         </Link>
       }
     >
@@ -84,14 +88,14 @@ function Kit({
       {
         onSuccess: () => {
           setPending({});
-          toast(`Saved: ${joinAnd(changes)}.`);
+          toast(t('Saved: {changes}.', { changes: joinAnd(changes) }));
         },
       },
     );
   return (
     <div className="grid grid-cols-[188px_minmax(0,1fr)] items-start gap-10 max-desk:grid-cols-1 max-desk:gap-5">
       <nav
-        aria-label="Sections"
+        aria-label={t('Sections')}
         className="sticky top-[calc(var(--mast-h)+24px)] grid gap-px max-desk:hidden"
       >
         {parts.map(({ id, title }) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { useSetEmail } from '../../data/identities.ts';
+import { t } from '../../i18n/t.ts';
 
 /** An address typed by hand. */
 export function EmailForm({
@@ -24,7 +25,7 @@ export function EmailForm({
         save.mutate(email, { onSuccess: onSaved });
       }}
     >
-      <Field label="E-mail address">
+      <Field label={t('E-mail address')}>
         {(ids) => (
           <input
             {...ids}
@@ -33,7 +34,7 @@ export function EmailForm({
             autoComplete="email"
             required
             maxLength={320}
-            placeholder="you@company.example"
+            placeholder={t('you@company.example')}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
@@ -43,7 +44,7 @@ export function EmailForm({
       <div className="flex flex-wrap justify-end gap-2">
         {children}
         <button type="submit" className="btn btn-solid" disabled={save.isPending || email === initial}>
-          Save address
+          {t('Save address')}
         </button>
       </div>
     </form>

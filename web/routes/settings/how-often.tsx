@@ -1,18 +1,19 @@
 import { DayToggles } from '../../components/day-toggles.tsx';
 import { Field } from '../../components/field.tsx';
+import { t } from '../../i18n/t.ts';
 import type { Plan } from './recurrence-plan.ts';
 
 const kinds: readonly (readonly [Plan['every'], string])[] = [
-  ['week', 'Weekly'],
-  ['days', 'Every few days'],
-  ['month', 'Monthly'],
+  ['week', t('Weekly')],
+  ['days', t('Every few days')],
+  ['month', t('Monthly')],
 ];
 
 export function HowOften({ plan, onChange }: { plan: Plan; onChange: (part: Partial<Plan>) => void }) {
   return (
     <>
       <fieldset className="grid gap-1.5">
-        <legend className="lab mb-1.5">How often</legend>
+        <legend className="lab mb-1.5">{t('How often')}</legend>
         <div className="seg justify-self-start">
           {kinds.map(([every, label]) => (
             <label
@@ -32,18 +33,22 @@ export function HowOften({ plan, onChange }: { plan: Plan; onChange: (part: Part
         </div>
       </fieldset>
       {plan.every === 'week' ? (
-        <DayToggles legend="On" chosen={plan.weekdays} onChange={(days) => onChange({ weekdays: days })} />
+        <DayToggles
+          legend={t('On', {}, 'weekdays')}
+          chosen={plan.weekdays}
+          onChange={(days) => onChange({ weekdays: days })}
+        />
       ) : plan.every === 'days' ? (
         <NumberField
-          label="Days from one to the next"
+          label={t('Days from one to the next')}
           value={plan.everyDays}
           max={365}
           onChange={(everyDays) => onChange({ everyDays })}
         />
       ) : (
         <NumberField
-          label="Day of the month"
-          hint={plan.dayOfMonth > 28 ? 'In a shorter month it comes on the last day.' : undefined}
+          label={t('Day of the month')}
+          hint={plan.dayOfMonth > 28 ? t('In a shorter month it comes on the last day.') : undefined}
           value={plan.dayOfMonth}
           max={31}
           onChange={(dayOfMonth) => onChange({ dayOfMonth })}

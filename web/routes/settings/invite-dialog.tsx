@@ -7,7 +7,8 @@ import { Icon } from '../../components/icon.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { invite } from '../../data/members.ts';
 import type { Role } from '../../data/session.ts';
-import { roleNames } from './people.tsx';
+import { t } from '../../i18n/t.ts';
+import { roleNames } from './role-names.ts';
 
 /** The link is shown once; we keep only its fingerprint. */
 export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
@@ -26,32 +27,34 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
   const copy = (text: string) =>
     navigator.clipboard
       .writeText(text)
-      .then(() => toast('The link is copied.'))
-      .catch(() => troubleToast('The browser did not allow copying. Select the link and copy it by hand.'));
+      .then(() => toast(t('The link is copied.')))
+      .catch(() =>
+        troubleToast(t('The browser did not allow copying. Select the link and copy it by hand.')),
+      );
   if (link)
     return (
       <Dialog
         open
         onClose={onClose}
-        title="Send them this link"
-        description="It is shown only now. It works once, for seven days, for whoever opens it."
+        title={t('Send them this link')}
+        description={t('It is shown only now. It works once, for seven days, for whoever opens it.')}
       >
         <div className="flex gap-2">
           <input
             className="input num"
             readOnly
-            aria-label="Invitation link"
+            aria-label={t('Invitation link')}
             value={link}
             onFocus={(event) => event.target.select()}
           />
           <button type="button" className="btn" onClick={() => void copy(link)}>
             <Icon of={Copy} />
-            Copy link
+            {t('Copy link')}
           </button>
         </div>
         <DialogActions>
           <button type="button" className="btn btn-solid" onClick={onClose}>
-            Done
+            {t('Done')}
           </button>
         </DialogActions>
       </Dialog>
@@ -60,8 +63,8 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
     <Dialog
       open
       onClose={onClose}
-      title="Invite someone"
-      description="You get a link to send them, in the way you like."
+      title={t('Invite someone')}
+      description={t('You get a link to send them, in the way you like.')}
     >
       <form
         className="grid gap-3.5"
@@ -70,7 +73,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
           void make();
         }}
       >
-        <Field label="Role">
+        <Field label={t('Role')}>
           {(ids) => (
             <select
               {...ids}
@@ -86,7 +89,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
             </select>
           )}
         </Field>
-        <Field label="For whom" hint="Only you see this, so that you know which link is whose.">
+        <Field label={t('For whom')} hint={t('Only you see this, so that you know which link is whose.')}>
           {(ids) => (
             <input
               {...ids}
@@ -100,10 +103,10 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
         {error ? <InlineProblem error={error} /> : null}
         <DialogActions>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Not now
+            {t('Not now')}
           </button>
           <button type="submit" className="btn btn-solid">
-            Make the link
+            {t('Make the link')}
           </button>
         </DialogActions>
       </form>

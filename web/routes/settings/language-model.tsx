@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { type ModelView, modelQuery, useRemoveModel } from '../../data/model-settings.ts';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { ModelForm, providerWords } from './model-form.tsx';
 
 export function LanguageModelPage() {
@@ -15,17 +16,19 @@ export function LanguageModelPage() {
   const model = useQuery({ ...modelQuery, enabled: owner });
   return (
     <Page
-      title="Language model"
-      sub="Who writes when somebody asks for words. Whatever writes, writes drafts: a person still signs each post."
+      title={t('Language model')}
+      sub={t(
+        'Who writes when somebody asks for words. Whatever writes, writes drafts: a person still signs each post.',
+      )}
       action={
         <Link to="/settings" className="btn btn-quiet">
-          All settings
+          {t('All settings')}
         </Link>
       }
     >
       {!owner ? (
-        <EmptyState title="Owners decide this.">
-          An owner of the workspace can let a language model write.
+        <EmptyState title={t('Owners decide this.')}>
+          {t('An owner of the workspace can let a language model write.')}
         </EmptyState>
       ) : model.isError && !model.data ? (
         <ErrorState error={model.error} onRetry={() => void model.refetch()} />
@@ -41,40 +44,54 @@ export function LanguageModelPage() {
   );
 }
 
+const whose = ({ source, key_hint }: ModelView): string => {
+  if (source === 'none')
+    return t(
+      'It is not a language model: it uses your words and your brand’s, and nothing leaves this machine.',
+    );
+  if (source === 'settings')
+    return t('Set up by whoever runs this installation. A key of your own takes its place here.');
+  return key_hint
+    ? t('With a key of this workspace that ends in {end}. It is sealed and never shown again.', {
+        end: key_hint,
+      })
+    : t('With a key of this workspace. It is sealed and never shown again.');
+};
+
 /** Who writes at the moment. */
 function Now({ model }: { model: ModelView }) {
   const [asking, setAsking] = useState(false);
   const removal = useRemoveModel();
   const name = model.provider ? `${providerWords[model.provider]}, ${model.model ?? ''}` : '';
   return (
-    <section className="panel flex flex-wrap items-center gap-4 p-[18px]" aria-label="Now">
+    <section className="panel flex flex-wrap items-center gap-4 p-[18px]" aria-label={t('Now')}>
       <div className="min-w-0 flex-1 basis-60">
-        <p className="h3">{model.source === 'none' ? 'The built-in writer writes' : `${name} writes`}</p>
+        <p className="h3">
+          {model.source === 'none' ? t('The built-in writer writes') : t('{name} writes', { name })}
+        </p>
         <p className="meta mt-0.5">
-          {model.source === 'none'
-            ? 'It is not a language model: it uses your words and your brand’s, and nothing leaves this machine.'
-            : model.source === 'settings'
-              ? 'Set up by whoever runs this installation. A key of your own takes its place here.'
-              : `With a key of this workspace${model.key_hint ? ` that ends in ${model.key_hint}` : ''}. It is sealed and never shown again.`}
-          {model.image_model ? ` Pictures by ${model.image_model}.` : ''}
+          {whose(model)}
+          {model.image_model ? ` ${t('Pictures by {model}.', { model: model.image_model })}` : ''}
         </p>
       </div>
       {model.source === 'workspace' ? (
         <button type="button" className="btn btn-red" onClick={() => setAsking(true)}>
-          Remove the key
+          {t('Remove the key')}
         </button>
       ) : null}
       {asking ? (
         <ConfirmDialog
-          title="Remove the key?"
-          description="It is deleted at once. What it wrote stays. To use it again, you need the key again."
-          verb="Remove the key"
+          title={t('Remove the key?')}
+          description={t(
+            'It is deleted at once. What it wrote stays. To use it again, you need the key again.',
+          )}
+          verb={t('Remove the key')}
           act={removal}
           onConfirm={() =>
             removal.mutate(undefined, {
               onSuccess: () => {
                 setAsking(false);
-                toast('The key is removed.');
+                toast(t('The key is removed.'));
               },
             })
           }

@@ -3,12 +3,13 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { type ModelView, type Provider, providers, useSaveModel } from '../../data/model-settings.ts';
+import { t } from '../../i18n/t.ts';
 
 export const providerWords: Readonly<Record<Provider, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
   google: 'Google',
-  openai_compatible: 'A server of your own',
+  openai_compatible: t('A server of your own'),
 };
 
 /** Only these draw as well. */
@@ -35,16 +36,16 @@ export function ModelForm({ model }: { model: ModelView }) {
       {
         onSuccess: () => {
           setKey('');
-          toast('Saved. The model writes from now on.');
+          toast(t('Saved. The model writes from now on.'));
         },
       },
     );
   };
   return (
-    <form className="panel grid gap-5 p-[18px]" aria-label="A model of your own" onSubmit={submit}>
-      <h2 className="h2">{own ? 'Change it' : 'Let a model of yours write'}</h2>
+    <form className="panel grid gap-5 p-[18px]" aria-label={t('A model of your own')} onSubmit={submit}>
+      <h2 className="h2">{own ? t('Change it') : t('Let a model of yours write')}</h2>
       <div className="grid grid-cols-2 gap-5 max-phone:grid-cols-1">
-        <Field label="From">
+        <Field label={t('From', {}, 'provider')}>
           {(ids) => (
             <select
               {...ids}
@@ -60,7 +61,7 @@ export function ModelForm({ model }: { model: ModelView }) {
             </select>
           )}
         </Field>
-        <Field label="Model" hint="By the name its maker gives it.">
+        <Field label={t('Model')} hint={t('By the name its maker gives it.')}>
           {(ids) => (
             <input
               {...ids}
@@ -75,8 +76,10 @@ export function ModelForm({ model }: { model: ModelView }) {
         </Field>
         {provider === 'openai_compatible' ? (
           <Field
-            label="Address"
-            hint="A public https address; on most servers it ends with /v1. One on this machine is set up by whoever runs it."
+            label={t('Address')}
+            hint={t(
+              'A public https address; on most servers it ends with /v1. One on this machine is set up by whoever runs it.',
+            )}
           >
             {(ids) => (
               <input
@@ -92,7 +95,10 @@ export function ModelForm({ model }: { model: ModelView }) {
           </Field>
         ) : null}
         {draws(provider) ? (
-          <Field label="Image model" hint="Optional. Without one, pictures come from templates only.">
+          <Field
+            label={t('Image model')}
+            hint={t('Optional. Without one, pictures come from templates only.')}
+          >
             {(ids) => (
               <input
                 {...ids}
@@ -105,7 +111,7 @@ export function ModelForm({ model }: { model: ModelView }) {
             )}
           </Field>
         ) : null}
-        <Field label="Key" hint="Sealed when it arrives, and never shown again.">
+        <Field label={t('Key', {}, 'secret')} hint={t('Sealed when it arrives, and never shown again.')}>
           {(ids) => (
             <input
               {...ids}
@@ -122,12 +128,13 @@ export function ModelForm({ model }: { model: ModelView }) {
         </Field>
       </div>
       <p className="meta max-w-[66ch]">
-        Briefs, the brand kit and pictures to describe are sent to whoever runs the model. It is given no
-        tools: it can answer with text, and nothing else.
+        {t(
+          'Briefs, the brand kit and pictures to describe are sent to whoever runs the model. It is given no tools: it can answer with text, and nothing else.',
+        )}
       </p>
       {save.isError ? <InlineProblem error={save.error} /> : null}
       <button type="submit" className="btn btn-solid justify-self-start" disabled={save.isPending}>
-        {save.isPending ? 'Saving' : 'Save'}
+        {save.isPending ? t('Saving') : t('Save')}
       </button>
     </form>
   );

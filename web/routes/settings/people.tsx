@@ -9,23 +9,26 @@ import { Icon } from '../../components/icon.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { invitationsQuery, removeMember, revokeInvitation, useRefreshSettings } from '../../data/members.ts';
 import type { Role } from '../../data/session.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { dateOf } from '../../lib/dates.ts';
 import { problemSentence } from '../../lib/problem.ts';
+import { roleWord } from '../../lib/role-words.ts';
 import { capital, numberWord } from '../../lib/words.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { roleNames } from './role-names.ts';
 
-export const roleNames: Record<Role, string> = {
-  owner: 'Owner',
-  approver: 'Approver',
-  editor: 'Editor',
-  viewer: 'Viewer',
-};
 const rights: [string, Role[]][] = [
-  ['Read everything, comment', ['owner', 'approver', 'editor', 'viewer']],
-  ['Write, upload, ask for review', ['owner', 'approver', 'editor']],
-  ['Sign, pause, connect accounts', ['owner', 'approver']],
-  ['Invite people, change the rules', ['owner']],
+  [t('Read everything, comment'), ['owner', 'approver', 'editor', 'viewer']],
+  [t('Write, upload, ask for review'), ['owner', 'approver', 'editor']],
+  [t('Sign, pause, connect accounts'), ['owner', 'approver']],
+  [t('Invite people, change the rules'), ['owner']],
 ];
+
+const addressOf = ({ email, email_confirmed }: MemberView['user']): string => {
+  if (email === '') return t('no address given');
+  return email_confirmed ? email : t('{address} (not confirmed)', { address: email });
+};
 
 export function People(props: {
   members: readonly MemberView[];
@@ -42,7 +45,7 @@ export function People(props: {
   const [leaving, setLeaving] = useState<MemberView | null>(null);
   const withdraw = (id: string) =>
     revokeInvitation(id)
-      .then(() => toast('The invitation is withdrawn. Its link no longer works.'))
+      .then(() => toast(t('The invitation is withdrawn. Its link no longer works.')))
       .catch((error: unknown) => troubleToast(problemSentence(error)))
       .finally(() => void refresh());
   return (
@@ -50,18 +53,24 @@ export function People(props: {
       <div className="mb-2.5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="h2" id="people-title">
-            People
+            {t('People')}
           </h2>
           <p className="meta">
-            {capital(numberWord(members.length))}
-            {open.length ? `, and ${numberWord(open.length)} invited` : ''}. Removing someone ends their
-            sessions and apps at once.
+            {t(
+              '{count, plural, one {One} other {{number}}}{invited, plural, =0 {} one {, and one invited} other {, and {invitedNumber} invited}}. Removing someone ends their sessions and apps at once.',
+              {
+                count: members.length,
+                number: capital(numberWord(members.length)),
+                invited: open.length,
+                invitedNumber: numberWord(open.length),
+              },
+            )}
           </p>
         </div>
         {owner ? (
           <button type="button" className="btn" onClick={() => setInviting(true)}>
             <Icon of={UserPlus} />
-            Invite someone
+            {t('Invite someone')}
           </button>
         ) : null}
       </div>
@@ -74,18 +83,19 @@ export function People(props: {
             <Avatar name={member.user.name} />
             <div className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
               <b className="block truncate font-semibold">
-                {member.user.name}
-                {member.you ? ', you' : ''}
+                {member.you ? t('{name}, you', { name: member.user.name }) : member.user.name}
               </b>
               <span className="meta block truncate">
-                {member.user.email || 'no address given'}
-                {member.user.email && !member.user.email_confirmed ? ' (not confirmed)' : ''}
-                <span className="max-phone:hidden">, since {dateOf(member.since, zone)}</span>
+                {rich('{address}<wide>, since {date}</wide>', {
+                  address: addressOf(member.user),
+                  date: dateOf(member.since, zone),
+                  wide: (inner) => <span className="max-phone:hidden">{inner}</span>,
+                })}
               </span>
             </div>
             <select
               className="input min-h-[34px] py-1 text-sm max-phone:col-start-2 max-phone:row-start-2"
-              aria-label={`Role of ${member.user.name}`}
+              aria-label={t('Role of {name}', { name: member.user.name })}
               disabled={!owner}
               value={props.roles[member.user.id] ?? member.role}
               onChange={(event) => props.onRole(member, event.target.value as Role)}
@@ -100,10 +110,12 @@ export function People(props: {
               <button
                 type="button"
                 className="btn btn-quiet btn-sm justify-self-end max-phone:col-start-3 max-phone:row-start-1"
-                aria-label={member.you ? 'Leave this workspace' : `Remove ${member.user.name}`}
+                aria-label={
+                  member.you ? t('Leave this workspace') : t('Remove {name}', { name: member.user.name })
+                }
                 onClick={() => setLeaving(member)}
               >
-                {member.you ? 'Leave' : 'Remove'}
+                {member.you ? t('Leave') : t('Remove')}
               </button>
             ) : (
               <span />
@@ -121,11 +133,17 @@ export function People(props: {
             <div className="min-w-0">
               <b className="block truncate font-semibold">
                 {invitation.note ||
-                  `An ${roleNames[invitation.role].toLowerCase()} to come`.replace('An viewer', 'A viewer')}
+                  t(
+                    '{role, select, owner {An owner} approver {An approver} editor {An editor} other {A viewer}} to come',
+                    { role: invitation.role },
+                  )}
               </b>
               <span className="meta block">
-                Invited by {invitation.invited_by.name} as {roleNames[invitation.role].toLowerCase()}. One
-                use, ends {dateOf(invitation.expires_at, zone)}.
+                {t('Invited by {name} as {role}. One use, ends {date}.', {
+                  name: invitation.invited_by.name,
+                  role: roleWord(invitation.role),
+                  date: dateOf(invitation.expires_at, zone),
+                })}
               </span>
             </div>
             <button
@@ -133,7 +151,7 @@ export function People(props: {
               className="btn btn-quiet btn-sm"
               onClick={() => void withdraw(invitation.id)}
             >
-              Withdraw
+              {t('Withdraw')}
             </button>
           </li>
         ))}
@@ -144,11 +162,11 @@ export function People(props: {
         </div>
       ) : null}
       <table className="panel mt-3.5 w-full text-xs">
-        <caption className="sr-only">What a role may do</caption>
+        <caption className="sr-only">{t('What a role may do')}</caption>
         <thead>
           <tr className="text-fg-3">
             <th scope="col" className="border-b border-edge px-2.5 py-2 text-left font-medium">
-              What a role may do
+              {t('What a role may do')}
             </th>
             {Object.values(roleNames).map((name) => (
               <th key={name} scope="col" className="border-b border-edge px-1 py-2 font-medium">
@@ -168,12 +186,12 @@ export function People(props: {
                   {roles.includes(role as Role) ? (
                     <>
                       <Icon of={Check} size={14} className="mx-auto" />
-                      <span className="sr-only">yes</span>
+                      <span className="sr-only">{t('yes')}</span>
                     </>
                   ) : (
                     <>
                       <span aria-hidden>–</span>
-                      <span className="sr-only">no</span>
+                      <span className="sr-only">{t('no')}</span>
                     </>
                   )}
                 </td>
@@ -204,8 +222,8 @@ function RemoveDialog({
     onSuccess: () => {
       toast(
         member.you
-          ? 'You have left the workspace.'
-          : `${member.user.name} is removed. Their sessions have ended.`,
+          ? t('You have left the workspace.')
+          : t('{name} is removed. Their sessions have ended.', { name: member.user.name }),
       );
       onDone();
       onClose();
@@ -213,14 +231,16 @@ function RemoveDialog({
   });
   return (
     <ConfirmDialog
-      title={member.you ? 'Leave this workspace?' : `Remove ${member.user.name}?`}
+      title={member.you ? t('Leave this workspace?') : t('Remove {name}?', { name: member.user.name })}
       description={
         member.you
-          ? 'You lose access at once. What you wrote and signed stays on record. An owner can invite you again.'
-          : 'Their sessions and apps end at once. What they wrote and signed stays on record.'
+          ? t(
+              'You lose access at once. What you wrote and signed stays on record. An owner can invite you again.',
+            )
+          : t('Their sessions and apps end at once. What they wrote and signed stays on record.')
       }
-      verb={member.you ? 'Leave' : `Remove ${member.user.name}`}
-      keep={member.you ? 'Stay' : 'Keep them'}
+      verb={member.you ? t('Leave') : t('Remove {name}', { name: member.user.name })}
+      keep={member.you ? t('Stay') : t('Keep them')}
       act={removal}
       onConfirm={() => removal.mutate()}
       onClose={onClose}

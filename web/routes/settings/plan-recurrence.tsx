@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { recurrencesQuery, templateQuery, useSaveRecurrence } from '../../data/schedule.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../lib/dates.ts';
 import { dayAfter, draftedThrough } from '../../lib/recurrence.ts';
 import { headlineOf } from '../../lib/words.ts';
@@ -23,7 +24,7 @@ export function RepeatPostPage() {
   const template = useQuery(templateQuery(postId));
   if (!template.data)
     return (
-      <Waiting title="Repeat a post">
+      <Waiting title={t('Repeat a post')}>
         {template.isError ? (
           <ErrorState error={template.error} onRetry={() => void template.refetch()} />
         ) : (
@@ -58,15 +59,15 @@ export function ChangeRecurrencePage() {
       />
     );
   return (
-    <Waiting title="Change a repetition">
+    <Waiting title={t('Change a repetition')}>
       {failed ? (
         <ErrorState
           error={failed.error}
           onRetry={() => void Promise.all([recurrences.refetch(), template.refetch()])}
         />
       ) : recurrences.data && !recurrence ? (
-        <EmptyState title="This repetition is not there any more.">
-          It has ended, or was changed by somebody. The list shows what runs now.
+        <EmptyState title={t('This repetition is not there any more.')}>
+          {t('It has ended, or was changed by somebody. The list shows what runs now.')}
         </EmptyState>
       ) : (
         <SkeletonRows rows={3} />
@@ -77,7 +78,7 @@ export function ChangeRecurrencePage() {
 
 const backToList = (
   <Link to="/settings/recurring" search={{}} className="btn btn-quiet">
-    All recurring posts
+    {t('All recurring posts')}
   </Link>
 );
 
@@ -99,16 +100,16 @@ function PlanPage({
   const { workspace } = useMe();
   const navigate = useNavigate();
   const saving = useSaveRecurrence(replaces?.id ?? null);
-  const title = replaces ? 'Change the repetition' : 'Repeat this post';
+  const title = replaces ? t('Change the repetition') : t('Repeat this post');
   const refused = !mayWrite(workspace.role)
-    ? 'Your role can read this. An editor, approver or owner plans posts.'
+    ? t('Your role can read this. An editor, approver or owner plans posts.')
     : template.amends !== null
-      ? 'This is a change to a post that is out. Repeat the post itself instead.'
+      ? t('This is a change to a post that is out. Repeat the post itself instead.')
       : null;
   if (refused)
     return (
       <Waiting title={title}>
-        <EmptyState title="Not from here.">{refused}</EmptyState>
+        <EmptyState title={t('Not from here.')}>{refused}</EmptyState>
       </Waiting>
     );
   const looked = replaces && draftedThrough(replaces, Date.now());
@@ -118,8 +119,8 @@ function PlanPage({
       onSuccess: () => {
         toast(
           replaces
-            ? 'Changed. The next drafts follow the new plan.'
-            : 'It comes again. Each time as a draft that somebody has to sign.',
+            ? t('Changed. The next drafts follow the new plan.')
+            : t('It comes again. Each time as a draft that somebody has to sign.'),
         );
         void navigate({ to: '/settings/recurring', search: {} });
       },
@@ -127,7 +128,9 @@ function PlanPage({
   return (
     <Page
       title={title}
-      sub={<>“{headlineOf(template)}”. Each copy is drafted from this post as it reads on that day.</>}
+      sub={t('“{headline}”. Each copy is drafted from this post as it reads on that day.', {
+        headline: headlineOf(template),
+      })}
       action={backToList}
     >
       <RecurrenceForm
@@ -136,12 +139,15 @@ function PlanPage({
         earliest={through ? dayAfter(through, 1) : null}
         note={
           through
-            ? `Up to ${shortDay(through, 'UTC')} drafts are made by the plan as it was. They stay, and can be edited or deleted like any draft. The new plan begins after that.`
+            ? t(
+                'Up to {day} drafts are made by the plan as it was. They stay, and can be edited or deleted like any draft. The new plan begins after that.',
+                { day: shortDay(through, 'UTC') },
+              )
             : null
         }
         error={saving.error}
         busy={saving.isPending}
-        submitLabel={replaces ? 'Save the new plan' : 'Repeat it as drafts'}
+        submitLabel={replaces ? t('Save the new plan') : t('Repeat it as drafts')}
         onSubmit={save}
       />
     </Page>

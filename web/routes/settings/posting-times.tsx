@@ -10,8 +10,9 @@ import { platformLabel } from '../../components/platform-glyph.tsx';
 import { accountsQuery } from '../../data/accounts.ts';
 import { slotsQuery } from '../../data/schedule.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { weekdays } from '../../lib/recurrence.ts';
-import { capital, plural } from '../../lib/words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import { PostingWeek } from './posting-week.tsx';
 
 const route = getRouteApi('/app/settings/times');
@@ -31,11 +32,13 @@ export function PostingTimesPage() {
 
   return (
     <Page
-      title="Posting times"
-      sub="The times of the week at which an account usually posts. A signed post can then take the next free one. A time by itself sends nothing."
+      title={t('Posting times')}
+      sub={t(
+        'The times of the week at which an account usually posts. A signed post can then take the next free one. A time by itself sends nothing.',
+      )}
       action={
         <Link to="/settings" className="btn btn-quiet">
-          All settings
+          {t('All settings')}
         </Link>
       }
     >
@@ -48,20 +51,20 @@ export function PostingTimesPage() {
         <SkeletonRows rows={3} />
       ) : !shown ? (
         <EmptyState
-          title="No account is connected yet."
+          title={t('No account is connected yet.')}
           action={
             <Link to="/accounts" search={{}} className="btn">
-              See the accounts
+              {t('See the accounts')}
             </Link>
           }
         >
-          Posting times belong to an account. Connect the first one, then give it its week.
+          {t('Posting times belong to an account. Connect the first one, then give it its week.')}
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[300px_minmax(0,1fr)] items-start gap-8 max-desk:grid-cols-1">
           <ul
             className={`panel divide-y divide-edge ${chosen ? 'max-desk:hidden' : ''}`}
-            aria-label="Accounts"
+            aria-label={t('Accounts')}
           >
             {list.map((account) => (
               <li key={account.id}>
@@ -75,7 +78,7 @@ export function PostingTimesPage() {
           </ul>
           <div className={`grid gap-3 ${chosen ? '' : 'max-desk:hidden'}`}>
             <Link to="/settings/times" search={{}} className="link justify-self-start text-sm desk:hidden">
-              All accounts
+              {t('All accounts')}
             </Link>
             <PostingWeek
               key={shown.id}
@@ -114,7 +117,10 @@ function AccountLine({ account, count, current }: { account: AccountView; count:
         <b className="block truncate">{account.name}</b>
         <span className="meta block truncate">
           {platformLabel[account.platform]}.{' '}
-          {count === 0 ? 'No times yet.' : `${capital(plural(count, 'time'))} a week.`}
+          {t('{count, plural, =0 {No times yet.} one {One time a week.} other {{number} times a week.}}', {
+            count,
+            number: capital(numberWord(count)),
+          })}
         </span>
       </span>
       <Icon of={ChevronRight} className="text-fg-3" />

@@ -4,10 +4,11 @@ import type { AccountView, SlotView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { nextSlotQuery, useRemoveSlot } from '../../data/schedule.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { wallWords, zoneWords } from '../../lib/dates.ts';
 import { problemSentence } from '../../lib/problem.ts';
-import { shortWeekday, weekdays } from '../../lib/recurrence.ts';
-import { capital } from '../../lib/words.ts';
+import { shortWeekday, weekdayName, weekdays } from '../../lib/recurrence.ts';
 import { AddTimes, type SuggestedTime } from './add-times.tsx';
 
 /** The week of one account: seven columns on a desk, seven rows on a phone. */
@@ -32,16 +33,18 @@ export function PostingWeek({
           {account.name}
         </h2>
         <p className="meta">
-          Local times, {zoneWords(Date.now(), zone)}, the zone of this workspace. They stay what they are when
-          clocks change.
+          {t('Local times, {zone}, the zone of this workspace. They stay what they are when clocks change.', {
+            zone: zoneWords(Date.now(), zone),
+          })}
         </p>
       </div>
       {slots.length === 0 ? (
         <div className="grid gap-1.5 px-[18px] py-6">
-          <p className="font-voice text-lg leading-tight font-medium">No times yet.</p>
+          <p className="font-voice text-lg leading-tight font-medium">{t('No times yet.')}</p>
           <p className="max-w-[58ch] text-fg-2">
-            Say once when this account usually posts, for example Tuesday and Thursday at 09:00. Whoever
-            schedules a signed post is then offered the next free one, and no two posts are given the same.
+            {t(
+              'Say once when this account usually posts, for example Tuesday and Thursday at 09:00. Whoever schedules a signed post is then offered the next free one, and no two posts are given the same.',
+            )}
           </p>
         </div>
       ) : (
@@ -52,7 +55,7 @@ export function PostingWeek({
         <AddTimes account={account} slots={slots} suggested={suggested} />
       ) : (
         <p className="border-t border-edge px-[18px] py-4 text-fg-2">
-          Your role can read this. An editor, approver or owner sets the times.
+          {t('Your role can read this. An editor, approver or owner sets the times.')}
         </p>
       )}
     </section>
@@ -64,7 +67,12 @@ function Week({ slots, writes }: { slots: readonly SlotView[]; writes: boolean }
   const takeOff = (slot: SlotView) =>
     removing.mutate(slot.id, {
       onSuccess: () =>
-        toast(`${capital(slot.weekday)} ${slot.time} is taken off. Posts that are scheduled then stay.`),
+        toast(
+          t('{day} {time} is taken off. Posts that are scheduled then stay.', {
+            day: weekdayName(slot.weekday),
+            time: slot.time,
+          }),
+        ),
       onError: (error) => troubleToast(problemSentence(error)),
     });
   return (
@@ -80,12 +88,12 @@ function Week({ slots, writes }: { slots: readonly SlotView[]; writes: boolean }
           >
             <span className="text-sm font-semibold">
               <span aria-hidden>{shortWeekday(day)}</span>
-              <span className="sr-only">{capital(day)}</span>
+              <span className="sr-only">{weekdayName(day)}</span>
             </span>
             {times.length === 0 ? (
               <span className="meta">
                 <span aria-hidden>–</span>
-                <span className="sr-only">no times</span>
+                <span className="sr-only">{t('no times')}</span>
               </span>
             ) : (
               <ul className="flex flex-wrap gap-1.5">
@@ -99,7 +107,7 @@ function Week({ slots, writes }: { slots: readonly SlotView[]; writes: boolean }
                       <button
                         type="button"
                         className="grid size-9 place-items-center text-fg-3 hover:text-fg max-tablet:size-11"
-                        aria-label={`Remove ${capital(day)} ${slot.time}`}
+                        aria-label={t('Remove {day} {time}', { day: weekdayName(day), time: slot.time })}
                         disabled={removing.isPending}
                         onClick={() => takeOff(slot)}
                       >
@@ -122,13 +130,12 @@ function NextFree({ account }: { account: AccountView }) {
   if (data === undefined) return null;
   return (
     <p className="border-t border-edge px-[18px] py-3.5 text-fg-2">
-      {data ? (
-        <>
-          Next free time: <b className="text-fg">{wallWords(data.wall_time)}</b> ({data.time_zone}).
-        </>
-      ) : (
-        'Every time within a year is taken.'
-      )}
+      {data
+        ? rich('Next free time: {time} ({zone}).', {
+            time: <b className="text-fg">{wallWords(data.wall_time)}</b>,
+            zone: data.time_zone,
+          })
+        : t('Every time within a year is taken.')}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pausesQuery, switchOf } from '../../data/pauses.ts';
 import { maySign, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { PauseSwitch } from '../pause-switch.tsx';
 
 /** The switch of the workspace. It works at once: who needs it cannot wait for a Save. */
@@ -11,21 +12,24 @@ export function PublishingSection() {
   return (
     <section id="publishing" className="scroll-mt-20" aria-labelledby="publishing-title">
       <h2 className="h2" id="publishing-title">
-        Publishing
+        {t('Publishing')}
       </h2>
       <p className="meta mb-2.5">
-        Holds back everything in this workspace, at once. Single accounts are paused on their own pages.
+        {t(
+          'Holds back everything in this workspace, at once. Single accounts are paused on their own pages.',
+        )}
       </p>
       <div className="panel p-[18px]">
         {maySign(workspace.role) ? (
           <PauseSwitch
             path={switchOf.workspace(workspace.id)}
-            what={`in ${workspace.name}`}
+            what={t('in {workspace}', { workspace: workspace.name })}
             paused={paused}
           />
         ) : (
           <p className="text-sm text-fg-2">
-            {paused ?? 'Publishing goes on.'} An owner or approver can {paused ? 'resume' : 'pause'} it.
+            {paused ?? t('Publishing goes on.')}{' '}
+            {paused ? t('An owner or approver can resume it.') : t('An owner or approver can pause it.')}
           </p>
         )}
       </div>

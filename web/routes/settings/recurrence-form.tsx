@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { DayField, TimeField, ZoneField } from '../../components/time-fields.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { cityOf, shortDay } from '../../lib/dates.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { HowOften, NumberField } from './how-often.tsx';
@@ -46,31 +48,32 @@ export function RecurrenceForm({
       <p className="note" id={noteId}>
         <Icon of={FileText} />
         <span>
-          <b>Each repetition becomes a draft to approve.</b> Somebody reads it and signs it like any other
-          post. What nobody signs does not go out.
+          {rich(
+            '<b>Each repetition becomes a draft to approve.</b> Somebody reads it and signs it like any other post. What nobody signs does not go out.',
+          )}
         </span>
       </p>
       {note ? <p className="text-fg-2">{note}</p> : null}
       <HowOften plan={plan} onChange={set} />
       {asked && missing ? (
         <p className="note note-flag" role="alert">
-          Choose at least one day.
+          {t('Choose at least one day.')}
         </p>
       ) : null}
       <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-3 max-phone:grid-cols-1">
-        <TimeField label="Time" value={plan.time} onChange={(time) => set({ time })} />
+        <TimeField label={t('Time')} value={plan.time} onChange={(time) => set({ time })} />
         <ZoneField value={plan.timeZone} zone={zone} onChange={(timeZone) => set({ timeZone })} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <DayField
-          label="First day"
+          label={t('First day')}
           min={earliest ?? undefined}
           value={plan.startsOn}
           onChange={(startsOn) => set({ startsOn })}
         />
         <DayField
-          label="Last day"
-          hint="Empty: until you end it."
+          label={t('Last day')}
+          hint={t('Empty: until you end it.')}
           min={plan.startsOn}
           optional
           value={plan.endsOn}
@@ -78,8 +81,8 @@ export function RecurrenceForm({
         />
       </div>
       <NumberField
-        label="Draft it this many days ahead"
-        hint="The time people have to read and sign it."
+        label={t('Draft it this many days ahead')}
+        hint={t('The time people have to read and sign it.')}
         value={plan.aheadDays}
         max={60}
         onChange={(aheadDays) => set({ aheadDays })}
@@ -97,17 +100,18 @@ export function RecurrenceForm({
 
 function FirstDays({ plan }: { plan: Plan }) {
   const days = plan.startsOn ? firstDays(plan) : [];
+  const when = {
+    days: <b className="text-fg">{joinAnd(days.map((day) => shortDay(day, 'UTC')))}</b>,
+    time: <span className="num">{plan.time}</span>,
+    city: cityOf(plan.timeZone),
+  };
   return (
     <p className="border-t border-edge pt-4 text-fg-2" aria-live="polite">
-      {days.length > 0 ? (
-        <>
-          To go out, if signed: <b className="text-fg">{joinAnd(days.map((day) => shortDay(day, 'UTC')))}</b>
-          {plan.endsOn ? '' : ', and so on'}, at <span className="num">{plan.time}</span>,{' '}
-          {cityOf(plan.timeZone)}.
-        </>
-      ) : (
-        'Between these days it never comes.'
-      )}
+      {days.length > 0
+        ? plan.endsOn
+          ? rich('To go out, if signed: {days}, at {time}, {city}.', when)
+          : rich('To go out, if signed: {days}, and so on, at {time}, {city}.', when)
+        : t('Between these days it never comes.')}
     </p>
   );
 }

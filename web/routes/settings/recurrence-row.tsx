@@ -5,11 +5,13 @@ import type { PostDetailView, RecurrenceView } from '../../../server/http/views.
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
 import { templateQuery } from '../../data/schedule.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { cityOf, dateOf, shortDay, wallWords } from '../../lib/dates.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { nextDraft, ruleWords } from '../../lib/recurrence.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { headlineOf, plural } from '../../lib/words.ts';
+import { headlineOf, numberWord } from '../../lib/words.ts';
 
 /** What comes again, how often, when the next draft is made, and whether it still runs. */
 export function RecurrenceRow({
@@ -23,7 +25,7 @@ export function RecurrenceRow({
 }) {
   const template = useQuery(templateQuery(recurrence.template_post_id));
   const gone = template.error instanceof ApiProblem && template.error.status === 404;
-  const name = template.data ? headlineOf(template.data) : gone ? 'A post that was deleted' : 'A post';
+  const name = template.data ? headlineOf(template.data) : gone ? t('A post that was deleted') : t('A post');
   const running = recurrence.ended_at === null;
   return (
     <li className="flex items-start gap-4 px-4.5 py-4 max-phone:flex-wrap">
@@ -46,14 +48,19 @@ export function RecurrenceRow({
           ) : null}
         </p>
         <p>
-          {ruleWords(recurrence)} at <span className="num">{recurrence.time}</span>,{' '}
-          {cityOf(recurrence.time_zone)}
+          {rich('{rule} at {time}, {city}', {
+            rule: ruleWords(recurrence),
+            time: <span className="num">{recurrence.time}</span>,
+            city: cityOf(recurrence.time_zone),
+          })}
         </p>
         {running ? (
           <Coming recurrence={recurrence} template={template.data} gone={gone} />
         ) : (
           <p className="meta">
-            Ended {dateOf(recurrence.ended_at ?? '', zone)}. Drafts it had made stay where they are.
+            {t('Ended {date}. Drafts it had made stay where they are.', {
+              date: dateOf(recurrence.ended_at ?? '', zone),
+            })}
           </p>
         )}
       </div>
@@ -61,10 +68,10 @@ export function RecurrenceRow({
         {running ? (
           <span className="meta mr-2 inline-flex items-center gap-1">
             <Icon of={Check} size={14} />
-            Running
+            {t('Running')}
           </span>
         ) : (
-          <span className="meta">Ended</span>
+          <span className="meta">{t('Ended')}</span>
         )}
         {running && writes ? (
           <>
@@ -72,17 +79,17 @@ export function RecurrenceRow({
               to="/settings/recurring/$recurrenceId"
               params={{ recurrenceId: recurrence.id }}
               className="btn btn-sm"
-              aria-label={`Change: ${name}`}
+              aria-label={t('Change: {name}', { name }, 'verb')}
             >
-              Change
+              {t('Change', {}, 'verb')}
             </Link>
             <Link
               to="/settings/recurring"
               search={{ end: recurrence.id }}
               className="btn btn-quiet btn-sm"
-              aria-label={`End: ${name}`}
+              aria-label={t('End: {name}', { name }, 'verb')}
             >
-              End
+              {t('End', {}, 'verb')}
             </Link>
           </>
         ) : null}
@@ -103,20 +110,32 @@ function Coming({
   const now = useNow();
   const next = nextDraft(recurrence, now);
   const [first] = recurrence.coming;
-  if (gone) return <p className="meta">It makes no more drafts and ends by itself.</p>;
+  if (gone) return <p className="meta">{t('It makes no more drafts and ends by itself.')}</p>;
   return (
     <>
       <p className="meta">
-        {first ? `Planned next: ${wallWords(first.wall_time)}, once its draft is signed. ` : ''}
+        {first
+          ? `${t('Planned next: {time}, once its draft is signed.', { time: wallWords(first.wall_time) })} `
+          : ''}
         {next
-          ? `Next draft: ${shortDay(next.made, 'UTC')}, for ${shortDay(next.goesOut, 'UTC')} (${plural(recurrence.ahead_days, 'day')} ahead).`
-          : 'No further draft.'}
-        {recurrence.ends_on ? ` The last day is ${dateOf(recurrence.ends_on, 'UTC')}.` : ''}
+          ? t(
+              'Next draft: {made}, for {goesOut} ({count, plural, one {one day} other {{number} days}} ahead).',
+              {
+                made: shortDay(next.made, 'UTC'),
+                goesOut: shortDay(next.goesOut, 'UTC'),
+                count: recurrence.ahead_days,
+                number: numberWord(recurrence.ahead_days),
+              },
+            )
+          : t('No further draft.')}
+        {recurrence.ends_on
+          ? ` ${t('The last day is {date}.', { date: dateOf(recurrence.ends_on, 'UTC') })}`
+          : ''}
       </p>
       {template && (template.account === null || template.account.status === 'disconnected') ? (
         <p className="flex items-center gap-1.5 text-sm text-fg-2">
           <Icon of={CircleAlert} size={14} />
-          The post has no connected account: its drafts come without one.
+          {t('The post has no connected account: its drafts come without one.')}
         </p>
       ) : null}
     </>

@@ -7,11 +7,12 @@ import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { recurrencesQuery, useEndRecurrence } from '../../data/schedule.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { ruleWords } from '../../lib/recurrence.ts';
 import { RecurrenceRow } from './recurrence-row.tsx';
 
 const route = getRouteApi('/app/settings/recurring');
-const shows = { running: 'Running', ended: 'Ended' } as const;
+const shows = { running: t('Running'), ended: t('Ended') } as const;
 
 /** Every post that comes again. What comes are drafts; the page says so before anything else. */
 export function RecurringPostsPage() {
@@ -24,15 +25,17 @@ export function RecurringPostsPage() {
   const asked = recurrences.data?.find((one) => one.id === end && one.ended_at === null);
   return (
     <Page
-      title="Recurring posts"
-      sub="Each repetition becomes a draft, some days ahead. Nothing goes out until somebody signs that draft; one that nobody signs stays a draft."
+      title={t('Recurring posts')}
+      sub={t(
+        'Each repetition becomes a draft, some days ahead. Nothing goes out until somebody signs that draft; one that nobody signs stays a draft.',
+      )}
       action={
         <Link to="/settings" className="btn btn-quiet">
-          All settings
+          {t('All settings')}
         </Link>
       }
     >
-      <nav aria-label="Show" className="seg mb-4">
+      <nav aria-label={t('Show', {}, 'verb')} className="seg mb-4">
         {Object.entries(shows).map(([name, label]) => (
           <Link
             key={name}
@@ -51,23 +54,25 @@ export function RecurringPostsPage() {
         <ErrorState error={recurrences.error} onRetry={() => void recurrences.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={ended ? 'None has ended.' : 'No post comes again yet.'}
+          title={ended ? t('None has ended.') : t('No post comes again yet.')}
           action={
             ended || !mayWrite(workspace.role) ? undefined : (
               <Link to="/posts" search={{}} className="btn">
-                Choose a post
+                {t('Choose a post')}
               </Link>
             )
           }
         >
           {ended
-            ? 'Posts that no longer come again stand here.'
-            : 'For what you say every week or every month, opening hours or a reminder. Open a post and choose “Repeat this…”: a copy is drafted for each day, and somebody signs it like any other post.'}
+            ? t('Posts that no longer come again stand here.')
+            : t(
+                'For what you say every week or every month, opening hours or a reminder. Open a post and choose “Repeat this…”: a copy is drafted for each day, and somebody signs it like any other post.',
+              )}
         </EmptyState>
       ) : (
         <ul
           className="panel divide-y divide-edge"
-          aria-label={`Recurring posts, ${ended ? 'ended' : 'running'}`}
+          aria-label={ended ? t('Recurring posts, ended') : t('Recurring posts, running')}
         >
           {rows.map((recurrence) => (
             <RecurrenceRow
@@ -93,14 +98,17 @@ function EndDialog({ recurrence, onClose }: { recurrence: RecurrenceView; onClos
   const ending = useEndRecurrence();
   return (
     <ConfirmDialog
-      title="End the repetition?"
-      description={`“${ruleWords(recurrence)} at ${recurrence.time}” makes no more drafts. Drafts that are made already stay, and so does the post itself. It cannot be taken up again; “Repeat this…” begins a new one.`}
-      verb="End the repetition"
+      title={t('End the repetition?')}
+      description={t(
+        '“{rule} at {time}” makes no more drafts. Drafts that are made already stay, and so does the post itself. It cannot be taken up again; “Repeat this…” begins a new one.',
+        { rule: ruleWords(recurrence), time: recurrence.time },
+      )}
+      verb={t('End the repetition')}
       act={ending}
       onConfirm={() =>
         ending.mutate(recurrence.id, {
           onSuccess: () => {
-            toast('Ended. No more drafts of it are made.');
+            toast(t('Ended. No more drafts of it are made.'));
             onClose();
           },
         })

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { timeZones } from '../../lib/dates.ts';
 
 export interface WorkspaceFacts {
@@ -19,12 +20,12 @@ export function WorkspaceSection({
   return (
     <section id="workspace" className="scroll-mt-20" aria-labelledby="workspace-title">
       <h2 className="h2" id="workspace-title">
-        Workspace
+        {t('Workspace')}
       </h2>
-      <p className="meta mb-2.5">Its name, and the zone that times are shown and planned in.</p>
+      <p className="meta mb-2.5">{t('Its name, and the zone that times are shown and planned in.')}</p>
       <div className="panel grid grid-cols-2 gap-5 p-[18px] max-phone:grid-cols-1">
         <label className="grid gap-1.5">
-          <span className="lab">Name</span>
+          <span className="lab">{t('Name')}</span>
           <input
             className="input"
             value={name}
@@ -34,7 +35,7 @@ export function WorkspaceSection({
           />
         </label>
         <label className="grid gap-1.5">
-          <span className="lab">Time zone</span>
+          <span className="lab">{t('Time zone')}</span>
           <select
             className="select"
             value={time_zone}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AppDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { useChangeApp } from '../../data/apps.ts';
+import { t } from '../../i18n/t.ts';
 import { challengeOf, randomText } from '../../lib/pkce.ts';
 import { authorizationUrl, type TryRun } from '../../lib/try-flow.ts';
 import { keepRun } from '../../lib/try-runs.ts';
@@ -20,7 +21,7 @@ export function RegisterCallback({ app, uri }: { app: AppDetailView; uri: string
         disabled={change.isPending}
         onClick={() => change.mutate({ redirect_uris: [...app.redirect_uris, uri] })}
       >
-        Add this address to {app.name}
+        {t('Add this address to {name}', { name: app.name })}
       </button>
     </div>
   );
@@ -45,7 +46,7 @@ export function Begin({ app, uri }: { app: AppDetailView; uri: string }) {
   const whole = run && { ...run, scopes };
   return (
     <div className="mt-3 grid gap-3">
-      <ScopeChoice legend="Ask for" offered={app.scopes} value={scopes} onChange={setScopes} />
+      <ScopeChoice legend={t('Ask for')} offered={app.scopes} value={scopes} onChange={setScopes} />
       <pre className="codebox">
         {whole ? authorizationUrl(location.origin, whole).replaceAll('&', '\n  &') : '…'}
       </pre>
@@ -59,7 +60,7 @@ export function Begin({ app, uri }: { app: AppDetailView; uri: string }) {
           location.assign(authorizationUrl(location.origin, whole));
         }}
       >
-        Go and ask for permission
+        {t('Go and ask for permission')}
       </button>
     </div>
   );

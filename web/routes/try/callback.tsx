@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { EmptyState, Skeleton } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
+import { t } from '../../i18n/t.ts';
 import { readAnswer } from '../../lib/try-flow.ts';
 import { keepRun, readRun } from '../../lib/try-runs.ts';
 
@@ -15,21 +16,21 @@ export function TryCallbackPage() {
     void navigate({ to: '/developers/$appId/try', params: { appId: run.appId }, replace: true });
   }, [run, navigate]);
   return (
-    <Page title="Try it">
+    <Page title={t('Try it')}>
       {run ? (
-        <Skeleton label="Going on">
+        <Skeleton label={t('Going on')}>
           <span className="sk h-8 w-2/5" />
         </Skeleton>
       ) : (
         <EmptyState
-          title="No walk is under way in this tab."
+          title={t('No walk is under way in this tab.')}
           action={
             <Link to="/developers" search={{}} className="btn">
-              Developers
+              {t('Developers')}
             </Link>
           }
         >
-          Choose one of your applications and press “Try it”.
+          {t('Choose one of your applications and press “Try it”.')}
         </EmptyState>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
 import { type ShownRequest, toCurl, toInit } from '../../lib/try-flow.ts';
 
 export interface CallAnswer {
@@ -17,7 +18,7 @@ const run = async (request: ShownRequest): Promise<CallAnswer> => {
     const ms = Math.round(performance.now() - began);
     return { status: response.status, ms, text: pretty(body) };
   } catch (error) {
-    return { status: 0, ms: 0, text: `No answer came. ${String(error)}` };
+    return { status: 0, ms: 0, text: `${t('No answer came.')} ${String(error)}` };
   }
 };
 
@@ -59,7 +60,11 @@ export function SendCall({
         {answer ? (
           <pre className="codebox" role="status">
             <span className="text-fg-3">
-              {answer.status || 'no answer'}, {answer.ms} ms{note ? `. ${note(answer)}` : ''}
+              {t('{status}, {ms} ms', {
+                status: answer.status ? String(answer.status) : t('no answer'),
+                ms: String(answer.ms),
+              })}
+              {note ? `. ${note(answer)}` : ''}
             </span>
             {'\n'}
             {answer.text}
@@ -73,7 +78,7 @@ export function SendCall({
         onClick={() => void send()}
       >
         <Icon of={Play} size={15} />
-        Send this call
+        {t('Send this call')}
       </button>
     </div>
   );

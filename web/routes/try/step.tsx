@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
 
 export function Step({
   number,
@@ -26,7 +27,7 @@ export function Step({
         className={`num grid size-[33px] place-items-center rounded-full border-[1.5px] text-sm font-medium [border-style:solid] ${look}`}
       >
         {state === 'done' ? <Icon of={Check} /> : number}
-        {state === 'done' ? <span className="sr-only">Done</span> : null}
+        {state === 'done' ? <span className="sr-only">{t('Done', {}, 'label')}</span> : null}
       </span>
       <div className="min-w-0">
         <h2 className="font-[650] leading-[33px]">{title}</h2>

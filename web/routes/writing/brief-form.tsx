@@ -14,6 +14,8 @@ import {
   type WriterView,
 } from '../../data/content.ts';
 import type { PlatformName } from '../../data/drafts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { PagePictures } from './page-pictures.tsx';
 
 /** What to write, for which platforms, and who writes it. */
@@ -55,7 +57,7 @@ export function BriefForm({
     <form
       ref={here}
       tabIndex={-1}
-      aria-label="Brief"
+      aria-label={t('Brief')}
       className="outline-none grid gap-4 border-t border-edge p-[18px] max-phone:p-3.5"
       onSubmit={submit}
     >
@@ -63,11 +65,16 @@ export function BriefForm({
         <p className="note">
           <Icon of={Info} />
           <span>
-            Your brand kit is empty.{' '}
-            <Link to="/settings/brand" className="link">
-              Fill it
-            </Link>{' '}
-            and it sounds more like you. This brief stays here.
+            {rich(
+              'Your brand kit is empty. <a>Fill it</a> and it sounds more like you. This brief stays here.',
+              {
+                a: (inner) => (
+                  <Link to="/settings/brand" className="link">
+                    {inner}
+                  </Link>
+                ),
+              },
+            )}
           </span>
         </p>
       ) : null}
@@ -84,7 +91,7 @@ export function BriefForm({
       <PagePictures images={images} />
       {offered.length > 1 ? (
         <fieldset className="grid gap-2">
-          <legend className="lab mb-2">Write it for</legend>
+          <legend className="lab mb-2">{t('Write it for')}</legend>
           <div className="flex flex-wrap gap-2">
             {offered.map(({ platform, name }) => {
               const on = platforms.includes(platform);
@@ -108,27 +115,29 @@ export function BriefForm({
               );
             })}
           </div>
-          {platforms.length === 0 ? <p className="text-sm text-red">Choose at least one.</p> : null}
+          {platforms.length === 0 ? <p className="text-sm text-red">{t('Choose at least one.')}</p> : null}
         </fieldset>
       ) : null}
       {tools.writers.length > 1 ? (
         <fieldset className="seg justify-self-start">
-          <legend className="sr-only">Who writes</legend>
+          <legend className="sr-only">{t('Who writes')}</legend>
           {tools.writers.map(({ kind, name }) => (
             <button key={kind} type="button" aria-pressed={writer === kind} onClick={() => onWriter(kind)}>
-              {kind === 'built_in' ? 'Built-in writer' : name}
+              {kind === 'built_in' ? t('Built-in writer') : name}
             </button>
           ))}
         </fieldset>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         <button type="submit" className="btn btn-solid">
-          Write it
+          {t('Write it')}
         </button>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Close
+          {t('Close')}
         </button>
-        <span className="meta max-phone:basis-full">Suggestions only. Nothing is taken over by itself.</span>
+        <span className="meta max-phone:basis-full">
+          {t('Suggestions only. Nothing is taken over by itself.')}
+        </span>
       </div>
     </form>
   );

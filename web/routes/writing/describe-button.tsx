@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { troubleToast } from '../../components/toasts.tsx';
 import { brandQuery } from '../../data/brand.ts';
 import { contentToolsQuery, type RewriteView, rewrite } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { offeredActions } from './words.ts';
@@ -31,7 +32,7 @@ export function DescribeButton({
       try {
         return await rewrite({ action: 'alt_text', text, language, media_id: mediaId }, signal);
       } catch (error) {
-        if (!signal.aborted) troubleToast(`It was not described. ${problemSentence(error)}`);
+        if (!signal.aborted) troubleToast(t('It was not described. {why}', { why: problemSentence(error) }));
         throw error;
       }
     });
@@ -40,20 +41,20 @@ export function DescribeButton({
   const taken = state.answer?.text === text;
   return (
     <span className="flex items-center gap-2" role={state.at === 'running' ? 'status' : undefined}>
-      {state.at === 'running' ? <span className="meta">Looking at it</span> : null}
+      {state.at === 'running' ? <span className="meta">{t('Looking at it')}</span> : null}
       <button
         type="button"
         className="btn btn-sm btn-quiet"
         aria-label={
           state.at === 'running'
-            ? `Stop describing ${name}`
+            ? t('Stop describing {name}', { name })
             : taken
-              ? `Undo describing ${name}`
-              : `Describe ${name}`
+              ? t('Undo describing {name}', { name })
+              : t('Describe {name}', { name })
         }
         onClick={() => (state.at === 'running' ? stop() : taken ? onText(before) : void describe())}
       >
-        {state.at === 'running' ? 'Stop' : taken ? 'Undo' : 'Describe it'}
+        {state.at === 'running' ? t('Stop') : taken ? t('Undo') : t('Describe it')}
       </button>
     </span>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { troubleToast } from '../../components/toasts.tsx';
 import type { PageBrief } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { importAddress } from '../../lib/uploads/uploader.ts';
 
@@ -19,12 +20,12 @@ export function PagePictures({ images }: { images: PageBrief['images'] }) {
       await importAddress(url);
     } catch (error) {
       setAsked((was) => was.filter((one) => one !== url));
-      troubleToast(`It was not imported. ${problemSentence(error)}`);
+      troubleToast(t('It was not imported. {why}', { why: problemSentence(error) }));
     }
   };
   return (
-    <section aria-label="Pictures on the page" className="grid gap-1.5">
-      <h3 className="lab">Pictures on the page</h3>
+    <section aria-label={t('Pictures on the page')} className="grid gap-1.5">
+      <h3 className="lab">{t('Pictures on the page')}</h3>
       <ul className="panel divide-y divide-edge">
         {images.slice(0, most).map((image) => (
           <li key={image.url} className="flex min-h-11 items-center gap-3 py-1 pr-1.5 pl-3 text-sm">
@@ -34,16 +35,16 @@ export function PagePictures({ images }: { images: PageBrief['images'] }) {
             <button
               type="button"
               className="btn btn-sm btn-quiet"
-              aria-label={`Import ${nameOf(image)}`}
+              aria-label={t('Import {name}', { name: nameOf(image) })}
               disabled={asked.includes(image.url)}
               onClick={() => void fetchIt(image.url)}
             >
-              {asked.includes(image.url) ? 'On its way' : 'Import'}
+              {asked.includes(image.url) ? t('On its way') : t('Import')}
             </button>
           </li>
         ))}
       </ul>
-      <p className="meta">They go to the library. Use only what you have the right to.</p>
+      <p className="meta">{t('They go to the library. Use only what you have the right to.')}</p>
     </section>
   );
 }

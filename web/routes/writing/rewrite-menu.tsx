@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../components/menu.tsx';
 import type { ContentTools, LanguageCode, RewriteAction } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
+import { languageName } from '../../lib/brief-words.ts';
 import { actionWords } from './words.ts';
 
 const inline = 3;
@@ -23,16 +25,16 @@ export function RewriteMenu({
   const plain = actions.filter((action) => action !== 'translate');
   const items = (shown: readonly RewriteAction[]) => (
     <>
-      <MenuLabel>{selected ? 'The selected words' : 'All of it'}</MenuLabel>
+      <MenuLabel>{selected ? t('The selected words') : t('All of it', {}, 'words')}</MenuLabel>
       {shown.map((action) => (
         <MenuItem key={action} onSelect={() => onAsk(action)}>
           {actionWords[action]}
         </MenuItem>
       ))}
       {actions.includes('translate')
-        ? languages.map(({ code, name }) => (
+        ? languages.map(({ code }) => (
             <MenuItem key={code} onSelect={() => onAsk('translate', code)}>
-              Translate into {name}
+              {t('Translate into {language}', { language: languageName(code) })}
             </MenuItem>
           ))
         : null}
@@ -53,13 +55,13 @@ export function RewriteMenu({
       ))}
       {rest.length > 0 || actions.includes('translate') ? (
         <span className="max-phone:hidden">
-          <Menu trigger={<Trigger label="More ways" />}>{items(rest)}</Menu>
+          <Menu trigger={<Trigger label={t('More ways')} />}>{items(rest)}</Menu>
         </span>
       ) : null}
       <span className="phone:hidden">
-        <Menu trigger={<Trigger label="Rewrite" />}>{items(plain)}</Menu>
+        <Menu trigger={<Trigger label={t('Rewrite')} />}>{items(plain)}</Menu>
       </span>
-      {selected ? <span className="meta ml-2 max-phone:hidden">for the selected words</span> : null}
+      {selected ? <span className="meta ml-2 max-phone:hidden">{t('for the selected words')}</span> : null}
     </>
   );
 }

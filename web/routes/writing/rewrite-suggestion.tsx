@@ -1,9 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { MarkedText } from '../../components/changed-since.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
+import type { Written } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
 import { Suggestion, Underway } from './suggestion.tsx';
 import type { Rewriting } from './use-rewriting.ts';
 import { doingWords, doneWords, tokenWords } from './words.ts';
+
+const asideOf = ({ writer: { kind, name }, tokens }: Written): string => {
+  const writer = kind === 'built_in' ? t('Built-in writer') : name;
+  const used = tokenWords(tokens);
+  return used
+    ? t('{writer}. {tokens} Check the facts.', { writer, tokens: used })
+    : t('{writer}. Check the facts.', { writer });
+};
 
 /** The other wording beside what stands there, with what differs marked. */
 export function RewriteSuggestion({
@@ -22,47 +32,39 @@ export function RewriteSuggestion({
     if (settled) here.current?.scrollIntoView({ block: 'nearest' });
   }, [settled]);
   if (!asked) return null;
-  const title = `Suggestion, ${doneWords[asked.action]}${asked.whole ? '' : ', for the selection'}`;
+  const suggestion = doneWords[asked.action];
+  const title = asked.whole ? suggestion : t('{suggestion}, for the selection', { suggestion });
   const next = applied(text);
   const same = state.answer?.text === asked.before;
   const actions = (
     <>
       {next !== null && !same ? (
         <button type="button" className="btn btn-sm" onClick={() => onUse(next)}>
-          Use it
+          {t('Use it')}
         </button>
       ) : null}
       {state.answer?.writer.kind === 'built_in' ? null : (
         <button type="button" className="btn btn-sm btn-quiet" onClick={again}>
-          {state.at === 'done' ? 'Another' : 'Try again'}
+          {state.at === 'done' ? t('Another', {}, 'suggestion') : t('Try again')}
         </button>
       )}
       <button type="button" className="btn btn-sm btn-quiet" onClick={discard}>
-        Discard
+        {t('Discard')}
       </button>
     </>
   );
   return (
     <section
       ref={here}
-      aria-label="Suggestion"
+      aria-label={t('Suggestion')}
       className="scroll-mb-40 scroll-mt-20 grid gap-3 px-[18px] pb-[18px] max-phone:px-3.5"
     >
       {state.at === 'running' ? (
         <Underway title={doingWords[asked.action]} text={state.text} onStop={stop} />
       ) : state.answer ? (
-        <Suggestion
-          title={title}
-          aside={
-            <>
-              {state.answer.writer.kind === 'built_in' ? 'Built-in writer' : state.answer.writer.name}.{' '}
-              {tokenWords(state.answer.tokens) ? `${tokenWords(state.answer.tokens)}. ` : ''}Check the facts.
-            </>
-          }
-          actions={actions}
-        >
+        <Suggestion title={title} aside={asideOf(state.answer)} actions={actions}>
           {same ? (
-            <p className="text-sm text-fg-2">Nothing to change: it is as it should be already.</p>
+            <p className="text-sm text-fg-2">{t('Nothing to change: it is as it should be already.')}</p>
           ) : (
             <p className="sug-text">
               {asked.action === 'translate' ? (
@@ -74,7 +76,7 @@ export function RewriteSuggestion({
             </p>
           )}
           {next === null ? (
-            <p className="text-sm text-red">The words it was made for have changed. Ask once more.</p>
+            <p className="text-sm text-red">{t('The words it was made for have changed. Ask once more.')}</p>
           ) : null}
         </Suggestion>
       ) : (
@@ -83,7 +85,7 @@ export function RewriteSuggestion({
             <InlineProblem error={state.error} />
           ) : (
             <p className="text-sm text-fg-2" role="status">
-              Stopped. Nothing was changed.
+              {t('Stopped. Nothing was changed.')}
             </p>
           )}
         </Suggestion>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/t.ts';
 
 /** Something in pencil: nobody's word until a person takes it. */
 export function Suggestion({
@@ -31,7 +32,7 @@ export function Underway({ title, text, onStop }: { title: string; text: string;
       title={<span role="status">{title}</span>}
       actions={
         <button type="button" className="btn btn-sm" onClick={onStop}>
-          Stop
+          {t('Stop')}
         </button>
       }
     >

@@ -6,6 +6,8 @@ import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
 import type { CaptionsView, CaptionView } from '../../data/content.ts';
 import type { PlatformName } from '../../data/drafts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import type { AnswerState } from '../../lib/use-answer.ts';
 import { Suggestion, Underway } from './suggestion.tsx';
 import { tokenWords, writtenBy } from './words.ts';
@@ -49,11 +51,13 @@ export function Variants({
     <section
       ref={here}
       tabIndex={-1}
-      aria-label="Suggestions"
+      aria-label={t('Suggestions')}
       className="outline-none scroll-mt-20 grid gap-3 px-[18px] pb-[18px] max-phone:px-3.5"
     >
       {state.pieces.map((variant, at) => {
         const place = kept.get(variant);
+        const number = numberOf(state.pieces, at);
+        const platform = platformLabel[variant.platform];
         return (
           <Suggestion
             // biome-ignore lint/suspicious/noArrayIndexKey: they only ever grow at the end
@@ -61,18 +65,19 @@ export function Variants({
             title={
               <>
                 {several ? <PlatformGlyph platform={variant.platform} size={13} label={null} /> : null}
-                Suggestion {numberOf(state.pieces, at)}
-                {several ? `, ${platformLabel[variant.platform]}` : ''}
+                {several
+                  ? t('Suggestion {number}, {platform}', { number, platform })
+                  : t('Suggestion {number}', { number })}
               </>
             }
             actions={
               isForThis(variant.platform) ? (
                 <button type="button" className="btn btn-sm" onClick={() => onTake(variant)}>
-                  Use it
+                  {t('Use it')}
                 </button>
               ) : place && place !== 'keeping' ? (
                 <Link to="/posts/$postId" params={{ postId: place }} className="link text-sm">
-                  Kept as a {platformLabel[variant.platform]} draft
+                  {t('Kept as a {platform} draft', { platform })}
                 </Link>
               ) : (
                 <button
@@ -81,15 +86,17 @@ export function Variants({
                   disabled={place === 'keeping'}
                   onClick={() => onKeep(variant)}
                 >
-                  Keep as a {platformLabel[variant.platform]} draft
+                  {t('Keep as a {platform} draft', { platform })}
                 </button>
               )
             }
           >
             {variant.options.title ? (
               <p className="text-sm">
-                <span className="meta">Title </span>
-                <b>{variant.options.title}</b>
+                {rich('<meta>Title</meta> <b>{title}</b>', {
+                  title: variant.options.title,
+                  meta: (inner) => <span className="meta">{inner}</span>,
+                })}
               </p>
             ) : null}
             <p className="sug-text">{variant.caption}</p>
@@ -98,7 +105,7 @@ export function Variants({
       })}
       {state.at === 'running' ? (
         <Underway
-          title={`Writing${state.pieces.length > 0 ? `, ${state.pieces.length} so far` : ''}`}
+          title={t('{count, plural, =0 {Writing} other {Writing, # so far}}', { count: state.pieces.length })}
           text={state.text}
           onStop={onStop}
         />
@@ -107,25 +114,27 @@ export function Variants({
       {state.at === 'stopped' ? (
         <p className="note" role="status">
           <Icon of={Info} />
-          Stopped. {state.pieces.length > 0 ? 'What was whole stays here.' : 'Nothing was kept.'}
+          {state.pieces.length > 0
+            ? t('Stopped. What was whole stays here.')
+            : t('Stopped. Nothing was kept.')}
         </p>
       ) : null}
       {state.answer ? (
         <p className="meta" role="status">
           {writtenBy(state.answer.writer)}
-          {tokens ? <span className="num"> {tokens}.</span> : null}
+          {tokens ? <span className="num"> {tokens}</span> : null}
         </p>
       ) : null}
       {state.at === 'running' ? null : (
         <div className="flex flex-wrap gap-1.5">
           <button type="button" className="btn btn-sm" onClick={onAgain}>
-            Try again
+            {t('Try again')}
           </button>
           <button type="button" className="btn btn-sm btn-quiet" onClick={onBrief}>
-            Change the brief
+            {t('Change the brief')}
           </button>
           <button type="button" className="btn btn-sm btn-quiet" onClick={onClose}>
-            Discard
+            {t('Discard')}
           </button>
         </div>
       )}

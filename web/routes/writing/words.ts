@@ -1,39 +1,40 @@
 /** What the editor says about who wrote, and what can be asked for. */
 import type { RewriteAction, WriterView, Written } from '../../data/content.ts';
+import { t } from '../../i18n/t.ts';
 
 export const actionWords: Readonly<Record<RewriteAction, string>> = {
-  shorter: 'Shorter',
-  longer: 'Longer',
-  friendlier: 'Friendlier',
-  more_formal: 'More formal',
-  fix: 'Fix mistakes',
-  translate: 'Translate',
-  hashtags: 'Hashtags',
-  alt_text: 'Describe it',
+  shorter: t('Shorter'),
+  longer: t('Longer'),
+  friendlier: t('Friendlier'),
+  more_formal: t('More formal'),
+  fix: t('Fix mistakes'),
+  translate: t('Translate'),
+  hashtags: t('Hashtags'),
+  alt_text: t('Describe it'),
 };
 
 /** While it is under way. */
 export const doingWords: Readonly<Record<RewriteAction, string>> = {
-  shorter: 'Making it shorter',
-  longer: 'Making it longer',
-  friendlier: 'Making it friendlier',
-  more_formal: 'Making it more formal',
-  fix: 'Looking for mistakes',
-  translate: 'Translating it',
-  hashtags: 'Looking for hashtags',
-  alt_text: 'Looking at it',
+  shorter: t('Making it shorter'),
+  longer: t('Making it longer'),
+  friendlier: t('Making it friendlier'),
+  more_formal: t('Making it more formal'),
+  fix: t('Looking for mistakes'),
+  translate: t('Translating it'),
+  hashtags: t('Looking for hashtags'),
+  alt_text: t('Looking at it'),
 };
 
 /** What came of it. */
 export const doneWords: Readonly<Record<RewriteAction, string>> = {
-  shorter: 'shorter',
-  longer: 'longer',
-  friendlier: 'friendlier',
-  more_formal: 'more formal',
-  fix: 'mistakes fixed',
-  translate: 'translated',
-  hashtags: 'with hashtags',
-  alt_text: 'in words',
+  shorter: t('Suggestion, shorter'),
+  longer: t('Suggestion, longer'),
+  friendlier: t('Suggestion, friendlier'),
+  more_formal: t('Suggestion, more formal'),
+  fix: t('Suggestion, mistakes fixed'),
+  translate: t('Suggestion, translated'),
+  hashtags: t('Suggestion, with hashtags'),
+  alt_text: t('Suggestion, in words'),
 };
 
 /** What somebody here can do, in the order in which it is offered. */
@@ -48,10 +49,10 @@ export const likelyWriter = (writers: readonly WriterView[]): WriterView | undef
 
 export const writtenBy = ({ kind, name }: Written['writer']): string =>
   kind === 'built_in'
-    ? 'Written by the built-in writer. It is not a language model: it uses your words and your brand’s. Check the facts.'
-    : `Written by ${name}. Check the facts: a model can make things up.`;
+    ? t(
+        'Written by the built-in writer. It is not a language model: it uses your words and your brand’s. Check the facts.',
+      )
+    : t('Written by {name}. Check the facts: a model can make things up.', { name });
 
 export const tokenWords = (tokens: Written['tokens']): string | null =>
-  tokens
-    ? `${tokens.input.toLocaleString('en')} tokens read, ${tokens.output.toLocaleString('en')} written`
-    : null;
+  tokens ? t('{read} tokens read, {written} written.', { read: tokens.input, written: tokens.output }) : null;

@@ -14,6 +14,7 @@ import {
 } from '../../data/content.ts';
 import type { PlatformName } from '../../data/drafts.ts';
 import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useKeptBrief } from '../../lib/use-kept-brief.ts';
 import { BriefForm } from './brief-form.tsx';
@@ -111,7 +112,7 @@ export function WritingTools({
           onClick={() => setOpen(!open)}
         >
           <Icon of={PenLine} />
-          Write for me
+          {t('Write for me')}
         </button>
         {actions.length > 0 && text.trim() !== '' ? (
           <RewriteMenu
@@ -127,7 +128,7 @@ export function WritingTools({
         {undo ? (
           <button type="button" className="btn btn-sm btn-quiet ml-auto" onClick={undo}>
             <Icon of={Undo2} />
-            Undo
+            {t('Undo')}
           </button>
         ) : null}
       </div>

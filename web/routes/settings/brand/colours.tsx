@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { ColourName } from '../../../data/brand.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/t.ts';
 import { contrast, isColour, ratioWords, readable } from '../../../lib/contrast.ts';
 import type { KitProps } from './part.tsx';
 
 const colours: readonly { name: ColourName; label: string }[] = [
-  { name: 'primary', label: 'Primary' },
-  { name: 'secondary', label: 'Secondary' },
-  { name: 'accent', label: 'Accent' },
-  { name: 'background', label: 'Background' },
-  { name: 'text', label: 'Text' },
+  { name: 'primary', label: t('Primary', {}, 'colour') },
+  { name: 'secondary', label: t('Secondary', {}, 'colour') },
+  { name: 'accent', label: t('Accent', {}, 'colour') },
+  { name: 'background', label: t('Background', {}, 'colour') },
+  { name: 'text', label: t('Text', {}, 'colour') },
 ];
 
 /** Pairs in which words may stand on a picture. */
@@ -25,7 +27,7 @@ export function Colours({ kit, disabled, onChange }: KitProps) {
   const set = (name: ColourName, value: string) => onChange({ colours: { ...kit.colours, [name]: value } });
   return (
     <div className="grid content-start gap-3 p-[18px]">
-      <h3 className="h3">Colours</h3>
+      <h3 className="h3">{t('Colours')}</h3>
       <div className="grid grid-cols-5 gap-2 max-phone:grid-cols-3">
         {colours.map(({ name, label }) => (
           <Swatch
@@ -37,9 +39,14 @@ export function Colours({ kit, disabled, onChange }: KitProps) {
           />
         ))}
       </div>
-      <ul className="grid gap-1 text-xs text-fg-2" aria-label="How they read">
+      <ul className="grid gap-1 text-xs text-fg-2" aria-label={t('How they read')}>
         {pairs.map(([front, back]) => {
           const ratio = contrast(kit.colours[front], kit.colours[back]);
+          const values = {
+            front: labelOf(front),
+            back: labelOf(back),
+            ratio: <span className="num">{ratioWords(ratio)}</span>,
+          };
           return (
             <li key={`${front}-${back}`} className="flex items-center gap-2">
               <span
@@ -51,17 +58,9 @@ export function Colours({ kit, disabled, onChange }: KitProps) {
                 <i className="h-[3px] w-2/3" style={{ background: kit.colours[front] }} />
               </span>
               <span>
-                {labelOf(front)} on {labelOf(back)}{' '}
-                {ratio >= readable ? (
-                  <>
-                    reads at <span className="num">{ratioWords(ratio)}</span>.
-                  </>
-                ) : (
-                  <>
-                    fails at <span className="num">{ratioWords(ratio)}</span>, so words are never set that
-                    way.
-                  </>
-                )}
+                {ratio >= readable
+                  ? rich('{front} on {back} reads at {ratio}.', values)
+                  : rich('{front} on {back} fails at {ratio}, so words are never set that way.', values)}
               </span>
             </li>
           );
@@ -95,7 +94,7 @@ function Swatch({
       <span className="swatch" style={{ background: value }}>
         <input
           type="color"
-          aria-label={`${label}, by eye`}
+          aria-label={t('{colour}, by eye', { colour: label })}
           disabled={disabled}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -104,7 +103,7 @@ function Swatch({
       <span className="text-xs font-semibold">{label}</span>
       <input
         className="input num min-h-8 px-1.5 py-1"
-        aria-label={`${label}, as a number`}
+        aria-label={t('{colour}, as a number', { colour: label })}
         aria-invalid={wrong || undefined}
         maxLength={7}
         spellCheck={false}

@@ -2,14 +2,17 @@ import { ChipList } from '../../../components/chip-list.tsx';
 import { Field } from '../../../components/field.tsx';
 import type { UtmRules } from '../../../data/brand.ts';
 import type { ContentTools } from '../../../data/content.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/t.ts';
+import { languageName } from '../../../lib/brief-words.ts';
 import { markedLink } from '../../../lib/utm.ts';
 import { type KitProps, Part } from './part.tsx';
 
 const usual: UtmRules = { source: '{platform}', medium: 'social', campaign: '{campaign}' };
 const utmParts: readonly { name: keyof UtmRules; label: string }[] = [
-  { name: 'source', label: 'Source' },
-  { name: 'medium', label: 'Medium' },
-  { name: 'campaign', label: 'Campaign' },
+  { name: 'source', label: t('Source', {}, 'of visitors') },
+  { name: 'medium', label: t('Medium', {}, 'of visitors') },
+  { name: 'campaign', label: t('Campaign') },
 ];
 
 const hashtag = (text: string): string => {
@@ -30,17 +33,17 @@ export function LinksPart({
       })
     : null;
   return (
-    <Part id="links" title="Links, hashtags, languages" sub="What stands around the words.">
+    <Part id="links" title={t('Links, hashtags, languages')} sub={t('What stands around the words.')}>
       <div className="panel grid grid-cols-2 max-desk:grid-cols-1">
         <div className="grid content-start gap-4 p-[18px]">
-          <Field label="Link" hint="Used where a brief names none.">
+          <Field label={t('Link')} hint={t('Used where a brief names none.')}>
             {(ids) => (
               <input
                 {...ids}
                 type="url"
                 className="input"
                 maxLength={2000}
-                placeholder={disabled ? 'Nothing yet' : 'https://example.com'}
+                placeholder={disabled ? t('Nothing yet') : 'https://example.com'}
                 disabled={disabled}
                 value={kit.link ?? ''}
                 onChange={(event) => onChange({ link: event.target.value || null })}
@@ -48,19 +51,19 @@ export function LinksPart({
             )}
           </Field>
           <ChipList
-            label="Hashtags"
+            label={t('Hashtags')}
             noun="hashtag"
             values={kit.hashtags}
-            placeholder="#lanternfish"
+            placeholder={t('#lanternfish')}
             maxLength={100}
             disabled={disabled}
             tidy={hashtag}
             onChange={(hashtags) => onChange({ hashtags })}
           />
           <fieldset className="grid gap-2" disabled={disabled}>
-            <legend className="lab mb-2">Languages you write in</legend>
+            <legend className="lab mb-2">{t('Languages you write in')}</legend>
             <div className="flex flex-wrap gap-x-5 gap-y-2">
-              {languages.map(({ code, name }) => {
+              {languages.map(({ code }) => {
                 const on = kit.languages.includes(code);
                 return (
                   <label key={code} className="flex min-h-6 items-center gap-2 text-sm">
@@ -78,7 +81,7 @@ export function LinksPart({
                         })
                       }
                     />
-                    {name}
+                    {languageName(code)}
                   </label>
                 );
               })}
@@ -88,9 +91,9 @@ export function LinksPart({
         <div className="grid content-start gap-3 border-edge p-[18px] max-desk:border-t desk:border-l">
           <label className="flex cursor-pointer items-center justify-between gap-4">
             <span>
-              <span className="lab">Mark links</span>
+              <span className="lab">{t('Mark links')}</span>
               <span className="meta block max-w-[46ch]">
-                Adds where people came from (UTM), so that your own figures can tell.
+                {t('Adds where people came from (UTM), so that your own figures can tell.')}
               </span>
             </span>
             <input
@@ -124,12 +127,14 @@ export function LinksPart({
                 ))}
               </div>
               <p className="meta">
-                <span className="num">{'{platform}'}</span> and <span className="num">{'{campaign}'}</span>{' '}
-                stand for their names. What is empty is left away.
+                {rich('{platform} and {campaign} stand for their names. What is empty is left away.', {
+                  platform: <code className="num">{'{platform}'}</code>,
+                  campaign: <code className="num">{'{campaign}'}</code>,
+                })}
               </p>
               <div className="grid gap-1">
-                <span className="meta">For example, on Instagram:</span>
-                <output className="codebox">{example ?? 'The link above is no address yet.'}</output>
+                <span className="meta">{t('For example, on Instagram:')}</span>
+                <output className="codebox">{example ?? t('The link above is no address yet.')}</output>
               </div>
             </>
           ) : null}

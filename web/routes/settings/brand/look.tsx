@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { Field } from '../../../components/field.tsx';
 import { type BrandFont, brandFonts } from '../../../data/brand.ts';
 import { mediaQuery } from '../../../data/media.ts';
+import { t } from '../../../i18n/t.ts';
 import { stillOf } from '../../../lib/media-facts.ts';
 import { LibraryDialog } from '../../compose/library-dialog.tsx';
 import { Colours } from './colours.tsx';
 import { type KitProps, Part } from './part.tsx';
 
 const fontWords: Readonly<Record<BrandFont, string>> = {
-  grotesk: 'Schibsted Grotesk',
-  serif: 'Newsreader, a serif',
-  mono: 'Spline Sans Mono',
-  sans: 'Noto Sans',
+  grotesk: t('Schibsted Grotesk'),
+  serif: t('Newsreader, a serif'),
+  mono: t('Spline Sans Mono'),
+  sans: t('Noto Sans'),
 };
 
 /** As the picture maker sets them. */
@@ -20,15 +21,15 @@ const family: Readonly<Record<BrandFont, string>> = {
   grotesk: 'var(--font-ui)',
   serif: 'var(--font-voice)',
   mono: 'var(--font-slug)',
-  sans: '"Noto Sans", sans-serif',
+  sans: '"noto sans", sans-serif',
 };
 
 export function LookPart(props: KitProps) {
   return (
     <Part
       id="look"
-      title="Look"
-      sub="What pictures are made of. Only these colours, typefaces and this logo."
+      title={t('Look')}
+      sub={t('What pictures are made of. Only these colours, typefaces and this logo.')}
     >
       <div className="panel grid grid-cols-2 max-desk:grid-cols-1">
         <Colours {...props} />
@@ -62,16 +63,16 @@ function Typefaces({ kit, disabled, onChange }: KitProps) {
   return (
     <div className="col-span-full grid grid-cols-2 border-t border-edge max-desk:grid-cols-1">
       <div className="grid content-start gap-3 p-[18px]">
-        <h3 className="h3">Typefaces</h3>
+        <h3 className="h3">{t('Typefaces')}</h3>
         <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
-          {choice('heading', 'Headlines')}
-          {choice('body', 'Everything else')}
+          {choice('heading', t('Headlines'))}
+          {choice('body', t('Everything else'))}
         </div>
-        <p className="meta">Both also write Cyrillic, Arabic, Hindi and Chinese.</p>
+        <p className="meta">{t('Both also write Cyrillic, Arabic, Hindi and Chinese.')}</p>
       </div>
       <figure
         className="grid content-center gap-1.5 px-6 py-5"
-        aria-label="Sample"
+        aria-label={t('Sample')}
         style={{ background: kit.colours.background, color: kit.colours.text }}
       >
         <p
@@ -81,10 +82,10 @@ function Typefaces({ kit, disabled, onChange }: KitProps) {
             fontWeight: kit.fonts.heading === 'serif' ? 500 : 600,
           }}
         >
-          {kit.name || 'Your brand'}, as a headline
+          {t('{brand}, as a headline', { brand: kit.name || t('Your brand') })}
         </p>
         <p className="text-[0.9375rem] leading-normal" style={{ fontFamily: family[kit.fonts.body] }}>
-          {kit.sells || 'And this is how the smaller words below it will look.'}
+          {kit.sells || t('And this is how the smaller words below it will look.')}
         </p>
       </figure>
     </div>
@@ -100,7 +101,7 @@ function Logo({ kit, disabled, onChange }: KitProps) {
   const shown = kit.logo_media_id && logo ? stillOf(logo) : undefined;
   return (
     <div className="grid content-start gap-3 border-edge p-[18px] max-desk:border-t desk:border-l">
-      <h3 className="h3">Logo</h3>
+      <h3 className="h3">{t('Logo')}</h3>
       <div className="flex flex-wrap items-center gap-3">
         {[kit.colours.background, kit.colours.primary].map((background, at) => (
           <span
@@ -112,7 +113,7 @@ function Logo({ kit, disabled, onChange }: KitProps) {
             {shown ? (
               <img
                 src={shown}
-                alt={at === 0 ? 'The logo on the background colour' : 'The logo on the primary colour'}
+                alt={at === 0 ? t('The logo on the background colour') : t('The logo on the primary colour')}
                 className="max-h-12 max-w-14"
               />
             ) : null}
@@ -122,7 +123,7 @@ function Logo({ kit, disabled, onChange }: KitProps) {
           {disabled ? null : (
             <div className="flex gap-1">
               <button type="button" className="btn btn-sm" onClick={() => setChoosing(true)}>
-                {kit.logo_media_id ? 'Replace' : 'Choose a logo'}
+                {kit.logo_media_id ? t('Replace') : t('Choose a logo')}
               </button>
               {kit.logo_media_id ? (
                 <button
@@ -130,7 +131,7 @@ function Logo({ kit, disabled, onChange }: KitProps) {
                   className="btn btn-sm btn-quiet"
                   onClick={() => onChange({ logo_media_id: null })}
                 >
-                  Remove
+                  {t('Remove')}
                 </button>
               ) : null}
             </div>
@@ -138,7 +139,7 @@ function Logo({ kit, disabled, onChange }: KitProps) {
           <p className="meta">
             {logo && kit.logo_media_id
               ? `${logo.name}, ${logo.width} × ${logo.height}`
-              : 'A picture from the library; best a PNG without a ground of its own.'}
+              : t('A picture from the library; best a PNG without a ground of its own.')}
           </p>
         </div>
       </div>

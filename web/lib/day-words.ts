@@ -1,0 +1,26 @@
+/** Parts of a date for places with little room, written as the reader writes them. The examples are those of en-GB. */
+import { region } from '../i18n/locale.ts';
+
+type Instant = string | number;
+
+const written = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(region, { ...options, timeZone: zone }).format(new Date(at));
+
+/** `9 Nov`, `9 November` */
+export const dayMonth = (at: Instant, zone: string, month: 'long' | 'short' = 'short'): string =>
+  written(at, zone, { day: 'numeric', month });
+
+/** `9` */
+export const dayNumber = (at: Instant, zone: string): string => written(at, zone, { day: 'numeric' });
+
+/** `Mon 9` */
+export const weekdayNumber = (at: Instant, zone: string): string =>
+  written(at, zone, { weekday: 'short', day: 'numeric' }).replace(',', '');
+
+/** `November`, `Nov` */
+export const monthName = (at: Instant, zone: string, month: 'long' | 'short' = 'long'): string =>
+  written(at, zone, { month });
+
+/** `Thursday`, `Thu`; Monday is 1, as was the first day of 2024 */
+export const weekdayName = (weekday: number, length: 'long' | 'short' = 'long'): string =>
+  written(Date.UTC(2024, 0, weekday), 'UTC', { weekday: length });

@@ -1,0 +1,10 @@
+/** The roles as names, in lists and fields. */
+import type { Role } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  owner: t('Owner'),
+  approver: t('Approver'),
+  editor: t('Editor'),
+  viewer: t('Viewer'),
+};
