@@ -1,4 +1,5 @@
 import type { Metadata, Sharp } from 'sharp';
+import { inTime } from './in-time.ts';
 
 const exactPixels = 4_000_000;
 
@@ -9,7 +10,7 @@ const exactPixels = 4_000_000;
 export async function isOpaque(input: Sharp, facts: Metadata, timeoutSeconds: number): Promise<boolean> {
   const { width, height } = facts;
   const part = width * height > exactPixels ? 4 : 1;
-  const alpha = await input
+  const seeThrough = input
     .clone()
     .resize(Math.ceil(width / part), Math.ceil(height / part), {
       fit: 'fill',
@@ -17,8 +18,7 @@ export async function isOpaque(input: Sharp, facts: Metadata, timeoutSeconds: nu
       fastShrinkOnLoad: false,
     })
     .extractChannel('alpha')
-    .timeout({ seconds: timeoutSeconds })
-    .raw()
-    .toBuffer();
+    .raw();
+  const alpha = await inTime(seeThrough, timeoutSeconds, (timed) => timed.toBuffer());
   return alpha.every((value) => value === 255);
 }

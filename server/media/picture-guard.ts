@@ -11,7 +11,7 @@ import type { Picture } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
 import type { FactsResult, HowToLook } from './picture-facts.ts';
 import type { PictureJob } from './picture-job.ts';
-import { pictureDamaged, pictureTooHard } from './picture-limits.ts';
+import { pictureDamaged, pictureTookTooLong } from './picture-limits.ts';
 import { type PictureProcess, startPictureProcess } from './picture-worker.ts';
 
 export type PictureOrder =
@@ -34,7 +34,7 @@ export async function askAlone(order: PictureOrder): Promise<PictureAnswer> {
   using process = takeIdle() ?? startPictureProcess();
   const end = await process.ask(order, timeLimitMs(order));
   if (end === 'died') return refused(pictureDamaged);
-  return end === 'out_of_time' ? refused(pictureTooHard) : end;
+  return end === 'out_of_time' ? refused(pictureTookTooLong) : end;
 }
 
 let shared: PictureProcess | undefined;
@@ -59,7 +59,7 @@ export async function askShared(order: PictureOrder): Promise<PictureAnswer> {
     idle = setTimeout(() => process[Symbol.dispose](), idleMs);
     idle.unref();
   }
-  if (end === 'out_of_time') return refused(pictureTooHard);
+  if (end === 'out_of_time') return refused(pictureTookTooLong);
   // Perhaps another picture broke it.
   return end === 'died' ? askAlone(order) : end;
 }

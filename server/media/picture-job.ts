@@ -1,8 +1,9 @@
 /** One piece of work on a picture, told so that another process can do it. */
-import type { PictureResult } from '../domain/media/ports.ts';
+import type { Picture, PictureResult } from '../domain/media/ports.ts';
 import type { PictureRecipe } from '../domain/media/recipe.ts';
 import type { PictureMime } from './file-kind.ts';
-import { type PictureSource, remakePicture } from './remake-picture.ts';
+import { OutOfTime } from './in-time.ts';
+import { type PictureSource, remakePicture, whyNot } from './remake-picture.ts';
 import { renderRecipe, squarePng, stillWebp } from './render-picture.ts';
 
 export type PictureJob =
@@ -18,8 +19,18 @@ export async function performPictureJob(source: PictureSource, job: PictureJob):
     case 'make':
       return renderRecipe(source, job.recipe);
     case 'still':
-      return { kind: 'ok', picture: await stillWebp(source) };
+      return inTimeOrWhyNot(stillWebp(source));
     case 'square':
-      return { kind: 'ok', picture: await squarePng(source, job.sidePx) };
+      return inTimeOrWhyNot(squarePng(source, job.sidePx));
+  }
+}
+
+/** Whatever else goes wrong with a picture of ours is an error. */
+async function inTimeOrWhyNot(made: Promise<Picture>): Promise<PictureResult> {
+  try {
+    return { kind: 'ok', picture: await made };
+  } catch (error) {
+    if (error instanceof OutOfTime) return whyNot(error);
+    throw error;
   }
 }

@@ -14,5 +14,7 @@ export const pictureTooLarge = `The picture has more than ${maxPixels / 1_000_00
 export const tooManyFrames = `The animation has more than ${maxFrames.toLocaleString('en')} pictures. Make it shorter, or upload it as a video.`;
 export const pictureTooHard =
   'The picture is too large for its kind. Make it smaller, or save it as an ordinary JPEG, and upload it again.';
+export const pictureTookTooLong =
+  'Reading the picture took too long. Try again in a moment; if it takes too long again, make it smaller and upload it again.';
 export const pictureDamaged =
   'The picture is damaged or incomplete. Open it, save it again, and upload the new file.';

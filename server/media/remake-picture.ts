@@ -2,14 +2,15 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Picture, PictureResult } from '../domain/media/ports.ts';
 import type { PictureMime } from './file-kind.ts';
+import { OutOfTime } from './in-time.ts';
 import { isOpaque } from './opaque.ts';
 import { maxWebpPixels } from './picture-cost.ts';
 import {
   maxPixels,
   maxWrittenBytes,
   pictureDamaged,
-  pictureTooHard,
   pictureTooHeavy,
+  pictureTookTooLong,
   pictureTooLarge,
 } from './picture-limits.ts';
 import { HeavyResult, writeApart } from './write-apart.ts';
@@ -41,12 +42,11 @@ export async function remakePicture(
 
 export function whyNot(error: unknown): Exclude<PictureResult, { kind: 'ok' }> {
   if (error instanceof HeavyResult) return { kind: 'not_readable', plainReason: pictureTooHeavy };
+  if (error instanceof OutOfTime) return { kind: 'not_readable', plainReason: pictureTookTooLong };
   // The decoder has no codes, only words; they decide nothing but which hint is given.
   const words = error instanceof Error ? error.message : '';
   const tooLarge = /pixel limit/i.test(words);
-  const tooHard = /^timeout/i.test(words);
-  const plainReason = tooLarge ? pictureTooLarge : tooHard ? pictureTooHard : pictureDamaged;
-  return { kind: 'not_readable', plainReason };
+  return { kind: 'not_readable', plainReason: tooLarge ? pictureTooLarge : pictureDamaged };
 }
 
 async function remake(
@@ -62,10 +62,10 @@ async function remake(
   const mime = kindStays ? found : alpha || lossless ? 'image/png' : 'image/jpeg';
   // Colours become sRGB and metadata is left behind, both by default; so the turn of the camera must be applied.
   const upright = animated ? input : input.autoOrient();
-  const { data, info } = await writeApart(
-    encode(upright.timeout({ seconds: timeoutSeconds }), mime, lossless),
-    maxWrittenBytes,
-  );
+  const { data, info } = await writeApart(encode(upright, mime, lossless), {
+    maxBytes: maxWrittenBytes,
+    timeoutSeconds,
+  });
   return { bytes: data, mime, width: info.width, height: info.pageHeight ?? info.height, animated, alpha };
 }
 

@@ -2,9 +2,10 @@
  * Makes pictures from ours. Promises: the same recipe gives the same bytes; nothing is ever enlarged; what comes out
  * is no larger than the recipe allows, or it says so.
  */
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { Picture, PictureResult } from '../domain/media/ports.ts';
 import type { PictureRecipe } from '../domain/media/recipe.ts';
+import { inTime, OutOfTime } from './in-time.ts';
 import { maxOptimisedPixels } from './picture-cost.ts';
 import { maxPixels, previewSidePx } from './picture-limits.ts';
 import type { PictureSource } from './remake-picture.ts';
@@ -14,13 +15,16 @@ const timeoutSeconds = 30;
 const qualities = [90, 82, 74, 66, 58];
 const scales = [1, 0.85, 0.7, 0.55, 0.4, 0.25];
 
-const notChangeable: PictureResult = {
-  kind: 'not_readable',
-  plainReason: 'The picture could not be changed. Save it again as JPEG or PNG and upload the new file.',
-};
+const notChangeable =
+  'The picture could not be changed. Save it again as JPEG or PNG and upload the new file.';
+const tookTooLong =
+  'Changing the picture took too long. Try again in a moment; if it takes too long again, upload a smaller one.';
 
 export const renderRecipe = (source: PictureSource, recipe: PictureRecipe): Promise<PictureResult> =>
-  firstThatFits(source, recipe).catch(() => notChangeable);
+  firstThatFits(source, recipe).catch((error: unknown) => ({
+    kind: 'not_readable',
+    plainReason: error instanceof OutOfTime ? tookTooLong : notChangeable,
+  }));
 
 async function firstThatFits(source: PictureSource, recipe: PictureRecipe): Promise<PictureResult> {
   for (const scale of scales) {
@@ -43,8 +47,8 @@ async function render(
   quality: number,
 ): Promise<Picture> {
   const input = openOriginal(source, recipe.mime);
-  const sized = cut(input, await input.metadata(), recipe, scale).timeout({ seconds: timeoutSeconds });
-  const { data, info } = await encode(sized, recipe, quality).toBuffer({ resolveWithObject: true });
+  const sized = cut(input, await input.metadata(), recipe, scale);
+  const { data, info } = await written(encode(sized, recipe, quality));
   const facts = await sharp(data, { animated: recipe.mime === 'image/gif' }).metadata();
   return {
     bytes: data,
@@ -84,22 +88,21 @@ function encode(picture: Sharp, { mime, width, height }: PictureRecipe, quality:
   }
 }
 
+const written = (picture: Sharp): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> =>
+  inTime(picture, timeoutSeconds, (timed) => timed.toBuffer({ resolveWithObject: true }));
+
 export async function stillWebp(source: PictureSource): Promise<Picture> {
-  const { data, info } = await openOriginal(source)
-    .resize({ width: previewSidePx, height: previewSidePx, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: timeoutSeconds })
-    .webp({ quality: 80 })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await written(
+    openOriginal(source)
+      .resize({ width: previewSidePx, height: previewSidePx, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 }),
+  );
   const { width, height, channels } = info;
   return { bytes: data, mime: 'image/webp', width, height, animated: false, alpha: channels === 4 };
 }
 
 export async function squarePng(source: PictureSource, sidePx: number): Promise<Picture> {
-  const { data, info } = await openOriginal(source)
-    .resize(sidePx, sidePx, { fit: 'cover' })
-    .timeout({ seconds: timeoutSeconds })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await written(openOriginal(source).resize(sidePx, sidePx, { fit: 'cover' }).png());
   const alpha = info.channels === 4 || info.channels === 2;
   return { bytes: data, mime: 'image/png', width: sidePx, height: sidePx, animated: false, alpha };
 }

@@ -6,17 +6,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OutputInfo, Sharp } from 'sharp';
+import { inTime } from './in-time.ts';
 
 export class HeavyResult extends Error {}
 
 export async function writeApart(
   picture: Sharp,
-  maxBytes: number,
+  { maxBytes, timeoutSeconds }: { readonly maxBytes: number; readonly timeoutSeconds: number },
 ): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> {
   const folder = await mkdtemp(join(tmpdir(), 'signoff-picture-'));
   try {
     const path = join(folder, 'picture');
-    const info = await picture.toFile(path);
+    const info = await inTime(picture, timeoutSeconds, (timed) => timed.toFile(path));
     if (info.size > maxBytes) throw new HeavyResult();
     return { data: await readFile(path), info };
   } finally {

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { inTime } from './in-time.ts';
+import { whyNot } from './remake-picture.ts';
+
+/** What the decoder was heard to say when its time was up; the first names what a neighbour tripped over. */
+const lastWords = [
+  'Warning treated as error due to failOn setting',
+  'VipsImage: killed for image "source"\ntimeout: 61% complete',
+  'timeout: 61% complete',
+];
+
+async function toldAfter(elapsedMs: number, words: string): Promise<string> {
+  let now = 1_000;
+  const reading = inTime(
+    sharp(),
+    20,
+    async () => {
+      now += elapsedMs;
+      throw new Error(words);
+    },
+    () => now,
+  );
+  return reading.then(() => assert.fail(), whyNot).then(({ plainReason }) => plainReason);
+}
+
+test('a picture that was not read in time is told so, whatever the decoder says, and never called damaged', async () => {
+  for (const words of lastWords) assert.match(await toldAfter(20_000, words), /took too long\. Try again/);
+  assert.match(await toldAfter(19_999, 'Warning treated as error due to failOn setting'), /damaged/);
+});
+
+test('what is read in time comes back, however long that was', async () => {
+  let now = 0;
+  const answer = async () => {
+    now += 60_000;
+    return 'read';
+  };
+  assert.equal(await inTime(sharp(), 20, answer, () => now), 'read');
+});
