@@ -5,12 +5,14 @@ import type { PostDetailView } from '../../server/http/views.ts';
 import { days, later } from '../../server/lib/clock.ts';
 import { type House, startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';
+import { makeQuick } from '../quick-platforms.ts';
 import type { Visitor } from '../visitor.ts';
 
 let house: House;
 let ines: Visitor;
 before(async () => {
   house = await startHouse();
+  await makeQuick(house.sandboxUrl);
   ines = house.visitor();
   await ines.signIn('ines');
   await ines.connectLinkedIn();
