@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { inTime } from './in-time.ts';
 import { whyNot } from './remake-picture.ts';
 
-/** What the decoder was heard to say when its time was up; the first names what a neighbour tripped over. */
+/** What the decoder says when its time is up, and what is left of it when another picture wiped out its words. */
 const lastWords = [
+  'timeout: 91% complete\nVipsImage: killed for image "temp-68"',
+  'VipsImage: killed for image "temp-68"\ntimeout: 91% complete',
   'Warning treated as error due to failOn setting',
-  'VipsImage: killed for image "source"\ntimeout: 61% complete',
-  'timeout: 61% complete',
 ];
 
 async function toldAfter(elapsedMs: number, words: string): Promise<string> {
