@@ -14,19 +14,25 @@ import type { LocalFile, VideoMaker } from '../domain/media/ports.ts';
 import type { VideoRecipe } from '../domain/media/recipe.ts';
 import { findFfmpeg, runFfmpeg } from './ffmpeg.ts';
 import { createVideoMaker } from './make-video.ts';
-import { readVideoApart } from './video-guard.ts';
+import { startVideoProcess, type VideoProcess, videoTimeLimitMs } from './video-guard.ts';
 
 const run = promisify(execFile);
 let folder: string;
 let ffmpeg: string;
 let maker: VideoMaker;
+/** Says what the originals are; what is made of them is read by one of its own. */
+let reader: VideoProcess;
 let files = 0;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signoff-make-video-'));
   ffmpeg = await findOrInstallFfmpeg();
   maker = createVideoMaker(await findFfmpeg(ffmpeg));
+  reader = startVideoProcess();
 });
-after(() => rm(folder, { recursive: true, force: true }));
+after(async () => {
+  reader[Symbol.dispose]();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const newPath = () => join(folder, String(files++));
 
@@ -51,7 +57,7 @@ async function write(wish: VideoWish): Promise<Local> {
   await writeFile(path, bytes);
   const read = async ({ first, last }: { first: number; last: number }) => bytes.subarray(first, last + 1);
   const container = wish.format === 'webm' || wish.format === 'mkv' ? 'matroska' : 'isobmff';
-  const reading = await readVideoApart({ sizeBytes: bytes.length, read }, container);
+  const reading = await reader.read({ sizeBytes: bytes.length, read }, container, videoTimeLimitMs);
   if (reading.kind !== 'video') assert.fail(reading.plainReason);
   return { file: { path, [Symbol.asyncDispose]: async () => undefined }, facts: reading.facts };
 }

@@ -11,6 +11,7 @@ import { picture } from '../pictures.ts';
 import { video } from '../videos.ts';
 import { isAccessible } from './accessible.ts';
 import { complaintsOf, openBrowser } from './browser.ts';
+import { bringSession } from './desk.ts';
 
 const shots = process.env.SCREENSHOTS;
 
@@ -78,10 +79,10 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   const uploads = page.getByRole('list', { name: 'Uploads' });
   const choose = page.getByLabel('Upload files');
 
-  await page.goto(house.baseUrl);
-  await page.getByRole('link', { name: /^Sign in with/ }).click();
-  await page.getByRole('button', { name: /Ines Duarte/ }).click();
-  await mediaLink.click();
+  const ines = house.visitor();
+  await ines.signIn('ines');
+  await bringSession(page, ines);
+  await page.goto(new URL('/media', house.baseUrl).href);
   await page.getByText('No files yet.').waitFor();
   await isAccessible(page, 'empty library');
   await shoot(page, 'media-empty');
