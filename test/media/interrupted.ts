@@ -37,7 +37,7 @@ export interface InterruptedResult {
 
 const warmUpBytes = 12 * 1_048_576;
 /** Together longer than the lock of a dead process lives. */
-const retryDelays = Array.from({ length: 600 }, () => 100);
+const retryDelays = Array.from({ length: 2_400 }, () => 25);
 
 export async function uploadInterrupted(options: Interruptions): Promise<InterruptedResult> {
   const { service, sizeBytes, times, seed, say = () => undefined } = options;
