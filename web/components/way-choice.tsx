@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { PlatformView } from '../../server/http/views.ts';
+import { hear } from '../i18n/hear.ts';
 import { t } from '../i18n/t.ts';
 
 /** The ways to authorize on a platform, with what each takes and brings. */
@@ -32,7 +33,7 @@ export function WayChoice({
           />
           <b>{way.label}</b>
           <span id={`${name}-${way.id}`} className="col-start-2 text-sm text-fg-2">
-            {way.note}
+            {hear(way.note)}
           </span>
         </label>
       ))}

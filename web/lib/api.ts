@@ -1,5 +1,8 @@
 /** The one way to the server: same origin, JSON, problems as ApiProblem. */
+import { hear } from '../i18n/hear.ts';
+import { language } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
+import { tellFields } from '../i18n/told-fields.ts';
 import { reportReach } from './connection.ts';
 import { ApiProblem, isUnreachable } from './problem.ts';
 import { currentWorkspaceId } from './workspace.ts';
@@ -56,7 +59,8 @@ const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return null;
   try {
-    return JSON.parse(text);
+    const answer: unknown = JSON.parse(text);
+    return language === 'en' ? answer : tellFields(answer, hear);
   } catch (error) {
     // A proxy may answer with a page of its own; the status still tells what happened.
     return { detail: t('The answer could not be read ({reason}).', { reason: String(error) }) };

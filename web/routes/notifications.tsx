@@ -8,6 +8,7 @@ import { Page } from '../components/page.tsx';
 import { troubleToast } from '../components/toasts.tsx';
 import { notificationsQuery, useMarkRead } from '../data/notifications.ts';
 import { useMe } from '../data/session.ts';
+import { hear } from '../i18n/hear.ts';
 import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
 import { problemSentence } from '../lib/problem.ts';
@@ -102,9 +103,9 @@ function Row({ one, zone, onOpen }: { one: NotificationView; zone: string; onOpe
         <span className="min-w-0 flex-1">
           <span className={`block [overflow-wrap:anywhere] ${isUnread ? 'font-semibold' : 'text-fg-2'}`}>
             {isUnread ? <span className="sr-only">{t('Unread:')} </span> : null}
-            {one.title}
+            {hear(one.title)}
           </span>
-          <span className="block text-sm [overflow-wrap:anywhere] text-fg-2">{one.body}</span>
+          <span className="block text-sm [overflow-wrap:anywhere] text-fg-2">{hear(one.body)}</span>
         </span>
         <span className="meta whitespace-nowrap">{noteTime(one.at, zone)}</span>
       </Link>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { type Asked, timesQuery } from '../../data/analytics.ts';
+import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import type { TimeCell, TimesView } from '../../lib/analytics-view.ts';
@@ -44,7 +45,7 @@ function Times({
   if (!times.enough)
     return (
       <div className="panel grid gap-1.5 p-5">
-        <p>{times.note}</p>
+        <p>{hear(times.note)}</p>
         <p className="meta">
           {t(
             'A few posts at one time are chance. When there are more, this shows when yours did better than usual.',
@@ -84,7 +85,7 @@ function Times({
           ))}
         </ul>
         <p className="meta">
-          {times.note}{' '}
+          {hear(times.note)}{' '}
           {t(
             '{count, plural, one {One account} other {{number} accounts}}, {city}, without YouTube. A ring is fewer than three posts; the larger, the better.',
             {

@@ -1,3 +1,4 @@
+import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { beforeWords, type Period } from '../../lib/analytics-period.ts';
 import type { AnalyticsView } from '../../lib/analytics-view.ts';
@@ -72,7 +73,7 @@ export function Platforms({
           'A tick below the line is a post going out. An empty stretch was not told; hatching is one figure for all of it, spread evenly. A view on one platform is not a view on another, so we never add them up.',
         )}
       </p>
-      {view.youtube ? <p className="meta mt-1">{view.youtube.note}</p> : null}
+      {view.youtube ? <p className="meta mt-1">{hear(view.youtube.note)}</p> : null}
     </section>
   );
 }

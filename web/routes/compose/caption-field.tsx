@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
 import { Measure } from '../../components/measure.tsx';
+import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { countIn } from '../../lib/counting.ts';
@@ -39,7 +40,7 @@ export function CaptionField({
   return (
     <div>
       <label htmlFor="caption" className="lab mb-2 block">
-        {platform && caption && caption.label !== 'Caption'
+        {platform && caption && caption.label !== hear('Caption')
           ? rich('{label}<meta>, the caption on {platform}</meta>', {
               label: caption.label,
               platform: platform.name,

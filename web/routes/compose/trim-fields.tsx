@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { said } from '../../components/said.tsx';
 import type { DraftMedia } from '../../data/drafts.ts';
 import { libraryQuery } from '../../data/media.ts';
+import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { exactLength } from '../../lib/words.ts';
@@ -23,7 +24,7 @@ export function TrimFields({
   onChange: (trim: DraftMedia['trim']) => void;
 }) {
   const tools = useQuery(libraryQuery).data?.video_tools;
-  if (tools && !tools.available) return <span className="meta">{tools.reason}</span>;
+  if (tools && !tools.available) return <span className="meta">{hear(tools.reason ?? '')}</span>;
   return (
     <Popover.Root>
       <Popover.Trigger className="btn">

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { AppView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { redirectUriQuery } from '../../data/apps.ts';
+import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { useLate } from '../../lib/use-late.ts';
 
@@ -69,7 +70,7 @@ export function RedirectUris({
                   {t('Can be registered.')}
                 </>
               ) : check ? (
-                <span className="text-red">{check.reason}</span>
+                <span className="text-red">{hear(check.reason ?? '')}</span>
               ) : (
                 t('Checking…')
               )}

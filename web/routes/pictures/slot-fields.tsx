@@ -1,5 +1,6 @@
 import { Field } from '../../components/field.tsx';
 import type { TemplateView } from '../../data/content.ts';
+import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 
 const lineLength = 60;
@@ -25,7 +26,7 @@ export function SlotFields({
         };
         return (
           <div key={name} className={long ? 'col-span-full' : ''}>
-            <Field label={required ? title : t('{title}, optional', { title })}>
+            <Field label={required ? hear(title) : t('{title}, optional', { title: hear(title) })}>
               {(ids) =>
                 long ? (
                   <textarea {...ids} {...shared} onChange={(event) => onChange(name, event.target.value)} />

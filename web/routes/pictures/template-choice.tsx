@@ -1,4 +1,5 @@
 import type { TemplateView } from '../../data/content.ts';
+import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { useStills } from './use-stills.ts';
 
@@ -29,7 +30,7 @@ export function TemplateChoice({
             <span className="template-picture">
               {stills[name] ? <img src={stills[name]} alt="" /> : null}
             </span>
-            {title}
+            {hear(title)}
           </button>
         ))}
       </div>
