@@ -33,6 +33,7 @@ const publicOperations = [
   'finishConnect',
   'followMediaLink',
   'getAppLogo',
+  'getCurrentSession',
   'getDataDeletion',
   'getLegal',
   'getSignInOptions',

@@ -1,4 +1,5 @@
-import type { PeopleStore } from '../../domain/people/ports.ts';
+import { z } from 'zod';
+import type { Authenticator, PeopleStore } from '../../domain/people/ports.ts';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -6,11 +7,26 @@ import { defineRoute, ok, type Route } from '../define-route.ts';
 import { type SessionView, sessionView } from '../views.ts';
 import { toWorkspaceOfPerson } from '../workspaces/to-views.ts';
 import { toProfile } from './get-profile.ts';
+import { sessionCookieName } from './session-cookie.ts';
 
 export interface GetSessionDeps {
   readonly people: PeopleStore;
   readonly members: MemberStore;
   readonly isOperator: (userId: UserId) => Promise<boolean>;
+}
+
+async function describe(deps: GetSessionDeps, userId: UserId): Promise<SessionView | null> {
+  const [person, workspaces, operator] = await Promise.all([
+    deps.people.find(userId),
+    deps.members.workspacesOf(userId),
+    deps.isOperator(userId),
+  ]);
+  if (!person) return null;
+  return {
+    user: { ...toProfile(person), email_confirmed: person.emailVerified },
+    workspaces: workspaces.map(toWorkspaceOfPerson),
+    operator,
+  };
 }
 
 export const getSessionRoute = (deps: GetSessionDeps): Route =>
@@ -23,16 +39,36 @@ export const getSessionRoute = (deps: GetSessionDeps): Route =>
     access: { kind: 'signed_in' },
     responses: { 200: sessionView },
     handler: async ({ caller }) => {
-      const [person, workspaces, operator] = await Promise.all([
-        deps.people.find(caller.userId),
-        deps.members.workspacesOf(caller.userId),
-        deps.isOperator(caller.userId),
-      ]);
-      if (!person) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
-      return ok({
-        user: { ...toProfile(person), email_confirmed: person.emailVerified },
-        workspaces: workspaces.map(toWorkspaceOfPerson),
-        operator,
-      } satisfies SessionView);
+      const session = await describe(deps, caller.userId);
+      if (!session) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+      return ok(session);
+    },
+  });
+
+export interface CurrentSessionDeps extends GetSessionDeps {
+  readonly authenticator: Pick<Authenticator, 'session'>;
+  readonly baseUrl: URL;
+}
+
+/**
+ * The same for our own pages, which are also opened by people who are not signed in. That is no failure, and browsers
+ * write every failed answer to their console: so it is told, not refused.
+ */
+export const currentSessionRoute = (deps: CurrentSessionDeps): Route =>
+  defineRoute({
+    operationId: 'getCurrentSession',
+    summary: 'Who is signed in in this browser, if anybody',
+    tag: 'Session',
+    method: 'GET',
+    paths: ['/v1/session/current'],
+    access: { kind: 'public' },
+    hidden: true,
+    responses: { 200: z.object({ session: sessionView.nullable() }) },
+    handler: async ({ request }) => {
+      const cookie = request.cookies[sessionCookieName(deps.baseUrl)];
+      // Who brings a token is judged by it alone, and a token is nobody's web session.
+      const isPage = request.headers.authorization === undefined;
+      const known = isPage && cookie ? await deps.authenticator.session(cookie) : undefined;
+      return ok({ session: known ? await describe(deps, known.userId) : null });
     },
   });

@@ -48,6 +48,23 @@ test('the first person signs in, is known, and signs out', async () => {
   assert.equal((await browser.call('GET', '/v1/session')).json().code, 'session_expired');
 });
 
+test('our own pages are told who is signed in, and that nobody is, without a refusal', async () => {
+  await using door = await open();
+  const browser = door.browser();
+  const current = async () => {
+    const reply = await browser.call('GET', '/v1/session/current');
+    assert.equal(reply.statusCode, 200);
+    return reply.json().session;
+  };
+  assert.equal(await current(), null);
+  await browser.signIn('ines');
+  assert.deepEqual(await current(), (await browser.call('GET', '/v1/session')).json());
+  const token = browser.cookies.get('signoff_session')!;
+  await browser.call('POST', '/v1/session/end');
+  browser.cookies.set('signoff_session', token);
+  assert.equal(await current(), null);
+});
+
 test('a person without an e-mail address has an empty one', async () => {
   await using door = await open();
   const browser = door.browser();
