@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -34,6 +36,8 @@ export async function serveWebApplication(
       index: false,
       maxAge: '365d',
       immutable: true,
+      // The build leaves .br and .gz files beside those of words.
+      preCompressed: true,
     });
   }
   // The address that problem documents name as their type.
@@ -42,7 +46,7 @@ export async function serveWebApplication(
     reply.type('text/markdown; charset=utf-8').send(errors),
   );
   const page = existsSync(join(webRoot, 'index.html'))
-    ? await readFile(join(webRoot, 'index.html'), 'utf8')
+    ? await packed(await readFile(join(webRoot, 'index.html')))
     : null;
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -51,7 +55,7 @@ export async function serveWebApplication(
       // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
       if (host !== baseUrl.hostname && isLoopback(host))
         return reply.redirect(baseUrl.origin + request.originalUrl, 302);
-      if (page) return sendPage(reply, page);
+      if (page) return sendPage(request, reply, page);
     }
     return sendProblem(
       request,
@@ -70,6 +74,21 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.status(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+interface PackedPage {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+}
+
+const packed = async (plain: Buffer): Promise<PackedPage> => ({
+  plain,
+  zipped: await promisify(gzip)(plain, { level: 9 }),
+});
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, zipped }: PackedPage): FastifyReply {
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  reply
+    .status(200)
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .type('text/html; charset=utf-8');
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain);
 }

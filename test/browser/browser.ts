@@ -30,10 +30,10 @@ const quiet = [
   `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join()}`,
 ];
 
-export async function openBrowser(): Promise<Browser & AsyncDisposable> {
+export async function openBrowser(more: readonly string[] = []): Promise<Browser & AsyncDisposable> {
   const browser = await chromium.launch({
     executablePath: await findOrInstallChromium(),
-    args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...quiet, ...more, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {

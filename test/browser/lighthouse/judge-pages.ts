@@ -1,0 +1,120 @@
+/**
+ * Lighthouse over every page, on a desk and on a phone, the median of several runs. How fast a page comes matters where
+ * people come first and most; that it is accessible and does nothing doubtful matters everywhere.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Figure, median } from '../../engine/figures.ts';
+import { freePort } from '../../free-port.ts';
+import { openBrowser } from '../browser.ts';
+import { everyPage, type Place } from '../every-page.ts';
+import { openFullDesk } from '../pages/full-desk.ts';
+import {
+  type Category,
+  type FormFactor,
+  formFactors,
+  type Judgement,
+  type Order,
+  type Reply,
+} from './judge-process.ts';
+
+const mustBeFast = ['sign-in', 'home', 'compose', 'review', 'calendar'];
+const least = {
+  accessibility: { desktop: 95, phone: 95 },
+  'best-practices': { desktop: 95, phone: 95 },
+  performance: { desktop: 95, phone: 85 },
+} as const satisfies Record<Category, Record<FormFactor, number>>;
+
+export interface JudgePages {
+  readonly say: (words: string) => void;
+  readonly runs: number;
+  /** Parts of names; none: every page. */
+  readonly only: readonly string[];
+}
+
+export async function judgePages({ say, runs, only }: JudgePages): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const desk = await openFullDesk(stack);
+  const port = await freePort();
+  stack.use(await openBrowser([`--remote-debugging-port=${port}`]));
+  const judge = stack.use(startJudge());
+  const figures: Figure[] = [];
+  const places = everyPage(desk).filter(
+    ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
+  );
+  for (const place of places)
+    for (const formFactor of formFactors) {
+      const categories = categoriesOf(place);
+      const judgements: Judgement[] = [];
+      for (let run = 0; run < runs; run += 1)
+        judgements.push(
+          await judge.judge({
+            url: new URL(place.path, desk.house.baseUrl).href,
+            cookie: place.who?.cookieHeader ?? '',
+            port,
+            formFactor,
+            categories,
+          }),
+        );
+      const figure = figureOf(place, formFactor, categories, judgements);
+      say(`${figure.name}: ${figure.value}`);
+      figures.push(figure);
+    }
+  return figures;
+}
+
+const categoriesOf = ({ name }: Place): Category[] => [
+  'accessibility',
+  'best-practices',
+  ...(mustBeFast.includes(name) ? (['performance'] as const) : []),
+];
+
+function figureOf(
+  { name, path }: Place,
+  formFactor: FormFactor,
+  categories: readonly Category[],
+  judgements: readonly Judgement[],
+): Figure {
+  const scores = categories.map((category) => ({
+    category,
+    score: median(judgements.map((one) => one.scores[category] ?? 0)),
+    least: least[category][formFactor],
+  }));
+  const faults = [...new Set(judgements.flatMap((one) => one.faults.slice(0, 4)))];
+  const elsewhere = judgements.find(
+    ({ landed }) => new URL(landed).pathname !== new URL(path, landed).pathname,
+  );
+  return {
+    name: `${name}, ${formFactor}`,
+    value: [
+      scores.map(({ category, score }) => `${category} ${score}`).join(', '),
+      ...(faults.length === 0 ? [] : [`[${faults.join('; ')}]`]),
+      ...(elsewhere ? [`ended at ${elsewhere.landed}`] : []),
+    ].join(' '),
+    limit: `at least ${scores.map((one) => one.least).join(', ')}`,
+    holds: !elsewhere && scores.every((one) => one.score >= one.least),
+  };
+}
+
+function startJudge() {
+  const child = fork(join(import.meta.dirname, 'judge-process.ts'), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return {
+    async judge(order: Order): Promise<Judgement> {
+      const answer = once(child, 'message');
+      child.send(order);
+      const [reply] = (await Promise.race([answer, ended(child)])) as [Reply];
+      if ('trouble' in reply) throw new Error(`${order.url}: ${reply.trouble}`);
+      return reply.judgement;
+    },
+    [Symbol.dispose]: () => child.disconnect(),
+  };
+}
+
+const ended = async (child: ReturnType<typeof fork>): Promise<never> => {
+  const [code] = await once(child, 'exit');
+  throw new Error(`Lighthouse ended with ${code}`);
+};

@@ -1,0 +1,77 @@
+/** What must hold of every page, however it is looked at. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import type { Place } from '../every-page.ts';
+import { byPerson, type Size, startWalk, type Theme } from './walk.ts';
+
+export interface Look {
+  readonly size: Size;
+  readonly theme: Theme;
+}
+
+export const combinations: readonly [Look, Look, Look, Look] = [
+  { size: 'desk', theme: 'light' },
+  { size: 'desk', theme: 'dark' },
+  { size: 'phone', theme: 'light' },
+  { size: 'phone', theme: 'dark' },
+];
+
+export const nameOf = ({ size, theme }: Look): string => `${size}, ${theme}`;
+
+/** What is wrong with these pages, in sentences. */
+export async function checkPages(
+  browser: Browser,
+  baseUrl: string,
+  places: readonly Place[],
+  look: Look,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const together of byPerson(places)) {
+    await using walk = await startWalk(browser, baseUrl, together[0]?.who ?? null, look);
+    const policies = policiesOf(walk.page);
+    for (const place of together) {
+      const say = (words: string) => found.push(`${place.name} (${nameOf(look)}): ${words}`);
+      try {
+        await walk.goTo(place);
+        for (const violation of await violationsOf(walk.page)) say(violation);
+      } catch (error) {
+        say(String(error));
+      }
+      if (policies.splice(0).some((policy) => !isStrict(policy))) say('its policy lets inline scripts run');
+      for (const complaint of walk.complaints.splice(0)) say(complaint);
+      for (const stray of walk.strays.splice(0)) say(`asked ${stray}`);
+    }
+  }
+  return found;
+}
+
+/** The policies of the documents that were opened; an empty one where there was none. */
+function policiesOf(page: Page): string[] {
+  const policies: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.ok())
+      policies.push(response.headers()['content-security-policy'] ?? '');
+  });
+  return policies;
+}
+
+/** Scripts come from files of our own, and whatever is not named comes from nowhere. */
+export function isStrict(policy: string): boolean {
+  const rules = new Map(
+    policy.split(';').map((rule) => {
+      const [name = '', ...sources] = rule.trim().split(/\s+/);
+      return [name, sources.join(' ')];
+    }),
+  );
+  return rules.get('default-src') === "'none'" && rules.get('script-src') === "'self'";
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}

@@ -1,0 +1,94 @@
+/** One post in each state that a person can meet. What only platforms bring about is set by hand. */
+import type { PostView } from '../../../server/http/views.ts';
+import type { House } from '../../house.ts';
+import type { Visitor } from '../../visitor.ts';
+
+export interface PostsSeed {
+  readonly house: House;
+  readonly owner: Visitor;
+  readonly colleague: Visitor;
+  readonly account: string;
+  readonly campaign: string;
+  /** The name of an uploaded picture. */
+  readonly file: string;
+}
+
+const troubles = {
+  failed: ['duplicate_content', 'LinkedIn refused it: the same words were posted a short while ago.'],
+  missed: ['late', 'We were not running when it was due, and the late window has ended.'],
+  unconfirmed: ['no_answer', 'LinkedIn did not answer, and nothing like it is to be found on the page.'],
+} as const;
+
+export async function seedPosts({ house, owner, colleague, account, campaign, file }: PostsSeed) {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const schedule = { wall_time: `${tomorrow}T09:00`, time_zone: 'Europe/Lisbon' };
+  const draft = (caption: string, more: object = {}, who = owner) =>
+    who.draft({ account_id: account, caption, ...more });
+  const approved = async (caption: string, more: object = {}) => {
+    const id = await draft(caption, more);
+    await owner.approve(id);
+    return id;
+  };
+  const put = async (state: keyof typeof troubles, caption: string) => {
+    const id = await approved(caption);
+    const [code, message] = troubles[state];
+    const trouble = JSON.stringify({ code, message, at: new Date().toISOString() });
+    await house.database.handle.sql
+      .updateTable('posts')
+      .set({ state: state as PostView['state'], trouble })
+      .where('id', '=', id as `${bigint}`)
+      .execute();
+    return id;
+  };
+
+  const published = await approved(
+    'What we paid our growers this year, line by line. The full table is on our site.',
+  );
+  await owner.must('/posts/publish', { post_id: published });
+
+  const inReview = await draft(
+    'The lights stay on late in November. Meet Deepwater, our winter espresso: dark chocolate, burnt orange, a little smoke.\n\nFirst bags leave the roastery Thursday. #winterespresso #lanternfishcoffee',
+    { media: file, schedule, campaign_id: campaign },
+    colleague,
+  );
+  await colleague.must(`/v1/posts/${inReview}/submit`);
+  await colleague.must(`/v1/posts/${inReview}/comments`, { text: 'The ship day moved to Thursday.' });
+
+  // Signed once, then changed: review shows the difference.
+  const changed = await approved('Saturday tasting: three cups, no homework. Doors open at ten.');
+  const { revision } = await owner.read(changed);
+  await owner.must(`/v1/posts/${changed}`, {
+    revision,
+    caption: 'Saturday tasting: three cups, no homework. Doors open at nine.',
+  });
+  await owner.must(`/v1/posts/${changed}/submit`);
+
+  const sentBack = await draft('Our milk comes from two farms.', {}, colleague);
+  const opened = await owner.must(`/v1/posts/${sentBack}/open`);
+  await owner.must(`/v1/posts/${sentBack}/request-changes`, {
+    revision_digest: opened.current_revision?.digest,
+    comment: 'Three farms since May. Please name them.',
+  });
+
+  const cancelled = await approved('Closed on Monday.');
+  await owner.must(`/v1/posts/${cancelled}/cancel`);
+
+  const seeded = {
+    published,
+    inReview,
+    changed,
+    sentBack,
+    cancelled,
+    draft: await draft('Paper filters, ranked by people who wash cloth.', { media: file }),
+    approved: await approved('Hiring: a roaster who likes mornings.', { campaign_id: campaign }),
+    scheduled: await approved('How we roast for milk: a six minute tour of the drum.', {
+      schedule,
+      campaign_id: campaign,
+    }),
+    failed: await put('failed', 'The winter lot is in.'),
+    missed: await put('missed', 'Open from seven.'),
+    unconfirmed: await put('unconfirmed', 'How we choose a farm.'),
+  };
+  await owner.until(published, ({ state }) => state === 'published');
+  return seeded;
+}
