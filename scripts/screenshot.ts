@@ -6,9 +6,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBrowser } from '../test/browser/browser.ts';
 import { everyPage } from '../test/browser/every-page.ts';
+import { everyLook, sizes } from '../test/browser/look.ts';
 import { openFullDesk } from '../test/browser/pages/full-desk.ts';
-import { combinations } from '../test/browser/pages/look.ts';
-import { byPerson, sizes, startWalk } from '../test/browser/pages/walk.ts';
+import { byPerson, startWalk } from '../test/browser/pages/walk.ts';
 
 const [folder, ...words] = process.argv.slice(2);
 await using stack = new AsyncDisposableStack();
@@ -26,7 +26,7 @@ if (folder === undefined) {
 } else {
   await mkdir(folder, { recursive: true });
   const wanted = places.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-  for (const look of combinations)
+  for (const look of everyLook)
     for (const together of byPerson(wanted)) {
       await using walk = await startWalk(browser, baseUrl, together[0]?.who ?? null, look);
       for (const place of together) {

@@ -28,6 +28,9 @@ export interface House extends AsyncDisposable {
   readonly sandboxUrl: string;
   readonly database: TestDatabase;
   readonly context: Context;
+  /** The service ends, as when its machine is restarted; people find nobody there until `start`. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   /** A browser of its own: cookies, redirects, same-origin headers. */
   visitor(): Visitor;
 }
@@ -70,25 +73,39 @@ export async function startHouse({
       ...(sandboxClock ? { clock: sandboxClock } : {}),
     }),
   );
-  const context = opening.use(
-    await createContext({
-      config,
-      connectionString: database.connectionString,
-      keys: testKeys,
-      sandboxUrl: new URL(sandbox.url),
-      log: silentLog,
-      overrides,
-    }),
-  );
-  if (workers) opening.use(await work(context));
-  const serving = opening.use(await serve(context));
+  const openService = async () => {
+    await using starting = new AsyncDisposableStack();
+    const context = starting.use(
+      await createContext({
+        config,
+        connectionString: database.connectionString,
+        keys: testKeys,
+        sandboxUrl: new URL(sandbox.url),
+        log: silentLog,
+        overrides,
+      }),
+    );
+    if (workers) starting.use(await work(context));
+    const { address } = starting.use(await serve(context));
+    const parts = starting.move();
+    return { context, address, end: () => parts.disposeAsync() };
+  };
+  let service = await openService();
+  opening.defer(() => service.end());
   const open = opening.move();
+  const baseUrl = service.address;
   return {
-    baseUrl: serving.address,
+    baseUrl,
     sandboxUrl: sandbox.url,
     database,
-    context,
-    visitor: () => new Visitor(serving.address),
+    get context() {
+      return service.context;
+    },
+    stop: () => service.end(),
+    start: async () => {
+      service = await openService();
+    },
+    visitor: () => new Visitor(baseUrl),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }

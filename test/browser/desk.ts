@@ -5,6 +5,7 @@ import type { ConnectionView } from '../../server/http/views.ts';
 import type { House } from '../house.ts';
 import type { Visitor } from '../visitor.ts';
 import { complaintsOf } from './browser.ts';
+import { type Look, sizes } from './look.ts';
 
 const shots = process.env.SCREENSHOTS;
 
@@ -65,9 +66,12 @@ export interface OpenPage extends AsyncDisposable {
   readonly complaints: string[];
 }
 
-/** A page of its own, with everything it complains about. */
-export async function openPage(browser: Browser): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+/** A page of its own, with everything it complains about: on a desk and by day unless said. */
+export async function openPage(
+  browser: Browser,
+  { size, theme }: Look = { size: 'desk', theme: 'light' },
+): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return { page, complaints: complaintsOf(page), [Symbol.asyncDispose]: () => context.close() };

@@ -6,8 +6,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openBrowser } from './browser.ts';
 import { declaredRoutes, everyPage } from './every-page.ts';
+import { everyLook } from './look.ts';
+import { checkPages } from './pages/check-pages.ts';
 import { openFullDesk } from './pages/full-desk.ts';
-import { checkPages, combinations } from './pages/look.ts';
 
 const everything = new AsyncDisposableStack();
 after(() => everything.disposeAsync());
@@ -24,7 +25,7 @@ test('each page is accessible, quiet, and wholly ours', { timeout: 180_000 }, as
   const first = places.filter(({ isFirst }) => isFirst);
   const found: string[] = [];
   // Two of the four: over the pages in turn, so that both sizes and both themes are met.
-  for (const [turn, look] of [combinations[0], combinations[3]].entries())
+  for (const [turn, look] of [everyLook[0], everyLook[3]].entries())
     found.push(
       ...(await checkPages(
         browser,

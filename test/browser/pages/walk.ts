@@ -3,14 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { complaintsOf } from '../browser.ts';
 import { bringSession } from '../desk.ts';
 import type { Place } from '../every-page.ts';
-
-export const sizes = {
-  desk: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const;
-export type Size = keyof typeof sizes;
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+import { type Look, sizes } from '../look.ts';
 
 export interface Walk extends AsyncDisposable {
   readonly page: Page;
@@ -29,7 +22,7 @@ export async function startWalk(
   browser: Browser,
   baseUrl: string,
   who: Place['who'],
-  { size, theme }: { readonly size: Size; readonly theme: Theme },
+  { size, theme }: Look,
 ): Promise<Walk> {
   const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme });
   const page = await context.newPage();

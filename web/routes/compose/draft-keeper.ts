@@ -8,7 +8,8 @@ import { troubleToast } from '../../components/toasts.tsx';
 import { type DraftContent, deleteDraft, draftOf, loadDraft, saveDraft } from '../../data/drafts.ts';
 import type { ScheduleInput } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
-import { ApiProblem } from '../../lib/problem.ts';
+import { reachable } from '../../lib/connection.ts';
+import { ApiProblem, isUnreachable } from '../../lib/problem.ts';
 
 export type SaveStatus = 'empty' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
 
@@ -123,6 +124,12 @@ export const createDraftKeeper = (
     }, pauseMs);
   };
 
+  /** What could not be saved because nobody answered is saved when somebody does. */
+  const stopWaiting = reachable.subscribe(() => {
+    if (reachable.get() && state.status === 'failed' && isUnreachable(state.error))
+      flush().catch((problem: unknown) => console.info('The draft is not saved yet', problem));
+  });
+
   /** A time the server refuses is taken back, so that the words are still saved. */
   const setSchedule = async (schedule: ScheduleInput | null): Promise<void> => {
     const before = state.content.schedule;
@@ -181,6 +188,7 @@ export const createDraftKeeper = (
 
   /** Nobody looks at it any more. The last words are saved where there is a draft to save them to. */
   const close = (): void => {
+    stopWaiting();
     window.clearTimeout(timer);
     window.clearInterval(watch);
     if (state.content !== saved && state.detail)
@@ -189,6 +197,7 @@ export const createDraftKeeper = (
 
   /** It goes, and what waits to be saved goes with it. */
   const drop = async (): Promise<void> => {
+    stopWaiting();
     window.clearTimeout(timer);
     await running?.catch(() => undefined);
     if (state.detail) await deleteDraft(state.detail.id);

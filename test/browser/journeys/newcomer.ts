@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { startHouse } from '../house.ts';
-import { ledger } from '../ledger.ts';
-import { picture } from '../pictures.ts';
-import { isAccessible } from './accessible.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import type { Browser } from 'playwright-core';
+import { startHouse } from '../../house.ts';
+import { ledger } from '../../ledger.ts';
+import { picture } from '../../pictures.ts';
+import { isAccessible } from '../accessible.ts';
+import { openPage } from '../desk.ts';
+import type { Look } from '../look.ts';
+import { goThrough, mainNavigation, signAndPublish } from './ways.ts';
 
-test('a newcomer walks from sign-in to a published post in the browser, and finds it on the platform', {
-  timeout: 120_000,
-}, async () => {
+/** A newcomer walks from sign-in to a published post, and finds it on the platform. */
+export async function newcomersPath(browser: Browser, look: Look): Promise<void> {
   await using house = await startHouse();
-  await using browser = await openBrowser();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  page.setDefaultTimeout(20_000);
+  await using window = await openPage(browser, look);
+  const { page, complaints } = window;
 
   await page.goto(house.baseUrl);
   await isAccessible(page, 'sign-in');
@@ -23,10 +21,10 @@ test('a newcomer walks from sign-in to a published post in the browser, and find
     .or(page.getByRole('button', { name: /^Sign in with/ }))
     .click();
   await page.getByRole('button', { name: /Ines Duarte/ }).click();
-  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await mainNavigation(page, look).waitFor();
   await isAccessible(page, 'home');
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
+  await goThrough(page, look, 'Accounts');
   await page.getByRole('button', { name: 'Connect LinkedIn' }).first().click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('checkbox', { name: /Lanternfish Coffee/ }).check();
@@ -44,9 +42,7 @@ test('a newcomer walks from sign-in to a published post in the browser, and find
   await isAccessible(page, 'compose');
   await page.getByRole('button', { name: 'Review and sign' }).click();
 
-  await page.getByRole('button', { name: 'Sign without holding' }).click();
-  await page.getByRole('button', { name: 'Yes, sign it off' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await signAndPublish(page);
   const link = page.getByRole('link', { name: 'Open on LinkedIn' }).first();
   await link.waitFor({ timeout: 40_000 });
   await isAccessible(page, 'review, published');
@@ -69,4 +65,4 @@ test('a newcomer walks from sign-in to a published post in the browser, and find
   await page.getByRole('table', { name: 'Processes' }).getByText('Running').waitFor();
   await isAccessible(page, 'operator');
   assert.deepEqual(complaints, []);
-});
+}

@@ -2,21 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import type { Place } from '../every-page.ts';
-import { byPerson, type Size, startWalk, type Theme } from './walk.ts';
-
-export interface Look {
-  readonly size: Size;
-  readonly theme: Theme;
-}
-
-export const combinations: readonly [Look, Look, Look, Look] = [
-  { size: 'desk', theme: 'light' },
-  { size: 'desk', theme: 'dark' },
-  { size: 'phone', theme: 'light' },
-  { size: 'phone', theme: 'dark' },
-];
-
-export const nameOf = ({ size, theme }: Look): string => `${size}, ${theme}`;
+import { type Look, nameOf } from '../look.ts';
+import { byPerson, startWalk } from './walk.ts';
 
 /** What is wrong with these pages, in sentences. */
 export async function checkPages(

@@ -1,0 +1,23 @@
+/** What a browser must load before anything is shown, as it travels. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const built = join(import.meta.dirname, '../dist/web');
+
+export interface EntryScripts {
+  readonly files: number;
+  readonly bytes: number;
+  readonly holdsCalendar: boolean;
+}
+
+export async function entryScripts(): Promise<EntryScripts> {
+  const page = await readFile(join(built, 'index.html'), 'utf8');
+  const names = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  const scripts = await Promise.all(names.map((name) => readFile(join(built, name))));
+  return {
+    files: names.length,
+    bytes: scripts.reduce((sum, script) => sum + gzipSync(script).length, 0),
+    holdsCalendar: scripts.some((script) => /fullcalendar/i.test(script.toString())),
+  };
+}

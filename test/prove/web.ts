@@ -1,0 +1,105 @@
+/**
+ * `npm run prove -- web [--only journeys,axe,…] [--size small] [--pages word,…]`: the web interface holds what it
+ * promises. `journeys`: what people do from end to end, at both sizes and in both themes, with clean consoles. `pages`:
+ * every page, four ways: nothing that axe finds, nothing from another origin, no inline script. `lighthouse`: the median
+ * of five judgements. `entry`: what a browser loads before anything is shown. `calendar`: five thousand posts in a month.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBrowser } from '../browser/browser.ts';
+import { everyPage } from '../browser/every-page.ts';
+import { journeys } from '../browser/journeys/index.ts';
+import { judgePages } from '../browser/lighthouse/judge-pages.ts';
+import { everyLook, nameOf } from '../browser/look.ts';
+import { checkPages } from '../browser/pages/check-pages.ts';
+import { openFullDesk } from '../browser/pages/full-desk.ts';
+import { atMost, type Figure, told } from '../engine/figures.ts';
+import { entryScripts } from '../entry-scripts.ts';
+import { proveParts } from '../prove-parts.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    size: { type: 'string', default: 'full' },
+    pages: { type: 'string', default: '' },
+  },
+});
+const isSmall = values.size === 'small';
+const words = values.pages.split(',').filter(Boolean);
+const say = (text: string): void => console.log(`  ${text}`);
+
+async function proveJourneys(): Promise<Figure[]> {
+  await using browser = await openBrowser();
+  const figures: Figure[] = [];
+  for (const { name, look: usual, walk } of journeys)
+    for (const look of isSmall ? [usual] : everyLook) {
+      const startedAt = performance.now();
+      const problem = await walk(browser, look).then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      say(`${name} (${nameOf(look)}): ${problem ?? `${seconds} s`}`);
+      figures.push({
+        name: `${name} (${nameOf(look)})`,
+        value: problem ?? `came to its end in ${seconds} s`,
+        holds: problem === null,
+      });
+    }
+  return figures;
+}
+
+async function provePages(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const desk = await openFullDesk(stack);
+  const browser = stack.use(await openBrowser());
+  const places = everyPage(desk).filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  const figures: Figure[] = [];
+  for (const look of isSmall ? [everyLook[0], everyLook[3]] : everyLook) {
+    const found = await checkPages(browser, desk.house.baseUrl, places, look);
+    for (const one of found) say(one);
+    figures.push({
+      name: `what is wrong with ${places.length} pages (${nameOf(look)})`,
+      value: String(found.length),
+      limit: 'none',
+      holds: found.length === 0,
+    });
+  }
+  return figures;
+}
+
+async function proveEntry(): Promise<Figure[]> {
+  const { bytes, files, holdsCalendar } = await entryScripts();
+  return [
+    atMost(`compressed JavaScript of the entry (${files} files)`, bytes / 1_000, 200, 'kB'),
+    {
+      name: 'the calendar among it',
+      value: holdsCalendar ? 'yes' : 'no',
+      limit: 'loaded when somebody goes there',
+      holds: !holdsCalendar,
+    },
+  ];
+}
+
+/** The measurement comes with the calendar itself. */
+async function proveCalendar(): Promise<Figure[]> {
+  const measurement = join(import.meta.dirname, '../browser/calendar-load.ts');
+  if (!existsSync(measurement)) return [told('five thousand posts in a month', 'there is no calendar yet')];
+  const { measureCalendar } = (await import(measurement)) as {
+    measureCalendar: (options: { say: typeof say }) => Promise<Figure[]>;
+  };
+  return measureCalendar({ say });
+}
+
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  journeys: proveJourneys,
+  pages: provePages,
+  entry: proveEntry,
+  calendar: proveCalendar,
+  lighthouse: () => judgePages({ say, runs: isSmall ? 1 : 5, only: words }),
+};
+
+await proveParts(parts, { only: values.only, size: values.size, seed: 0 });
