@@ -5,7 +5,8 @@ import { type Figure, line } from './engine/figures.ts';
 export interface ProofChoice {
   readonly only: string | undefined;
   readonly size: string;
-  readonly seed: number;
+  /** Undefined where nothing is left to chance. */
+  readonly seed: number | undefined;
 }
 
 export async function proveParts(
@@ -17,7 +18,8 @@ export async function proveParts(
     console.error(`The parts are ${Object.keys(parts).join(', ')}; the sizes full and small.`);
     process.exit(1);
   }
-  console.log(`seed ${seed} (play it again with --seed ${seed}), size ${size}`);
+  const again = seed === undefined ? '' : `seed ${seed} (play it again with --seed ${seed}), `;
+  console.log(`${again}size ${size}`);
   const missed: string[] = [];
   for (const name of wanted) {
     console.log(`\n${name} (load of the machine before: ${os.loadavg()[0]?.toFixed(1)})`);
