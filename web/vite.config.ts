@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -31,19 +35,70 @@ const beforePaint = (): Plugin => ({
   },
 });
 
-/** What every page needs and what seldom changes: kept by browsers when we change. The rest goes with its pages. */
-const isEverywhere = (id: string): boolean =>
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id);
+const worthPackingBytes = 1_000;
+
+/** Files of words are packed once, here, and handed out as they are: see server/http/web-application.ts. */
+const packed = (): Plugin => ({
+  name: 'packed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const pack = async (name: string): Promise<void> => {
+      const bytes = readFileSync(join(dir, name));
+      if (bytes.length < worthPackingBytes) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+      await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    };
+    const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name));
+    await Promise.all(names.map(pack));
+  },
+});
+
+/** Seldom changes, so browsers keep it when we do. */
+const isVendor = (id: string): boolean => /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id);
+
+/**
+ * What the first page needs goes into one file. Left alone, everything that it shares with another page becomes a file
+ * of its own: sixty of them, each asked for and packed by itself. The rest goes with its pages.
+ */
+const ofTheEntry = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
+  const found = new Set<string>();
+  return {
+    has: (id) => found.has(id),
+    plugin: {
+      name: 'of-the-entry',
+      apply: 'build',
+      buildEnd() {
+        const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+          if (found.has(id)) continue;
+          found.add(id);
+          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+      },
+    },
+  };
+};
+const entry = ofTheEntry();
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), beforePaint()],
+  plugins: [react(), tailwindcss(), beforePaint(), entry.plugin, packed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // Fonts and pictures stay files: the content security policy allows fonts of our own origin only.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: isEverywhere }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: isVendor, priority: 2 },
+            { name: 'entry', test: entry.has, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -43,9 +43,10 @@ export async function startWalk(
     await page.locator('h1').first().waitFor();
     const end = performance.now() + patienceMs;
     for (let quiet = 0; quiet < 2; ) {
-      const isBusy = underWay.size > 0 || (await page.locator('.sk').count()) > 0;
+      const isBusy = underWay.size > 0 || (await page.locator('[role=status] .sk').count()) > 0;
       quiet = isBusy ? 0 : quiet + 1;
-      if (performance.now() > end) throw new Error(`${page.url()} did not come to rest`);
+      if (performance.now() > end)
+        throw new Error(`not at rest: ${[...underWay].map((one) => one.url()).join(', ') || 'a skeleton'}`);
       await page.waitForTimeout(restMs / 2);
     }
   };
