@@ -82,8 +82,9 @@ function figureOf(
     least: least[category][formFactor],
   }));
   const faults = [...new Set(judgements.flatMap((one) => one.faults.slice(0, 4)))];
+  // Whoever is taken to sign in sees another page than the one that is to be judged.
   const elsewhere = judgements.find(
-    ({ landed }) => new URL(landed).pathname !== new URL(path, landed).pathname,
+    ({ landed }) => new URL(landed).pathname === '/signin' && path !== '/signin',
   );
   return {
     name: `${name}, ${formFactor}`,
@@ -102,19 +103,21 @@ function startJudge() {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`Lighthouse ended with ${code}`);
+  });
+  // Whoever waits for a judgement is told; at the end nobody does.
+  ended.catch(() => undefined);
   return {
     async judge(order: Order): Promise<Judgement> {
-      const answer = once(child, 'message');
+      const answer = new Promise<Reply>((resolve) =>
+        child.once('message', (reply) => resolve(reply as Reply)),
+      );
       child.send(order);
-      const [reply] = (await Promise.race([answer, ended(child)])) as [Reply];
+      const reply = await Promise.race([answer, ended]);
       if ('trouble' in reply) throw new Error(`${order.url}: ${reply.trouble}`);
       return reply.judgement;
     },
     [Symbol.dispose]: () => child.disconnect(),
   };
 }
-
-const ended = async (child: ReturnType<typeof fork>): Promise<never> => {
-  const [code] = await once(child, 'exit');
-  throw new Error(`Lighthouse ended with ${code}`);
-};

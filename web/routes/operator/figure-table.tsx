@@ -31,7 +31,8 @@ export function FigureTable({
       {rows.length === 0 ? (
         <p className="mt-2 text-fg-2">{empty}</p>
       ) : (
-        <div className="mt-2.5 overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to, also by keyboard
+        <div className="mt-2.5 overflow-x-auto" tabIndex={0}>
           <table className="panel w-full text-sm" aria-labelledby={id}>
             <thead className={columns[0] === '' ? 'sr-only' : ''}>
               <tr className="text-fg-3">
