@@ -1,4 +1,5 @@
-/** Builds what keeps the schedule: weekly slots, posts that come again, and times that follow their zone's rules. */
+/** Builds what keeps the schedule: the calendar, weekly slots, posts that come again, and times that follow their zone's rules. */
+import { createCalendarReader } from './db/calendar-reader.ts';
 import type { DatabaseHandle } from './db/database.ts';
 import { createRecurrenceStore } from './db/recurrences.ts';
 import { createTimedPosts } from './db/timed-posts.ts';
@@ -10,7 +11,13 @@ import type { ScheduleWork } from './jobs/keep-schedule.ts';
 import type { Logger } from './lib/logger.ts';
 
 export function createScheduleContext(database: DatabaseHandle, posts: PostDeps, log: Logger) {
-  const deps = { ...posts, log, recurrences: createRecurrenceStore(database), timed: createTimedPosts() };
+  const deps = {
+    ...posts,
+    log,
+    recurrences: createRecurrenceStore(database),
+    timed: createTimedPosts(),
+    calendar: createCalendarReader(database),
+  };
   const work: ScheduleWork = {
     followTimeRules: () => followTimeRules(deps),
     draftRecurring: () => draftRecurring(deps),

@@ -5,7 +5,7 @@ import { type DatabaseHandle, sqlOf } from './database.ts';
 import type { Database } from './schema.ts';
 
 /** Whatever has a time and may still go out at it keeps its slot, also before it is approved. */
-const mayStillGoOut: readonly PostState[] = [
+export const mayStillGoOut: readonly PostState[] = [
   'draft',
   'in_review',
   'changes_requested',

@@ -1,7 +1,8 @@
 /** Slots and recurring posts, as the API shows them. */
 import { z } from 'zod';
+import { postStates } from '../domain/posts/post.ts';
 import { weekdays } from '../domain/schedule/recurrence.ts';
-import { instant } from './view-parts.ts';
+import { instant, platformName } from './view-parts.ts';
 
 export const weekdayName = z.enum(weekdays);
 
@@ -54,3 +55,46 @@ export const recurrenceView = z
   })
   .meta({ id: 'Recurrence' });
 export type RecurrenceView = z.infer<typeof recurrenceView>;
+
+const account = z.object({ id: z.string(), name: z.string() });
+
+export const calendarEntryView = z
+  .object({
+    id: z.string(),
+    state: z.enum(postStates),
+    platform: platformName,
+    account: account.nullable(),
+    campaign_id: z.string().nullable(),
+    headline: z.string().meta({ description: 'The title, else the first line; at most 120 characters' }),
+    at: instant.meta({ description: 'When it went out, else when it is to go out' }),
+    wall_time: z.string().meta({ description: 'What the clock shows then, in the time zone of the answer' }),
+    thumbnail_url: z.string().nullable(),
+    revision: z.int().meta({ description: 'To name when editing it' }),
+    approved_for: z
+      .object({ from: instant, to: instant })
+      .nullable()
+      .meta({ description: 'Inside this its approval covers the time; null: any time, or not approved' }),
+    moving: z.enum(['schedule', 'edit']).nullable().meta({
+      description: 'How you can give it another time: schedule it, or edit the draft; null: you cannot',
+    }),
+  })
+  .meta({ id: 'CalendarEntry' });
+export type CalendarEntryView = z.infer<typeof calendarEntryView>;
+
+export const calendarView = z
+  .object({
+    time_zone: z.string(),
+    data: z.array(calendarEntryView),
+    more: z.boolean().meta({ description: 'There are more posts than one answer holds: ask for less' }),
+    free_slots: z.array(
+      z.object({
+        slot_id: z.string(),
+        account_id: z.string(),
+        platform: platformName,
+        at: instant,
+        wall_time: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Calendar' });
+export type CalendarView = z.infer<typeof calendarView>;

@@ -3,7 +3,7 @@
  * that happens twice is the earlier. Two slots that fall on the same instant are one.
  */
 import { Temporal } from 'temporal-polyfill';
-import { minutes } from '../../lib/clock.ts';
+import { days, minutes } from '../../lib/clock.ts';
 import type { SlotId } from '../../lib/ids.ts';
 import type { ScheduledTime } from '../posts/schedule-time.ts';
 import { firstInstant, type TimeRules } from './time-rules.ts';
@@ -31,22 +31,42 @@ export interface SlotQuestion {
 
 export const daysAhead = 366;
 
-export function nextFreeSlot(rules: TimeRules, { slots, timeZone, taken, now }: SlotQuestion) {
+export function nextFreeSlot(rules: TimeRules, question: SlotQuestion): FreeSlot | undefined {
+  for (const found of freeByDay(rules, question)) if (found[0]) return found[0];
+  return undefined;
+}
+
+/** All that are free from `now` on and before `to`. Two that fall on the same instant are one. */
+export function freeSlotsBetween(rules: TimeRules, question: SlotQuestion, to: Date): FreeSlot[] {
+  const all = new Map<number, FreeSlot>();
+  const ahead = Math.ceil((to.getTime() - question.now.getTime()) / days(1)) + 1;
+  for (const found of freeByDay(rules, question, ahead))
+    for (const slot of found) {
+      const instant = slot.time.publishAt.getTime();
+      if (slot.time.publishAt < to && !all.has(instant)) all.set(instant, slot);
+    }
+  return [...all.values()];
+}
+
+/** Day by day, each day's in order. */
+function* freeByDay(
+  rules: TimeRules,
+  { slots, timeZone, taken, now }: SlotQuestion,
+  ahead = daysAhead,
+): Generator<readonly FreeSlot[]> {
   const minuteOf = (at: Date): number => Math.floor(at.getTime() / minutes(1));
   const takenMinutes = new Set(taken.map(minuteOf));
   const isFree = ({ time }: FreeSlot): boolean =>
     time.publishAt > now && !takenMinutes.has(minuteOf(time.publishAt));
   // Yesterday's slots too: where a whole day is jumped over they come today.
   let day = Temporal.PlainDate.from(rules.wallAt(now, timeZone).slice(0, 10)).subtract({ days: 1 });
-  for (let count = 0; count <= daysAhead; count += 1, day = day.add({ days: 1 })) {
-    const found = slots
+  for (let count = 0; count <= ahead; count += 1, day = day.add({ days: 1 })) {
+    yield slots
       .filter(({ weekday }) => weekday === day.dayOfWeek)
       .map((slot) => placed(rules, slot, day.toString(), timeZone))
       .filter(isFree)
       .sort((one, other) => one.time.publishAt.getTime() - other.time.publishAt.getTime());
-    if (found[0]) return found[0];
   }
-  return undefined;
 }
 
 function placed(rules: TimeRules, { id, time }: WeeklyTime, day: string, timeZone: string): FreeSlot {

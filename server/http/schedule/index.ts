@@ -1,10 +1,13 @@
+import type { CalendarDeps } from '../../domain/schedule/calendar.ts';
 import type { RecurrenceDeps } from '../../domain/schedule/manage-recurrences.ts';
 import type { SlotDeps } from '../../domain/schedule/manage-slots.ts';
 import type { Route } from '../define-route.ts';
+import { calendarRoute } from './calendar.ts';
 import { recurrenceRoutes } from './recurrences.ts';
 import { slotRoutes } from './slots.ts';
 
-export const scheduleRoutes = (deps: SlotDeps & RecurrenceDeps): Route[] => [
+export const scheduleRoutes = (deps: SlotDeps & RecurrenceDeps & CalendarDeps): Route[] => [
+  calendarRoute(deps),
   ...slotRoutes(deps),
   ...recurrenceRoutes(deps),
 ];

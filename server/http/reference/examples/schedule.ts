@@ -1,4 +1,4 @@
-import type { NextSlotView, RecurrenceView, SlotView } from '../../views.ts';
+import type { CalendarView, NextSlotView, RecurrenceView, SlotView } from '../../views.ts';
 import type { Examples } from './index.ts';
 import { account, ids, schedule, times } from './things.ts';
 
@@ -8,6 +8,27 @@ const slot: SlotView = {
   weekday: 'thursday',
   time: '09:00',
   created_at: times.made,
+};
+const calendar: CalendarView = {
+  time_zone: schedule.time_zone,
+  data: [
+    {
+      id: ids.post,
+      state: 'scheduled',
+      platform: 'facebook',
+      account: { id: account.id, name: account.name },
+      campaign_id: null,
+      headline: 'The lights stay on late',
+      at: schedule.publish_at,
+      wall_time: schedule.wall_time,
+      thumbnail_url: null,
+      revision: 2,
+      approved_for: null,
+      moving: 'schedule',
+    },
+  ],
+  more: false,
+  free_slots: [],
 };
 const next: NextSlotView = { next: { slot_id: slot.id, ...schedule } };
 const recurrence: RecurrenceView = {
@@ -28,6 +49,7 @@ const recurrence: RecurrenceView = {
 };
 
 export const scheduleExamples: Examples = {
+  getCalendar: { response: calendar },
   listSlots: { response: { data: [slot] } },
   addSlot: {
     request: { account_id: slot.account_id, weekday: slot.weekday, time: slot.time },

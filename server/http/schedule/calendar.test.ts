@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
+import { assertProblem } from '../../../test/api/problem.ts';
+import { type CalendarView, calendarView, type SlotView } from '../views.ts';
+
+const desk = await openDesk();
+after(() => desk[Symbol.asyncDispose]());
+
+/** A Monday, far enough away to be in the future for years. */
+const week = 'from=2031-03-24T00:00:00Z&to=2031-04-07T00:00:00Z';
+const read = async (query: string, who = desk.owner): Promise<CalendarView> => {
+  const { status, body } = await who.get<CalendarView>(`/v1/calendar?${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return calendarView.strict().parse(body);
+};
+const lisbon = (wall_time: string) => ({ wall_time, time_zone: 'Europe/Lisbon' });
+
+const untimed = await desk.draft();
+const draft = await desk.draft({ caption: `  \n${'Long words '.repeat(30)}\nand more` });
+await desk.owner.must(`/v1/posts/${draft}`, { revision: 1, schedule: lisbon('2031-03-31T09:00') });
+const { id: signed } = await desk.approved();
+await desk.owner.must(`/v1/posts/${signed}/schedule`, lisbon('2031-03-25T09:00'));
+
+test('200 posts with a time in order, with what the clock shows on both sides of its change', async () => {
+  const { data, more, time_zone } = await read(`${week}&time_zone=europe/lisbon`);
+  assert.deepEqual(
+    data.map(({ id, state, at, wall_time, moving }) => [id, state, at, wall_time, moving]),
+    [
+      [signed, 'scheduled', '2031-03-25T09:00:00.000Z', '2031-03-25T09:00:00', 'schedule'],
+      // Clocks went forward on the Sunday between.
+      [draft, 'draft', '2031-03-31T08:00:00.000Z', '2031-03-31T09:00:00', 'edit'],
+    ],
+  );
+  assert.equal(more, false);
+  assert.equal(time_zone, 'Europe/Lisbon');
+  assert.ok(!data.some(({ id }) => id === untimed));
+  const [, long] = data;
+  assert.equal(long?.headline.length, 120);
+  assert.match(long?.headline ?? '', /^Long words .*…$/);
+});
+
+test('200 the end of the period is not in it, and filters leave out', async () => {
+  const ids = async (query: string) => (await read(query)).data.map(({ id }) => id);
+  assert.deepEqual(await ids('from=2031-03-25T09:00:00Z&to=2031-03-31T08:00:00Z'), [signed]);
+  assert.deepEqual(await ids(`${week}&platform=facebook&account_id=${desk.page}`), [signed, draft]);
+  assert.deepEqual(await ids(`${week}&platform=tiktok`), []);
+  assert.deepEqual(await ids(`${week}&campaign=cmp_00000000000000000000000000`), []);
+});
+
+test('200 a viewer sees the same and can move nothing; a cancelled post is gone', async () => {
+  assert.deepEqual(
+    (await read(week, desk.viewer)).data.map(({ moving }) => moving),
+    [null, null],
+  );
+  const { id } = await desk.approved();
+  await desk.owner.must(`/v1/posts/${id}/schedule`, lisbon('2031-03-26T09:00'));
+  assert.equal((await read(week)).data.length, 3);
+  await desk.owner.must(`/v1/posts/${id}/cancel`, {});
+  assert.equal((await read(week)).data.length, 2);
+});
+
+test('200 slots that nothing stands in are free, in the zone that was asked for', async () => {
+  for (const time of ['09:00', '17:30'])
+    await desk.owner.post<SlotView>('/v1/slots', { account_id: desk.page, weekday: 'tuesday', time });
+  const workspaceZone = (await read(week)).time_zone;
+  const { free_slots } = await read(`${week}&time_zone=${workspaceZone}`);
+  const walls = free_slots.map(({ wall_time }) => wall_time);
+  const expected = [
+    '2031-03-25T09:00:00',
+    '2031-03-25T17:30:00',
+    '2031-04-01T09:00:00',
+    '2031-04-01T17:30:00',
+  ];
+  const { data } = await read(week);
+  const taken = data.map(({ wall_time }) => wall_time);
+  assert.deepEqual(
+    walls,
+    expected.filter((wall) => !taken.includes(wall)),
+  );
+  assert.deepEqual((await read(`${week}&platform=tiktok`)).free_slots, []);
+  assert.deepEqual((await read('from=2020-03-24T00:00:00Z&to=2020-04-07T00:00:00Z')).free_slots, []);
+});
+
+for (const query of [
+  '',
+  'from=2031-03-24T00:00:00Z',
+  'from=2031-03-24T00:00:00Z&to=2031-03-24T00:00:00Z',
+  'from=2031-03-24T00:00:00Z&to=2031-07-24T00:00:00Z',
+  `${week}&time_zone=Mars/Olympus`,
+  `${week}&time_zone=%2B01:00`,
+  `${week}&platform=myspace`,
+  `${week}&account_id=7`,
+  `${week}&campaign=7`,
+]) {
+  test(`400 ${query || 'without a period'}`, async () => {
+    assertProblem(await desk.owner.get(`/v1/calendar?${query}`), 400);
+  });
+}
+
+test('401 without credentials', () => assertClosedToStrangers(desk, 'GET', `/v1/calendar?${week}`));
+test('403 without the scope posts:read', () =>
+  assertNeedsScope(desk, 'posts:read', 'GET', `/v1/calendar?${week}`));
+test("404 for another's workspace; one's own calendar holds nothing of others", async () => {
+  const headers = { 'x-workspace': desk.owner.workspace ?? '' };
+  const reply = await desk.stranger.request('GET', `/v1/calendar?${week}`, { headers });
+  assertProblem(reply, 404, 'not_found');
+  assert.deepEqual((await read(week, desk.stranger)).data, []);
+});

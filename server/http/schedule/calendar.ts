@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type CalendarDeps, type CalendarEntry, readCalendar } from '../../domain/schedule/calendar.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
+import { defineRoute, ok, type Route } from '../define-route.ts';
+import { idOf, text } from '../inputs.ts';
+import { type CalendarEntryView, calendarView, instant, platformName } from '../views.ts';
+
+export const calendarRoute = (deps: CalendarDeps): Route =>
+  defineRoute({
+    operationId: 'getCalendar',
+    summary: 'What stands in a period: posts with a time, and free slots',
+    tag: 'Schedule',
+    method: 'GET',
+    paths: ['/v1/calendar'],
+    access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
+    query: z.object({
+      from: instant,
+      to: instant.meta({ description: 'Not included; at most 100 days after from' }),
+      time_zone: text(64)
+        .optional()
+        .meta({ description: "IANA zone for the local times; the workspace's unless said" }),
+      platform: platformName.optional(),
+      account_id: idOf('acc').optional(),
+      campaign: idOf('cmp').optional(),
+    }),
+    responses: { 200: calendarView },
+    handler: async ({ actor, query }) => {
+      const period = await readCalendar(deps, actor, {
+        from: new Date(query.from),
+        to: new Date(query.to),
+        timeZone: query.time_zone,
+        platform: query.platform,
+        accountId: query.account_id,
+        campaignId: query.campaign,
+      });
+      return ok({
+        time_zone: period.timeZone,
+        data: period.entries.map((entry) => present(actor.workspaceId, entry)),
+        more: period.more,
+        free_slots: period.freeSlots.map(({ slotId, accountId, platform, time }) => ({
+          slot_id: slotId,
+          account_id: accountId,
+          platform,
+          at: time.publishAt.toISOString(),
+          wall_time: time.wallTime,
+        })),
+      });
+    },
+  });
+
+const present = (workspaceId: WorkspaceId, entry: CalendarEntry): CalendarEntryView => ({
+  id: entry.id,
+  state: entry.state,
+  platform: entry.platform,
+  account: entry.account,
+  campaign_id: entry.campaignId,
+  headline: headlineOf(entry.text),
+  at: entry.at.toISOString(),
+  wall_time: entry.wallTime,
+  thumbnail_url:
+    entry.picture && `/v1/media/${entry.picture.mediaId}/${entry.picture.kind}?workspace=${workspaceId}`,
+  revision: entry.editNumber,
+  approved_for: entry.approvedFor && {
+    from: entry.approvedFor.from.toISOString(),
+    to: entry.approvedFor.to.toISOString(),
+  },
+  moving: entry.moving,
+});
+
+const headlineOf = (words: string): string => {
+  const line = words.trim().split('\n', 1)[0]?.trim() ?? '';
+  const letters = [...line];
+  return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : line;
+};
