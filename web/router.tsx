@@ -4,6 +4,7 @@ import { appRoute, rootRoute } from './frame-routes.tsx';
 import { pick } from './lib/search-params.ts';
 import { outsideRoutes } from './outside-routes.tsx';
 import { readSearch } from './routes/analytics/search.ts';
+import { readSearch as readCalendarSearch } from './routes/calendar/search.ts';
 import { HomePage } from './routes/home.tsx';
 import { NotFoundPage } from './routes/root.tsx';
 
@@ -22,9 +23,18 @@ export const postRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/post.tsx'), 'PostPage'),
 });
 
+/** Brings the grid with it, so it is loaded when somebody goes there. */
+const calendarRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/calendar',
+  validateSearch: readCalendarSearch,
+  component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'CalendarPage'),
+});
+
 export const composeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/compose/{-$postId}',
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['at', 'account']),
   component: lazyRouteComponent(() => import('./routes/compose.tsx'), 'ComposePage'),
 });
 
@@ -202,6 +212,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     postsRoute,
     postRoute,
+    calendarRoute,
     composeRoute,
     reviewRoute,
     campaignsRoute,

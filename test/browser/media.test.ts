@@ -114,7 +114,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   await page.getByRole('button', { name: 'Pause noise.png' }).click();
   await uploads.getByText(/^Paused at/).waitFor();
   await page.getByRole('button', { name: 'Resume noise.png' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click();
+  for (const key of ['g', 'p']) await page.keyboard.press(key);
   await page.getByRole('link', { name: /Uploading 1 file/ }).click();
   await moved();
   await page.reload();

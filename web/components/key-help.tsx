@@ -18,6 +18,18 @@ const groups: { title: string; keys: [string[], string][] }[] = [
     ],
   },
   {
+    title: t('On the calendar'),
+    keys: [
+      [['J'], t('Next post')],
+      [['K'], t('Previous post')],
+      [['M', '←↑↓→'], t('Move it')],
+      [['Enter'], t('Drop it')],
+      [['Esc'], t('Put it back')],
+      [['S'], t('Schedule', {}, 'verb')],
+      [['T'], t('Today')],
+    ],
+  },
+  {
     title: t('In a campaign'),
     keys: [
       [['J'], t('Next post')],

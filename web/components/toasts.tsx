@@ -9,15 +9,17 @@ interface Message {
   id: number;
   text: string;
   kind: 'done' | 'trouble';
+  undo?: (() => void) | undefined;
 }
 
 const messages = createStore<readonly Message[]>([]);
 let nextId = 1;
 
-const show = (text: string, kind: Message['kind']): void => messages.set([{ id: nextId++, text, kind }]);
+const show = (text: string, kind: Message['kind'], undo?: () => void): void =>
+  messages.set([{ id: nextId++, text, kind, undo }]);
 
 /** Says what happened; the newest word replaces the one before. The words go to screen readers too. */
-export const toast = (text: string): void => show(text, 'done');
+export const toast = (text: string, undo?: () => void): void => show(text, 'done', undo);
 export const troubleToast = (text: string): void => show(text, 'trouble');
 
 const drop = (id: number): void => messages.set(messages.get().filter((one) => one.id !== id));
@@ -31,11 +33,20 @@ export function Toasts() {
           key={message.id}
           className="toast"
           type={message.kind === 'trouble' ? 'foreground' : 'background'}
-          duration={message.kind === 'trouble' ? 12_000 : 7000}
+          duration={message.kind === 'trouble' ? 12_000 : message.undo ? 10_000 : 7000}
           onOpenChange={(open) => (open ? undefined : drop(message.id))}
         >
           <Icon of={message.kind === 'trouble' ? TriangleAlert : Check} />
           <Toast.Description className="min-w-0 flex-1">{message.text}</Toast.Description>
+          {message.undo ? (
+            <Toast.Action
+              altText={t('Undo')}
+              className="-my-1 rounded-2 px-2.5 py-1.5 font-semibold underline underline-offset-3 hover:no-underline"
+              onClick={message.undo}
+            >
+              {t('Undo')}
+            </Toast.Action>
+          ) : null}
           <Toast.Close className="iconbtn" aria-label={t('Close message')}>
             <Icon of={X} />
           </Toast.Close>

@@ -15,6 +15,12 @@ export const places: readonly Place[] = [
   { path: '/', name: t('Home'), words: t('start overview', {}, 'search words'), keys: 'g h' },
   { path: '/posts', name: t('Posts'), words: t('list drafts published', {}, 'search words'), keys: 'g p' },
   {
+    path: '/calendar',
+    name: t('Calendar'),
+    words: t('month week schedule plan', {}, 'search words'),
+    keys: 'g c',
+  },
+  {
     path: '/review',
     name: t('Review'),
     words: t('approve sign queue proofs', {}, 'search words'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import {
+  CalendarDays,
   ChartLine,
   Ellipsis,
   FileText,
@@ -103,9 +104,6 @@ function Shell() {
           <Link to="/" className="navlink max-desk:hidden" activeOptions={{ exact: true }}>
             {t('Home')}
           </Link>
-          <Link to="/posts" className="navlink">
-            {t('Posts')}
-          </Link>
           <Link
             to="/review/{-$postId}"
             params={{ postId: undefined }}
@@ -113,6 +111,9 @@ function Shell() {
             activeOptions={{ exact: false }}
           >
             {review}
+          </Link>
+          <Link to="/calendar" search={{}} className="navlink">
+            {t('Calendar')}
           </Link>
           <Link to="/campaigns" className="navlink">
             {t('Campaigns')}
@@ -173,9 +174,9 @@ function Shell() {
           ) : (
             <span />
           )}
-          <Link to="/posts">
-            <Icon of={FileText} size={21} />
-            {t('Posts')}
+          <Link to="/calendar" search={{}}>
+            <Icon of={CalendarDays} size={21} />
+            {t('Calendar')}
           </Link>
           <Menu
             align="end"
@@ -189,6 +190,10 @@ function Shell() {
             <MenuItem onSelect={openFind}>
               <Icon of={Search} />
               {t('Find or do')}
+            </MenuItem>
+            <MenuItem onSelect={() => void navigate({ to: '/posts', search: {} })}>
+              <Icon of={FileText} />
+              {t('Posts')}
             </MenuItem>
             <MenuItem onSelect={() => void navigate({ to: '/campaigns' })}>
               <Icon of={LayoutGrid} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
@@ -31,6 +31,8 @@ import { useIdea } from './use-idea.ts';
 import { type Join, useUploads } from './use-uploads.ts';
 import { isSettled, startingDraft, useOnlyAccount } from './where-it-goes.ts';
 
+const route = getRouteApi('/app/compose/{-$postId}');
+
 /** `initial`: the post that was opened, and the others of its idea that can be edited; none for a new one. */
 export function Editor({
   initial: now,
@@ -49,7 +51,9 @@ export function Editor({
   const navigate = useNavigate();
   const client = useQueryClient();
   const policy = useQuery(policyQuery);
-  const { idea, state } = useIdea(initial, startingDraft(accounts, platforms), platforms, onAddress);
+  const wanted = route.useSearch();
+  const start = startingDraft(accounts, platforms, { ...wanted, zone: workspace.time_zone });
+  const { idea, state } = useIdea(initial, start, platforms, onAddress);
   const [opened] = initial;
   const [side, setSide] = useState<Side>('write');
   const [sending, setSending] = useState(false);

@@ -3,12 +3,23 @@ import { useEffect } from 'react';
 import type { AccountView, PlatformView } from '../../../server/http/views.ts';
 import { type DraftContent, emptyDraft } from '../../data/drafts.ts';
 
-/** A new draft: for the only account there is, else for none yet. */
+/** What the calendar asks for: a free posting time. */
+export interface WantedTime {
+  readonly at?: string;
+  readonly account?: string;
+  readonly zone: string;
+}
+
+/** A new draft: for the account that was asked for, or the only one there is, else for none yet. */
 export const startingDraft = (
   accounts: readonly AccountView[],
   platforms: readonly PlatformView[],
+  wanted: WantedTime,
 ): DraftContent => {
-  const only = accounts.length === 1 ? accounts[0] : undefined;
+  const asked = accounts.find(({ id }) => id === wanted.account);
+  const only = asked ?? (accounts.length === 1 ? accounts[0] : undefined);
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wanted.at ?? '');
+  const schedule = wanted.at && isTime ? { wall_time: wanted.at, time_zone: wanted.zone } : null;
   const open = platforms.filter((one) => one.available);
   const likely = open.filter((one) => accounts.some(({ platform }) => platform === one.platform));
   const easy = (list: readonly PlatformView[]) =>
@@ -16,7 +27,7 @@ export const startingDraft = (
   // Every draft has a platform. Until somebody chooses, one that takes words alone holds them.
   const platform = only?.platform ?? (easy(likely) ?? easy(open) ?? platforms[0])?.platform;
   if (platform === undefined) throw new Error('The server names no platform to write for.');
-  return { ...emptyDraft(platform), accountId: only?.id ?? null };
+  return { ...emptyDraft(platform), accountId: only?.id ?? null, schedule };
 };
 
 /** The only account there is may have been connected after the editor began: it goes there, as it would have from the start. */

@@ -1,0 +1,90 @@
+/** What of a period is drawn. A crowded day shows its first posts and says how many more there are. */
+import type { CalendarEntryView } from '../../server/http/views.ts';
+import type { Slot } from './calendar-move.ts';
+
+export type Item =
+  | { readonly kind: 'post'; readonly entry: CalendarEntryView; readonly wall: string }
+  | { readonly kind: 'slot'; readonly slots: readonly Slot[]; readonly wall: string }
+  | { readonly kind: 'more'; readonly count: number; readonly wall: string };
+
+export const keyOf = (item: Item): string =>
+  item.kind === 'post' ? item.entry.id : `${item.kind} ${item.wall}`;
+
+const perDay = 4;
+const slotsPerDay = 3;
+const perHour = 2;
+
+/** The one that is being moved is always seen. */
+const first = <T extends { readonly id: string }>(
+  all: readonly T[],
+  most: number,
+  held: string | undefined,
+) => {
+  const shown = all.slice(0, most);
+  const moving = all.find(({ id }) => id === held);
+  return moving && !shown.includes(moving) ? [...shown.slice(0, -1), moving] : shown;
+};
+
+const post = (entry: CalendarEntryView): Item => ({
+  kind: 'post',
+  entry,
+  wall: entry.wall_time.slice(0, 16),
+});
+
+/** Several accounts may have the same posting time. */
+const slotItems = (slots: readonly Slot[]): Item[] =>
+  [...Map.groupBy(slots, ({ wall_time }) => wall_time.slice(0, 16))].map(([wall, of]) => ({
+    kind: 'slot',
+    slots: of,
+    wall,
+  }));
+
+export function monthItems(
+  entries: readonly CalendarEntryView[],
+  slots: readonly Slot[],
+  held?: string,
+): Item[] {
+  const free = Map.groupBy(slotItems(slots), ({ wall }) => wall.slice(0, 10));
+  const days = Map.groupBy(entries, ({ wall_time }) => wall_time.slice(0, 10));
+  const items = [...days].flatMap(([day, all]): Item[] => {
+    const shown = all.length > perDay ? first(all, perDay - 1, held) : all;
+    const room = Math.min(slotsPerDay, perDay - shown.length);
+    const rest: Item[] =
+      shown.length < all.length
+        ? [{ kind: 'more', count: all.length - shown.length, wall: `${day}T23:59` }]
+        : (free.get(day) ?? []).slice(0, room);
+    return [...shown.map(post), ...rest];
+  });
+  const empty = [...free].filter(([day]) => !days.has(day)).flatMap(([, of]) => of.slice(0, slotsPerDay));
+  return [...items, ...empty];
+}
+
+export function weekItems(
+  entries: readonly CalendarEntryView[],
+  slots: readonly Slot[],
+  held?: string,
+): Item[] {
+  const hours = Map.groupBy(entries, ({ wall_time }) => wall_time.slice(0, 13));
+  const posts = [...hours].flatMap(([hour, all]): Item[] => {
+    if (all.length <= perHour) return all.map(post);
+    const shown = first(all, 1, held);
+    return [...shown.map(post), { kind: 'more', count: all.length - shown.length, wall: `${hour}:00` }];
+  });
+  const taken = new Set(posts.map(({ wall }) => wall));
+  return [...posts, ...slotItems(slots).filter(({ wall }) => !taken.has(wall))];
+}
+
+export interface Day {
+  readonly day: string;
+  readonly entries: readonly CalendarEntryView[];
+  readonly slots: readonly Item[];
+}
+
+/** The list: days that have something. */
+export function daysOf(entries: readonly CalendarEntryView[], slots: readonly Slot[]): Day[] {
+  const posts = Map.groupBy(entries, ({ wall_time }) => wall_time.slice(0, 10));
+  const free = Map.groupBy(slotItems(slots), ({ wall }) => wall.slice(0, 10));
+  return [...new Set([...posts.keys(), ...free.keys()])]
+    .sort()
+    .map((day) => ({ day, entries: posts.get(day) ?? [], slots: free.get(day) ?? [] }));
+}

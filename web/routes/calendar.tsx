@@ -1,0 +1,216 @@
+/** What goes out when: a month, a week or a list, in the workspace's time zone. Its state is its address. */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { ErrorState } from '../components/feedback.tsx';
+import { calendarQuery } from '../data/calendar.ts';
+import { somePostsQuery } from '../data/posts.ts';
+import { maySign, mayWrite, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
+import { instantOf, periodOf, stepped, weekWords } from '../lib/calendar-days.ts';
+import type { Item } from '../lib/calendar-grid.ts';
+import { type Movable, type Mover, meaningOf } from '../lib/calendar-move.ts';
+import { dayKey, monthOf } from '../lib/dates.ts';
+import { useNow } from '../lib/use-now.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { CarriedBar } from './calendar/carried-bar.tsx';
+import { DayDialog } from './calendar/day-dialog.tsx';
+import { Head } from './calendar/head.tsx';
+import { searchFor } from './calendar/links.tsx';
+import { List, NothingHere } from './calendar/list.tsx';
+import { type Opened, PostPopover } from './calendar/post-popover.tsx';
+import { type CalendarChange, type CalendarSearch, isView } from './calendar/search.ts';
+import { CalendarSkeleton } from './calendar/skeleton.tsx';
+import { TimeDialog } from './calendar/time-dialog.tsx';
+import { movableOf, Tray } from './calendar/tray.tsx';
+import { useCalendarKeys } from './calendar/use-keys.ts';
+import { type Held, useMoving } from './calendar/use-moving.ts';
+import { usePhone } from './calendar/use-phone.ts';
+import { withHeld } from './calendar/with-held.ts';
+
+const route = getRouteApi('/app/calendar');
+const Grid = lazy(async () => ({ default: (await import('./calendar/grid.tsx')).Grid }));
+
+export function CalendarPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { workspace } = useMe();
+  const zone = workspace.time_zone;
+  const now = useNow(60_000);
+  const today = dayKey(now, zone);
+  const isPhone = usePhone();
+  const asked = isView(search.view) ? search.view : isPhone ? 'list' : 'month';
+  // A grid of seven days does not fit a phone: there, a week is a list as well.
+  const view = isPhone && asked === 'month' ? 'list' : asked;
+  const isGrid = !isPhone && view !== 'list';
+  const day = search.date ?? today;
+  const period = useMemo(() => periodOf(view, day), [view, day]);
+  const from = instantOf(`${period.start}T00:00`, zone);
+  const filters = { platform: search.platform, account_id: search.account, campaign: search.campaign };
+  const query = useQuery(
+    calendarQuery({
+      from: new Date(from).toISOString(),
+      to: new Date(instantOf(`${period.end}T00:00`, zone)).toISOString(),
+      time_zone: zone,
+      ...filters,
+    }),
+  );
+  const waiting = useQuery({
+    ...somePostsQuery('draft,changes_requested,in_review,approved', 100),
+    enabled: isGrid,
+  });
+  const title = view === 'week' ? weekWords(period) : monthOf(`${day.slice(0, 7)}-01T00:00Z`, 'UTC');
+  useTitle(t('Calendar'));
+
+  const writes = mayWrite(workspace.role);
+  const signs = maySign(workspace.role);
+  const mover = useMemo((): Mover => ({ zone, now, signs }), [zone, now, signs]);
+  const { held, setHeld, asked: doubtful, setAsked, move, drop } = useMoving(mover);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [crowd, setCrowd] = useState<string | null>(null);
+  const [timing, setTiming] = useState<Movable | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+
+  const calendar = useMemo(() => withHeld(query.data, held), [query.data, held]);
+  const goTo = useCallback(
+    (change: CalendarChange) =>
+      void navigate({ to: '/calendar', search: (before) => clean({ ...before, ...change }) }),
+    [navigate],
+  );
+  const carry = (next: Held | null) => {
+    setHeld(next);
+    setOpened(null);
+    if (next && (next.wall < period.start || next.wall >= period.end)) goTo({ date: next.wall.slice(0, 10) });
+  };
+  const unscheduled = waiting.data?.filter(
+    (one) =>
+      one.schedule === null &&
+      (one.can.includes('schedule') || one.can.includes('edit')) &&
+      (!search.platform || one.platform === search.platform) &&
+      (!search.account || one.account?.id === search.account) &&
+      (!search.campaign || one.campaign_id === search.campaign),
+  );
+  const schedule = (post: Movable) => {
+    setOpened(null);
+    if (post.moving !== null) setTiming(post);
+  };
+  useCalendarKeys({
+    view: isGrid ? view : 'list',
+    entries: calendar?.data ?? [],
+    held,
+    setHeld: carry,
+    onDrop: ({ entry, wall }) => {
+      setHeld(null);
+      drop(entry, wall);
+    },
+    onSchedule: (id) => {
+      const entry = calendar?.data.find((one) => one.id === id);
+      const post = unscheduled?.find((one) => one.id === id);
+      if (entry) schedule(entry);
+      else if (post) schedule(movableOf(post));
+    },
+    onToday: () => goTo({ date: undefined }),
+  });
+  const open = useCallback(
+    (item: Item, element: HTMLElement) => {
+      if (held) return;
+      if (item.kind === 'post') setOpened({ entry: item.entry, element });
+      else if (item.kind === 'more')
+        setCrowd(item.wall.endsWith('T23:59') ? item.wall.slice(0, 10) : item.wall.slice(0, 13));
+      else
+        void navigate({ to: '/compose/{-$postId}', params: { postId: undefined }, search: searchFor(item) });
+    },
+    [held, navigate],
+  );
+  const isEmpty = calendar?.data.length === 0 && calendar.free_slots.length === 0;
+  const isFiltered = Object.values(filters).some(Boolean);
+
+  return (
+    <main id="main" tabIndex={-1} className={isGrid ? 'cal' : 'cal cal-as-list'}>
+      <Head
+        title={title}
+        view={view}
+        zone={zone}
+        at={from}
+        search={search}
+        isPhone={isPhone}
+        goTo={goTo}
+        onStep={(by) => goTo({ date: stepped(view, day, by) })}
+        onToday={() => goTo({ date: undefined })}
+      />
+      <section aria-label={title} className="cal-main" data-loading={query.isPlaceholderData || undefined}>
+        {query.isError && !calendar ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : !calendar ? (
+          <CalendarSkeleton isGrid={isGrid} />
+        ) : isGrid ? (
+          <Suspense fallback={<CalendarSkeleton isGrid />}>
+            <Grid
+              view={view}
+              day={day}
+              period={period}
+              calendar={calendar}
+              mover={mover}
+              held={held?.entry.id}
+              onOpen={open}
+              onDrop={drop}
+              onOver={setOver}
+            />
+          </Suspense>
+        ) : isEmpty ? (
+          <NothingHere writes={writes} isFiltered={isFiltered} />
+        ) : (
+          <List key={`${period.start} ${view}`} calendar={calendar} today={today} writes={writes} />
+        )}
+        {calendar?.more ? (
+          <p className="note mt-3">
+            {t('There are more posts than fit here. Choose a filter to see all of them.')}
+          </p>
+        ) : null}
+      </section>
+      {isGrid ? <Tray posts={unscheduled} onSchedule={schedule} /> : null}
+      <CarriedBar
+        held={held}
+        zone={zone}
+        meaning={held ? meaningOf(held.entry, held.wall, mover) : null}
+        over={over}
+      />
+      {opened ? (
+        <PostPopover
+          opened={opened}
+          zone={zone}
+          canMove={isGrid}
+          onMove={(entry) => carry({ entry, wall: entry.wall_time.slice(0, 16) })}
+          onSchedule={schedule}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {crowd && calendar ? (
+        <DayDialog from={crowd} entries={calendar.data} onClose={() => setCrowd(null)} />
+      ) : null}
+      {timing || doubtful ? (
+        <TimeDialog
+          key={doubtful?.wall ?? timing?.id}
+          post={doubtful?.entry ?? (timing as Movable)}
+          wall={doubtful?.wall ?? timing?.wall_time?.slice(0, 16) ?? null}
+          zone={zone}
+          error={doubtful?.error}
+          signs={signs}
+          onSubmit={(time) => {
+            const post = doubtful?.entry ?? timing;
+            setTiming(null);
+            setAsked(null);
+            if (post) move(post, time);
+          }}
+          onClose={() => {
+            setTiming(null);
+            setAsked(null);
+          }}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+const clean = (search: CalendarChange): CalendarSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

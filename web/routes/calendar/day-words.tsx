@@ -1,0 +1,34 @@
+import { region } from '../../i18n/locale.ts';
+import { t } from '../../i18n/t.ts';
+import { dayKey } from '../../lib/dates.ts';
+
+const writer = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' });
+  return (day: string): string => format.format(new Date(`${day}T00:00Z`));
+};
+const weekday = writer({ weekday: 'long' });
+const shortWeekday = writer({ weekday: 'short', day: 'numeric' });
+const dayNumber = writer({ day: 'numeric' });
+const withMonth = writer({ day: 'numeric', month: 'short' });
+
+export const MonthHeader = ({ day }: { day: string }) => <span className="slug">{weekday(day)}</span>;
+
+export function WeekHeader({ day, zone, count }: { day: string; zone: string; count: number }) {
+  const isToday = dayKey(Date.now(), zone) === day;
+  return (
+    <span className={isToday ? 'cal-wday cal-today' : 'cal-wday'}>
+      <b>{shortWeekday(day).replace(',', '')}</b>
+      {count > 0 ? (
+        <span className="slug">
+          {count}
+          <span className="sr-only"> {t('posts')}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The first of a month says which. */
+export const DayNumber = ({ day, isFirst }: { day: string; isFirst: boolean }) => (
+  <span className="cal-number">{day.endsWith('-01') && !isFirst ? withMonth(day) : dayNumber(day)}</span>
+);

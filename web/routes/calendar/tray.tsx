@@ -1,0 +1,131 @@
+/** What has no time yet: to drag onto a day, or to give one by hand. And what the marks mean. */
+import { Draggable } from '@fullcalendar/react/interaction';
+import { GripVertical, Keyboard } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { PostView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { PlatformGlyph } from '../../components/platform-glyph.tsx';
+import { stateWords } from '../../components/post-state.tsx';
+import { Thumb } from '../../components/thumb.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import type { Movable } from '../../lib/calendar-move.ts';
+import { stillOf } from '../../lib/media-facts.ts';
+import { listedAs } from '../../lib/words.ts';
+
+export const movableOf = (post: PostView): Movable => ({
+  id: post.id,
+  state: post.state,
+  platform: post.platform,
+  headline: listedAs(post),
+  revision: post.revision,
+  approved_for: null,
+  account: post.account,
+  wall_time: null,
+  moving: post.can.includes('schedule') ? 'schedule' : post.can.includes('edit') ? 'edit' : null,
+});
+
+const kbd = (inner: React.ReactNode) => <kbd>{inner}</kbd>;
+
+export function Tray({
+  posts,
+  onSchedule,
+}: {
+  posts: readonly PostView[] | undefined;
+  onSchedule: (post: Movable) => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const known = useRef(posts);
+  known.current = posts;
+  const isEmpty = !posts?.length;
+  useEffect(() => {
+    if (!list.current || isEmpty) return;
+    const draggable = new Draggable(list.current, {
+      itemSelector: '[data-tray]',
+      eventData: (element) => {
+        const post = known.current?.find(({ id }) => id === element.dataset.tray);
+        return { id: `tray ${post?.id}`, extendedProps: { movable: post && movableOf(post) } };
+      },
+    });
+    return () => draggable.destroy();
+  }, [isEmpty]);
+  return (
+    <aside className="cal-tray">
+      <h2 className="h2">{t('Not scheduled')}</h2>
+      {isEmpty ? (
+        <p className="meta mt-1">
+          {t('Everything that can have a time has one. Drafts without a time stand here.')}
+        </p>
+      ) : (
+        <p className="meta">{rich('Drag onto a day, or press <k>S</k>.', { k: kbd })}</p>
+      )}
+      {posts && posts.length > 0 ? (
+        <ul className="panel" ref={list}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <button
+                type="button"
+                data-tray={post.id}
+                className="cal-waiting"
+                onClick={() => onSchedule(movableOf(post))}
+              >
+                <Icon of={GripVertical} size={14} className="text-fg-3" />
+                <Thumb
+                  url={stillOf(post.media[0])}
+                  className="size-10"
+                  video={post.media[0]?.kind === 'video'}
+                />
+                <span className="min-w-0">
+                  <span className="cal-words">{listedAs(post)}</span>
+                  <span className="meta mt-0.5 flex items-center gap-1.5">
+                    <PlatformGlyph platform={post.platform} size={13} />
+                    {stateWords[post.state].label}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Marks />
+      <p className="note mt-5">
+        <Icon of={Keyboard} />
+        <span>
+          {rich(
+            'Select a post, then <k>M</k> and arrow keys to move it. <k>↵</k> drops, <k>Esc</k> puts it back.',
+            { k: kbd },
+          )}
+        </span>
+      </p>
+    </aside>
+  );
+}
+
+const marks = [
+  'draft',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'scheduled',
+  'publishing',
+  'published',
+  'failed',
+  'missed',
+  'unconfirmed',
+] as const;
+
+function Marks() {
+  return (
+    <>
+      <h2 className="h3 mt-6">{t('Marks')}</h2>
+      <ul className="cal-marks">
+        {marks.map((state) => (
+          <li key={state}>
+            <i className={`patch st-${state}`} />
+            {state === 'changes_requested' ? t('Changes') : stateWords[state].label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

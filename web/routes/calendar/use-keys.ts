@@ -1,0 +1,87 @@
+/** The calendar by keyboard: go from post to post, pick one up, carry it, drop it or put it back. */
+import { useEffect } from 'react';
+import type { CalendarEntryView } from '../../../server/http/views.ts';
+import { addMinutes, type View } from '../../lib/calendar-days.ts';
+import { useHotkeys } from '../../lib/hotkeys.ts';
+import type { Held } from './use-moving.ts';
+
+const elements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main [data-post]')];
+const focused = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>('#main [data-post]') ?? null;
+
+const dayMinutes = 1440;
+const nothing = (): void => undefined;
+
+export function useCalendarKeys({
+  view,
+  entries,
+  held,
+  setHeld,
+  onDrop,
+  onSchedule,
+  onToday,
+}: {
+  view: View;
+  entries: readonly CalendarEntryView[];
+  held: Held | null;
+  setHeld: (held: Held | null) => void;
+  onDrop: (held: Held) => void;
+  onSchedule: (id: string) => void;
+  onToday: () => void;
+}): void {
+  const step = (by: 1 | -1) => {
+    const all = elements();
+    const now = focused();
+    const at = now ? all.indexOf(now) : -1;
+    (all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by] ?? all[at])?.focus();
+  };
+  const pickUp = () => {
+    const entry = entries.find(({ id }) => id === focused()?.dataset.post);
+    if (entry && entry.moving !== null && view !== 'list')
+      setHeld({ entry, wall: entry.wall_time.slice(0, 16) });
+  };
+  const schedule = () => {
+    const id =
+      focused()?.dataset.post ?? document.activeElement?.closest<HTMLElement>('[data-tray]')?.dataset.tray;
+    if (id) onSchedule(id);
+  };
+  const carry = (minutes: number) => () =>
+    held ? setHeld({ ...held, wall: addMinutes(held.wall, minutes) }) : undefined;
+  const upDown = view === 'week' ? 30 : 7 * dayMinutes;
+  useHotkeys(
+    held
+      ? {
+          arrowleft: carry(-dayMinutes),
+          arrowright: carry(dayMinutes),
+          arrowup: carry(-upDown),
+          arrowdown: carry(upDown),
+          enter: () => onDrop(held),
+          escape: () => setHeld(null),
+          // Until it is dropped it is the only thing in the hand.
+          j: nothing,
+          k: nothing,
+          m: nothing,
+          s: nothing,
+          t: nothing,
+          n: nothing,
+        }
+      : { j: () => step(1), k: () => step(-1), m: pickUp, s: schedule, t: onToday },
+  );
+
+  const heldId = held?.entry.id;
+  const heldWall = held?.wall;
+  // It is drawn anew in its next place, and measured before it can be focused.
+  useEffect(() => {
+    if (heldId === undefined || heldWall === undefined) return;
+    let tries = 20;
+    let frame = 0;
+    const seek = () => {
+      const element = document.querySelector<HTMLElement>(`#main [data-post="${heldId}"]`);
+      element?.focus();
+      tries -= 1;
+      if (document.activeElement !== element && tries > 0) frame = requestAnimationFrame(seek);
+    };
+    frame = requestAnimationFrame(seek);
+    return () => cancelAnimationFrame(frame);
+  }, [heldId, heldWall]);
+}

@@ -1,0 +1,82 @@
+/**
+ * Moving a post by keyboard, and what follows a drop by any hand: the new time at once, a word about it with a way
+ * back, or the post back where it was with the reason.
+ */
+import { useCallback, useState } from 'react';
+import type { CalendarEntryView } from '../../../server/http/views.ts';
+import { toast, troubleToast } from '../../components/toasts.tsx';
+import { useMove } from '../../data/calendar.ts';
+import type { ScheduleInput } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
+import { instantOf } from '../../lib/calendar-days.ts';
+import { type Meaning, type Movable, type Mover, meaningOf } from '../../lib/calendar-move.ts';
+import { cityOf, wallWords } from '../../lib/dates.ts';
+import { problemSentence } from '../../lib/problem.ts';
+import { choicesFor } from '../../lib/schedule-trouble.ts';
+
+export interface Held {
+  readonly entry: CalendarEntryView;
+  /** `2026-11-26T12:30`, where it is held now. */
+  readonly wall: string;
+}
+
+/** A time that the clocks jump over, or that happens twice, is asked about. */
+export interface Asked {
+  readonly entry: Movable;
+  readonly wall: string;
+  readonly error: unknown;
+}
+
+export const useMoving = (mover: Mover) => {
+  const { mutate } = useMove();
+  const [held, setHeld] = useState<Held | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { zone } = mover;
+
+  const move = useCallback(
+    (entry: Movable, time: ScheduleInput, meaning?: Meaning) => {
+      const old = entry.wall_time?.slice(0, 16) ?? null;
+      if (old === time.wall_time && time.fold === undefined && time.time_zone === zone) return;
+      const back: ScheduleInput | null = old === null ? null : { wall_time: old, time_zone: zone };
+      const hasPassed = old !== null && instantOf(old, zone) < Date.now();
+      mutate(
+        { entry, time },
+        {
+          onSuccess: (after) => {
+            setAsked(null);
+            const values = { when: wallWords(time.wall_time), zone: cityOf(time.time_zone) };
+            const words = entry.wall_time
+              ? t('Moved to {when}, {zone}.', values)
+              : t('Set for {when}, {zone}.', values);
+            const undo = () =>
+              mutate(
+                { entry: { ...entry, state: after.state, revision: after.revision }, time: back },
+                {
+                  onSuccess: () => toast(t('It is back where it was.')),
+                  onError: (error) => troubleToast(problemSentence(error)),
+                },
+              );
+            toast(meaning ? `${words} ${meaning.words}.` : words, hasPassed ? undefined : undo);
+          },
+          onError: (error) => {
+            if (choicesFor(error, time.wall_time).length > 0)
+              setAsked({ entry, wall: time.wall_time, error });
+            else troubleToast(t('It is back where it was. {reason}', { reason: problemSentence(error) }));
+          },
+        },
+      );
+    },
+    [mutate, zone],
+  );
+
+  const drop = useCallback(
+    (entry: Movable, wall: string) => {
+      const meaning = meaningOf(entry, wall, mover);
+      if (meaning.allowed) move(entry, { wall_time: wall, time_zone: zone }, meaning);
+      else troubleToast(t('It stays where it was. {reason}.', { reason: meaning.words }));
+    },
+    [move, mover, zone],
+  );
+
+  return { held, setHeld, asked, setAsked, move, drop };
+};

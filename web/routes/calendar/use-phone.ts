@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+const phone = window.matchMedia('(width < 761px)');
+const follow = (onChange: () => void) => {
+  phone.addEventListener('change', onChange);
+  return () => phone.removeEventListener('change', onChange);
+};
+
+/** The calendar opens as a list there. */
+export const usePhone = (): boolean => useSyncExternalStore(follow, () => phone.matches);
