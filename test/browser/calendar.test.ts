@@ -86,9 +86,14 @@ async function dragTo(page: Page, what: ReturnType<Page['locator']>, day: string
 async function moveByKeys(page: Page): Promise<void> {
   const post = page.getByRole('button', { name: /Smoke, explained/ });
   await post.focus();
-  for (const key of ['m', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
+  const carried = page.getByRole('status').filter({ hasText: 'puts it back' });
+  for (const key of ['m', 'ArrowDown']) await page.keyboard.press(key);
+  await carried.waitFor();
+  await page.keyboard.press('Escape');
+  await carried.waitFor({ state: 'detached' });
+  await page.locator(':focus').filter({ hasText: 'Smoke, explained' }).waitFor();
   await page.keyboard.press('m');
-  await page.getByText('puts it back').last().waitFor();
+  await carried.waitFor();
   for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   await page.getByText(/^Stays a draft\.$/).waitFor();
   await shoot(page, 'calendar-carried');

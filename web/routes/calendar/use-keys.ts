@@ -1,5 +1,5 @@
 /** The calendar by keyboard: go from post to post, pick one up, carry it, drop it or put it back. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
 import { addMinutes, type View } from '../../lib/calendar-days.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
@@ -70,13 +70,16 @@ export function useCalendarKeys({
 
   const heldId = held?.entry.id;
   const heldWall = held?.wall;
-  // It is drawn anew in its next place, and measured before it can be focused.
+  const last = useRef<string | undefined>(undefined);
+  // It is drawn anew in its next place, and measured before it can be focused; also when it is dropped or put back.
   useEffect(() => {
-    if (heldId === undefined || heldWall === undefined) return;
+    const id = heldId ?? last.current;
+    last.current = heldWall && heldId;
+    if (id === undefined) return;
     let tries = 20;
     let frame = 0;
     const seek = () => {
-      const element = document.querySelector<HTMLElement>(`#main [data-post="${heldId}"]`);
+      const element = document.querySelector<HTMLElement>(`#main [data-post="${id}"]`);
       element?.focus();
       tries -= 1;
       if (document.activeElement !== element && tries > 0) frame = requestAnimationFrame(seek);
