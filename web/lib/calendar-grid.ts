@@ -3,9 +3,20 @@ import type { CalendarEntryView } from '../../server/http/views.ts';
 import type { Slot } from './calendar-move.ts';
 
 export type Item =
-  | { readonly kind: 'post'; readonly entry: CalendarEntryView; readonly wall: string }
+  | {
+      readonly kind: 'post';
+      readonly entry: CalendarEntryView;
+      readonly wall: string;
+      readonly roomy?: boolean;
+    }
   | { readonly kind: 'slot'; readonly slots: readonly Slot[]; readonly wall: string }
-  | { readonly kind: 'more'; readonly count: number; readonly wall: string };
+  | {
+      readonly kind: 'more';
+      readonly count: number;
+      readonly wall: string;
+      readonly from: string;
+      readonly to: string;
+    };
 
 export const keyOf = (item: Item): string =>
   item.kind === 'post' ? item.entry.id : `${item.kind} ${item.wall}`;
@@ -13,6 +24,7 @@ export const keyOf = (item: Item): string =>
 const perDay = 4;
 const slotsPerDay = 3;
 const perHour = 2;
+const mostOfDay = 16;
 
 /** The one that is being moved is always seen. */
 const first = <T extends { readonly id: string }>(
@@ -51,9 +63,18 @@ export function monthItems(
     const room = Math.min(slotsPerDay, perDay - shown.length);
     const rest: Item[] =
       shown.length < all.length
-        ? [{ kind: 'more', count: all.length - shown.length, wall: `${day}T23:59` }]
+        ? [
+            {
+              kind: 'more',
+              count: all.length - shown.length,
+              wall: `${day}T23:59`,
+              from: day,
+              to: `${day}T24`,
+            },
+          ]
         : (free.get(day) ?? []).slice(0, room);
-    return [...shown.map(post), ...rest];
+    const roomy = shown.length + rest.length < 3;
+    return [...shown.map((entry) => ({ ...post(entry), roomy })), ...rest];
   });
   const empty = [...free].filter(([day]) => !days.has(day)).flatMap(([, of]) => of.slice(0, slotsPerDay));
   return [...items, ...empty];
@@ -64,14 +85,25 @@ export function weekItems(
   slots: readonly Slot[],
   held?: string,
 ): Item[] {
-  const hours = Map.groupBy(entries, ({ wall_time }) => wall_time.slice(0, 13));
-  const posts = [...hours].flatMap(([hour, all]): Item[] => {
-    if (all.length <= perHour) return all.map(post);
-    const shown = first(all, 1, held);
-    return [...shown.map(post), { kind: 'more', count: all.length - shown.length, wall: `${hour}:00` }];
-  });
+  const days = Map.groupBy(entries, ({ wall_time }) => wall_time.slice(0, 10));
+  const posts = [...days.values()].flatMap((all) => hoursOf(all, held));
   const taken = new Set(posts.map(({ wall }) => wall));
   return [...posts, ...slotItems(slots).filter(({ wall }) => !taken.has(wall))];
+}
+
+/** Laying out hundreds of posts again at each step of a hand would be felt: a crowded day is told in parts. */
+function hoursOf(day: readonly CalendarEntryView[], held: string | undefined): Item[] {
+  const span = day.length > mostOfDay ? 4 : 1;
+  const startOf = (wall: string) => Math.floor(Number(wall.slice(11, 13)) / span) * span;
+  const hourOf = (wall: string, hour: number) => `${wall.slice(0, 11)}${String(hour).padStart(2, '0')}`;
+  return [...Map.groupBy(day, ({ wall_time }) => startOf(wall_time))].flatMap(([hour, all]): Item[] => {
+    const [one] = all;
+    if (!one || all.length <= perHour) return all.map(post);
+    const shown = first(all, 1, held);
+    const [from, to] = [hourOf(one.wall_time, hour), hourOf(one.wall_time, hour + span)];
+    const rest: Item = { kind: 'more', count: all.length - shown.length, wall: `${from}:00`, from, to };
+    return [...shown.map(post), rest];
+  });
 }
 
 export interface Day {

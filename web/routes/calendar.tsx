@@ -67,7 +67,7 @@ export function CalendarPage() {
   const mover = useMemo((): Mover => ({ zone, now, signs }), [zone, now, signs]);
   const { held, setHeld, asked: doubtful, setAsked, move, drop } = useMoving(mover);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [crowd, setCrowd] = useState<string | null>(null);
+  const [crowd, setCrowd] = useState<{ from: string; to: string } | null>(null);
   const [timing, setTiming] = useState<Movable | null>(null);
   const [over, setOver] = useState<string | null>(null);
 
@@ -115,8 +115,7 @@ export function CalendarPage() {
     (item: Item, element: HTMLElement) => {
       if (held) return;
       if (item.kind === 'post') setOpened({ entry: item.entry, element });
-      else if (item.kind === 'more')
-        setCrowd(item.wall.endsWith('T23:59') ? item.wall.slice(0, 10) : item.wall.slice(0, 13));
+      else if (item.kind === 'more') setCrowd(item);
       else
         void navigate({ to: '/compose/{-$postId}', params: { postId: undefined }, search: searchFor(item) });
     },
@@ -186,7 +185,7 @@ export function CalendarPage() {
         />
       ) : null}
       {crowd && calendar ? (
-        <DayDialog from={crowd} entries={calendar.data} onClose={() => setCrowd(null)} />
+        <DayDialog from={crowd.from} to={crowd.to} entries={calendar.data} onClose={() => setCrowd(null)} />
       ) : null}
       {timing || doubtful ? (
         <TimeDialog

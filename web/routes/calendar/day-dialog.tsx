@@ -9,15 +9,18 @@ import { PostLink } from './links.tsx';
 /** All of a crowded day, or of one of its hours. */
 export function DayDialog({
   from,
+  to,
   entries,
   onClose,
 }: {
   /** `2026-11-19`, or `2026-11-19T09` */
   from: string;
+  /** Not included. */
+  to: string;
   entries: readonly CalendarEntryView[];
   onClose: () => void;
 }) {
-  const own = entries.filter(({ wall_time }) => wall_time.startsWith(from));
+  const own = entries.filter(({ wall_time }) => wall_time >= from && wall_time < to);
   return (
     <Dialog
       open

@@ -55,7 +55,7 @@ const classOf = (info: EventDisplayInfo, view: GridProps['view']): string => {
   const item = itemOf(info.event);
   const place = `cal-in-${view}`;
   if (item?.kind !== 'post') return `${place} cal-${item?.kind ?? 'post'}`;
-  const hand = item.entry.moving === null ? '' : ' cal-movable';
+  const hand = `${item.entry.moving === null ? '' : ' cal-movable'}${item.roomy ? ' cal-roomy' : ''}`;
   return `${place} cal-post cal-is-${item.entry.state}${hand}${info.isDragging ? ' cal-ghost' : ''}`;
 };
 
