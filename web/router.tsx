@@ -41,7 +41,7 @@ export const composeRoute = createRoute({
 export const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/review/{-$postId}',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['campaign']),
+  validateSearch: (search: Record<string, unknown>) => pick(search, ['campaign', 'batch', 'done']),
   component: lazyRouteComponent(() => import('./routes/review.tsx'), 'ReviewPage'),
 });
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PostDetailView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
 import { headline } from '../lib/words.ts';
 import { MarkedText } from './changed-since.tsx';
@@ -10,11 +11,11 @@ export function Amendments({ post, zone }: { post: PostDetailView; zone: string 
   const { out_now: now, current_revision: first, amendments } = post;
   if (!now && amendments.length === 0) return null;
   return (
-    <section className="grid gap-2" aria-label="Changes since it went out">
-      <h2 className="h3">Changes since it went out</h2>
+    <section className="grid gap-2" aria-label={t('Changes since it went out')}>
+      <h2 className="h3">{t('Changes since it went out')}</h2>
       {now ? (
         <div className="grid gap-1">
-          <p className="text-xs text-fg-2">Readers see now</p>
+          <p className="text-xs text-fg-2">{t('Readers see now')}</p>
           <p className="font-post text-[15px] leading-[1.6] [overflow-wrap:anywhere] whitespace-pre-wrap">
             <MarkedText before={first?.text ?? post.caption} after={now.text} />
           </p>

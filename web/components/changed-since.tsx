@@ -1,44 +1,84 @@
-import type { ApprovalView, RevisionView } from '../../server/http/views.ts';
+import type { ApprovalView, PostDetailView, RevisionView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
+import { changedFacts } from '../lib/changed-facts.ts';
 import { noteTime } from '../lib/dates.ts';
 import { diffText, editCount } from '../lib/text-diff.ts';
-import { capital, plural } from '../lib/words.ts';
+import { capital, numberWord } from '../lib/words.ts';
+import { ChangedFiles } from './changed-files.tsx';
 
 /** What a person must look at again: everything that moved after somebody had said yes. */
 export function ChangedSince({
   approval,
   before,
   text,
-  media,
+  now,
+  schedule,
   zone,
 }: {
   approval: ApprovalView;
   before: RevisionView | null;
   text: string;
-  media: readonly string[];
+  /** Null while it is a draft again: nothing is stored yet to hold beside it. */
+  now: RevisionView | null;
+  schedule: PostDetailView['schedule'];
   zone: string;
 }) {
-  const edits = before ? editCount(diffText(before.text, text)) : null;
-  const sameMedia = before ? before.media.map(({ sha256 }) => sha256).join() === media.join() : null;
   return (
     <section className="grid gap-2.5 border-t border-edge pt-4">
-      <h3 className="h3">Changed since the last approval</h3>
+      <h3 className="h3">{t('Changed since the last approval')}</h3>
       <p className="text-sm text-fg-2">
-        {approval.by.name} approved rev {approval.revision_number}, {noteTime(approval.at, zone)}. It was
-        changed after that, so that approval no longer counts.
+        {t(
+          '{name} approved rev {revision}, {time}. It was changed after that, so that approval no longer counts.',
+          { name: approval.by.name, revision: approval.revision_number, time: noteTime(approval.at, zone) },
+        )}
       </p>
       {before ? (
-        <dl className="grid grid-cols-[70px_1fr] gap-y-1 text-sm">
-          <dt className="text-fg-3">Text</dt>
-          <dd className={edits ? '' : 'text-fg-3'}>
-            {edits ? `${capital(plural(edits, 'edit'))}, marked above` : 'same'}
-          </dd>
-          <dt className="text-fg-3">Files</dt>
-          <dd className={sameMedia ? 'text-fg-3' : ''}>{sameMedia ? 'same' : 'changed'}</dd>
-        </dl>
+        <>
+          <Facts
+            edits={editCount(diffText(before.text, text))}
+            facts={now && changedFacts(approval, before, now, schedule)}
+          />
+          {now ? <ChangedFiles before={before} after={now} /> : null}
+        </>
       ) : (
-        <p className="text-sm text-fg-3">Read it as if it were new.</p>
+        <p className="text-sm text-fg-3">{t('Read it as if it were new.')}</p>
       )}
     </section>
+  );
+}
+
+function Facts({ edits, facts }: { edits: number; facts: ReturnType<typeof changedFacts> | null }) {
+  const same = t('same', {}, 'unchanged');
+  const changed = t('changed');
+  const rows: readonly (readonly [string, string, boolean])[] = [
+    [
+      t('Text', {}, 'of a post'),
+      edits
+        ? t('{count, plural, one {{number} edit, marked above} other {{number} edits, marked above}}', {
+            count: edits,
+            number: capital(numberWord(edits)),
+          })
+        : same,
+      edits > 0,
+    ],
+    ...(facts
+      ? [
+          [t('Files'), facts.files ? changed : same, facts.files] as const,
+          [t('Account'), facts.account ? changed : same, facts.account] as const,
+          [t('Time'), facts.time ? changed : same, facts.time] as const,
+        ]
+      : []),
+    ...(facts?.options ? [[t('Options'), changed, true] as const] : []),
+  ];
+  return (
+    <dl className="grid grid-cols-[70px_1fr] gap-y-1 text-sm">
+      {rows.map(([name, words, isChanged]) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-fg-3">{name}</dt>
+          <dd className={isChanged ? '' : 'text-fg-3'}>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/t.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
 
 interface Asked<Data> {
@@ -37,10 +38,10 @@ export function DecisionSheet<Data>({
             </div>
           ) : (
             <div className="grid gap-4 p-8">
-              <h1 className="title">Nothing was connected.</h1>
+              <h1 className="title">{t('Nothing was connected.')}</h1>
               <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
               <Link to="/accounts" search={{}} className="btn justify-self-start">
-                Back to accounts
+                {t('Back to accounts')}
               </Link>
             </div>
           )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
 
 /** For a newcomer: the whole road in three steps, and which one comes now. */
@@ -15,46 +16,46 @@ export function FirstSteps({
 }) {
   const steps = [
     {
-      title: 'Connect an account',
-      words: 'You agree on the platform’s own page. We never see a password.',
+      title: t('Connect an account'),
+      words: t('You agree on the platform’s own page. We never see a password.'),
       action: !connects ? (
-        <p className="text-sm">An owner or approver of the workspace does this. Ask one of them.</p>
+        <p className="text-sm">{t('An owner or approver of the workspace does this. Ask one of them.')}</p>
       ) : (
         <Link to="/accounts" className="btn btn-solid">
-          Connect an account
+          {t('Connect an account')}
           <Icon of={ArrowRight} />
         </Link>
       ),
     },
     {
-      title: 'Write a post',
-      words: 'Words, pictures, and the time it should go out. It saves itself.',
+      title: t('Write a post'),
+      words: t('Words, pictures, and the time it should go out. It saves itself.'),
       action: (
         <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn btn-solid">
-          Write a post
+          {t('Write a post')}
           <Icon of={ArrowRight} />
         </Link>
       ),
     },
     {
-      title: 'Sign it off',
-      words: 'See it exactly as it goes out, then hold the button. Nothing leaves before that.',
+      title: t('Sign it off'),
+      words: t('See it exactly as it goes out, then hold the button. Nothing leaves before that.'),
       action:
         draft?.state === 'draft' ? (
           <Link to="/compose/{-$postId}" params={{ postId: draft.id }} className="btn btn-solid">
-            Finish the draft
+            {t('Finish the draft')}
             <Icon of={ArrowRight} />
           </Link>
         ) : (
           <Link to="/review/{-$postId}" params={{ postId: draft?.id }} className="btn btn-solid">
-            Review and sign
+            {t('Review and sign')}
             <Icon of={ArrowRight} />
           </Link>
         ),
     },
   ];
   return (
-    <section className="-mx-[22px] mb-6 max-tablet:-mx-3.5" aria-label="First steps">
+    <section className="-mx-[22px] mb-6 max-tablet:-mx-3.5" aria-label={t('First steps')}>
       <div className="proof">
         <ol className="sheet grid grid-cols-3 max-tablet:grid-cols-1">
           {steps.map((one, index) => {
@@ -70,7 +71,7 @@ export function FirstSteps({
                 {now ? <span className="absolute inset-x-0 top-0 h-[3px] bg-flag" /> : null}
                 <span className="slug flex items-center gap-1.5">
                   {done ? <Icon of={Check} size={13} /> : null}
-                  {done ? 'Done' : `Step ${number}`}
+                  {done ? t('Done') : t('Step {number}', { number })}
                 </span>
                 <h2 className="h2">{one.title}</h2>
                 <p className={`text-sm ${now ? 'text-fg-2' : ''}`}>{one.words}</p>

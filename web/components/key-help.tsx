@@ -45,6 +45,8 @@ const groups: { title: string; keys: [string[], string][] }[] = [
       [['R'], t('Ask for changes')],
       [['E'], t('Edit')],
       [['C'], t('Write a note')],
+      [['D'], t('Marked or clean')],
+      [['X'], t('Choose for signing together')],
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CommentView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
 import { Avatar } from './avatar.tsx';
 import { InlineProblem } from './feedback.tsx';
@@ -35,17 +36,24 @@ export function Notes({
     }
   };
   return (
-    <section className="grid gap-3.5" aria-label="Notes">
-      <h2 className="h3">Notes</h2>
-      {comments.length === 0 ? <p className="text-sm text-fg-2">Nobody has written a note yet.</p> : null}
+    <section className="grid gap-3.5" aria-label={t('Notes')}>
+      <h2 className="h3">{t('Notes')}</h2>
+      {comments.length === 0 ? (
+        <p className="text-sm text-fg-2">{t('Nobody has written a note yet.')}</p>
+      ) : null}
       <ol className="grid gap-3.5 empty:hidden">
         {comments.map((comment) => (
           <li key={comment.id} className="grid grid-cols-[30px_1fr] gap-3">
             <Avatar name={comment.by.name} />
             <div>
               <p className="text-xs text-fg-2">
-                {comment.by.name}, {noteTime(comment.at, zone)}
-                {comment.revision_number ? `, on rev ${comment.revision_number}` : ''}
+                {comment.revision_number
+                  ? t('{name}, {time}, on rev {revision}', {
+                      name: comment.by.name,
+                      time: noteTime(comment.at, zone),
+                      revision: comment.revision_number,
+                    })
+                  : `${comment.by.name}, ${noteTime(comment.at, zone)}`}
               </p>
               <p className="hand whitespace-pre-wrap">{comment.text}</p>
             </div>
@@ -61,14 +69,14 @@ export function Notes({
           }}
         >
           <label htmlFor="new-note" className="sr-only">
-            Write a note
+            {t('Write a note')}
           </label>
           <textarea
             ref={inputRef}
             id="new-note"
             rows={2}
             className="input min-h-[60px]"
-            placeholder="Write a note"
+            placeholder={t('Write a note')}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
@@ -78,7 +86,7 @@ export function Notes({
           />
           {error ? <InlineProblem error={error} /> : null}
           <button type="submit" className="btn btn-sm justify-self-start" disabled={text.trim() === ''}>
-            Add note
+            {t('Add note')}
           </button>
         </form>
       ) : null}

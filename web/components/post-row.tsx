@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../server/http/views.ts';
-import { dayWord, timeOf } from '../lib/dates.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
+import { dayWord, shortDay, timeOf } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
 import { afterHeadline, listedAs } from '../lib/words.ts';
 import { PlatformGlyph } from './platform-glyph.tsx';
@@ -12,6 +14,12 @@ const moment = (post: PostView): { at: string; fixed: boolean } => {
   if (post.published_at) return { at: post.published_at, fixed: true };
   if (post.schedule) return { at: post.schedule.publish_at, fixed: true };
   return { at: post.updated_at, fixed: false };
+};
+
+/** `today` in the middle of a sentence, where a day's own name keeps its capital. */
+const dayInSentence = (at: string, zone: string): string => {
+  const day = dayWord(at, zone);
+  return day === shortDay(at, zone) ? day : day.toLowerCase();
 };
 
 export function PostRow({
@@ -35,9 +43,7 @@ export function PostRow({
         </span>
         <span className="meta">
           <span className="hidden max-phone:inline"> </span>
-          {fixed
-            ? dayWord(at, zone)
-            : `edited ${dayWord(at, zone).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}`}
+          {fixed ? dayWord(at, zone) : t('edited {day}', { day: dayInSentence(at, zone) })}
         </span>
       </span>
       <Thumb
@@ -58,7 +64,7 @@ export function PostRow({
       </span>
       <span className="flex min-w-0 items-center gap-2 text-sm text-fg-2 max-desk:hidden">
         <PlatformGlyph platform={post.platform} />
-        <span className="truncate">{post.account?.name ?? 'no account yet'}</span>
+        <span className="truncate">{post.account?.name ?? t('no account yet')}</span>
       </span>
       <span className="max-phone:col-start-2 max-phone:row-start-2">
         {post.blocked ? (
@@ -68,8 +74,11 @@ export function PostRow({
         )}
       </span>
       <span className="slug text-right max-tablet:hidden">
-        {post.approvals.given} of {post.approvals.needed}
-        <span className="sr-only"> signatures</span>
+        {rich('{given} of {needed}<quiet> signatures</quiet>', {
+          given: post.approvals.given,
+          needed: post.approvals.needed,
+          quiet: (inner) => <span className="sr-only">{inner}</span>,
+        })}
       </span>
     </>
   );

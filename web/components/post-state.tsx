@@ -15,24 +15,25 @@ import {
   X,
 } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
 import { PlatformGlyph, type PlatformName, platformLabel } from './platform-glyph.tsx';
 
 type State = PostView['state'];
 
 export const stateWords: Record<State, { label: string; icon: LucideIcon }> = {
-  draft: { label: 'Draft', icon: CircleDashed },
-  in_review: { label: 'In review', icon: Flag },
-  changes_requested: { label: 'Changes requested', icon: Undo2 },
-  approved: { label: 'Approved', icon: Check },
-  scheduled: { label: 'Scheduled', icon: Clock },
-  publishing: { label: 'Publishing', icon: Send },
-  published: { label: 'Published', icon: Check },
-  failed: { label: 'Failed', icon: X },
-  missed: { label: 'Missed', icon: Hourglass },
-  unconfirmed: { label: 'Unconfirmed', icon: CircleHelp },
-  cancelled: { label: 'Cancelled', icon: Ban },
-  removed: { label: 'Removed', icon: Trash2 },
+  draft: { label: t('Draft'), icon: CircleDashed },
+  in_review: { label: t('In review'), icon: Flag },
+  changes_requested: { label: t('Changes requested'), icon: Undo2 },
+  approved: { label: t('Approved'), icon: Check },
+  scheduled: { label: t('Scheduled'), icon: Clock },
+  publishing: { label: t('Publishing'), icon: Send },
+  published: { label: t('Published'), icon: Check },
+  failed: { label: t('Failed'), icon: X },
+  missed: { label: t('Missed'), icon: Hourglass },
+  unconfirmed: { label: t('Unconfirmed'), icon: CircleHelp },
+  cancelled: { label: t('Cancelled'), icon: Ban },
+  removed: { label: t('Removed'), icon: Trash2 },
 };
 
 export function StateBadge({ state }: { state: State }) {
@@ -57,7 +58,7 @@ export function BlockedBadge({
   return (
     <span className="st st-missed">
       <Icon of={paused ? CirclePause : Unlink} size={13} />
-      {paused ? 'Paused' : 'Blocked'}
+      {paused ? t('Paused') : t('Blocked')}
       <span className="sr-only">, {stateWords[state].label.toLowerCase()}</span>
     </span>
   );

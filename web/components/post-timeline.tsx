@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
 import { listedAs } from '../lib/words.ts';
@@ -44,7 +45,7 @@ export function PostTimeline(props: {
         <h2 className="h2">{props.title}</h2>
         {props.more && props.posts.length > 0 ? (
           <Link to="/posts" search={{ show: props.more }} className="meta link">
-            All of them
+            {t('All of them')}
           </Link>
         ) : null}
       </div>
@@ -73,10 +74,10 @@ export function PostTimeline(props: {
                         <span className="truncate">
                           {post.blocked ? (
                             <b className="text-red">
-                              {post.blocked.code === 'publishing_paused' ? 'Paused: ' : 'Blocked: '}
+                              {post.blocked.code === 'publishing_paused' ? t('Paused:') : t('Blocked:')}{' '}
                             </b>
                           ) : null}
-                          {post.account?.name ?? 'no account'}
+                          {post.account?.name ?? t('no account')}
                         </span>
                       </span>
                     </span>
@@ -87,7 +88,7 @@ export function PostTimeline(props: {
                       target="_blank"
                       rel="noreferrer"
                       className="iconbtn"
-                      aria-label={`Open on the platform: ${listedAs(post)}`}
+                      aria-label={t('Open on the platform: {post}', { post: listedAs(post) })}
                     >
                       <Icon of={ArrowUpRight} />
                     </a>

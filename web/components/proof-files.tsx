@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { t } from '../i18n/t.ts';
 import { fileSize, lengthOf } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 import type { PreviewFile } from './previews/preview.ts';
@@ -13,8 +14,8 @@ export interface ProofFile extends PreviewFile {
 
 const titleOf = (files: readonly ProofFile[]): string => {
   const kinds = new Set(files.map(({ kind }) => kind));
-  if (kinds.has('document')) return 'Document';
-  return kinds.has('video') ? 'Pictures and video' : 'Pictures';
+  if (kinds.has('document')) return t('Document');
+  return kinds.has('video') ? t('Pictures and video') : t('Pictures');
 };
 
 /** The files one by one, with the facts of the very bytes that go out. */
@@ -61,9 +62,11 @@ function Small({ file }: { file: ProofFile }) {
 }
 
 function About({ file, described }: { file: ProofFile; described: boolean }) {
-  if (file.role === 'thumbnail') return <p>Thumbnail</p>;
+  if (file.role === 'thumbnail') return <p>{t('Thumbnail')}</p>;
   if (!described || (file.kind === 'document' && !file.alt)) return <p>{file.name}</p>;
   return (
-    <p className={file.alt ? '' : 'text-fg-3'}>{file.alt || 'No description for people who cannot see it'}</p>
+    <p className={file.alt ? '' : 'text-fg-3'}>
+      {file.alt || t('No description for people who cannot see it')}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { PlatformView } from '../../server/http/views.ts';
+import { numeral } from '../i18n/locale.ts';
 import { countIn } from '../lib/counting.ts';
 import { isAskedFor, isProse, type OptionValues, optionWords, textOf } from '../lib/post-options.ts';
 import type { PreviewFile } from './previews/preview.ts';
@@ -28,8 +29,8 @@ export function ProofOptions({
             <h2 className="h3">{option.label}</h2>
             {option.max_length === undefined ? null : (
               <span className="slug">
-                <b>{countIn(option.unit ?? 'utf16', textOf(values[option.key])).toLocaleString('en')}</b> /{' '}
-                {option.max_length.toLocaleString('en')}
+                <b>{numeral(countIn(option.unit ?? 'utf16', textOf(values[option.key])))}</b> /{' '}
+                {numeral(option.max_length)}
               </span>
             )}
           </div>

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import type { AccountView, PlatformView, PostDetailView } from '../../server/http/views.ts';
+import { numeral } from '../i18n/locale.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 import { countIn } from '../lib/counting.ts';
+import { useHotkeys } from '../lib/hotkeys.ts';
 import { type OptionValues, postKind, shownOf } from '../lib/post-options.ts';
-import { capital, shortDigest } from '../lib/words.ts';
+import { shortDigest } from '../lib/words.ts';
 import { ChangedSince, MarkedText } from './changed-since.tsx';
 import { ProblemList } from './feedback.tsx';
 import { PlatformGlyph, platformLabel } from './platform-glyph.tsx';
@@ -15,13 +19,28 @@ import { WhatChanges } from './what-changes.tsx';
 
 const kindOf = (files: readonly ProofFile[], options: OptionValues): string => {
   const kind = postKind(options);
-  if (kind !== 'post') return capital(kind);
+  if (kind !== 'post') return kind;
   const shown = shownOf(files);
   const first = shown[0];
-  if (!first) return 'text post';
-  const names = { image: 'picture', video: 'video', document: 'document' } as const;
-  if (shown.length === 1) return `${names[first.kind]} post`;
-  return `${shown.length} ${shown.every(({ kind }) => kind === 'image') ? 'pictures' : 'files'}`;
+  if (!first) return 'text';
+  if (shown.length === 1) return first.kind;
+  return shown.every((one) => one.kind === 'image') ? 'images' : 'files';
+};
+
+/** `TikTok video post`, `Change of a LinkedIn text post` */
+const slugOf = (post: PostDetailView, files: readonly ProofFile[]): string => {
+  const platform = platformLabel[post.platform];
+  const kind = kindOf(files, post.options);
+  const count = shownOf(files).length;
+  return post.amends === null
+    ? t(
+        '{kind, select, reel {{platform} Reel} story {{platform} Story} text {{platform} text post} image {{platform} picture post} video {{platform} video post} document {{platform} document post} images {{platform} {count} pictures} other {{platform} {count} files}}',
+        { kind, platform, count },
+      )
+    : t(
+        'Change of a {kind, select, reel {{platform} Reel} story {{platform} Story} text {{platform} text post} image {{platform} picture post} video {{platform} video post} document {{platform} document post} images {{platform} {count} pictures} other {{platform} {count} files}}',
+        { kind, platform, count },
+      );
 };
 
 /**
@@ -70,26 +89,25 @@ export function ProofSheet({
   // A change is read against what is out; any other post against what was last signed.
   const before = post.amends === null ? (lastVoid ? post.last_approved : null) : post.replaces;
   const marked = before !== null && before.text !== text;
+  useHotkeys(marked ? { d: () => setMarks((shown) => !shown) } : {});
   return (
     <article className="sheet">
       <div className="slugline slug">
         <span className="flex items-center gap-2">
           <PlatformGlyph platform={post.platform} size={14} label={null} />
-          <b>
-            {post.amends === null ? '' : 'Change of a '}
-            {platformLabel[post.platform]} {kindOf(files, post.options)}
-          </b>
+          <b>{slugOf(post, files)}</b>
         </span>
         <span className="max-phone:hidden">№ {post.id}</span>
         {revision ? (
-          <span>
-            rev <b>{revision.number}</b>
-          </span>
+          <span>{rich('rev <b>{revision}</b>', { revision: revision.number })}</span>
         ) : (
-          <span>draft</span>
+          <span>{t('draft')}</span>
         )}
         {revision ? (
-          <span className="ml-auto" title={`Digest of everything that goes out: ${revision.digest}`}>
+          <span
+            className="ml-auto"
+            title={t('Digest of everything that goes out: {digest}', { digest: revision.digest })}
+          >
             {shortDigest(revision.digest)}
           </span>
         ) : null}
@@ -98,7 +116,7 @@ export function ProofSheet({
         <div className="p-[18px] pr-0 max-tablet:mx-auto max-tablet:w-[min(380px,100%)] max-tablet:pr-[18px]">
           <div className="shadow-[0_0_0_1px_var(--edge)]">
             <Preview
-              name={post.account?.name ?? 'No account chosen'}
+              name={post.account?.name ?? t('No account chosen')}
               handle={post.account?.handle ?? null}
               picture={account?.picture_url ?? null}
               text={text}
@@ -114,21 +132,27 @@ export function ProofSheet({
           <ProofOptions platform={platform} values={post.options} files={files} part="words" />
           <section className="grid gap-2">
             <div className="flex items-center justify-between gap-2">
-              <h2 className="h3">{caption?.label ?? 'Caption'} in full</h2>
+              <h2 className="h3">{t('{caption} in full', { caption: caption?.label ?? t('Caption') })}</h2>
               {marked ? (
-                <span className="seg">
-                  <button type="button" aria-pressed={marks} onClick={() => setMarks(true)}>
-                    Marked
-                  </button>
-                  <button type="button" aria-pressed={!marks} onClick={() => setMarks(false)}>
-                    Clean
-                  </button>
+                <span className="flex items-center gap-2">
+                  <kbd aria-hidden className="max-tablet:hidden">
+                    D
+                  </kbd>
+                  <span className="seg">
+                    <button type="button" aria-pressed={marks} onClick={() => setMarks(true)}>
+                      {t('Marked')}
+                    </button>
+                    <button type="button" aria-pressed={!marks} onClick={() => setMarks(false)}>
+                      {t('Clean', {}, 'without marks')}
+                    </button>
+                  </span>
                 </span>
               ) : caption ? (
                 <span className="slug">
-                  <b>{countIn(caption.unit, text).toLocaleString('en')}</b> /{' '}
-                  {caption.max_length.toLocaleString('en')}
-                  {caption.unit === 'bytes' ? ' bytes' : ''}
+                  <b>{numeral(countIn(caption.unit, text))}</b> /{' '}
+                  {caption.unit === 'bytes'
+                    ? t('{number} bytes', { number: numeral(caption.max_length) })
+                    : numeral(caption.max_length)}
                 </span>
               ) : null}
             </div>
@@ -137,7 +161,9 @@ export function ProofSheet({
                 <MarkedText before={before.text} after={text} />
               ) : (
                 text || (
-                  <span className="text-fg-3">{silent ? 'A Story shows no words.' : 'No words yet.'}</span>
+                  <span className="text-fg-3">
+                    {silent ? t('A Story shows no words.') : t('No words yet.')}
+                  </span>
                 )
               )}
             </p>
@@ -156,7 +182,8 @@ export function ProofSheet({
               approval={lastVoid}
               before={before}
               text={text}
-              media={files.map((one) => one.sha256)}
+              now={revision}
+              schedule={post.schedule}
               zone={zone}
             />
           ) : null}

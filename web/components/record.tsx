@@ -1,4 +1,5 @@
 import type { AttemptView, HistoryView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
 import { runsOf } from '../lib/history.ts';
 import { numberWord } from '../lib/words.ts';
@@ -7,8 +8,8 @@ import { numberWord } from '../lib/words.ts';
 export function History({ entries, zone }: { entries: readonly HistoryView[]; zone: string }) {
   if (entries.length === 0) return null;
   return (
-    <section className="grid gap-2" aria-label="History">
-      <h2 className="h3">History</h2>
+    <section className="grid gap-2" aria-label={t('History')}>
+      <h2 className="h3">{t('History')}</h2>
       <ol className="grid divide-y divide-edge-strong/30 text-sm">
         {runsOf(entries).map(({ entry, times }) => (
           <li
@@ -19,8 +20,13 @@ export function History({ entries, zone }: { entries: readonly HistoryView[]; zo
               {dayWord(entry.at, zone)}, {timeOf(entry.at, zone)}
             </span>
             <span>
-              {entry.summary}
-              {times > 1 ? `, ${numberWord(times)} times` : ''}
+              {times > 1
+                ? t('{what}, {count, plural, one {once} other {{number} times}}', {
+                    what: entry.summary,
+                    count: times,
+                    number: numberWord(times),
+                  })
+                : entry.summary}
               {entry.by && !entry.summary.includes(entry.by.name) ? (
                 <span className="text-fg-2"> · {entry.by.name}</span>
               ) : null}
@@ -33,20 +39,20 @@ export function History({ entries, zone }: { entries: readonly HistoryView[]; zo
 }
 
 const outcomeWords: Record<string, string> = {
-  published: 'Published',
-  pending: 'Waiting for the platform',
-  rejected: 'Refused by the platform',
-  auth_lost: 'The permission was gone',
-  rate_limited: 'The platform asked to wait',
-  unavailable: 'The platform did not answer; nothing was sent',
-  unknown: 'No clear answer',
+  published: t('Published'),
+  pending: t('Waiting for the platform'),
+  rejected: t('Refused by the platform'),
+  auth_lost: t('The permission was gone'),
+  rate_limited: t('The platform asked to wait'),
+  unavailable: t('The platform did not answer; nothing was sent'),
+  unknown: t('No clear answer'),
 };
 
 export function Attempts({ attempts, zone }: { attempts: readonly AttemptView[]; zone: string }) {
   if (attempts.length === 0) return null;
   return (
-    <section className="grid gap-2" aria-label="Attempts to send">
-      <h2 className="h3">Attempts to send</h2>
+    <section className="grid gap-2" aria-label={t('Attempts to send')}>
+      <h2 className="h3">{t('Attempts to send')}</h2>
       <ol className="grid divide-y divide-edge-strong/30 text-sm">
         {attempts.map((attempt, index) => (
           <li
@@ -61,13 +67,20 @@ export function Attempts({ attempts, zone }: { attempts: readonly AttemptView[];
                 {attempt.outcome
                   ? (outcomeWords[attempt.outcome] ?? attempt.outcome)
                   : attempt.finished_at
-                    ? 'Ended'
-                    : 'Under way'}
+                    ? t('Ended')
+                    : t('Under way')}
               </b>
               {attempt.reason ? <span className="text-fg-2"> {attempt.reason}</span> : null}
               <span className="slug block text-fg-2">
-                attempt {index + 1}, rev {attempt.revision_number},{' '}
-                {attempt.past_commit_step ? 'something may be visible' : 'nothing became visible'}
+                {attempt.past_commit_step
+                  ? t('attempt {number}, rev {revision}, something may be visible', {
+                      number: index + 1,
+                      revision: attempt.revision_number,
+                    })
+                  : t('attempt {number}, rev {revision}, nothing became visible', {
+                      number: index + 1,
+                      revision: attempt.revision_number,
+                    })}
               </span>
             </span>
           </li>

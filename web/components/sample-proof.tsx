@@ -1,4 +1,6 @@
 import hills from '../assets/hills.svg';
+import { t } from '../i18n/t.ts';
+import { dateOf, timeOf } from '../lib/dates.ts';
 
 /** The booth of the sign-in page: what the product is for, shown once. Decoration, so it stays silent. */
 export function SampleProof() {
@@ -10,23 +12,25 @@ export function SampleProof() {
       <div className="proof w-[min(470px,100%)] max-tablet:w-[280px]">
         <div className="sheet pb-28 max-tablet:pb-[76px]">
           <p className="slugline slug max-tablet:px-3 max-tablet:py-1.5">
-            <b>Proof</b>
-            <span>rev 5</span>
+            <b>{t('Proof')}</b>
+            <span>{t('rev {revision}', { revision: 5 })}</span>
             <span className="ml-auto">9f2c e41b 07aa</span>
           </p>
           <img src={hills} alt="" className="aspect-[16/11] w-full object-cover max-tablet:aspect-[16/5]" />
           <div className="grid gap-3 px-7 pt-6 max-tablet:gap-2 max-tablet:px-3.5 max-tablet:pt-3">
             <p className="font-voice text-[1.375rem] leading-[1.3] font-medium tracking-[-0.01em] max-tablet:text-md">
-              What we paid our growers this year, line by line.
+              {t('What we paid our growers this year, line by line.')}
             </p>
             <span className="sk h-[9px] w-[92%] max-tablet:hidden" />
             <span className="sk h-[9px] w-[78%] max-tablet:hidden" />
             <span className="sk h-[9px] w-[40%] max-tablet:hidden" />
           </div>
           <div className="stamp in absolute -right-5 bottom-4 px-[22px] py-[13px] max-tablet:-right-3 max-tablet:bottom-1 max-tablet:px-3.5 max-tablet:py-2">
-            <b className="text-[2.125rem] max-tablet:text-[1.25rem]">Approved</b>
-            <span className="text-xs max-tablet:text-[9px]">a person, with a name</span>
-            <span className="text-xs max-tablet:text-[9px]">17 Nov 2026 14:32</span>
+            <b className="text-[2.125rem] max-tablet:text-[1.25rem]">{t('Approved')}</b>
+            <span className="text-xs max-tablet:text-[9px]">{t('a person, with a name')}</span>
+            <span className="text-xs max-tablet:text-[9px]">
+              {dateOf('2026-11-17T14:32:00Z', 'UTC')} {timeOf('2026-11-17T14:32:00Z', 'UTC')}
+            </span>
           </div>
         </div>
       </div>

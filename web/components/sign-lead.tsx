@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Flag } from 'lucide-react';
 import type { PostView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
+import { batchOf } from '../lib/batch.ts';
 import { shortDay } from '../lib/dates.ts';
 import { stillOf } from '../lib/media-facts.ts';
 import { capital, headlineOf, numberWord } from '../lib/words.ts';
@@ -18,6 +20,7 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
   const count = posts.length;
   const pictures = posts.filter((post) => stillOf(post.media[0])).slice(0, 3);
   const firstId = posts[0]?.id;
+  const first = posts.flatMap(({ schedule }) => schedule?.publish_at ?? []).sort()[0];
   return (
     <section
       className={`panel grid min-h-[200px] ${pictures.length ? 'grid-cols-[228px_minmax(0,1fr)] max-phone:grid-cols-1' : 'grid-cols-1'}`}
@@ -25,7 +28,7 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
     >
       <span className="flagtab absolute top-[22px] -left-2 z-10 max-phone:-left-1.5">
         <Icon of={Flag} size={13} />
-        Sign here
+        {t('Sign here')}
       </span>
       {pictures.length ? (
         <div className="relative min-h-[236px] max-phone:hidden" aria-hidden>
@@ -46,7 +49,10 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
           id="sign-lead"
           className="font-voice text-xl leading-[1.18] font-medium tracking-[-0.015em] text-balance"
         >
-          {capital(numberWord(count))} {count === 1 ? 'proof is' : 'proofs are'} ready for your sign-off
+          {t('{count, plural, one {{number} proof is} other {{number} proofs are}} ready for your sign-off', {
+            count,
+            number: capital(numberWord(count)),
+          })}
         </h2>
         <ul>
           {posts.slice(0, 4).map((post) => (
@@ -58,11 +64,11 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
               >
                 <PlatformGlyph platform={post.platform} size={14} />
                 <span className="num text-fg-2">
-                  {post.schedule ? shortDay(post.schedule.publish_at, zone) : 'no time'}
+                  {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time')}
                 </span>
                 <span className="truncate">{headlineOf(post)}</span>
                 <span className="slug">
-                  {post.approvals.given} of {post.approvals.needed}
+                  {t('{given} of {needed}', { given: post.approvals.given, needed: post.approvals.needed })}
                 </span>
               </Link>
             </li>
@@ -70,9 +76,30 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
         </ul>
         <div className="flex flex-wrap items-center gap-3">
           <Link to="/review/{-$postId}" params={{ postId: firstId }} className="btn btn-solid">
-            {count === 1 ? 'Review it' : `Review all ${numberWord(count)}`}
+            {t('{count, plural, one {Review it} other {Review all {number}}}', {
+              count,
+              number: numberWord(count),
+            })}
             <Icon of={ArrowRight} />
           </Link>
+          {count > 1 ? (
+            <Link
+              to="/review/{-$postId}"
+              params={{ postId: firstId }}
+              search={{ batch: batchOf(posts.map(({ id }) => id)) }}
+              className="btn btn-quiet"
+            >
+              {t('Sign several')}
+            </Link>
+          ) : null}
+          {first ? (
+            <span className="meta">
+              {t('{count, plural, one {It leaves} other {The first one leaves}} {day}.', {
+                count,
+                day: shortDay(first, zone),
+              })}
+            </span>
+          ) : null}
         </div>
       </div>
     </section>

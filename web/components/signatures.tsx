@@ -1,28 +1,29 @@
 import { useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
 import { Stamp } from './stamp.tsx';
 
 const ordinal = [
-  'First',
-  'Second',
-  'Third',
-  'Fourth',
-  'Fifth',
-  'Sixth',
-  'Seventh',
-  'Eighth',
-  'Ninth',
-  'Tenth',
+  t('First signature'),
+  t('Second signature'),
+  t('Third signature'),
+  t('Fourth signature'),
+  t('Fifth signature'),
+  t('Sixth signature'),
+  t('Seventh signature'),
+  t('Eighth signature'),
+  t('Ninth signature'),
+  t('Tenth signature'),
 ];
 const voidWords: Record<string, string> = {
-  edited: 'The post was edited afterwards.',
-  disconnected: 'The account was disconnected.',
-  changes_requested: 'Changes were asked for.',
-  cancelled: 'The post was cancelled.',
+  edited: t('The post was edited afterwards.'),
+  disconnected: t('The account was disconnected.'),
+  changes_requested: t('Changes were asked for.'),
+  cancelled: t('The post was cancelled.'),
 };
 const voidReason = (reason: string | null): string =>
-  voidWords[reason ?? 'edited'] ?? reason ?? 'The post was edited afterwards.';
+  voidWords[reason ?? 'edited'] ?? reason ?? t('The post was edited afterwards.');
 const tilts = ['[--tilt:-1.6deg]', '[--tilt:-3.2deg]', '[--tilt:1.2deg]'];
 
 /** One box for each signature the workspace asks for. */
@@ -47,10 +48,10 @@ export function Signatures({
   const place = useRef<HTMLElement>(null);
   // Signing scrolls to the stamp: the person sees it land.
   useEffect(() => {
-    if (landedBy) place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    if (landedBy) place.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }, [landedBy]);
   return (
-    <section aria-label="Signatures" ref={place}>
+    <section aria-label={t('Signatures')} ref={place}>
       <div
         className={`grid border-t border-edge ${boxes > 1 ? 'grid-cols-2 max-phone:grid-cols-1' : 'grid-cols-1'}`}
       >
@@ -63,7 +64,9 @@ export function Signatures({
               className="grid min-h-[118px] content-between gap-2 border-edge px-[18px] pt-3 pb-4 even:border-l max-phone:even:border-l-0 max-phone:not-first:border-t"
             >
               <span className="slug">
-                {boxes > 1 ? `${ordinal[index] ?? index + 1} signature` : 'Signature'}
+                {boxes > 1
+                  ? (ordinal[index] ?? t('Signature {number}', { number: index + 1 }))
+                  : t('Signature')}
               </span>
               {approval ? (
                 <Stamp
@@ -78,11 +81,11 @@ export function Signatures({
                 >
                   {mine
                     ? choices
-                      ? 'Yours goes here'
-                      : 'Ready for your stamp'
+                      ? t('Yours goes here')
+                      : t('Ready for your stamp')
                     : over
-                      ? 'Never signed'
-                      : 'Not signed yet'}
+                      ? t('Never signed')
+                      : t('Not signed yet')}
                 </div>
               )}
             </div>
@@ -91,7 +94,7 @@ export function Signatures({
       </div>
       {voided.length > 0 ? (
         <div className="grid gap-3 border-t border-edge px-[18px] pt-3 pb-4">
-          <span className="slug">No longer counts</span>
+          <span className="slug">{t('No longer counts')}</span>
           <ul className="flex flex-wrap gap-x-6 gap-y-3">
             {voided.map((approval, index) => (
               <li key={approval.id} className="grid content-start gap-2">

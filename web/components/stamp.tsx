@@ -1,4 +1,5 @@
 import type { ApprovalView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { dateOf, offsetOf, timeOf } from '../lib/dates.ts';
 
 /** Somebody's approval. A voided one stays, grey and struck, so that nobody wonders where it went. */
@@ -16,9 +17,9 @@ export function Stamp({
   const void_ = approval.voided_at !== null;
   return (
     <div className={`stamp ${landing ? 'in' : ''} ${void_ ? 'void' : ''} ${tilt}`}>
-      <b>Approved</b>
+      <b>{t('Approved')}</b>
       <span>
-        {approval.by.name}, rev {approval.revision_number}
+        {t('{name}, rev {revision}', { name: approval.by.name, revision: approval.revision_number })}
       </span>
       <span>
         {dateOf(approval.at, zone)} {timeOf(approval.at, zone)} {offsetOf(approval.at, zone)}

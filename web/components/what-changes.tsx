@@ -1,6 +1,7 @@
 import type { PlatformView, PostDetailView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 import { diffText, editCount } from '../lib/text-diff.ts';
-import { capital, plural } from '../lib/words.ts';
+import { capital, numberWord } from '../lib/words.ts';
 import { ChangedOptions } from './changed-options.tsx';
 
 /** For a change of a post that is out: what will read differently, and that nothing else does. */
@@ -17,12 +18,15 @@ export function WhatChanges({
   const edits = editCount(diffText(post.replaces.text, text));
   return (
     <section className="grid gap-2.5 border-t border-edge pt-4">
-      <h3 className="h3">Changes what is out</h3>
+      <h3 className="h3">{t('Changes what is out')}</h3>
       <p className="text-sm text-fg-2">
         {edits === 0
-          ? 'The text stays as it is.'
-          : `${capital(plural(edits, 'edit'))} in the text, marked above.`}{' '}
-        The account and the files stay as they went out.
+          ? t('The text stays as it is.')
+          : t('{count, plural, one {{number} edit} other {{number} edits}} in the text, marked above.', {
+              count: edits,
+              number: capital(numberWord(edits)),
+            })}{' '}
+        {t('The account and the files stay as they went out.')}
       </p>
       <ChangedOptions platform={platform} before={post.replaces_options ?? {}} after={post.options} />
     </section>

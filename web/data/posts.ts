@@ -9,6 +9,7 @@ import type { CommentView, FigureView, PostDetailView, PostView } from '../../se
 import { get, post, remove, withQuery } from '../lib/api.ts';
 import type { DeclarationValues } from '../lib/declarations.ts';
 import { askEvery } from '../lib/live.ts';
+import { nearest } from '../lib/nearest-posts.ts';
 import { maySign, type Role } from './session.ts';
 
 export type PostState = PostView['state'];
@@ -22,10 +23,28 @@ export interface PostFilter {
   campaign?: string | undefined;
   idea?: string | undefined;
   search?: string | undefined;
+  queue?: 'review' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const page = (filter: PostFilter, limit: number, cursor?: string): Promise<PostPage> =>
   get<PostPage>(withQuery('/v1/posts', { ...filter, limit, cursor }));
+
+const mostPages = 20;
+
+/** All of them, page by page, so that what is counted is true. */
+const everyPage = async (filter: PostFilter): Promise<PostView[]> => {
+  const posts: PostView[] = [];
+  let cursor: string | undefined;
+  for (let turn = 0; turn < mostPages; turn++) {
+    const { data, next_cursor } = await page(filter, 100, cursor);
+    posts.push(...data);
+    if (next_cursor === null) break;
+    cursor = next_cursor;
+  }
+  return posts;
+};
 
 export const postsQuery = (filter: PostFilter) =>
   infiniteQueryOptions({
@@ -41,6 +60,40 @@ export const somePostsQuery = (state: string, limit = 50) =>
     queryKey: ['posts', 'some', state, limit],
     queryFn: async () => (await page({ state }, limit)).data,
     refetchInterval: () => askEvery(20_000),
+  });
+
+/** Every post in these states. */
+export const allPostsQuery = (state: string) =>
+  queryOptions({
+    queryKey: ['posts', 'some', state, 'all'],
+    queryFn: () => everyPage({ state }),
+    refetchInterval: () => askEvery(20_000),
+  });
+
+/** The few posts that are nearest in time: the next to go out, or the last that did. */
+export const nearestPostsQuery = (state: string, way: 'ahead' | 'back', count: number) =>
+  queryOptions({
+    queryKey: ['posts', 'some', state, way, count],
+    queryFn: () =>
+      nearest(
+        {
+          some: () => page({ state }, 50),
+          between: (from, to) => everyPage({ state, from: from.toISOString(), to: to.toISOString() }),
+        },
+        way,
+        count,
+        Date.now(),
+      ),
+    refetchInterval: () => askEvery(20_000),
+  });
+
+/** Everything that has its time between two moments, for a look at a week. */
+export const postsBetweenQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['posts', 'some', 'between', from, to],
+    queryFn: async () =>
+      (await everyPage({ from, to })).filter(({ schedule, published_at }) => schedule ?? published_at),
+    refetchInterval: () => askEvery(60_000),
   });
 
 /** Posts with these words, or of this number; newest first. */
@@ -63,7 +116,9 @@ export const namedPostsQuery = (ids: readonly string[]) =>
 
 /** What a review queue holds: everything in review, and drafts that apps have written. */
 export const queueQuery = queryOptions({
-  ...somePostsQuery('in_review,draft', 100),
+  queryKey: ['posts', 'some', 'queue'],
+  queryFn: () => everyPage({ queue: 'review' }),
+  refetchInterval: () => askEvery(20_000),
   select: (posts) =>
     posts
       .filter((one) => one.state === 'in_review' || (one.from_app && one.can.includes('submit')))
@@ -117,6 +172,7 @@ export const storePost = async (client: QueryClient, detail: PostDetailView): Pr
   client.setQueryData(queryKey, detail);
   void client.invalidateQueries({ queryKey: ['posts', 'some'] });
   void client.invalidateQueries({ queryKey: ['posts', 'list'] });
+  void client.invalidateQueries({ queryKey: ['posts', 'named'] });
 };
 
 export type ScheduleInput = { wall_time: string; time_zone: string; fold?: 'earlier' | 'later' };

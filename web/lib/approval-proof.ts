@@ -1,6 +1,7 @@
 /** What the journal and the post say together about who approved what went out. Says no more than both hold. */
 import type { ApprovalView, AuditEntryView, PostDetailView } from '../../server/http/views.ts';
-import { capital, joinAnd, plural } from './words.ts';
+import { t } from '../i18n/t.ts';
+import { capital, joinAnd, numberWord } from './words.ts';
 
 export interface ApprovalProof {
   readonly title: string;
@@ -26,13 +27,19 @@ export const proofOf = (post: Post, entries: readonly Entry[]): ApprovalProof =>
     (sentDigest !== null && post.published_at !== null && voided_at > post.published_at);
   const signatures = post.approvals_list.filter((one) => one.digest === digest && held(one));
   const people = new Set(signatures.map(({ by }) => by.id)).size;
-  const who = capital(plural(people, 'person', 'people'));
+  const values = { count: people, number: capital(numberWord(people)) };
   const title =
     people === 0
-      ? 'Nobody has signed this yet'
+      ? t('Nobody has signed this yet')
       : sentDigest === null
-        ? `${who} signed it, and it has not gone out`
-        : `${who} signed exactly what went out`;
+        ? t(
+            '{count, plural, one {{number} person} other {{number} people}} signed it, and it has not gone out',
+            values,
+          )
+        : t(
+            '{count, plural, one {{number} person} other {{number} people}} signed exactly what went out',
+            values,
+          );
   const signed = entries
     .filter((entry) => entry.action === 'post.approved_by' && digestOf(entry) === digest)
     .flatMap(({ sequence }) => sequence ?? [])
@@ -48,8 +55,8 @@ export const proofOf = (post: Post, entries: readonly Entry[]): ApprovalProof =>
 
 const joinPlaces = (signed: readonly number[], sent: number | null): string =>
   [
-    ...(signed.length > 0 ? [`signed ${joinAnd(signed.map(String))}`] : []),
-    ...(sent ? [`sent ${sent}`] : []),
+    ...(signed.length > 0 ? [t('signed {places}', { places: joinAnd(signed.map(String)) })] : []),
+    ...(sent ? [t('sent {place}', { place: String(sent) })] : []),
   ].join(', ');
 
 /** For machines: everything the sheet shows, in full. */

@@ -55,6 +55,10 @@ const clockKey = (at: Instant, zone: string): string => {
 export const shortDay = (at: Instant, zone: string): string =>
   written(at, zone, { weekday: 'short', day: 'numeric', month: 'short' });
 
+/** `Thu 19` from a day such as `2026-11-19` */
+export const weekdayAndDay = (day: string): string =>
+  written(`${day}T00:00:00Z`, 'UTC', { weekday: 'short', day: 'numeric' });
+
 /** `Thu 19 November, 09:00` */
 export const longMoment = (at: Instant, zone: string): string =>
   `${written(at, zone, { weekday: 'short', day: 'numeric', month: 'long' })}, ${timeOf(at, zone)}`;

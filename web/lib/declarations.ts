@@ -3,6 +3,7 @@
  * a choice has no default, a toggle is off, and what is refused says why.
  */
 import type { DeclarationsView } from '../../server/http/views.ts';
+import { t } from '../i18n/t.ts';
 
 export type DeclarationValue = string | boolean;
 export type DeclarationValues = Readonly<Record<string, DeclarationValue>>;
@@ -61,9 +62,9 @@ const problemOf = (field: DeclarationField, values: DeclarationValues): Declarat
   const wrong = (message: string, missing = false) => ({ key: field.key, missing, message });
   if (!isAsked(field, values)) return undefined;
   if (field.kind === 'choice') {
-    if (value === undefined) return wrong(`Choose: ${field.label}.`, true);
+    if (value === undefined) return wrong(t('Choose: {field}.', { field: field.label }), true);
     const option = field.options.find((candidate) => candidate.value === value);
-    if (!option) return wrong(`"${field.label}" does not offer this now. Choose again.`);
+    if (!option) return wrong(t('"{field}" does not offer this now. Choose again.', { field: field.label }));
     const why = refusal(option, values);
     return why === undefined ? undefined : wrong(why);
   }

@@ -1,4 +1,6 @@
 /** A wall time that does not exist or happens twice: what the server offers instead, as choices. */
+
+import { t } from '../i18n/t.ts';
 import { wallWords } from './dates.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -15,8 +17,8 @@ export const choicesFor = (problem: unknown, asked: string): TimeChoice[] => {
   const codes = [problem.code, ...problem.errors.map((error) => error.code)];
   if (codes.includes('ambiguous_time'))
     return [
-      { label: `The earlier ${asked.slice(11, 16)}`, wallTime: asked, fold: 'earlier' },
-      { label: `The later ${asked.slice(11, 16)}`, wallTime: asked, fold: 'later' },
+      { label: t('The earlier {time}', { time: asked.slice(11, 16) }), wallTime: asked, fold: 'earlier' },
+      { label: t('The later {time}', { time: asked.slice(11, 16) }), wallTime: asked, fold: 'later' },
     ];
   if (!codes.includes('nonexistent_time')) return [];
   const text = [problem.detail, ...problem.errors.map((error) => `${error.param} ${error.message}`)].join(

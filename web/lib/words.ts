@@ -1,5 +1,5 @@
 /** Small numbers as words, plurals, and lists, the way the interface speaks. */
-import { region } from '../i18n/locale.ts';
+import { numeral, region } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
 
 const small = [
@@ -36,20 +36,23 @@ export const initials = (name: string): string => {
 };
 
 /** The first line is what a list shows as the post's name. */
-export const headline = (caption: string): string => caption.trim().split('\n')[0]?.trim() || 'No words yet';
+export const headline = (caption: string): string =>
+  caption.trim().split('\n')[0]?.trim() || t('No words yet');
 
 /** A post's title where it has one, else its first line. */
 export const headlineOf = (post: { caption: string; options: Readonly<Record<string, unknown>> }): string => {
   const { title, kind } = post.options;
-  if (kind === 'story' && post.caption.trim() === '') return 'Story';
+  if (kind === 'story' && post.caption.trim() === '') return t('Story');
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : headline(post.caption);
 };
 
 /** As lists name it: a post by what it reads now, a change of one as that. */
 export const listedAs = (
   post: Parameters<typeof headlineOf>[0] & { amends: string | null; current_caption: string | null },
-): string =>
-  `${post.amends === null ? '' : 'Change: '}${headlineOf({ ...post, caption: post.current_caption ?? post.caption })}`;
+): string => {
+  const name = headlineOf({ ...post, caption: post.current_caption ?? post.caption });
+  return post.amends === null ? name : t('Change: {post}', { post: name });
+};
 
 export const afterHeadline = (caption: string): string =>
   caption.trim().split('\n').slice(1).join(' ').trim();
@@ -70,17 +73,23 @@ const units = [
   { size: 1_000_000, name: 'MB', digits: 1 },
   { size: 1000, name: 'kB', digits: 0 },
 ] as const;
+/** With the reader's decimal mark, and no marks between thousands. */
+const plain = (amount: number): string => numeral(amount, { useGrouping: false, maximumFractionDigits: 2 });
 const unitFor = (bytes: number) => units.find(({ size }) => bytes >= size) ?? units[2];
 
 export const fileSize = (bytes: number): string => {
   const { size, name, digits } = unitFor(bytes);
-  return `${name === 'kB' ? Math.ceil(bytes / size) : Number((bytes / size).toFixed(digits))} ${name}`;
+  const amount = name === 'kB' ? Math.ceil(bytes / size) : Number((bytes / size).toFixed(digits));
+  return `${plain(amount)} ${name}`;
 };
 
 /** `2.31 of 3.84 GB`: both in the unit of the whole. */
 export const sizeOfWhole = (part: number, whole: number): string => {
-  const { size, name, digits } = unitFor(whole);
-  return `${Number((part / size).toFixed(digits))} of ${fileSize(whole).replace(` ${name}`, '')} ${name}`;
+  const { size, digits } = unitFor(whole);
+  return t('{part} of {whole}', {
+    part: plain(Number((part / size).toFixed(digits))),
+    whole: fileSize(whole),
+  });
 };
 
 /** `0:23`, `6:04`, `1:02:09` */

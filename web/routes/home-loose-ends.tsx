@@ -1,49 +1,26 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { Unlink } from 'lucide-react';
 import type { AccountView, PostView } from '../../server/http/views.ts';
 import { Icon } from '../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
 import { StateBadge } from '../components/post-state.tsx';
 import { Thumb } from '../components/thumb.tsx';
-import { maySign, type Role } from '../data/session.ts';
-import { noteTime } from '../lib/dates.ts';
+import { postQuery } from '../data/posts.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
+import { dateOf, noteTime, shortDay } from '../lib/dates.ts';
+import type { LooseEnd } from '../lib/loose-ends.ts';
 import { stillOf } from '../lib/media-facts.ts';
 import { headlineOf } from '../lib/words.ts';
+import { PostAct, ReconnectAct } from './home-acts.tsx';
 
-export type LooseEnd = { kind: 'post'; post: PostView } | { kind: 'account'; account: AccountView };
-
-/** What asks for this person: their own returned posts, sends that went wrong, accounts that lost their key. */
-export const looseEndsOf = (
-  posts: readonly PostView[],
-  accounts: readonly AccountView[],
-  userId: string,
-  role: Role,
-): LooseEnd[] => [
-  ...posts
-    .filter((post) =>
-      post.state === 'changes_requested'
-        ? post.author.id === userId || (post.from_app && maySign(role))
-        : post.can.length > 0,
-    )
-    .map((post) => ({ kind: 'post' as const, post })),
-  ...accounts
-    .filter((account) => account.status === 'reconnect_needed' && maySign(role))
-    .map((account) => ({ kind: 'account' as const, account })),
-];
-
-const actionWord: Partial<Record<PostView['state'], string>> = {
-  changes_requested: 'Edit',
-  failed: 'See why',
-  missed: 'Choose a time',
-  unconfirmed: 'Look at the evidence',
-};
-
+/** Each says what happened and carries its act: nobody has to look for it elsewhere. */
 export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: string }) {
   return (
     <section aria-labelledby="loose-ends">
       <div className="mb-2.5 flex items-baseline justify-between">
         <h2 className="h2" id="loose-ends">
-          Loose ends
+          {t('Loose ends')}
         </h2>
         <span className="meta">{ends.length}</span>
       </div>
@@ -55,23 +32,8 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
               picture={<Thumb url={stillOf(end.post.media[0])} className="size-[52px] max-phone:size-11" />}
               badge={<StateBadge state={end.post.state} />}
               title={headlineOf(end.post)}
-              why={
-                end.post.trouble?.message ??
-                (end.post.state === 'changes_requested'
-                  ? `Sent back ${noteTime(end.post.updated_at, zone)}. The note says why.`
-                  : 'Open it to see what happened.')
-              }
-              action={
-                end.post.state === 'changes_requested' ? (
-                  <Link to="/posts/$postId" params={{ postId: end.post.id }} className="btn btn-sm">
-                    Read the note
-                  </Link>
-                ) : (
-                  <Link to="/posts/$postId" params={{ postId: end.post.id }} className="btn btn-sm">
-                    {actionWord[end.post.state] ?? 'Open'}
-                  </Link>
-                )
-              }
+              why={<Why post={end.post} zone={zone} />}
+              act={<PostAct post={end.post} zone={zone} />}
             />
           ) : (
             <Row
@@ -84,19 +46,17 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
               badge={
                 <span className="st st-missed">
                   <Icon of={Unlink} size={13} />
-                  Reconnect
+                  {end.endsAt === null
+                    ? t('Reconnect')
+                    : t('Reconnect by {day}', { day: shortDay(end.endsAt, zone) })}
                 </span>
               }
-              title={`${platformLabel[end.account.platform]}, ${end.account.name}`}
-              why={
-                end.account.status_reason ??
-                'Its permission has ended. Posts wait until it is connected again.'
-              }
-              action={
-                <Link to="/accounts" search={{ account: end.account.id }} className="btn btn-sm">
-                  Reconnect
-                </Link>
-              }
+              title={t('{platform}, {account}', {
+                platform: platformLabel[end.account.platform],
+                account: end.account.name,
+              })}
+              why={accountWhy(end.account, end.endsAt, zone)}
+              act={<ReconnectAct account={end.account} />}
             />
           ),
         )}
@@ -105,12 +65,34 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
   );
 }
 
+const accountWhy = (account: AccountView, endsAt: string | null, zone: string): string =>
+  endsAt === null
+    ? (account.status_reason ?? t('Its permission has ended. Posts wait until it is connected again.'))
+    : t('Its permission ends on {date}. Posts after that would wait.', { date: dateOf(endsAt, zone) });
+
+function Why({ post, zone }: { post: PostView; zone: string }) {
+  if (post.state === 'changes_requested') return <SentBack post={post} zone={zone} />;
+  return post.trouble?.message ?? t('Open it to see what happened.');
+}
+
+/** The words of whoever sent it back, in their hand. */
+function SentBack({ post, zone }: { post: PostView; zone: string }) {
+  const detail = useQuery(postQuery(post.id));
+  const note = detail.data?.comments.at(-1);
+  if (!note) return t('Sent back {time}. The note says why.', { time: noteTime(post.updated_at, zone) });
+  return rich('{name}: <hand>“{words}”</hand>', {
+    name: note.by.name,
+    words: note.text,
+    hand: (inner) => <span className="hand text-[.9375rem]">{inner}</span>,
+  });
+}
+
 function Row(props: {
   picture: React.ReactNode;
   badge: React.ReactNode;
   title: string;
-  why: string;
-  action: React.ReactNode;
+  why: React.ReactNode;
+  act: React.ReactNode;
 }) {
   return (
     <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-3.5 px-4 py-3 max-phone:grid-cols-[44px_1fr]">
@@ -122,7 +104,9 @@ function Row(props: {
         </div>
         <p className="mt-0.5 text-sm text-fg-2">{props.why}</p>
       </div>
-      <div className="max-phone:col-span-2 max-phone:*:w-full">{props.action}</div>
+      <div className="flex flex-wrap justify-end gap-2 max-phone:col-span-2 max-phone:*:flex-1">
+        {props.act}
+      </div>
     </li>
   );
 }

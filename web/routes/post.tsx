@@ -6,6 +6,7 @@ import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
 import { postQuery } from '../data/posts.ts';
+import { t } from '../i18n/t.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { headlineOf } from '../lib/words.ts';
@@ -20,7 +21,7 @@ export function PostPage() {
   const navigate = useNavigate();
   const post = useQuery(postQuery(postId));
   const notes = useRef<HTMLTextAreaElement>(null);
-  useTitle(post.data ? headlineOf(post.data) : 'Post');
+  useTitle(post.data ? headlineOf(post.data) : t('Post'));
   const edits = post.data?.can.includes('edit');
   useHotkeys({
     e: () => (edits ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
@@ -31,7 +32,7 @@ export function PostPage() {
     return <Navigate to="/review/{-$postId}" params={{ postId }} replace />;
   if (!post.data)
     return (
-      <Page title="Post">
+      <Page title={t('Post')}>
         {post.isError ? (
           <ErrorState error={post.error} onRetry={() => void post.refetch()} />
         ) : (
@@ -53,7 +54,7 @@ export function PostPage() {
         position={
           <Link to="/posts" className="flex items-center gap-1 text-sm text-fg-2 hover:text-fg">
             <Icon of={ChevronLeft} />
-            Posts
+            {t('Posts')}
           </Link>
         }
       />

@@ -9,6 +9,7 @@ import { campaignsQuery } from '../data/campaigns.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { postsQuery } from '../data/posts.ts';
 import { mayWrite, useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 import { pick } from '../lib/search-params.ts';
 import { CampaignFilter } from './campaigns/campaign-filter.tsx';
 
@@ -16,25 +17,25 @@ const route = getRouteApi('/app/posts');
 const filterNames = ['show', 'platform', 'campaign'] as const;
 
 const filters: Record<string, { label: string; states: string; empty: string }> = {
-  all: { label: 'All', states: '', empty: 'No post has been written here yet.' },
+  all: { label: t('All', {}, 'posts'), states: '', empty: t('No post has been written here yet.') },
   drafts: {
-    label: 'Drafts',
+    label: t('Drafts'),
     states: 'draft,changes_requested',
-    empty: 'Nobody is writing anything. Drafts and posts that were sent back stand here.',
+    empty: t('Nobody is writing anything. Drafts and posts that were sent back stand here.'),
   },
-  review: { label: 'In review', states: 'in_review', empty: 'Nothing waits for a signature.' },
+  review: { label: t('In review'), states: 'in_review', empty: t('Nothing waits for a signature.') },
   signed: {
-    label: 'Signed',
+    label: t('Signed'),
     states: 'approved,scheduled,publishing',
-    empty: 'Nothing is signed and waiting to go out.',
+    empty: t('Nothing is signed and waiting to go out.'),
   },
-  published: { label: 'Published', states: 'published', empty: 'Nothing has gone out yet.' },
+  published: { label: t('Published'), states: 'published', empty: t('Nothing has gone out yet.') },
   trouble: {
-    label: 'Trouble',
+    label: t('Trouble'),
     states: 'failed,missed,unconfirmed',
-    empty: 'Nothing failed, nothing was missed. That is how it should be.',
+    empty: t('Nothing failed, nothing was missed. That is how it should be.'),
   },
-  ended: { label: 'Ended', states: 'cancelled,removed', empty: 'Nothing was cancelled or removed.' },
+  ended: { label: t('Ended'), states: 'cancelled,removed', empty: t('Nothing was cancelled or removed.') },
 };
 
 export function PostsPage() {
@@ -56,22 +57,22 @@ export function PostsPage() {
   const newPost = writes ? (
     <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn">
       <Icon of={Plus} />
-      Write a post
+      {t('Write a post')}
     </Link>
   ) : undefined;
 
   return (
     <Page
-      title="Posts"
-      sub="Newest first. Open one to see it exactly as it goes out, and what happened to it."
+      title={t('Posts')}
+      sub={t('Newest first. Open one to see it exactly as it goes out, and what happened to it.')}
       action={
         <Link to="/settings/recurring" search={{}} className="btn btn-quiet">
-          Recurring posts
+          {t('Recurring posts')}
         </Link>
       }
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <nav aria-label="Show" className="seg">
+        <nav aria-label={t('Show', {}, 'filter')} className="seg">
           {Object.entries(filters).map(([name, one]) => (
             <Link
               key={name}
@@ -85,8 +86,8 @@ export function PostsPage() {
           ))}
         </nav>
         {offered.length > 1 ? (
-          <nav aria-label="Platform" className="seg">
-            {[{ platform: undefined, name: 'All platforms' }, ...offered].map((one) => (
+          <nav aria-label={t('Platform')} className="seg">
+            {[{ platform: undefined, name: t('All platforms') }, ...offered].map((one) => (
               <Link
                 key={one.name}
                 to="/posts"
@@ -107,8 +108,8 @@ export function PostsPage() {
         <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={filter?.label === 'All' ? 'No posts yet.' : 'None of these.'}
-          action={filter?.label === 'All' ? newPost : undefined}
+          title={filter === filters.all ? t('No posts yet.') : t('None of these.')}
+          action={filter === filters.all ? newPost : undefined}
         >
           {filter?.empty}
         </EmptyState>
@@ -131,7 +132,7 @@ export function PostsPage() {
               disabled={posts.isFetchingNextPage}
               onClick={() => void posts.fetchNextPage()}
             >
-              Load more
+              {t('Load more')}
             </button>
           ) : null}
         </>

@@ -10,6 +10,7 @@ import { accountsQuery } from '../data/accounts.ts';
 import { platformsQuery } from '../data/platforms.ts';
 import { useAddComment } from '../data/posts.ts';
 import { useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
 
 /** The booth: the proof as it goes out, and below it what people said and what happened. */
 export function ProofView({
@@ -42,7 +43,7 @@ export function ProofView({
   const stored = post.current_revision && post.state !== 'draft';
   return (
     <section
-      aria-label="Proof"
+      aria-label={t('Proof')}
       className="overflow-auto bg-booth px-3.5 pt-3.5 pb-10 max-tablet:overflow-visible max-tablet:px-0 max-tablet:pt-2"
     >
       <div className="mx-auto mb-0.5 flex min-h-[34px] max-w-[828px] items-center justify-between gap-3 px-[22px] max-tablet:px-3.5">
@@ -50,12 +51,12 @@ export function ProofView({
           {position}
           <span className="text-xs text-fg-2 max-phone:hidden">
             {!stored
-              ? 'A draft: not stored as a proof yet.'
+              ? t('A draft: not stored as a proof yet.')
               : post.state === 'published'
                 ? post.amended_at
-                  ? 'As it went out. It was changed since.'
-                  : 'Exactly as it went out.'
-                : 'Exactly as it will go out, from the stored bytes.'}
+                  ? t('As it went out. It was changed since.')
+                  : t('Exactly as it went out.')
+                : t('Exactly as it will go out, from the stored bytes.')}
           </span>
         </div>
         {post.blocked ? (

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PostView } from '../../server/http/views.ts';
-import { ErrorState, Skeleton } from '../components/feedback.tsx';
+import { ErrorState } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
-import { postQuery, queueQuery, somePostsQuery, waitsForMe } from '../data/posts.ts';
-import { mayWrite, useMe } from '../data/session.ts';
+import { nearestPostsQuery, postQuery, queueQuery, waitsForMe } from '../data/posts.ts';
+import { useMe } from '../data/session.ts';
+import { t } from '../i18n/t.ts';
+import { batchOf } from '../lib/batch.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { headlineOf } from '../lib/words.ts';
+import { BatchSummary } from './batch/batch-summary.tsx';
+import { type Batch, useBatch } from './batch/use-batch.ts';
 import { PostPanel } from './panel/post-panel.tsx';
 import type { SignKeys } from './panel/sign-block.tsx';
 import { ProofView } from './proof-view.tsx';
+import { BoothSkeleton, NothingToReview, Position } from './review-parts.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { useOpened } from './use-opened.ts';
+import { useSwipe } from './use-swipe.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
 const frame =
@@ -25,10 +31,11 @@ const byTime = (one: PostView, other: PostView): number =>
 
 export function ReviewPage() {
   const { postId } = route.useParams();
-  const { campaign } = route.useSearch();
+  const { campaign, batch: chosen, done } = route.useSearch();
   const { workspace } = useMe();
+  const batch = useBatch();
   const queue = useQuery(queueQuery);
-  const signed = useQuery(somePostsQuery('approved,scheduled,publishing', 10));
+  const signed = useQuery(nearestPostsQuery('approved,scheduled,publishing', 'ahead', 10));
   // Of one campaign, they are read in the order in which they go out.
   const asked = campaign
     ? queue.data?.filter((post) => post.campaign_id === campaign).sort(byTime)
@@ -42,15 +49,32 @@ export function ReviewPage() {
       signed={(signed.data ?? []).filter((post) => !campaign || post.campaign_id === campaign)}
       campaign={campaign}
       current={postId}
+      batch={batch}
       zone={workspace.time_zone}
       className={postId ? 'max-wide:hidden' : 'max-tablet:border-r-0'}
     />
   );
+  if (chosen && done) return <BatchSummary list={list} />;
   if (postId)
-    return <Sheet postId={postId} order={[...mine, ...others].map((post) => post.id)} list={list} />;
+    return (
+      <Sheet
+        postId={postId}
+        order={[...mine, ...others].map((post) => post.id)}
+        mine={mine.map((post) => post.id)}
+        batch={batch}
+        list={list}
+      />
+    );
   const first = mine[0] ?? others[0];
   if (first)
-    return <Navigate to="/review/{-$postId}" params={{ postId: first.id }} search={{ campaign }} replace />;
+    return (
+      <Navigate
+        to="/review/{-$postId}"
+        params={{ postId: batch.ids[0] ?? first.id }}
+        search={{ campaign, batch: batchOf(batch.ids) }}
+        replace
+      />
+    );
   return (
     <NothingToReview
       list={list}
@@ -61,86 +85,39 @@ export function ReviewPage() {
   );
 }
 
-function NothingToReview({
+function Sheet({
+  postId,
+  order,
+  mine,
+  batch,
   list,
-  loading,
-  error,
-  retry,
 }: {
+  postId: string;
+  order: readonly string[];
+  mine: readonly string[];
+  batch: Batch;
   list: React.ReactNode;
-  loading: boolean;
-  error: unknown;
-  retry: () => void;
 }) {
-  useTitle('Review');
-  const { workspace } = useMe();
-  const writes = mayWrite(workspace.role);
-  return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-[calc(100dvh-var(--mast-h))] grid-cols-[var(--col-queue)_minmax(0,1fr)] max-tablet:grid-cols-1"
-    >
-      <h1 className="sr-only">Review</h1>
-      <section className="grid grid-cols-1 place-items-center bg-booth p-6 max-tablet:order-first tablet:order-last">
-        {loading ? (
-          <BoothSkeleton />
-        ) : error ? (
-          <ErrorState error={error} onRetry={retry} />
-        ) : (
-          <div className="proof w-[min(520px,100%)]">
-            <div className="sheet grid justify-items-start gap-3 p-8">
-              <p className="title">The desk is clear.</p>
-              <p className="text-fg-2">
-                Nothing waits for a signature. The next draft lands here when someone asks for a review.
-              </p>
-              {writes ? (
-                <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn mt-2">
-                  Write a post
-                </Link>
-              ) : null}
-            </div>
-          </div>
-        )}
-      </section>
-      {list}
-    </main>
-  );
-}
-
-function BoothSkeleton() {
-  return (
-    <Skeleton label="Loading the proof">
-      <div className="proof mx-auto w-[min(828px,100vw)] max-w-full">
-        <div className="sheet grid grid-cols-[minmax(0,352px)_1fr] gap-6 p-6">
-          <span className="sk h-[380px]" />
-          <span className="grid content-start gap-3">
-            <span className="sk h-4 w-1/3" />
-            <span className="sk h-4" />
-            <span className="sk h-4" />
-            <span className="sk h-4 w-2/3" />
-          </span>
-        </div>
-      </div>
-    </Skeleton>
-  );
-}
-
-function Sheet({ postId, order, list }: { postId: string; order: readonly string[]; list: React.ReactNode }) {
   const navigate = useNavigate();
   const { campaign } = route.useSearch();
   const { user } = useMe();
+  const isBatch = batch.ids.length > 0;
   const post = useQuery(postQuery(postId));
   const { opened, error } = useOpened(post.data);
   const keys = useRef<SignKeys>(null);
   const notes = useRef<HTMLTextAreaElement>(null);
   const [landed, setLanded] = useState<string | null>(null);
-  useTitle(post.data ? `Review: ${headlineOf(post.data)}` : 'Review');
+  const title = post.data ? t('Review: {post}', { post: headlineOf(post.data) }) : t('Review');
+  useTitle(title);
 
   const index = order.indexOf(postId);
   const goTo = (id: string | undefined) =>
     id
-      ? void navigate({ to: '/review/{-$postId}', params: { postId: id }, search: { campaign } })
+      ? void navigate({
+          to: '/review/{-$postId}',
+          params: { postId: id },
+          search: { campaign, batch: batchOf(batch.ids) },
+        })
       : undefined;
   const nextId = index === -1 ? order[0] : order[index + 1];
   const previousId = index === -1 ? undefined : order[index - 1];
@@ -152,7 +129,9 @@ function Sheet({ postId, order, list }: { postId: string; order: readonly string
     r: () => keys.current?.askForChanges(),
     e: () => (edits ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
     c: () => notes.current?.focus(),
+    x: () => (mine.includes(postId) || batch.ids.includes(postId) ? batch.toggle(postId) : undefined),
   });
+  const swipe = useSwipe({ next: () => goTo(nextId), previous: () => goTo(previousId) });
 
   return (
     <main id="main" tabIndex={-1} className={frame}>
@@ -163,17 +142,17 @@ function Sheet({ postId, order, list }: { postId: string; order: readonly string
         </section>
       ) : post.isError && !post.data ? (
         <section className="col-span-2 bg-booth p-6">
-          <h1 className="sr-only">Review</h1>
+          <h1 className="sr-only">{t('Review')}</h1>
           <ErrorState error={post.error} onRetry={() => void post.refetch()} />
         </section>
       ) : post.data ? (
         <>
           <div className="contents">
-            <h1 className="sr-only">Review: {headlineOf(post.data)}</h1>
-            <div className="min-h-0 overflow-auto bg-booth max-tablet:pb-1">
+            <h1 className="sr-only">{title}</h1>
+            <div className="min-h-0 overflow-auto bg-booth max-tablet:pb-1" {...swipe}>
               {error && post.data.state === 'draft' ? (
                 <div className="p-4">
-                  <ErrorState error={error} title="It could not be sent to review" />
+                  <ErrorState error={error} title={t('It could not be sent to review')} />
                 </div>
               ) : null}
               <ProofView
@@ -186,20 +165,23 @@ function Sheet({ postId, order, list }: { postId: string; order: readonly string
                     count={order.length}
                     previous={() => goTo(previousId)}
                     next={() => goTo(nextId)}
+                    several={isBatch || mine.length < 2 ? null : () => batch.choose(mine)}
                   />
                 }
               />
             </div>
           </div>
           <PostPanel
+            key={postId}
             post={post.data}
+            batch={isBatch ? batch : null}
             opened={opened}
             onSigned={() => setLanded(postId)}
             keysRef={keys}
             next={
-              nextId && nextId !== postId ? (
+              nextId && nextId !== postId && !isBatch ? (
                 <button type="button" className="btn" onClick={() => goTo(nextId)}>
-                  Next proof <kbd aria-hidden>J</kbd>
+                  {t('Next proof')} <kbd aria-hidden>J</kbd>
                   <Icon of={ArrowRight} />
                 </button>
               ) : null
@@ -208,47 +190,5 @@ function Sheet({ postId, order, list }: { postId: string; order: readonly string
         </>
       ) : null}
     </main>
-  );
-}
-
-/** Where the queue is folded away, its place in it stays. */
-function Position({
-  index,
-  count,
-  previous,
-  next,
-}: {
-  index: number;
-  count: number;
-  previous: () => void;
-  next: () => void;
-}) {
-  if (index === -1 || count < 2) return null;
-  return (
-    <span className="flex items-center gap-0.5 wide:hidden">
-      <button
-        type="button"
-        className="iconbtn"
-        onClick={previous}
-        disabled={index === 0}
-        aria-label="Previous proof"
-      >
-        <Icon of={ChevronLeft} />
-      </button>
-      <span className="slug">
-        <b>
-          {index + 1} of {count}
-        </b>
-      </span>
-      <button
-        type="button"
-        className="iconbtn"
-        onClick={next}
-        disabled={index === count - 1}
-        aria-label="Next proof"
-      >
-        <Icon of={ChevronRight} />
-      </button>
-    </span>
   );
 }

@@ -5,15 +5,18 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { usePostCommand } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 
 export function AskForChanges({
   post,
   open,
   onClose,
+  onSent,
 }: {
   post: PostDetailView;
   open: boolean;
   onClose: () => void;
+  onSent?: () => void;
 }) {
   const command = usePostCommand(post.id);
   const [comment, setComment] = useState('');
@@ -25,9 +28,10 @@ export function AskForChanges({
       { do: 'request-changes', revision_digest: digest, comment: comment.trim() },
       {
         onSuccess: () => {
-          toast(`Sent back to ${post.author.name}, with your note.`);
+          toast(t('Sent back to {name}, with your note.', { name: post.author.name }));
           setComment('');
           onClose();
+          onSent?.();
         },
       },
     );
@@ -36,10 +40,10 @@ export function AskForChanges({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Ask for changes"
-      description={`It goes back to ${post.author.name}. Say what should be different.`}
+      title={t('Ask for changes')}
+      description={t('It goes back to {name}. Say what should be different.', { name: post.author.name })}
     >
-      <Field label="What should change">
+      <Field label={t('What should change')}>
         {(ids) => (
           <textarea
             {...ids}
@@ -54,7 +58,7 @@ export function AskForChanges({
       {command.isError ? <InlineProblem error={command.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Keep reviewing
+          {t('Keep reviewing')}
         </button>
         <button
           type="button"
@@ -62,7 +66,7 @@ export function AskForChanges({
           disabled={comment.trim() === '' || command.isPending}
           onClick={send}
         >
-          Send back
+          {t('Send back')}
         </button>
       </DialogActions>
     </Dialog>

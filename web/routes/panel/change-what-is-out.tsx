@@ -4,6 +4,7 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useAmend } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 
 const ended = ['published', 'cancelled', 'removed'];
 
@@ -14,7 +15,7 @@ export function ChangeWhatIsOut({ post }: { post: PostDetailView }) {
   if (post.amends !== null)
     return (
       <Link to="/posts/$postId" params={{ postId: post.amends }} className="btn">
-        See the post it changed
+        {t('See the post it changed')}
       </Link>
     );
   const open = post.amendments.find(({ state }) => !ended.includes(state));
@@ -26,7 +27,7 @@ export function ChangeWhatIsOut({ post }: { post: PostDetailView }) {
         className="btn"
       >
         <Icon of={PenLine} />
-        Go on with the change
+        {t('Go on with the change')}
       </Link>
     );
   if (!post.can.includes('amend'))
@@ -40,7 +41,7 @@ export function ChangeWhatIsOut({ post }: { post: PostDetailView }) {
       {amend.isError ? <InlineProblem error={amend.error} /> : null}
       <button type="button" className="btn" disabled={amend.isPending} onClick={begin}>
         <Icon of={PenLine} />
-        Change what is out
+        {t('Change what is out')}
       </button>
     </>
   );

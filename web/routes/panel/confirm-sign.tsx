@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { numberWord } from '../../lib/words.ts';
 
-/** For whoever does not hold: one question, answered with Enter. */
+/** For whoever does not hold: one question, answered with Enter. About one revision, or about several proofs. */
 export function ConfirmSign({
   name,
-  revision,
   onYes,
   onNo,
+  ...asked
 }: {
   name: string;
-  revision: number;
   onYes: () => void;
   onNo: () => void;
-}) {
+} & ({ revision: number } | { proofs: number })) {
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
   return (
@@ -19,16 +21,25 @@ export function ConfirmSign({
       className="grid gap-2.5 rounded-2 border border-ink-edge bg-ink-wash p-3"
       onKeyDown={(event) => (event.key === 'Escape' ? onNo() : undefined)}
     >
-      <legend className="sr-only">Sign off</legend>
+      <legend className="sr-only">{t('Sign off')}</legend>
       <p className="text-sm">
-        Sign rev {revision} as <b>{name}</b>, exactly as it is shown?
+        {'revision' in asked
+          ? rich('Sign rev {revision} as <b>{name}</b>, exactly as it is shown?', {
+              revision: asked.revision,
+              name,
+            })
+          : rich(
+              'Sign {count, plural, one {this proof} other {these {number} proofs}} as <b>{name}</b>, each exactly as you saw it?',
+              { count: asked.proofs, number: numberWord(asked.proofs), name },
+            )}
       </p>
       <div className="flex gap-2">
         <button ref={yes} type="button" className="btn btn-ink flex-1" onClick={onYes}>
-          Yes, sign it off <kbd aria-hidden>↵</kbd>
+          {'revision' in asked || asked.proofs === 1 ? t('Yes, sign it off') : t('Yes, sign them off')}{' '}
+          <kbd aria-hidden>↵</kbd>
         </button>
         <button type="button" className="btn" onClick={onNo}>
-          Not yet
+          {t('Not yet')}
         </button>
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { Flag, TriangleAlert } from 'lucide-react';
 import type { DeclarationsView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
 import { type DeclarationProblem, type DeclarationValues, hintFor, refusal } from '../../lib/declarations.ts';
 
 type Field = DeclarationsView['fields'][number];
@@ -28,13 +29,13 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
   return (
     <div className="grid gap-1.5">
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <label htmlFor={id} className="lab">
+        <label htmlFor={id} className="lab" lang="en">
           {field.label}
         </label>
         {problem?.missing ? (
           <span className="flagtab">
             <Icon of={Flag} size={13} />
-            Choose
+            {t('Choose', {}, 'flag')}
           </span>
         ) : null}
       </div>
@@ -47,17 +48,23 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
         aria-describedby={`${id}-about`}
         onChange={(event) => onChoose(event.target.value)}
       >
-        <option value="">Choose one</option>
+        <option value="">{t('Choose one')}</option>
         {field.options.map((option) => {
           const why = refusal(option, values);
           return (
-            <option key={option.value} value={option.value} disabled={why !== undefined} title={why}>
+            <option
+              key={option.value}
+              lang="en"
+              value={option.value}
+              disabled={why !== undefined}
+              title={why}
+            >
               {option.label}
             </option>
           );
         })}
       </select>
-      <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite">
+      <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite" lang="en">
         {wrong === undefined ? null : <Wrong>{wrong}</Wrong>}
         {reasons
           .filter((why) => why !== wrong)
@@ -100,10 +107,10 @@ export function ToggleField({ field, values, problem, refused, onChoose }: Shown
           onChange={() => (closed ? undefined : onChoose(!on))}
         />
         <div className="grid gap-0.5">
-          <label htmlFor={id} className={`lab ${closed ? 'text-fg-3' : 'cursor-pointer'}`}>
+          <label htmlFor={id} lang="en" className={`lab ${closed ? 'text-fg-3' : 'cursor-pointer'}`}>
             {field.label}
           </label>
-          <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite">
+          <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite" lang="en">
             {field.help ? <p className="meta">{field.help}</p> : null}
             {closed ? <p className="meta">{why}</p> : null}
             {hint ? <p className="text-sm">{hint}</p> : null}

@@ -5,6 +5,8 @@ import { Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { kindsOn } from '../../components/platform-words.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { isAsked } from '../../lib/declarations.ts';
 import { ApiProblem, toProblem } from '../../lib/problem.ts';
 import { ChoiceField, ToggleField } from './declaration-field.tsx';
@@ -18,9 +20,9 @@ export function DeclarationFields({ post, declared }: { post: PostDetailView; de
     <section className="grid gap-3.5 border-t border-edge pt-4" aria-labelledby="declarations-title">
       <div>
         <h2 className="h2" id="declarations-title">
-          {platform} needs your choices
+          {t('{platform} needs your choices', { platform })}
         </h2>
-        <p className="meta mt-0.5">Only you can set these, here. No app can fill them in.</p>
+        <p className="meta mt-0.5">{t('Only you can set these, here. No app can fill them in.')}</p>
       </div>
       <Asked
         platform={platform}
@@ -51,7 +53,7 @@ function Asked({
       return null;
     case 'loading':
       return (
-        <Skeleton label={`Asking ${platform}`}>
+        <Skeleton label={t('Asking {platform}', { platform })}>
           <div className="grid gap-3">
             <span className="sk h-9" />
             <span className="sk h-4 w-1/2" />
@@ -64,15 +66,17 @@ function Asked({
         <div className="note note-red" role="alert">
           <Icon of={TriangleAlert} />
           <div className="grid justify-items-start gap-2">
-            <p>{toProblem(declared.error).detail} Nobody can sign before that.</p>
+            <p>
+              {t('{problem} Nobody can sign before that.', { problem: toProblem(declared.error).detail })}
+            </p>
             <span className="flex flex-wrap gap-2">
               <button type="button" className="btn btn-sm" onClick={declared.retry}>
                 <Icon of={RotateCcw} />
-                Ask again
+                {t('Ask again')}
               </button>
               {accountId && isLost(declared.error) ? (
                 <Link to="/accounts" search={{ account: accountId }} className="btn btn-sm">
-                  See the account
+                  {t('See the account')}
                 </Link>
               ) : null}
             </span>
@@ -102,7 +106,7 @@ function Form({
           <p>{form.closed}</p>
           <button type="button" className="btn btn-sm" onClick={declared.askAgain}>
             <Icon of={RotateCcw} />
-            Ask {platform} again
+            {t('Ask {platform} again', { platform })}
           </button>
         </div>
       </div>
@@ -110,8 +114,12 @@ function Form({
   return (
     <>
       <p className="text-sm">
-        {platform} {kind}: <b>{form.account}</b>
-        <span className="meta">, asked just now</span>
+        {rich('{platform} {kind}: <b>{account}</b><meta>, asked just now</meta>', {
+          platform,
+          kind,
+          account: form.account,
+          meta: (inner) => <span className="meta">{inner}</span>,
+        })}
       </p>
       {form.fields
         .filter((field) => isAsked(field, values))
@@ -131,7 +139,7 @@ function Form({
       {form.notices.length > 0 ? (
         <ul className="grid gap-1.5 text-sm text-fg-2">
           {form.notices.map((notice) => (
-            <li key={notice} className="grid grid-cols-[16px_1fr] gap-2">
+            <li key={notice} lang="en" className="grid grid-cols-[16px_1fr] gap-2">
               <Icon of={Info} size={15} className="mt-0.5" />
               {notice}
             </li>

@@ -6,6 +6,7 @@ import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast, troubleToast } from '../../components/toasts.tsx';
 import { useDeletePost, useDuplicate, usePostCommand } from '../../data/posts.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { headlineOf } from '../../lib/words.ts';
 
@@ -29,7 +30,7 @@ export function EndActions({
   const copy = () =>
     duplicate.mutate(undefined, {
       onSuccess: (made) => {
-        toast('A copy is a new draft. The old one stays as it is.');
+        toast(t('A copy is a new draft. The old one stays as it is.'));
         void navigate({ to: '/compose/{-$postId}', params: { postId: made.id } });
       },
       onError: (error) => troubleToast(problemSentence(error)),
@@ -38,12 +39,12 @@ export function EndActions({
     <div className="-mx-2.5 flex flex-wrap items-center">
       {edit && can('edit') ? (
         <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-quiet btn-sm">
-          Edit
+          {t('Edit')}
         </Link>
       ) : null}
       {can('duplicate') ? (
         <button type="button" className="btn btn-quiet btn-sm" onClick={copy} disabled={duplicate.isPending}>
-          Duplicate
+          {t('Duplicate')}
         </button>
       ) : null}
       {post.amends === null && mayWrite(workspace.role) ? (
@@ -52,23 +53,23 @@ export function EndActions({
           params={{ postId: post.id }}
           className="btn btn-quiet btn-sm"
         >
-          Repeat this…
+          {t('Repeat this…')}
         </Link>
       ) : null}
       {extra}
       {can('cancel') ? (
         <button type="button" className="btn btn-quiet btn-sm" onClick={() => setDanger('cancel')}>
-          Cancel this post
+          {t('Cancel this post')}
         </button>
       ) : null}
       {can('delete') ? (
         <button type="button" className="btn btn-quiet btn-sm" onClick={() => setDanger('delete')}>
-          Delete
+          {t('Delete')}
         </button>
       ) : null}
       {can('remove') ? (
         <button type="button" className="btn btn-quiet btn-sm" onClick={() => setDanger('remove')}>
-          Remove from {platformLabel[post.platform]}
+          {t('Remove from {platform}', { platform: platformLabel[post.platform] })}
         </button>
       ) : null}
       {danger ? <DangerDialog post={post} kind={danger} onClose={() => setDanger(null)} /> : null}
@@ -80,26 +81,29 @@ function DangerDialog({ post, kind, onClose }: { post: PostDetailView; kind: Dan
   const navigate = useNavigate();
   const command = usePostCommand(post.id);
   const remove = useDeletePost(post.id, kind === 'delete');
-  const name = `“${headlineOf(post)}”`;
+  const name = headlineOf(post);
   const platform = platformLabel[post.platform];
   const words = {
     cancel: {
-      title: 'Cancel this post?',
-      text: `${name} will not go out. Its signatures stay on record. A copy can be made later.`,
-      button: 'Cancel this post',
-      done: 'Cancelled. It will not go out.',
+      title: t('Cancel this post?'),
+      text: t('“{name}” will not go out. Its signatures stay on record. A copy can be made later.', { name }),
+      button: t('Cancel this post'),
+      done: t('Cancelled. It will not go out.'),
     },
     delete: {
-      title: 'Delete this draft?',
-      text: `${name} and its notes are gone for good. Uploaded pictures stay in the library.`,
-      button: 'Delete the draft',
-      done: 'The draft is deleted.',
+      title: t('Delete this draft?'),
+      text: t('“{name}” and its notes are gone for good. Uploaded pictures stay in the library.', { name }),
+      button: t('Delete the draft'),
+      done: t('The draft is deleted.'),
     },
     remove: {
-      title: `Remove it from ${platform}?`,
-      text: `${name} disappears from ${platform}, with its reactions and comments there. The record of who signed it stays here.`,
-      button: `Remove from ${platform}`,
-      done: `Removed from ${platform}.`,
+      title: t('Remove it from {platform}?', { platform }),
+      text: t(
+        '“{name}” disappears from {platform}, with its reactions and comments there. The record of who signed it stays here.',
+        { name, platform },
+      ),
+      button: t('Remove from {platform}', { platform }),
+      done: t('Removed from {platform}.', { platform }),
     },
   }[kind];
   const done = () => {

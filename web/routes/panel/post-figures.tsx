@@ -6,6 +6,7 @@ import { Figures } from '../../components/figures.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { figuresQuery } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../lib/dates.ts';
 import { ApiProblem, toProblem } from '../../lib/problem.ts';
 
@@ -17,7 +18,7 @@ const KeptFigures = lazy(() =>
 /** How a published post does: what was read so far, and what the platform says now when somebody asks. */
 export function PostFigures({ post, zone }: { post: PostDetailView; zone: string }) {
   return (
-    <section className="grid justify-items-stretch gap-3 border-t border-edge pt-4" aria-label="Figures">
+    <section className="grid justify-items-stretch gap-3 border-t border-edge pt-4" aria-label={t('Figures')}>
       <Suspense fallback={null}>
         {post.published_at ? <KeptFigures post={post} publishedAt={post.published_at} zone={zone} /> : null}
       </Suspense>
@@ -34,33 +35,36 @@ function FiguresNow({ post, zone }: { post: PostDetailView; zone: string }) {
   if (!asked)
     return (
       <button type="button" className="btn btn-sm justify-self-start" onClick={() => setAsked(true)}>
-        Ask {platform} now
+        {t('Ask {platform} now', { platform })}
       </button>
     );
   return (
     <>
-      <h2 className="h3">On {platform} now</h2>
+      <h2 className="h3">{t('On {platform} now', { platform })}</h2>
       {figures.data ? (
         <>
           <Figures figures={figures.data.data} />
-          <p className="meta">As the platform told us at {timeOf(figures.data.read_at, zone)}.</p>
+          <p className="meta">
+            {t('As the platform told us at {time}.', { time: timeOf(figures.data.read_at, zone) })}
+          </p>
         </>
       ) : figures.isError ? (
         <div className="grid justify-items-start gap-2 text-sm text-fg-2" role="status">
           <p>
-            {never ? 'Not available. ' : ''}
-            {toProblem(figures.error).detail}
+            {never
+              ? t('Not available. {reason}', { reason: toProblem(figures.error).detail })
+              : toProblem(figures.error).detail}
           </p>
           {never ? null : (
             <button type="button" className="btn btn-sm" onClick={() => void figures.refetch()}>
               <Icon of={RotateCcw} />
-              Ask again
+              {t('Ask again')}
             </button>
           )}
         </div>
       ) : (
         <p className="meta" role="status">
-          Asking {platform}
+          {t('Asking {platform}', { platform })}
         </p>
       )}
     </>

@@ -2,6 +2,10 @@ import type { Ref } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { usePostCommand } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
+import { BatchBlock, NextOfBatch } from '../batch/batch-block.tsx';
+import { BatchLine } from '../batch/batch-line.tsx';
+import type { Batch } from '../batch/use-batch.ts';
 import { DeclarationFields } from './declaration-fields.tsx';
 import { PostFigures } from './post-figures.tsx';
 import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './quiet-block.tsx';
@@ -19,23 +23,42 @@ export function PostPanel({
   onSigned,
   keysRef,
   next = null,
+  batch = null,
 }: {
   post: PostDetailView;
   opened: boolean;
   onSigned: () => void;
   keysRef: Ref<SignKeys>;
   next?: React.ReactNode;
+  /** While several are signed together. */
+  batch?: Batch | null;
 }) {
   const { user, workspace } = useMe();
   const zone = workspace.time_zone;
   const command = usePostCommand(post.id);
-  const declared = useDeclarations(post, command.error);
+  const chosen = batch?.ids.includes(post.id) ? batch.seen[post.id] : undefined;
+  const declared = useDeclarations(
+    post,
+    command.error,
+    chosen?.number === post.current_revision?.number ? chosen?.declarations : undefined,
+  );
+  const signs = post.state === 'in_review' && post.can.includes('approve');
+  const inBatch = batch !== null && signs && batch.ids.includes(post.id);
   // On the phone what is signed or sent keeps its buttons at hand; other states put them first, above the sheet.
   const atHand = ['in_review', 'approved', 'scheduled'].includes(post.state);
   const block = () => {
     switch (post.state) {
       case 'in_review':
-        return post.can.includes('approve') ? (
+        return inBatch ? (
+          <BatchBlock
+            post={post}
+            userName={user.name}
+            opened={opened}
+            declared={declared}
+            batch={batch}
+            keysRef={keysRef}
+          />
+        ) : signs ? (
           <SignBlock
             post={post}
             userName={user.name}
@@ -78,7 +101,7 @@ export function PostPanel({
   };
   return (
     <aside
-      aria-label="Sign off"
+      aria-label={t('Sign off')}
       className={`flex min-h-0 flex-col border-l border-edge bg-paper max-tablet:border-l-0 ${
         atHand
           ? declared.kind === 'none'
@@ -104,7 +127,9 @@ export function PostPanel({
             : ''
         }`}
       >
+        {batch === null || inBatch ? null : <BatchLine batch={batch} postId={post.id} signs={signs} />}
         {block()}
+        {batch?.nextId && !inBatch ? <NextOfBatch batch={batch} id={batch.nextId} /> : null}
       </div>
     </aside>
   );

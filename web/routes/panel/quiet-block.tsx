@@ -3,6 +3,8 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { usePostCommand } from '../../data/posts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { EndActions } from './end-actions.tsx';
 
 function Words({ title, children }: { title: string; children: React.ReactNode }) {
@@ -23,23 +25,23 @@ export function DraftBlock({ post }: { post: PostDetailView }) {
       { do: 'submit' },
       {
         onSuccess: (detail) => {
-          toast('Sent to review. It waits for a signature.');
+          toast(t('Sent to review. It waits for a signature.'));
           void navigate({ to: '/review/{-$postId}', params: { postId: detail.id } });
         },
       },
     );
   return (
     <>
-      <Words title="A draft.">
+      <Words title={t('A draft.')}>
         {complete
-          ? 'Nobody has seen it as a proof yet. Send it to review when it is ready.'
-          : 'It is not complete yet. The marks on the sheet say what is missing.'}
+          ? t('Nobody has seen it as a proof yet. Send it to review when it is ready.')
+          : t('It is not complete yet. The marks on the sheet say what is missing.')}
       </Words>
       {command.isError ? <InlineProblem error={command.error} /> : null}
       <div className="flex flex-wrap gap-2">
         {post.can.includes('edit') ? (
           <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-solid flex-1">
-            Keep writing
+            {t('Keep writing')}
           </Link>
         ) : null}
         {post.can.includes('submit') ? (
@@ -49,7 +51,7 @@ export function DraftBlock({ post }: { post: PostDetailView }) {
             disabled={command.isPending || !complete}
             onClick={submit}
           >
-            Send to review
+            {t('Send to review')}
           </button>
         ) : null}
       </div>
@@ -62,18 +64,18 @@ export function ReturnedBlock({ post }: { post: PostDetailView }) {
   const last = post.comments.at(-1);
   return (
     <>
-      <Words title="Sent back.">
-        {last ? (
-          <>
-            {last.by.name}: <span className="hand">“{last.text}”</span>
-          </>
-        ) : (
-          'Somebody asked for changes.'
-        )}
+      <Words title={t('Sent back.')}>
+        {last
+          ? rich('{name}: <hand>“{words}”</hand>', {
+              name: last.by.name,
+              words: last.text,
+              hand: (inner) => <span className="hand">{inner}</span>,
+            })
+          : t('Somebody asked for changes.')}
       </Words>
       {post.can.includes('edit') ? (
         <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-solid">
-          Edit
+          {t('Edit')}
         </Link>
       ) : null}
       <EndActions post={post} edit={false} />
@@ -84,8 +86,8 @@ export function ReturnedBlock({ post }: { post: PostDetailView }) {
 export function EndedBlock({ post }: { post: PostDetailView }) {
   return (
     <>
-      <Words title={post.state === 'removed' ? 'It was removed.' : 'It was cancelled.'}>
-        {post.trouble?.message ?? 'This sheet stays as a record. A copy makes a new draft.'}
+      <Words title={post.state === 'removed' ? t('It was removed.') : t('It was cancelled.')}>
+        {post.trouble?.message ?? t('This sheet stays as a record. A copy makes a new draft.')}
       </Words>
       <EndActions post={post} />
     </>
@@ -106,12 +108,15 @@ export function WaitingBlock({
   const missing = post.approvals.needed - post.approvals.given;
   return (
     <>
-      <Words title={signed ? 'You have signed.' : 'It waits for a signature.'}>
+      <Words title={signed ? t('You have signed.') : t('It waits for a signature.')}>
         {signed
-          ? `${missing === 1 ? 'One more signature' : `${missing} more signatures`}, from somebody else, and it is approved.`
+          ? t(
+              '{count, plural, one {One more signature} other {# more signatures}}, from somebody else, and it is approved.',
+              { count: missing },
+            )
           : mayApprove
-            ? 'In this workspace authors do not sign their own posts. Somebody else has to.'
-            : 'Your role can read and comment. An approver or owner signs.'}
+            ? t('In this workspace authors do not sign their own posts. Somebody else has to.')
+            : t('Your role can read and comment. An approver or owner signs.')}
       </Words>
       <EndActions post={post} />
     </>

@@ -1,15 +1,17 @@
 import { useId, useState } from 'react';
-import type { PostDetailView } from '../../../server/http/views.ts';
+import type { PostView } from '../../../server/http/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { InlineProblem, Skeleton } from '../../components/feedback.tsx';
 import { ScheduleFields } from '../../components/schedule-fields.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { type PostCommand, usePostCommand } from '../../data/posts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, wallWords } from '../../lib/dates.ts';
 import { type FreeTime, useNextSlot } from './use-next-slot.ts';
 
 interface Scheduling {
-  post: PostDetailView;
+  post: PostView;
   zone: string;
   onClose: () => void;
 }
@@ -19,8 +21,8 @@ export function ScheduleDialog({ open, ...scheduling }: Scheduling & { open: boo
     <Dialog
       open={open}
       onClose={scheduling.onClose}
-      title={scheduling.post.schedule ? 'Move it' : 'Schedule it'}
-      description="Choosing a time here counts as your approval of that time."
+      title={scheduling.post.schedule ? t('Move it') : t('Schedule it')}
+      description={t('Choosing a time here counts as your approval of that time.')}
     >
       <Choices {...scheduling} />
     </Dialog>
@@ -37,18 +39,25 @@ function Choices({ post, zone, onClose }: Scheduling) {
     command.mutate(asked, {
       onSuccess: ({ schedule: at }) => {
         const taken = at && expected && at.publish_at !== expected;
-        const when = at ? ` ${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}.` : '';
+        const values = at
+          ? { moment: longMoment(at.publish_at, at.time_zone), city: cityOf(at.time_zone) }
+          : null;
         toast(
-          taken
-            ? `The free time had changed meanwhile. It is scheduled for${when} You can still move it.`
-            : `Scheduled.${when}`,
+          !values
+            ? t('Scheduled.')
+            : taken
+              ? t(
+                  'The free time had changed meanwhile. It is scheduled for {moment}, {city}. You can still move it.',
+                  values,
+                )
+              : t('Scheduled. {moment}, {city}.', values),
         );
         onClose();
       },
     });
   if (free === undefined)
     return (
-      <Skeleton label="Looking for the next free time">
+      <Skeleton label={t('Looking for the next free time')}>
         <span className="sk h-11 w-full" />
       </Skeleton>
     );
@@ -58,7 +67,7 @@ function Choices({ post, zone, onClose }: Scheduling) {
       zone={zone}
       error={command.error}
       busy={command.isPending}
-      submitLabel="Schedule"
+      submitLabel={t('Schedule', {}, 'verb')}
       onSubmit={(value) => schedule({ do: 'schedule', ...value })}
     />
   );
@@ -82,7 +91,7 @@ function Choices({ post, zone, onClose }: Scheduling) {
             disabled={command.isPending}
             onClick={() => schedule(free.command, free.next.publish_at)}
           >
-            Schedule
+            {t('Schedule', {}, 'verb')}
           </button>
         </>
       ) : (
@@ -104,6 +113,7 @@ function WayToTime({
   onChoose: (way: Way) => void;
 }) {
   const name = useId();
+  const next = { time: wallWords(free.next.wall_time), zone: free.next.time_zone };
   const option = (way: Way, words: React.ReactNode) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2.5 hover:bg-hover">
       <input
@@ -118,15 +128,14 @@ function WayToTime({
   );
   return (
     <fieldset className="panel divide-y divide-edge">
-      <legend className="sr-only">When it goes out</legend>
+      <legend className="sr-only">{t('When it goes out')}</legend>
       {option(
         'next',
-        <>
-          {free.afterItsOwn ? 'Next free time after its own: ' : 'Next free time: '}
-          <b>{wallWords(free.next.wall_time)}</b> ({free.next.time_zone})
-        </>,
+        free.afterItsOwn
+          ? rich('Next free time after its own: <b>{time}</b> ({zone})', next)
+          : rich('Next free time: <b>{time}</b> ({zone})', next),
       )}
-      {option('pick', 'Pick a time')}
+      {option('pick', t('Pick a time'))}
     </fieldset>
   );
 }

@@ -5,31 +5,22 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast } from '../../components/toasts.tsx';
 import type { usePostCommand } from '../../data/posts.ts';
-import { cityOf, shortDay, timeOf } from '../../lib/dates.ts';
+import { t } from '../../i18n/t.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import { capital, plural } from '../../lib/words.ts';
+import { capital, numberWord } from '../../lib/words.ts';
 import { AskForChanges } from './ask-for-changes.tsx';
 import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
 import { SignStatement } from './sign-statement.tsx';
+import { signedWords } from './sign-words.ts';
 import { type Declared, whatIsMissing } from './use-declarations.ts';
 
 export interface SignKeys {
   sign: () => void;
   askForChanges: () => void;
 }
-
-export const signedWords = (post: PostDetailView): string => {
-  const platform = platformLabel[post.platform];
-  if (post.state === 'in_review')
-    return `Signed. ${platform}: ${post.approvals.given} of ${post.approvals.needed} signatures.`;
-  if (!post.schedule) return `Signed. ${platform}, as soon as you publish.`;
-  const { publish_at, time_zone } = post.schedule;
-  return `Signed. ${platform}, ${shortDay(publish_at, time_zone)} at ${timeOf(publish_at, time_zone)} ${cityOf(time_zone)}.`;
-};
 
 const isAbout = (error: unknown, code: string): boolean => error instanceof ApiProblem && error.code === code;
 
@@ -102,7 +93,9 @@ export function SignBlock({
       {changed ? (
         <div className="note note-flag" role="alert">
           <span>
-            Somebody changed this post while you looked at it. This is the new text; please read it again.
+            {t(
+              'Somebody changed this post while you looked at it. This is the new text; please read it again.',
+            )}
           </span>
         </div>
       ) : command.isError && !atFields ? (
@@ -117,7 +110,12 @@ export function SignBlock({
           onClick={jump}
         >
           <Icon of={Flag} />
-          {left.length > 1 ? `${capital(plural(left.length, 'choice'))} left` : left[0].message}
+          {left.length > 1
+            ? t('{count, plural, one {{number} choice left} other {{number} choices left}}', {
+                count: left.length,
+                number: capital(numberWord(left.length)),
+              })
+            : left[0].message}
         </button>
       ) : null}
       {asking && missing === null ? (
@@ -130,7 +128,7 @@ export function SignBlock({
       ) : (
         <HoldButton
           className={left[0] ? 'max-tablet:hidden' : ''}
-          label={command.isPending ? 'Signing' : 'Hold to sign off'}
+          label={command.isPending ? t('Signing') : t('Hold to sign off')}
           disabled={!ready}
           reason={missing}
           describedBy={`${statementId} ${missingId}`}
@@ -145,11 +143,11 @@ export function SignBlock({
       ) : null}
       <div className="flex gap-2">
         <button type="button" className="btn flex-1" onClick={() => setReturning(true)}>
-          Ask for changes <kbd aria-hidden>R</kbd>
+          {t('Ask for changes')} <kbd aria-hidden>R</kbd>
         </button>
         {post.can.includes('edit') ? (
           <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-quiet">
-            Edit <kbd aria-hidden>E</kbd>
+            {t('Edit')} <kbd aria-hidden>E</kbd>
           </Link>
         ) : null}
       </div>
@@ -159,7 +157,7 @@ export function SignBlock({
           className="link justify-self-start text-xs text-fg-2"
           onClick={() => setAsking(true)}
         >
-          Sign without holding
+          {t('Sign without holding')}
         </button>
       )}
       <AskForChanges post={post} open={returning} onClose={() => setReturning(false)} />

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { statementFor, withLinks } from '../../lib/declarations.ts';
 import type { Declared } from './use-declarations.ts';
 
@@ -8,7 +9,7 @@ export function SignStatement({ id, declared }: { id: string; declared: Declared
   if (!statement) return null;
   return (
     <div className="grid gap-0.5 text-xs leading-[1.45] text-fg-2">
-      <p id={id} className="[overflow-wrap:anywhere]">
+      <p id={id} lang="en" className="[overflow-wrap:anywhere]">
         {withLinks(statement).map(({ text, url }) =>
           url === null ? (
             text
@@ -19,7 +20,7 @@ export function SignStatement({ id, declared }: { id: string; declared: Declared
           ),
         )}
       </p>
-      <p className="text-fg-3">Your sign-off counts as that.</p>
+      <p className="text-fg-3">{t('Your sign-off counts as that.')}</p>
     </div>
   );
 }

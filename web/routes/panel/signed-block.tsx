@@ -6,7 +6,9 @@ import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { usePostCommand, usePublish } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime, timeOf } from '../../lib/dates.ts';
+import { joinAnd } from '../../lib/words.ts';
 import { ChangeWhatIsOut } from './change-what-is-out.tsx';
 import { EndActions } from './end-actions.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -15,8 +17,8 @@ const signers = (post: PostDetailView, userId: string): string => {
   const digest = post.current_revision?.digest;
   const names = post.approvals_list
     .filter((one) => one.voided_at === null && one.digest === digest)
-    .map((one) => (one.by.id === userId ? 'you' : one.by.name));
-  return names.length ? `Signed off by ${names.join(' and ')}.` : 'Signed off.';
+    .map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name));
+  return names.length ? t('Signed off by {names}.', { names: joinAnd(names) }) : t('Signed off.');
 };
 
 /** Signed, not out yet: publish now, or give it a time. */
@@ -44,11 +46,16 @@ export function SignedBlock({
         <span className="text-fg-2">
           {post.blocked
             ? post.blocked.code === 'publishing_paused'
-              ? `${post.blocked.message} It goes out when publishing is resumed, unless its time has passed by then.`
-              : 'It cannot go out until its account is reconnected.'
+              ? t('{reason} It goes out when publishing is resumed, unless its time has passed by then.', {
+                  reason: post.blocked.message,
+                })
+              : t('It cannot go out until its account is reconnected.')
             : at
-              ? `It goes out ${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}, exactly as shown.`
-              : 'It has no time. It goes out when someone publishes it, exactly as shown.'}
+              ? t('It goes out {moment}, {city}, exactly as shown.', {
+                  moment: longMoment(at.publish_at, at.time_zone),
+                  city: cityOf(at.time_zone),
+                })
+              : t('It has no time. It goes out when someone publishes it, exactly as shown.')}
         </span>
       </div>
       {publish.isError ? <InlineProblem error={publish.error} /> : null}
@@ -61,18 +68,19 @@ export function SignedBlock({
             disabled={publish.isPending}
             onClick={() =>
               publish.mutate(undefined, {
-                onSuccess: () => toast(`On its way to ${platformLabel[post.platform]}.`),
+                onSuccess: () =>
+                  toast(t('On its way to {platform}.', { platform: platformLabel[post.platform] })),
               })
             }
           >
             <Icon of={Send} />
-            Publish now
+            {t('Publish now')}
           </button>
         ) : null}
         {post.can.includes('schedule') ? (
           <button type="button" className="btn flex-1" onClick={() => setPicking(true)}>
             <Icon of={CalendarClock} />
-            {at ? 'Move it…' : 'Schedule…'}
+            {at ? t('Move it…') : t('Schedule…')}
           </button>
         ) : null}
       </div>
@@ -87,11 +95,11 @@ export function SignedBlock({
               onClick={() =>
                 command.mutate(
                   { do: 'unschedule' },
-                  { onSuccess: () => toast('The time is taken off. It stays approved.') },
+                  { onSuccess: () => toast(t('The time is taken off. It stays approved.')) },
                 )
               }
             >
-              Take the time off
+              {t('Take the time off')}
             </button>
           ) : null
         }
@@ -108,17 +116,17 @@ export function SendingBlock({ post }: { post: PostDetailView }) {
     <>
       <div className="grid gap-2" role="status" aria-live="polite">
         <b className="font-voice text-[1.25rem] leading-tight font-medium">
-          On its way to {platformLabel[post.platform]}.
+          {t('On its way to {platform}.', { platform: platformLabel[post.platform] })}
         </b>
-        <div className="pressline" role="progressbar" aria-label="Sending" />
+        <div className="pressline" role="progressbar" aria-label={t('Sending')} />
         <span className="text-fg-2">
           {post.trouble?.message ??
             (attempt?.past_commit_step
-              ? 'The platform has it. We wait for its word that it is out.'
+              ? t('The platform has it. We wait for its word that it is out.')
               : attempt
-                ? 'The stored bytes are being handed over.'
-                : 'It waits for its turn.')}{' '}
-          You can leave this page.
+                ? t('The stored bytes are being handed over.')
+                : t('It waits for its turn.'))}{' '}
+          {t('You can leave this page.')}
         </span>
       </div>
       <EndActions post={post} />
@@ -139,18 +147,29 @@ export function PublishedBlock({
     <>
       <div className="grid gap-1" role="status">
         <b className="font-voice text-[1.25rem] leading-tight font-medium">
-          {post.amends === null ? 'It is out.' : 'The change is out.'}
+          {post.amends === null ? t('It is out.') : t('The change is out.')}
         </b>
         <span className="text-fg-2">
-          {post.amends === null ? 'Published' : 'Changed'}
-          {post.published_at ? ` at ${timeOf(post.published_at, zone)}, ${cityOf(zone)}` : ''}, exactly as it
-          was signed.
-          {post.amended_at ? ` It reads differently since ${noteTime(post.amended_at, zone)}.` : ''}
+          {post.published_at
+            ? t(
+                '{what, select, change {Changed} other {Published}} at {time}, {city}, exactly as it was signed.',
+                {
+                  what: post.amends === null ? 'post' : 'change',
+                  time: timeOf(post.published_at, zone),
+                  city: cityOf(zone),
+                },
+              )
+            : t('{what, select, change {Changed} other {Published}}, exactly as it was signed.', {
+                what: post.amends === null ? 'post' : 'change',
+              })}
+          {post.amended_at
+            ? ` ${t('It reads differently since {time}.', { time: noteTime(post.amended_at, zone) })}`
+            : ''}
         </span>
       </div>
       {post.permalink ? (
         <a href={post.permalink} target="_blank" rel="noreferrer" className="btn btn-solid min-h-11">
-          Open on {platformLabel[post.platform]}
+          {t('Open on {platform}', { platform: platformLabel[post.platform] })}
           <Icon of={ArrowUpRight} />
         </a>
       ) : null}

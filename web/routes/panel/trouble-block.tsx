@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { usePostCommand } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../lib/dates.ts';
 import { EndActions } from './end-actions.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -19,10 +20,12 @@ export function TroubleBlock({ post, zone }: { post: PostDetailView; zone: strin
     <>
       <div className="grid gap-1" role="status">
         <b className="font-voice text-[1.25rem] leading-tight font-medium">
-          {post.state === 'missed' ? 'Its time passed.' : `${platformLabel[post.platform]} did not take it.`}
+          {post.state === 'missed'
+            ? t('Its time passed.')
+            : t('{platform} did not take it.', { platform: platformLabel[post.platform] })}
         </b>
         <span className="text-fg-2">
-          {post.trouble?.message ?? 'Nothing was posted.'}{' '}
+          {post.trouble?.message ?? t('Nothing was posted.')}{' '}
           {post.trouble ? <span className="num text-fg-3">{noteTime(post.trouble.at, zone)}</span> : null}
         </span>
       </div>
@@ -36,17 +39,17 @@ export function TroubleBlock({ post, zone }: { post: PostDetailView; zone: strin
             onClick={() =>
               command.mutate(
                 { do: 'retry' },
-                { onSuccess: () => toast('Sending it again, the same revision.') },
+                { onSuccess: () => toast(t('Sending it again, the same revision.')) },
               )
             }
           >
             <Icon of={RotateCcw} />
-            {post.state === 'missed' ? 'Send it now' : 'Try again'}
+            {post.state === 'missed' ? t('Send it now') : t('Try again')}
           </button>
         ) : null}
         {post.can.includes('schedule') ? (
           <button type="button" className="btn flex-1" onClick={() => setPicking(true)}>
-            Choose a time
+            {t('Choose a time')}
           </button>
         ) : null}
       </div>
@@ -64,9 +67,13 @@ export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
   return (
     <>
       <div className="grid gap-1" role="status">
-        <b className="font-voice text-[1.25rem] leading-tight font-medium">Is it out? We cannot tell.</b>
+        <b className="font-voice text-[1.25rem] leading-tight font-medium">
+          {t('Is it out? We cannot tell.')}
+        </b>
         <span className="text-fg-2">
-          {post.trouble?.message ?? `${platform} gave no clear answer.`} We won’t send it twice.
+          {t('{problem} We won’t send it twice.', {
+            problem: post.trouble?.message ?? t('{platform} gave no clear answer.', { platform }),
+          })}
         </span>
       </div>
       {post.can.includes('resolve') ? (
@@ -76,13 +83,13 @@ export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
             event.preventDefault();
             command.mutate(
               { do: 'resolve', result: 'published', url: url.trim() },
-              { onSuccess: () => toast('Noted: it is out.') },
+              { onSuccess: () => toast(t('Noted: it is out.')) },
             );
           }}
         >
           <Field
-            label={`Link to the post on ${platform}`}
-            hint={`Look at the page on ${platform}. If it is there, paste its address.`}
+            label={t('Link to the post on {platform}', { platform })}
+            hint={t('Look at the page on {platform}. If it is there, paste its address.', { platform })}
           >
             {(ids) => (
               <input
@@ -98,7 +105,7 @@ export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
           {command.isError ? <InlineProblem error={command.error} /> : null}
           <div className="flex flex-wrap gap-2">
             <button type="submit" className="btn btn-solid flex-1" disabled={command.isPending}>
-              It is out
+              {t('It is out')}
             </button>
             <button
               type="button"
@@ -107,16 +114,16 @@ export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
               onClick={() =>
                 command.mutate(
                   { do: 'resolve', result: 'not_published' },
-                  { onSuccess: () => toast('Noted: it is not out. You can try again.') },
+                  { onSuccess: () => toast(t('Noted: it is not out. You can try again.')) },
                 )
               }
             >
-              It is not there
+              {t('It is not there')}
             </button>
           </div>
         </form>
       ) : (
-        <p className="text-sm text-fg-2">An approver has to look and tell.</p>
+        <p className="text-sm text-fg-2">{t('An approver has to look and tell.')}</p>
       )}
       <EndActions post={post} />
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DeclarationsView, PostDetailView } from '../../../server/http/views.ts';
 import { declarationsQuery } from '../../data/declarations.ts';
 import { platformsQuery } from '../../data/platforms.ts';
+import { t } from '../../i18n/t.ts';
 import {
   type DeclarationProblem,
   type DeclarationValues,
@@ -27,7 +28,12 @@ export type Declared =
       readonly askAgain: () => void;
     };
 
-export const useDeclarations = (post: PostDetailView, error: unknown): Declared => {
+export const useDeclarations = (
+  post: PostDetailView,
+  error: unknown,
+  /** What the same person chose about this revision a moment ago, where they go back and forth. */
+  chosenBefore: DeclarationValues = {},
+): Declared => {
   const platforms = useQuery(platformsQuery);
   const number = post.current_revision?.number ?? 0;
   const asks = platforms.data?.find(({ platform }) => platform === post.platform)?.asks_approver;
@@ -35,9 +41,8 @@ export const useDeclarations = (post: PostDetailView, error: unknown): Declared 
   const asked = useQuery({ ...declarationsQuery(post.id, number), enabled: signs && asks === true });
   // Choices are made about one revision: another one begins with none.
   const about = `${post.id} ${number}`;
-  const [held, setHeld] = useState<Held>({ about, values: {}, changedSince: [], error: null });
-  const { values, changedSince } =
-    held.about === about ? held : { values: {} as DeclarationValues, changedSince: [] };
+  const [held, setHeld] = useState<Held>({ about: '', values: {}, changedSince: [], error: null });
+  const { values, changedSince } = held.about === about ? held : { values: chosenBefore, changedSince: [] };
   const known = held.about === about && held.error === error;
 
   if (platforms.isError && !platforms.data)
@@ -86,9 +91,9 @@ export const whatIsMissing = (declared: Declared): string | null => {
     case 'none':
       return null;
     case 'loading':
-      return 'The platform is being asked what you have to decide.';
+      return t('The platform is being asked what you have to decide.');
     case 'failed':
-      return 'The platform must be asked first what you have to decide.';
+      return t('The platform must be asked first what you have to decide.');
     case 'asked':
       return declared.form.closed ?? declared.problems[0]?.message ?? null;
   }

@@ -1,6 +1,6 @@
 /** The next free one of the account's posting times, and what to ask the server for it. */
 import { useQuery } from '@tanstack/react-query';
-import type { NextSlotView, PostDetailView, SlotView } from '../../../server/http/views.ts';
+import type { NextSlotView, PostView, SlotView } from '../../../server/http/views.ts';
 import type { PostCommand } from '../../data/posts.ts';
 import { nextSlotQuery, slotsQuery } from '../../data/schedule.ts';
 import { wallTime } from '../../lib/dates.ts';
@@ -15,7 +15,7 @@ export interface FreeTime {
 }
 
 /** `undefined`: not known yet; `null`: none to offer. */
-export const useNextSlot = (post: PostDetailView, zone: string): FreeTime | null | undefined => {
+export const useNextSlot = (post: PostView, zone: string): FreeTime | null | undefined => {
   const accountId = post.account?.id ?? '';
   const enabled = accountId !== '';
   const free = useQuery({ ...nextSlotQuery(accountId), enabled });
@@ -32,7 +32,7 @@ export const useNextSlot = (post: PostDetailView, zone: string): FreeTime | null
   return { next, afterItsOwn, command: { do: 'schedule', slot: 'next' } };
 };
 
-const isIn = (slots: readonly SlotView[], { schedule }: PostDetailView, zone: string): boolean => {
+const isIn = (slots: readonly SlotView[], { schedule }: PostView, zone: string): boolean => {
   if (!schedule || Date.parse(schedule.publish_at) <= Date.now()) return false;
   const wall = wallTime(schedule.publish_at, zone);
   return slots.some(

@@ -1,7 +1,9 @@
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { platformLabel } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment } from '../../lib/dates.ts';
-import { plural } from '../../lib/words.ts';
+import { policyWords } from '../../lib/policy-words.ts';
+import { numberWord } from '../../lib/words.ts';
 
 /** A signature covers exactly these; a change to any of them makes it void. */
 export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: boolean }) {
@@ -9,46 +11,56 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
   const kind = files.every((one) => one.mime.startsWith('image/')) ? 'picture' : 'file';
   const at = post.schedule;
   return (
-    <section className="grid gap-2.5 border-t border-edge pt-4" aria-label="What a signature covers">
+    <section className="grid gap-2.5 border-t border-edge pt-4" aria-label={t('What a signature covers')}>
       <div>
-        <h2 className="h2">What a signature covers</h2>
-        <p className="meta mt-0.5">Any change to these makes it void.</p>
+        <h2 className="h2">{t('What a signature covers')}</h2>
+        <p className="meta mt-0.5">{t('Any change to these makes it void.')}</p>
       </div>
       <dl className="grid grid-cols-[88px_1fr] gap-y-1.5 text-sm">
         {post.amends === null ? null : (
           <>
-            <dt className="text-fg-3">Changes</dt>
+            <dt className="text-fg-3">{t('Changes', {}, 'it changes')}</dt>
             <dd>
-              Post № {post.amends}, which is out on {platformLabel[post.platform]}. Nothing new is made.
+              {t('Post № {number}, which is out on {platform}. Nothing new is made.', {
+                number: post.amends,
+                platform: platformLabel[post.platform],
+              })}
             </dd>
           </>
         )}
-        <dt className="text-fg-3">Content</dt>
+        <dt className="text-fg-3">{t('Content')}</dt>
         <dd>
-          The text{files.length ? ` and ${plural(files.length, kind)}, with descriptions` : ''}, as stored in
-          rev {post.current_revision?.number}
+          {t(
+            '{kind, select, text {The text} picture {The text and {count, plural, one {{number} picture} other {{number} pictures}}, with descriptions} other {The text and {count, plural, one {{number} file} other {{number} files}}, with descriptions}}, as stored in rev {revision}',
+            {
+              kind: files.length === 0 ? 'text' : kind,
+              count: files.length,
+              number: numberWord(files.length),
+              revision: post.current_revision?.number ?? 0,
+            },
+          )}
         </dd>
-        <dt className="text-fg-3">Account</dt>
-        <dd>{post.account?.name ?? 'not chosen'}</dd>
-        <dt className="text-fg-3">Time</dt>
+        <dt className="text-fg-3">{t('Account')}</dt>
+        <dd>{post.account?.name ?? t('not chosen')}</dd>
+        <dt className="text-fg-3">{t('Time')}</dt>
         <dd>
           {at
             ? `${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}`
-            : 'any time someone publishes it'}
+            : t('any time someone publishes it')}
         </dd>
         {choices ? (
           <>
-            <dt className="text-fg-3">Choices</dt>
-            <dd>The ones you make for {platformLabel[post.platform]} above</dd>
+            <dt className="text-fg-3">{t('Choices')}</dt>
+            <dd>{t('The ones you make for {platform} above', { platform: platformLabel[post.platform] })}</dd>
           </>
         ) : null}
-        <dt className="text-fg-3">Signatures</dt>
-        <dd>
-          {post.approvals.given} of {post.approvals.needed}
-        </dd>
+        <dt className="text-fg-3">{t('Signatures')}</dt>
+        <dd>{policyWords(post.approvals)}</dd>
       </dl>
       {choices ? null : (
-        <p className="meta">{platformLabel[post.platform]} asks for no choices of its own.</p>
+        <p className="meta">
+          {t('{platform} asks for no choices of its own.', { platform: platformLabel[post.platform] })}
+        </p>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
+import { t } from '../../i18n/t.ts';
 import { agoWords, cityOf, fromNow, longMoment, offsetOf, zoneWords } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { initials } from '../../lib/words.ts';
@@ -24,17 +25,16 @@ export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: strin
           <div className="min-w-0 flex-1">
             <b className="block truncate">{post.account.name}</b>
             <span className="meta block truncate">
-              {platformLabel[post.platform]}
-              {post.account.handle ? `, ${post.account.handle}` : ''}
+              {[platformLabel[post.platform], post.account.handle].filter(Boolean).join(', ')}
             </span>
           </div>
-          {post.account.simulated ? <span className="simulated">simulated</span> : null}
+          {post.account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
           <PlatformGlyph platform={post.platform} />
         </div>
       ) : (
         <p className="note note-flag">
           <Icon of={CircleAlert} />
-          <span>No account is chosen yet. Edit the post to choose where it goes.</span>
+          <span>{t('No account is chosen yet. Edit the post to choose where it goes.')}</span>
         </p>
       )}
       {post.campaign_id ? <OfCampaign id={post.campaign_id} postId={post.id} /> : null}
@@ -42,16 +42,16 @@ export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: strin
         <p className="note note-flag">
           <Icon of={CircleAlert} />
           <span>
-            {post.blocked?.code === 'reconnect_needed' ? <b>Blocked. </b> : null}
+            {post.blocked?.code === 'reconnect_needed' ? <b>{t('Blocked.')} </b> : null}
             {post.blocked?.code === 'reconnect_needed'
               ? post.blocked.message
               : post.account.status === 'disconnected'
-                ? 'This account is no longer connected.'
+                ? t('This account is no longer connected.')
                 : post.account.status === 'limited'
-                  ? 'This account may not do everything it should.'
-                  : 'This account must be connected again before anything can go out.'}{' '}
+                  ? t('This account may not do everything it should.')
+                  : t('This account must be connected again before anything can go out.')}{' '}
             <Link to="/accounts" search={{ account: post.account.id }} className="link">
-              See the account
+              {t('See the account')}
             </Link>
           </span>
         </p>
@@ -66,7 +66,7 @@ function When({ post, zone }: { post: PostDetailView; zone: string }) {
     const at = post.published_at ?? post.updated_at;
     return (
       <Moment
-        label="Went out"
+        label={t('Went out')}
         main={longMoment(at, zone)}
         facts={`${zoneWords(at, zone)}. ${agoWords(at, now)}`}
       />
@@ -74,27 +74,38 @@ function When({ post, zone }: { post: PostDetailView; zone: string }) {
   }
   if (post.state === 'unconfirmed')
     return (
-      <Moment label="Went out" main="Nobody knows yet" facts="It was handed over, and the answer got lost." />
+      <Moment
+        label={t('Went out')}
+        main={t('Nobody knows yet')}
+        facts={t('It was handed over, and the answer got lost.')}
+      />
     );
   if (post.state === 'failed' && !post.schedule)
-    return <Moment label="Goes out" main="Not yet" facts="It was tried and did not work." />;
-  if (post.state === 'cancelled') return <Moment label="Goes out" main="Never" facts="It was cancelled." />;
+    return (
+      <Moment
+        label={t('Goes out')}
+        main={t('Not yet', {}, 'goes out')}
+        facts={t('It was tried and did not work.')}
+      />
+    );
+  if (post.state === 'cancelled')
+    return <Moment label={t('Goes out')} main={t('Never')} facts={t('It was cancelled.')} />;
   if (!post.schedule)
     return (
       <Moment
-        label="Goes out"
-        main={post.state === 'publishing' ? 'Now' : 'As soon as you publish'}
-        facts={post.state === 'publishing' ? 'On its way.' : 'No time is set.'}
+        label={t('Goes out')}
+        main={post.state === 'publishing' ? t('Now') : t('As soon as you publish')}
+        facts={post.state === 'publishing' ? t('On its way.') : t('No time is set.')}
       />
     );
   const { publish_at, time_zone } = post.schedule;
   const elsewhere =
     offsetOf(publish_at, time_zone) !== offsetOf(publish_at, zone)
-      ? ` That is ${longMoment(publish_at, zone)} in ${cityOf(zone)}.`
+      ? ` ${t('That is {moment} in {city}.', { moment: longMoment(publish_at, zone), city: cityOf(zone) })}`
       : '';
   return (
     <Moment
-      label={post.state === 'missed' ? 'Should have gone out' : 'Goes out'}
+      label={post.state === 'missed' ? t('Should have gone out') : t('Goes out')}
       main={longMoment(publish_at, time_zone)}
       facts={`${zoneWords(publish_at, time_zone)}. ${fromNow(publish_at, now)}${elsewhere}`}
     />

@@ -1,0 +1,141 @@
+import { ArrowRight, Flag } from 'lucide-react';
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { HoldButton } from '../../components/hold-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { progressOf } from '../../lib/batch.ts';
+import { numberWord } from '../../lib/words.ts';
+import { AskForChanges } from '../panel/ask-for-changes.tsx';
+import { ConfirmSign } from '../panel/confirm-sign.tsx';
+import { fieldId } from '../panel/declaration-field.tsx';
+import type { SignKeys } from '../panel/sign-block.tsx';
+import { SignStatement } from '../panel/sign-statement.tsx';
+import { type Declared, whatIsMissing } from '../panel/use-declarations.ts';
+import { BatchLine } from './batch-line.tsx';
+import type { Batch } from './use-batch.ts';
+
+/** In the place of the sign block while several are signed: look at each, then one gesture for all that were seen. */
+export function BatchBlock({
+  post,
+  userName,
+  opened,
+  declared,
+  batch,
+  keysRef,
+}: {
+  post: PostDetailView;
+  userName: string;
+  opened: boolean;
+  declared: Declared;
+  batch: Batch;
+  keysRef: Ref<SignKeys>;
+}) {
+  const statementId = useId();
+  const [asking, setAsking] = useState(false);
+  const [returning, setReturning] = useState(false);
+  const revision = post.current_revision;
+  const missing = whatIsMissing(declared);
+  const values = declared.kind === 'asked' ? declared.values : {};
+  const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
+  const publishAt = post.schedule?.publish_at ?? null;
+  const { note } = batch;
+  // It stands on the screen, and the server knows: from here on it counts as seen, as it is now.
+  useEffect(() => {
+    if (!opened || !revision) return;
+    note(post.id, {
+      digest: revision.digest,
+      number: revision.number,
+      publishAt,
+      declarations: values,
+      missing,
+    });
+  }, [note, opened, post.id, revision, publishAt, values, missing]);
+
+  const count = batch.ids.length;
+  const { ready } = progressOf(batch.ids, batch.seen);
+  const all = ready === count && !batch.isSigning;
+  const jump = () => {
+    const field = left[0] && document.getElementById(fieldId(left[0].key));
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
+  };
+  useImperativeHandle(keysRef, () => ({
+    sign: () => {
+      if (all) setAsking(true);
+      else if (left[0]) jump();
+      else if (batch.nextId) batch.goTo(batch.nextId);
+    },
+    askForChanges: () => setReturning(true),
+  }));
+  const label = t('{count, plural, one {Hold to sign it} other {Hold to sign all {number}}}', {
+    count,
+    number: numberWord(count),
+  });
+  return (
+    <>
+      <BatchLine batch={batch} postId={post.id} />
+      <SignStatement id={statementId} declared={declared} />
+      {left[0] ? (
+        <button type="button" className="btn btn-flag min-h-11 whitespace-normal" onClick={jump}>
+          <Icon of={Flag} />
+          {left[0].message}
+        </button>
+      ) : null}
+      {asking && all ? (
+        <ConfirmSign
+          name={userName}
+          proofs={count}
+          onYes={() => {
+            setAsking(false);
+            batch.sign();
+          }}
+          onNo={() => setAsking(false)}
+        />
+      ) : all || batch.isSigning ? (
+        <HoldButton
+          label={batch.isSigning ? t('Signing') : label}
+          disabled={!all}
+          describedBy={statementId}
+          onHeld={batch.sign}
+          onTap={() => setAsking(true)}
+        />
+      ) : batch.nextId && !left[0] ? (
+        <NextOfBatch batch={batch} id={batch.nextId} />
+      ) : null}
+      {missing !== null && left.length === 0 ? <p className="meta">{missing}</p> : null}
+      <div className="flex gap-2">
+        <button type="button" className="btn flex-1" onClick={() => setReturning(true)}>
+          {t('Ask for changes')} <kbd aria-hidden>R</kbd>
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={() => batch.toggle(post.id)}>
+          {t('Leave it out')} <kbd aria-hidden>X</kbd>
+        </button>
+      </div>
+      {all && !asking ? (
+        <button
+          type="button"
+          className="link justify-self-start text-xs text-fg-2"
+          onClick={() => setAsking(true)}
+        >
+          {t('Sign without holding')}
+        </button>
+      ) : null}
+      <AskForChanges
+        post={post}
+        open={returning}
+        onClose={() => setReturning(false)}
+        onSent={() => batch.toggle(post.id)}
+      />
+    </>
+  );
+}
+
+export function NextOfBatch({ batch, id }: { batch: Batch; id: string }) {
+  return (
+    <button type="button" className="btn btn-solid min-h-11" onClick={() => batch.goTo(id)}>
+      {batch.seen[id] ? t('Make the choices that are left') : t('Look at the next one')}
+      <Icon of={ArrowRight} />
+    </button>
+  );
+}

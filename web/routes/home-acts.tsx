@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AccountView, PostView } from '../../server/http/views.ts';
+import { toast, troubleToast } from '../components/toasts.tsx';
+import { useConnectPlatform } from '../data/accounts.ts';
+import { usePostCommand } from '../data/posts.ts';
+import { t } from '../i18n/t.ts';
+import { connectingAgain } from '../lib/connecting.ts';
+import { problemSentence } from '../lib/problem.ts';
+import { ScheduleDialog } from './panel/schedule-dialog.tsx';
+
+/** What can be done about a loose end without leaving the page; the whole story is one click away. */
+export function PostAct({ post, zone }: { post: PostView; zone: string }) {
+  switch (post.state) {
+    case 'changes_requested':
+      return (
+        <>
+          <Open post={post} words={t('Read the note')} />
+          {post.can.includes('edit') ? (
+            <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-sm">
+              {t('Edit')}
+            </Link>
+          ) : null}
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Open post={post} words={t('See why')} />
+          {post.can.includes('retry') ? <TryAgain post={post} /> : null}
+        </>
+      );
+    case 'missed':
+      return (
+        <>
+          <Open post={post} words={t('See why')} />
+          {post.can.includes('schedule') ? <ChooseTime post={post} zone={zone} /> : null}
+        </>
+      );
+    case 'unconfirmed':
+      return <Open post={post} words={t('Look at the evidence')} solid />;
+    default:
+      return <Open post={post} words={t('Open', {}, 'verb')} solid />;
+  }
+}
+
+function Open({ post, words, solid = false }: { post: PostView; words: string; solid?: boolean }) {
+  return (
+    <Link
+      to="/posts/$postId"
+      params={{ postId: post.id }}
+      className={`btn btn-sm ${solid ? '' : 'btn-quiet'}`}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function TryAgain({ post }: { post: PostView }) {
+  const command = usePostCommand(post.id);
+  return (
+    <button
+      type="button"
+      className="btn btn-sm"
+      disabled={command.isPending}
+      onClick={() =>
+        command.mutate(
+          { do: 'retry' },
+          {
+            onSuccess: () => toast(t('Sending it again, the same revision.')),
+            onError: (error) => troubleToast(problemSentence(error)),
+          },
+        )
+      }
+    >
+      {t('Try again')}
+    </button>
+  );
+}
+
+function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn btn-sm" onClick={() => setPicking(true)}>
+        {t('Choose a time')}
+      </button>
+      <ScheduleDialog post={post} zone={zone} open={picking} onClose={() => setPicking(false)} />
+    </>
+  );
+}
+
+/** Straight to the platform's own page, by the way the account came. */
+export function ReconnectAct({ account }: { account: AccountView }) {
+  const connect = useConnectPlatform();
+  return (
+    <>
+      <Link to="/accounts" search={{ account: account.id }} className="btn btn-quiet btn-sm">
+        {t('See the account')}
+      </Link>
+      <button
+        type="button"
+        className="btn btn-sm"
+        disabled={connect.isPending}
+        onClick={() =>
+          connect.mutate(connectingAgain(account), {
+            onError: (error) => troubleToast(problemSentence(error)),
+          })
+        }
+      >
+        {t('Reconnect')}
+      </button>
+    </>
+  );
+}
