@@ -17,19 +17,19 @@ const wordsOf = (change: Change): string => {
   const { place } = change;
   switch (change.kind) {
     case 'same':
-      return t('{place}: the same', { place });
+      return t('File {place}: the same', { place });
     case 'moved':
-      return t('{place}: the same file, moved here', { place });
+      return t('File {place}: the same file, moved here', { place });
     case 'described':
-      return t('{place}: the same file, described anew', { place });
+      return t('File {place}: the same file, described anew', { place });
     case 'added':
-      return t('{place}: added', { place });
+      return t('File {place}: added', { place });
     case 'removed':
-      return t('Removed; it stood at {place}', { place });
+      return t('Removed: it was file {place}', { place });
     case 'replaced':
       return change.reshaped
-        ? t('{place}: cropped or replaced, in another shape', { place })
-        : t('{place}: replaced', { place });
+        ? t('File {place}: cropped or replaced, in another shape', { place })
+        : t('File {place}: replaced', { place });
   }
 };
 

@@ -1,6 +1,7 @@
 import hills from '../assets/hills.svg';
 import { t } from '../i18n/t.ts';
 import { dateOf, timeOf } from '../lib/dates.ts';
+import { shortDigest } from '../lib/words.ts';
 
 /** The booth of the sign-in page: what the product is for, shown once. Decoration, so it stays silent. */
 export function SampleProof() {
@@ -14,7 +15,7 @@ export function SampleProof() {
           <p className="slugline slug max-tablet:px-3 max-tablet:py-1.5">
             <b>{t('Proof')}</b>
             <span>{t('rev {revision}', { revision: 5 })}</span>
-            <span className="ml-auto">9f2c e41b 07aa</span>
+            <span className="ml-auto">{shortDigest('9f2ce41b07aa')}</span>
           </p>
           <img src={hills} alt="" className="aspect-[16/11] w-full object-cover max-tablet:aspect-[16/5]" />
           <div className="grid gap-3 px-7 pt-6 max-tablet:gap-2 max-tablet:px-3.5 max-tablet:pt-3">

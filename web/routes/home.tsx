@@ -85,7 +85,8 @@ export function HomePage() {
   const signedOnce = next.data.length > 0 || out.data.length > 0;
   const step = accounts.data.length === 0 ? 1 : anything.data.length === 0 ? 2 : signedOnce ? 4 : 3;
   const writes = mayWrite(workspace.role);
-  const newcomer = writes && (step < 3 || (step === 3 && ends.length === 0 && out.data.length === 0));
+  const newcomer =
+    writes && (step < 3 || (step === 3 && mine.length < 2 && ends.length === 0 && out.data.length === 0));
 
   return (
     <Page

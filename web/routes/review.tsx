@@ -49,7 +49,8 @@ export function ReviewPage() {
       signed={(signed.data ?? []).filter((post) => !campaign || post.campaign_id === campaign)}
       campaign={campaign}
       current={postId}
-      batch={batch}
+      // Afterwards nothing is chosen any more.
+      batch={done ? { ...batch, ids: [] } : batch}
       zone={workspace.time_zone}
       className={postId ? 'max-wide:hidden' : 'max-tablet:border-r-0'}
     />

@@ -60,9 +60,9 @@ export function BatchSummary({ list }: { list: React.ReactNode }) {
       <section className="grid content-start justify-items-center bg-booth p-6 pb-20 max-wide:order-first max-phone:p-1 wide:order-last">
         <div className="proof w-[min(760px,100%)]">
           <div className="sheet grid gap-5 p-8 max-phone:p-4">
-            <h1 className="title" role="status">
-              {heading(signed, shown.length - signed)}
-            </h1>
+            <div role="status">
+              <h1 className="title">{heading(signed, shown.length - signed)}</h1>
+            </div>
             {posts.data ? (
               <ol className="divide-y divide-edge border-y border-edge">
                 {shown.map((post) => (

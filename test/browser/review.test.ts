@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type House, startHouse } from '../house.ts';
+import { picture } from '../pictures.ts';
+import type { Visitor } from '../visitor.ts';
+import { isAccessible } from './accessible.ts';
+import { openBrowser } from './browser.ts';
+import { bringSession, openPage, shoot } from './desk.ts';
+
+const browser = await openBrowser();
+after(() => browser.close());
+
+interface Root {
+  setAttribute(name: string, value: string): void;
+}
+
+/** No violation in either theme. */
+async function isAccessibleInBoth(page: Page, where: string): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.locator('html').evaluate((root: Root, name) => root.setAttribute('data-theme', name), theme);
+    await isAccessible(page, `${where}, ${theme}`);
+  }
+}
+
+async function inesAtHerDesk(house: House): Promise<Visitor> {
+  const ines = house.visitor();
+  await ines.signIn('ines');
+  await ines.connectLinkedIn();
+  return ines;
+}
+
+/** Posts in review, oldest first. */
+async function inReview(ines: Visitor, captions: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const caption of captions) {
+    const id = await ines.draft({ caption });
+    await ines.must(`/v1/posts/${id}/submit`);
+    ids.push(id);
+  }
+  return ids;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+
+test('a queue is read and signed by keyboard, several at once after each was seen, and what changed meanwhile is left out', {
+  timeout: 120_000,
+}, async () => {
+  await using house = await startHouse({ workers: false });
+  const ines = await inesAtHerDesk(house);
+  const [one = '', two = '', three = '', four = ''] = await inReview(ines, ['One', 'Two', 'Three', 'Four']);
+  await using window = await openPage(browser);
+  const { page, complaints } = window;
+  await bringSession(page, ines);
+
+  await page.goto(new URL('/', house.baseUrl).href);
+  await heading(page, 'Four proofs are ready for your sign-off').waitFor();
+  await isAccessibleInBoth(page, 'home, before the first signature');
+  await shoot(page, 'home-first');
+
+  // J and K move, R asks for changes, A and Enter sign.
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await heading(page, 'Review: One').waitFor();
+  await page.keyboard.press('j');
+  await heading(page, 'Review: Two').waitFor();
+  await page.keyboard.press('k');
+  await heading(page, 'Review: One').waitFor();
+  await page.getByText('0 of 1 approval').waitFor();
+  await page.getByRole('button', { name: 'Hold to sign off' }).and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('Sign rev 1 as').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Signed off by you.').waitFor();
+  assert.equal((await ines.read(one)).state, 'approved');
+
+  // The others together: X chooses, the address keeps it, and each is looked at.
+  await page.keyboard.press('j');
+  await heading(page, 'Review: Two').waitFor();
+  await page.keyboard.press('x');
+  await page.getByText('1 of 1 seen').waitFor();
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByText('1 of 3 seen').waitFor();
+  assert.match(page.url(), new RegExp(`/review/${two}\\?batch=${two}(,|%2C)${three}(,|%2C)${four}$`));
+  assert.equal(await page.getByRole('button', { name: /^Hold to sign/ }).count(), 0, 'nobody signs unseen');
+  await page.getByRole('button', { name: 'Look at the next one' }).click();
+  await page.getByText('2 of 3 seen').waitFor();
+  await isAccessibleInBoth(page, 'signing several');
+  await shoot(page, 'review-several');
+  await page.goBack();
+  await heading(page, 'Review: Two').waitFor();
+  await page.goForward();
+  await heading(page, 'Review: Three').waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('3 of 3 seen').waitFor();
+  await page.getByRole('button', { name: 'Hold to sign all three' }).waitFor();
+
+  // Somebody changes one that was seen already.
+  await ines.must(`/v1/posts/${two}`, {
+    caption: 'Two, but other words',
+    revision: (await ines.read(two)).revision,
+  });
+  await ines.must(`/v1/posts/${two}/submit`);
+  await page.keyboard.press('a');
+  await page.getByText('Sign these three proofs as').waitFor();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Two signed, one left out.').waitFor();
+  await page.getByText('somebody changed it after you had seen it').waitFor();
+  await isAccessibleInBoth(page, 'what became of each');
+  await shoot(page, 'review-several-signed');
+  const states = await Promise.all([two, three, four].map(async (id) => (await ines.read(id)).state));
+  assert.deepEqual(states, ['in_review', 'approved', 'approved']);
+  const approvals = await Promise.all([three, four].map(async (id) => (await ines.read(id)).approvals_list));
+  assert.deepEqual(
+    approvals.map((list) => list.length),
+    [1, 1],
+    'each has a signature of its own',
+  );
+  await page.getByRole('link', { name: 'Look at it again' }).click();
+  await heading(page, 'Review: Two, but other words').waitFor();
+
+  await page.goto(new URL('/', house.baseUrl).href);
+  await page.getByRole('region', { name: 'This week' }).waitFor();
+  await heading(page, 'One proof is ready for your sign-off').waitFor();
+  await isAccessibleInBoth(page, 'home');
+  await shoot(page, 'home');
+  // The browser notes the one refusal that was asked for.
+  assert.deepEqual(complaints, [
+    'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',
+  ]);
+});
+
+test('what changed since the last approval stands beside what goes out now, and a thumb moves between proofs', {
+  timeout: 120_000,
+}, async () => {
+  await using house = await startHouse({ workers: false });
+  const ines = await inesAtHerDesk(house);
+  const [bag, cup, hill] = await Promise.all([
+    ines.upload('bag.png', await picture('sienna', 400, 400), 'A bag'),
+    ines.upload('cup.png', await picture('teal', 400, 300), 'A cup'),
+    ines.upload('hill.png', await picture('olive', 400, 300), 'A hill'),
+  ]);
+  const id = await ines.draft({ caption: 'Bags leave Friday.', media: [bag.media, cup.media] });
+  await ines.approve(id);
+  const { revision } = await ines.read(id);
+  await ines.must(`/v1/posts/${id}`, {
+    caption: 'Bags leave Thursday.',
+    media: [{ id: hill.media_id }, { id: cup.media_id }],
+    revision,
+  });
+  await ines.must(`/v1/posts/${id}/submit`);
+  await inReview(ines, ['The second proof']);
+
+  await using window = await openPage(browser);
+  const { page, complaints } = window;
+  await bringSession(page, ines);
+  await page.goto(new URL(`/review/${id}`, house.baseUrl).href);
+  const files = page.getByRole('region', { name: 'Files, before and now' });
+  await files.getByText('File 1: cropped or replaced, in another shape').waitFor();
+  await files.getByText('One more file is as approved.').waitFor();
+  const shown = await files
+    .getByRole('img')
+    .evaluateAll((all) =>
+      all.map((one) => one as unknown as { alt: string; src: string }).map(({ alt, src }) => [alt, src]),
+    );
+  assert.deepEqual(
+    shown.map(([alt]) => alt),
+    ['A bag', 'A hill'],
+  );
+  assert.match(shown[0]?.[1] ?? '', /\/revisions\/1\/media\/0/);
+  assert.match(shown[1]?.[1] ?? '', /\/revisions\/2\/media\/0/);
+
+  // D takes the marks away and brings them back.
+  assert.deepEqual(await page.locator('del.mk').allInnerTexts(), ['Friday.']);
+  await page.keyboard.press('d');
+  await page.locator('del.mk').waitFor({ state: 'detached' });
+  await page.keyboard.press('d');
+  await page.locator('del.mk').waitFor();
+  await isAccessibleInBoth(page, 'changed files');
+  await shoot(page, 'review-changed');
+
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const phone = await context.newPage();
+  await bringSession(phone, ines);
+  await phone.goto(new URL(`/review/${id}`, house.baseUrl).href);
+  await phone.getByText('1 of 2', { exact: true }).waitFor();
+  const thumb = await context.newCDPSession(phone);
+  const swipe = async (from: number, to: number) => {
+    const at = (x: number) => [{ x, y: 300 }];
+    await thumb.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    await thumb.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((from + to) / 2) });
+    await thumb.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to) });
+    await thumb.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(320, 60);
+  await phone.getByText('2 of 2', { exact: true }).waitFor();
+  await swipe(320, 60);
+  await swipe(60, 320);
+  await phone.getByText('1 of 2', { exact: true }).waitFor();
+  assert.equal((await ines.read(id)).approvals.given, 0, 'a swipe signs nothing');
+  await isAccessibleInBoth(phone, 'review on the phone');
+  await context.close();
+  assert.deepEqual(complaints, []);
+});
