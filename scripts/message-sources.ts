@@ -35,7 +35,7 @@ const speaksForItself = (element: Node): boolean =>
   attributesOf(element).some((one) => nameOf(one.name) === 'lang');
 
 /** Where a string is never shown: addresses, errors for developers, imports, types. */
-const silentCalls = /^(console|Error|TypeError|DOMException|RegExp|URL|getRouteApi|JSON)$/;
+const silentCalls = /^(hear|console|Error|TypeError|DOMException|RegExp|URL|getRouteApi|JSON)$/;
 /** Methods that look something up by a name. */
 const lookups =
   /^(includes|startsWith|endsWith|indexOf|split|has|get|set|getItem|querySelector|closest|matches|addEventListener|removeEventListener)$/;

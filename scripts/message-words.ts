@@ -25,7 +25,7 @@ export const isSentence = (text: string): boolean =>
 
 /** Keys of a keyboard and what browsers call things are capital words, too. */
 const machines =
-  /^(Enter|Escape|Tab|Backspace|Delete|Home|End|Control|Shift|Meta|Alt|Accept|Blob|Boolean|Content|Range)$/;
+  /^(Enter|Esc|Escape|Tab|Backspace|Delete|Home|End|Control|Shift|Meta|Alt|Accept|Blob|Boolean|Content|Range)$/;
 
 /** A single capital word, as tables of labels have them. */
 export const isLabel = (text: string): boolean =>

@@ -27,7 +27,7 @@ export const stateWords: Record<State, { label: string; icon: LucideIcon }> = {
   changes_requested: { label: t('Changes requested'), icon: Undo2 },
   approved: { label: t('Approved'), icon: Check },
   scheduled: { label: t('Scheduled'), icon: Clock },
-  publishing: { label: t('Publishing'), icon: Send },
+  publishing: { label: t('Publishing', {}, 'state'), icon: Send },
   published: { label: t('Published'), icon: Check },
   failed: { label: t('Failed'), icon: X },
   missed: { label: t('Missed'), icon: Hourglass },
