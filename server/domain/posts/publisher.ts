@@ -16,6 +16,7 @@ import type { MediaKind } from '../media/media.ts';
 import type { Placement } from '../media/placements.ts';
 import type { ByteRange } from '../media/ports.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { Commenter } from './commenter.ts';
 import type { DeclarationValues, PlatformDeclarations } from './declarations.ts';
 import type { PlatformLimits, PostOption } from './limits.ts';
 import type { Manager } from './manage.ts';
@@ -86,6 +87,8 @@ export interface SendManifest {
   /** The text as a reader will see it. `wire` holds it as the platform wants it written. */
   readonly text: string;
   readonly media: readonly MediaFacts[];
+  /** What is said right under it, in our name, once it is out. `step` does not send it: `Publisher.comment` does. */
+  readonly first_comment?: string;
   /** The platform's own request values; the adapter adds only ids that the platform hands out while sending. */
   readonly wire: { readonly [key: string]: Json };
 }
@@ -193,6 +196,8 @@ export interface Publisher {
   readonly manage: Manager;
   readonly insights: Insights;
   readonly edit: PostEditor | EditingNotSupported;
+  /** Writes the first comment under a post of ours. Absent: the platform's API has none. */
+  readonly comment?: Commenter;
 }
 
 /**
