@@ -10,6 +10,7 @@ import { sendRequest } from '../server/lib/outbound.ts';
 import { createJourney } from '../server/platforms/contract-harness.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';
 import type { ContentKind, Subject } from '../server/platforms/contract-types.ts';
+import { commentsOnce } from './contract-comments.ts';
 import { connects } from './contract-connect.ts';
 import { changesWhatIsOut } from './contract-edit.ts';
 import { tellsAboutItself } from './contract-insights.ts';
@@ -208,6 +209,8 @@ export function holdsTheContract(subject: Subject): void {
     });
 
     changesWhatIsOut(subject, () => opened);
+
+    commentsOnce(subject, () => opened);
 
     tellsAboutItself(subject, () => opened);
 

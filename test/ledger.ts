@@ -1,11 +1,12 @@
 /** The sandbox's truth ledger: the only judge of what became visible. */
 export interface LedgerEntry {
   readonly seq: number;
-  readonly action: 'made_visible' | 'edited' | 'removed' | 'uploaded';
+  readonly action: 'made_visible' | 'edited' | 'removed' | 'uploaded' | 'commented';
   readonly account: string;
   readonly external_id: string;
   readonly text: string;
   readonly raw_text: string;
+  readonly details?: { readonly [name: string]: unknown };
   readonly media: readonly {
     readonly sha256: string;
     readonly size_bytes: number;

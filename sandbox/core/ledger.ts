@@ -8,8 +8,11 @@ export type LedgerMedia = { sha256: string; size_bytes: number; alt_text: string
 export type LedgerFact = {
   platform: string;
   account: string;
-  /** `edited`: what was visible before reads differently from now on. */
-  action: 'made_visible' | 'edited' | 'removed' | 'uploaded';
+  /**
+   * `edited`: what was visible before reads differently from now on. `commented`: words under a post; `external_id` is
+   * the comment's own, `details.under` the post's.
+   */
+  action: 'made_visible' | 'edited' | 'removed' | 'uploaded' | 'commented';
   external_id: string;
   /** What a reader sees. */
   text: string | null;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, type Outcome, operation } from '../core/operation.ts';
 import type { World } from '../core/world.ts';
+import { createComment, listComments } from './comment-calls.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { editPost } from './edit-post.ts';
@@ -55,6 +56,9 @@ export function addApiRoutes(server: FastifyInstance, world: World, state: Linke
   get('videos/:urn', 'getVideo', (call) => getVideo(state, call));
   get('documents/:urn', 'getDocument', (call) => getDocument(state, call));
   get('socialMetadata/:urn', 'socialMetadata', (call) => socialMetadata(state, call));
+  get('socialActions/:urn/comments', 'listComments', (call) => listComments(state, call));
+  const comment = metered('createComment', (call) => createComment(state, call));
+  server.post(`${rest}/socialActions/:urn/comments`, comment);
   addUploads(server, world, state, metered);
   addPosts(server, state, metered);
   addStatistics(server, state, metered);

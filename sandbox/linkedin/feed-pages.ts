@@ -1,7 +1,8 @@
 import type { Answer } from '../core/operation.ts';
 import { html, type Markup, messagePage, page } from '../pages/layout.ts';
+import type { Comments } from './comments.ts';
 import { findMember, findOrganization, organizationUrn, personUrn } from './members.ts';
-import { postSheet } from './post-sheet.ts';
+import { commentSheets, postSheet } from './post-sheet.ts';
 import type { Posts } from './posts.ts';
 
 /** What a reader would see: the page of a company or a member, and one post. */
@@ -33,14 +34,14 @@ function feed(posts: Posts, author: string): Markup | Markup[] {
   return html`<p class="sheet soft">No posts yet. What you publish to this page appears here.</p>`;
 }
 
-export function postPage(posts: Posts, urn: string): Answer {
+export function postPage(posts: Posts, comments: Comments, urn: string): Answer {
   const post = posts.find(urn);
   const state = post && posts.stateOf(post);
   if (post && state === 'PUBLISHED') {
     const sheet = postSheet(posts, post);
     return page(
       `Post on LinkedIn (sandbox)`,
-      html`<p class="soft">Simulated LinkedIn</p><h1>Post</h1>${sheet}`,
+      html`<p class="soft">Simulated LinkedIn</p><h1>Post</h1>${sheet}${commentSheets(comments.under(urn))}`,
     );
   }
   if (state === 'PUBLISH_FAILED')

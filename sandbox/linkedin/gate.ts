@@ -87,6 +87,14 @@ export function readJson(call: Call): Record<string, unknown> {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The same for comments. Which permission counts is told in two ways, so either does. */
+export function mayCommentAs(caller: Caller, actor: string): boolean {
+  const { scopes } = caller;
+  if (mayWriteAs(caller, actor)) return true;
+  if (actor === personUrn(caller.member)) return scopes.includes('w_member_social_feed');
+  return scopes.includes('w_organization_social_feed') && mayPostFor(caller.member, actor);
+}
+
 /** Pages need the organization scope and a posting role; a member writes in their own name only. */
 export function mayWriteAs(caller: Caller, author: string): boolean {
   if (author === personUrn(caller.member)) return caller.scopes.includes('w_member_social');

@@ -1,4 +1,5 @@
 import { html, type Markup, when } from '../pages/layout.ts';
+import type { Comment } from './comments.ts';
 import { isRecord } from './gate.ts';
 import { mediaUrl } from './get-media.ts';
 import { accountName, findMember, findOrganization } from './members.ts';
@@ -23,6 +24,14 @@ export function postSheet(posts: Posts, post: Post): Markup {
 ${media.length > 0 && html`<div class="pictures">${media}</div>`}
 ${article && articleCard(article)}${poll && pollCard(poll)}${post.reshareOf && reshared(posts, post.reshareOf)}</article>`;
 }
+
+/** What stands under it. */
+export const commentSheets = (comments: readonly Comment[]): Markup[] =>
+  comments.map(
+    ({ id, actor, text, createdAt }) =>
+      html`<section class="sheet" data-comment="${id}"><strong>${authorLink(actor)}</strong>
+<small>${when(createdAt)}</small><div class="post-text">${text}</div></section>`,
+  );
 
 function authorLink(author: string): Markup {
   const organization = findOrganization(author);

@@ -1,4 +1,5 @@
 import type { World } from '../core/world.ts';
+import { createComments } from './comments.ts';
 import { createDocuments } from './documents.ts';
 import { createGrants } from './grants.ts';
 import { createImages } from './images.ts';
@@ -18,6 +19,7 @@ export function createState(world: World) {
     videos: createVideos(world, settings),
     documents: createDocuments(world, settings),
     posts: createPosts(world, settings),
+    comments: createComments(world),
     ledger: world.ledger,
     wwwUrl: () => `${world.url()}/linkedin/www`,
     pictureUrl: (sub: string) => `${world.url()}/linkedin/media/dms/image/profile/${sub}`,

@@ -95,7 +95,7 @@ function addOAuthRoutes(
 }
 
 function addPages(server: FastifyInstance, world: World, state: LinkedInState): void {
-  const { posts } = state;
+  const { posts, comments } = state;
   server.get(appsPath, (_req, res) => sendPage(res, appsPage(state)));
   server.post<{ Body: Buffer }>(appsPath, (req, res) =>
     sendPage(res, removeAppFromPage(state, world.journal.commit, req.body)),
@@ -107,7 +107,7 @@ function addPages(server: FastifyInstance, world: World, state: LinkedInState): 
     sendPage(res, memberPage(posts, req.params.name)),
   );
   server.get<{ Params: { urn: string } }>(`${www}/feed/update/:urn`, (req, res) =>
-    sendPage(res, postPage(posts, req.params.urn)),
+    sendPage(res, postPage(posts, comments, req.params.urn)),
   );
   server.get(`${www}/dms/:kind/:key`, (req, res) => sendMedia(state, world.blobs, req, res));
   server.get(`${www}/dms/:kind/:key/:side`, (req, res) => sendMedia(state, world.blobs, req, res));

@@ -21,12 +21,14 @@ import type { ContentKind, Subject } from './contract-types.ts';
 export interface LedgerEntry {
   /** 1, 2, 3… */
   readonly seq: number;
-  readonly action: 'made_visible' | 'edited' | 'removed' | 'uploaded';
+  readonly action: 'made_visible' | 'edited' | 'removed' | 'uploaded' | 'commented';
   readonly platform: string;
   readonly account: string;
   readonly external_id: string;
   readonly text: string | null;
   readonly media: readonly { sha256: string; alt_text: string | null }[];
+  /** Of a comment, `under` is the post. */
+  readonly details?: { readonly [name: string]: unknown };
 }
 
 /** The sandbox as tests turn it. Its clock and ours go forward together. */

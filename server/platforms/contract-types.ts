@@ -60,6 +60,8 @@ export interface Subject {
   readonly removeOperation: string | null;
   /** The sandbox's name of the call that changes a post that is out. Absent: the platform's API changes nothing. */
   readonly editOperation?: string;
+  /** The sandbox's names of the calls that write a comment and read those of a post. Absent: the API has none. */
+  readonly commentOperations?: { readonly send: string; readonly find: string };
   readonly tokenOperation: string;
   /** A 401 of the token endpoint is the platform's own word that the token is dead. */
   readonly tokenEndsBy401?: true;

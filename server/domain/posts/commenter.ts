@@ -27,5 +27,9 @@ export type CommentFinding =
 export interface Commenter {
   send(externalId: string, text: string, io: CommentIo): Promise<CommentOutcome>;
   /** Only comments of our own account with exactly these words, not older than the attempt, are ours. */
-  find(externalId: string, text: string, io: CommentIo & { readonly attemptStartedAt: Date }): Promise<CommentFinding>;
+  find(
+    externalId: string,
+    text: string,
+    io: CommentIo & { readonly attemptStartedAt: Date },
+  ): Promise<CommentFinding>;
 }

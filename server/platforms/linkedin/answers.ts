@@ -78,6 +78,23 @@ const postsSchema = z.object({ elements: z.array(postSchema), paging: pagingSche
 export const readPost = (text: string) => parsed(postSchema, text);
 export const readPosts = (text: string) => parsed(postsSchema, text);
 
+const commentSchema = z.object({
+  id: z.string(),
+  actor: z.string(),
+  message: z.object({ text: z.string() }),
+  created: z.object({ time: z.number() }).optional(),
+});
+export type ListedComment = z.infer<typeof commentSchema>;
+const commentsSchema = z.object({ elements: z.array(commentSchema), paging: pagingSchema });
+export const readComments = (text: string) => parsed(commentsSchema, text);
+
+const createdCommentSchema = z.object({ id: z.string() });
+/** The number alone, as lists give it; the header is seen with the number and with the whole URN. */
+export function readCreatedCommentId(headers: Headers, text: string): string | undefined {
+  const told = headers.get('x-restli-id') ?? parsed(createdCommentSchema, text)?.id ?? '';
+  return /^(?:urn:li:comment:\(.+,)?(\d+)\)?$/.exec(told)?.[1];
+}
+
 const urn = z.string().optional();
 const rolesSchema = z.object({
   elements: z.array(

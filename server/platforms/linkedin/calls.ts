@@ -127,6 +127,20 @@ export const editCommentary = (caller: Caller, urn: string, commentary: string):
     body: { patch: { $set: { commentary } } },
   });
 
+/** Plain text: what is syntax in a post's commentary is not here. */
+export const createComment = (
+  caller: Caller,
+  post: string,
+  actor: string,
+  text: string,
+): Promise<HttpResult> =>
+  rest(caller, 'POST', `socialActions/${encoded(post)}/comments`, {
+    body: { actor, object: post, message: { text } },
+  });
+
+export const listComments = (caller: Caller, post: string, start: number): Promise<HttpResult> =>
+  rest(caller, 'GET', `socialActions/${encoded(post)}/comments?start=${start}&count=${findPageSize}`);
+
 export const listRoles = (caller: Caller, start: number, count: number): Promise<HttpResult> =>
   rest(caller, 'GET', `organizationAcls?q=roleAssignee&state=APPROVED&start=${start}&count=${count}`, {
     restliMethod: 'FINDER',

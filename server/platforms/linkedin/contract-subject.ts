@@ -75,6 +75,7 @@ export const linkedinSubject: Subject = {
   findOperation: 'listPosts',
   removeOperation: 'deletePost',
   editOperation: 'editPost',
+  commentOperations: { send: 'createComment', find: 'listComments' },
   tokenOperation: 'token',
   honourOperation: 'introspect',
   listLag: true,

@@ -2,6 +2,7 @@ import type { Connector } from '../../domain/accounts/connector.ts';
 import type { Publisher } from '../../domain/posts/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
+import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
 import { createEditor } from './edit.ts';
 import { find } from './find.ts';
@@ -27,6 +28,7 @@ export function createLinkedIn(
   const manage = createManager(settings);
   const insights = createInsights(settings);
   const edit = createEditor(settings);
+  const comment = createCommenter(settings);
   return {
     connector: remember(createConnector(settings, send)),
     publisher: {
@@ -43,6 +45,10 @@ export function createLinkedIn(
       edit: {
         ...edit,
         apply: (externalId, approved, io) => edit.apply(externalId, approved, patient(io)),
+      },
+      comment: {
+        send: (externalId, text, io) => comment.send(externalId, text, patient(io)),
+        find: (externalId, text, io) => comment.find(externalId, text, patient(io)),
       },
       commitStep: 'createPost',
       settleMs,

@@ -13,12 +13,14 @@ export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n
 export function manifest(content: Content, accountExternalId: string): SendManifest {
   const text = normalLines(content.caption);
   const shown = contentOf(content);
+  const { first_comment } = optionTexts(content.options);
   return {
     schema: 1,
     platform: 'linkedin',
     account: accountExternalId,
     text,
     media: content.media,
+    ...(first_comment === undefined ? {} : { first_comment: normalLines(first_comment) }),
     wire: {
       author: accountExternalId,
       commentary: toLittleText(text),

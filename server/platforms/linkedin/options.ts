@@ -29,6 +29,15 @@ export const options = [
     maxLength: 1_000,
     unit: 'utf16',
   },
+  {
+    key: 'first_comment',
+    label: 'First comment',
+    help: 'Goes out right under the post, as the same account, once the post is out.',
+    kind: 'long_text',
+    // LinkedIn names none for the API; its pages take so many.
+    maxLength: 1_250,
+    unit: 'utf16',
+  },
 ] as const satisfies readonly PostOption[];
 
 type Key = (typeof options)[number]['key'];
