@@ -4,6 +4,7 @@ import { dueChannel } from './db/due.ts';
 import { listen } from './db/listen.ts';
 import { checkHealth } from './domain/accounts/check-health.ts';
 import { finishDisconnects } from './domain/accounts/finish-disconnects.ts';
+import { sendDueFirstComments } from './domain/first-comments/send-due.ts';
 import { claimDuePosts } from './domain/journey/claim-due-posts.ts';
 import { startCollecting } from './jobs/collect-figures.ts';
 import { startDueClock } from './jobs/due-clock.ts';
@@ -13,6 +14,7 @@ import { startKeepingSchedule } from './jobs/keep-schedule.ts';
 import { startLooking } from './jobs/look-at-accounts.ts';
 import { fetchUploadJob, makeRenditionJob } from './jobs/media-jobs.ts';
 import { publishPostsJob } from './jobs/publish-posts.ts';
+import { startSendingFirstComments } from './jobs/send-first-comments.ts';
 import { days, later } from './lib/clock.ts';
 
 /** Longer than any platform repeats itself. */
@@ -59,6 +61,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   ];
   starting.use(startHousekeeper(chores, log));
   starting.use(startKeepingSchedule(context.schedule.work, log));
+  starting.use(startSendingFirstComments(() => sendDueFirstComments(context.journey), log));
   starting.use(context.campaigns.work());
   starting.use(startCollecting(context.analytics.work, log));
   starting.use(startLooking(context.told.rounds, context.told.roundMs, log));

@@ -95,6 +95,7 @@ function typedTables(): Tables {
     'notification-schema.ts',
     'process-schema.ts',
     'pause-schema.ts',
+    'first-comment-schema.ts',
     'brand-schema.ts',
     'model-schema.ts',
     'analytics-schema.ts',

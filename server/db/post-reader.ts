@@ -4,6 +4,7 @@ import { pauseOver } from '../domain/pauses/pause.ts';
 import type { PostDetail, PostFilter, PostReader, PostRecord } from '../domain/posts/reader.ts';
 import type { PostId, UserId, WorkspaceId } from '../lib/ids.ts';
 import type { DatabaseHandle, Sql } from './database.ts';
+import { firstCommentOf } from './first-comments.ts';
 import { pausesOf } from './pauses.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
 import { searchPatterns } from './search-words.ts';
@@ -155,15 +156,16 @@ function filtered(query: Query, filter: PostFilter): Query {
 async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {
   const approvals = await approvalsOf(sql, post.id);
   const earlier = approvals.findLast(({ revisionNumber }) => revisionNumber !== post.currentRevision);
-  const [revision, lastApproved, amending, attempts, comments, history] = await Promise.all([
+  const [revision, lastApproved, amending, firstComment, attempts, comments, history] = await Promise.all([
     revisionOf(sql, post.id, post.currentRevision),
     revisionOf(sql, post.id, earlier?.revisionNumber ?? null),
     amendmentDetails(sql, post),
+    firstCommentOf(sql, post.id),
     attemptsOf(sql, post.id),
     commentsOf(sql, post.id),
     historyOf(sql, post.workspaceId, post.id),
   ]);
-  return { revision, lastApproved, ...amending, approvals, attempts, comments, history };
+  return { revision, lastApproved, ...amending, firstComment, approvals, attempts, comments, history };
 }
 
 async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {

@@ -6,6 +6,7 @@ import { createCampaignLookup } from './campaigns.ts';
 import { createCommentStore } from './comments.ts';
 import type { DatabaseHandle } from './database.ts';
 import { createDueSignal } from './due.ts';
+import { createFirstCommentStore } from './first-comments.ts';
 import { createPauseStore } from './pauses.ts';
 import { createPostStore } from './posts.ts';
 import { createSlotStore } from './slots.ts';
@@ -18,6 +19,7 @@ export const createPostStores = (database: DatabaseHandle) => ({
   rules: createRulesReader(),
   campaigns: createCampaignLookup(),
   comments: createCommentStore(),
+  firstComments: createFirstCommentStore(),
   due: createDueSignal(),
   pauses: createPauseStore(database),
   slots: createSlotStore(database),

@@ -30,6 +30,7 @@ import type { AnalyticsTables } from './analytics-schema.ts';
 import type { AppTables } from './app-schema.ts';
 import type { BrandTables } from './brand-schema.ts';
 import type { CampaignTables } from './campaign-schema.ts';
+import type { FirstCommentTables } from './first-comment-schema.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
 import type { MediaTables } from './media-schema.ts';
 import type { ModelTables } from './model-schema.ts';
@@ -44,6 +45,7 @@ export interface Database
     AppTables,
     CampaignTables,
     BrandTables,
+    FirstCommentTables,
     MediaTables,
     ModelTables,
     NotificationTables,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { postActions, postStates } from '../domain/posts/post.ts';
 import { accountView } from './account-views.ts';
+import { firstCommentView } from './first-comment-views.ts';
 import { postMediaView } from './media-views.ts';
 import { instant, personView, platformName, problemView, role } from './view-parts.ts';
 
@@ -10,6 +11,7 @@ export * from './analytics-views.ts';
 export * from './app-views.ts';
 export * from './campaign-views.ts';
 export * from './content-views.ts';
+export * from './first-comment-views.ts';
 export * from './media-views.ts';
 export * from './model-views.ts';
 export * from './notification-views.ts';
@@ -63,6 +65,10 @@ export const revisionView = z
       .nullable()
       .meta({ description: "The platform's own id of the post that this changes; null: a new post" }),
     text: z.string().meta({ description: 'The text as a reader will see it' }),
+    first_comment: z
+      .string()
+      .nullable()
+      .meta({ description: 'What is said right under it once it is out; null: nothing' }),
     media: z.array(revisionMediaView),
     wire: z.record(z.string(), z.unknown()).meta({ description: 'Every value that goes on the wire' }),
     created_at: instant,
@@ -196,6 +202,11 @@ export const postDetailView = postView
       .record(z.string(), z.unknown())
       .nullable()
       .meta({ description: 'For a change: the options of what is, or was, out before it' }),
+    first_comment: firstCommentView
+      .nullable()
+      .meta({
+        description: 'The comment that goes out right under the post, from the moment the post is out',
+      }),
     amendments: z.array(amendmentView).meta({ description: 'Changes of this post, oldest first' }),
     approvals_list: z.array(approvalView),
     attempts: z.array(attemptView),

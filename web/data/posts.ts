@@ -189,7 +189,9 @@ export type PostCommand =
   | { do: 'request-changes'; revision_digest: string; comment: string }
   | ({ do: 'schedule' } & (ScheduleInput | { slot: 'next' }))
   | { do: 'resolve'; result: 'published'; url: string }
-  | { do: 'resolve'; result: 'not_published' };
+  | { do: 'resolve'; result: 'not_published' }
+  | { do: 'first_comment/retry' }
+  | { do: 'first_comment/resolve'; result: 'there' | 'given_up' };
 
 /** Every command that answers with the post as it is afterwards. */
 export const usePostCommand = (id: string) => {

@@ -147,6 +147,17 @@ export const auditWords = {
   'post.removed': { says: t('removed {it} from its platform', it), more: because },
   'post.amendment_begun': { says: t('began to change {it}', it) },
   'post.amended': { says: t('changed {it} where it is out', it) },
+  'post.first_comment_sent': { says: t('wrote the first comment under {it}', it) },
+  'post.first_comment_failed': { says: t('could not write the first comment under {it}', it) },
+  'post.first_comment_unconfirmed': {
+    says: t('could not confirm the first comment under {it}', it),
+    more: () => t('A person has to look'),
+  },
+  'post.first_comment_retried': { says: t('had the first comment under {it} sent once more', it) },
+  'post.first_comment_resolved': {
+    says: t('looked, and told what became of the first comment under {it}', it),
+    more: ({ result }) => (result === 'there' ? t('It is there') : t('It was given up')),
+  },
   'campaign.created': {
     says: t('began the campaign {it}', it),
     more: ({ items }) => plannedWords(count(items)),

@@ -24,6 +24,7 @@ export interface JourneyDeps
     | 'audit'
     | 'publishers'
     | 'due'
+    | 'firstComments'
     | 'pauses'
   > {
   readonly turns: TurnStore;

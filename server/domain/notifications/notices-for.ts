@@ -43,6 +43,11 @@ export function postKindOf({ action, actor, data = {} }: AuditRecord): PostKind 
       return 'digest' in data ? 'approved' : undefined;
     case 'post.failed':
       return 'failed';
+    case 'post.first_comment_failed':
+      // Whoever removed the post knows.
+      return 'cause' in data ? undefined : 'failed';
+    case 'post.first_comment_unconfirmed':
+      return 'unconfirmed';
     case 'post.missed':
       return 'missed';
     case 'post.unconfirmed':
@@ -176,10 +181,22 @@ function postWords(
         link: page,
       };
     case 'failed':
+      if (action === 'post.first_comment_failed')
+        return {
+          title: `The first comment under ${what} did not go out`,
+          body: `The post itself is out. Open it to see why, and to try again. ${about}`,
+          link: page,
+        };
       return { title: `Not published: ${what}`, body: `${why} ${about}`, link: page };
     case 'missed':
       return { title: `Missed its time: ${what}`, body: `${why} ${about}`, link: page };
     case 'unconfirmed':
+      if (action === 'post.first_comment_unconfirmed')
+        return {
+          title: `Is the first comment there? Look under ${what}`,
+          body: `The post itself is out. ${about}`,
+          link: page,
+        };
       return { title: `Did it go out? Look for ${what}`, body: `${why} ${about}`, link: page };
     case 'time_moved':
       return {

@@ -120,6 +120,6 @@ export function amendmentProblems(
 const isSame = (one: SendManifest, other: SendManifest): boolean =>
   digestIgnoring(one) === digestIgnoring(other);
 
-function digestIgnoring({ amends: _target, ...content }: SendManifest): string {
+function digestIgnoring({ amends: _target, first_comment: _said, ...content }: SendManifest): string {
   return digestOf(content as unknown as Json);
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { FirstCommentStore } from '../first-comments/ports.ts';
 import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/make-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
@@ -34,6 +35,7 @@ export interface PostDeps {
   readonly campaigns: CampaignLookup;
   readonly media: MediaLookup;
   readonly comments: CommentStore;
+  readonly firstComments: FirstCommentStore;
   readonly audit: AuditLog;
   readonly due: DueSignal;
   readonly pauses: PauseReader;

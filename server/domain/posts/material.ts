@@ -56,7 +56,10 @@ export const manifestOf = (
   content: Content,
   account: string,
   { out }: Material,
-): SendManifest => ({
-  ...publisher.manifest(content, account),
-  ...(out === null ? {} : { amends: out.externalId }),
-});
+): SendManifest => {
+  const manifest = publisher.manifest(content, account);
+  if (out === null) return manifest;
+  // The first comment went out with the post: a change of it says nothing more.
+  const { first_comment: _said, ...changed } = manifest;
+  return { ...changed, amends: out.externalId };
+};

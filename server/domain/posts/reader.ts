@@ -11,6 +11,7 @@ import type {
   WorkspaceId,
 } from '../../lib/ids.ts';
 import type { Timing } from '../approvals/timing.ts';
+import type { FirstComment } from '../first-comments/ports.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { DeclarationValues } from './declarations.ts';
@@ -54,6 +55,7 @@ export interface PostDetail extends PostRecord {
   /** Every change of this post, oldest first. */
   readonly amendments: readonly AmendmentRecord[];
   readonly approvals: readonly ApprovalRecord[];
+  readonly firstComment: FirstComment | null;
   readonly attempts: readonly AttemptRecord[];
   readonly comments: readonly CommentRecord[];
   readonly history: readonly HistoryRecord[];

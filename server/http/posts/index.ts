@@ -7,6 +7,7 @@ import { deletePostRoute } from './delete-post.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { duplicatePostRoute } from './duplicate-post.ts';
 import { editPostRoute } from './edit-post.ts';
+import { firstCommentRoutes } from './first-comment.ts';
 import { listPostsRoute } from './list-posts.ts';
 import { postActionRoutes } from './post-actions.ts';
 import { publishPostRoute } from './publish-post.ts';
@@ -26,4 +27,5 @@ export const postRoutes = (deps: PostRouteDeps): Route[] => [
   revisionMediaRoute(deps),
   declarationsRoute(deps),
   ...postActionRoutes(deps),
+  ...firstCommentRoutes(deps),
 ];

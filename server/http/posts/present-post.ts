@@ -2,6 +2,7 @@
 
 import type { Timing } from '../../domain/approvals/timing.ts';
 import type { PostAuditAction } from '../../domain/audit/actions.ts';
+import { whatYouMayDoWithComment } from '../../domain/first-comments/by-a-person.ts';
 import { blockOf } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import type { Post, PostMedia } from '../../domain/posts/ports.ts';
@@ -132,6 +133,7 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
     out_now: presentElsewhere(post, detail.outNow),
     replaces: presentElsewhere(post, detail.replaces),
     replaces_options: detail.replaces?.options ?? null,
+    first_comment: presentFirstComment(detail, actor),
     amendments: detail.amendments.map((amendment) => ({
       id: amendment.id,
       state: amendment.state,
@@ -180,6 +182,23 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
   };
 }
 
+function presentFirstComment(
+  { post, firstComment }: PostDetail,
+  actor: Actor,
+): PostDetailView['first_comment'] {
+  if (!firstComment) return null;
+  const { text, state, reason, updatedAt, nextTryAt } = firstComment;
+  return {
+    text,
+    state,
+    url: state === 'sent' ? post.permalink : null,
+    reason,
+    at: updatedAt.toISOString(),
+    next_try_at: state === 'waiting' ? iso(nextTryAt) : null,
+    can: whatYouMayDoWithComment(actor, firstComment, post.state === 'published'),
+  };
+}
+
 const presentElsewhere = ({ workspaceId }: Post, revision: PostDetail['outNow']): RevisionView | null =>
   revision && presentRevision({ id: revision.postId, workspaceId }, revision);
 
@@ -195,6 +214,7 @@ function presentRevision(
     account: manifest.account,
     amends: manifest.amends ?? null,
     text: manifest.text,
+    first_comment: manifest.first_comment ?? null,
     media: manifest.media.map((media, index) => ({
       sha256: media.sha256,
       mime: media.mime,
@@ -254,4 +274,9 @@ const summaries: Readonly<Record<string, string>> = {
   'post.removed': 'Removed from the platform',
   'post.amendment_begun': 'A change was begun',
   'post.amended': 'Changed on the platform',
+  'post.first_comment_sent': 'First comment written',
+  'post.first_comment_failed': 'First comment not written',
+  'post.first_comment_unconfirmed': 'First comment needs a person to look',
+  'post.first_comment_retried': 'First comment tried again',
+  'post.first_comment_resolved': 'First comment settled by a person',
 } satisfies Record<PostAuditAction, string>;

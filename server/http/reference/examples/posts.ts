@@ -3,6 +3,7 @@ import {
   approvals,
   colleague,
   digest,
+  firstComment,
   ids,
   media,
   post,
@@ -103,6 +104,17 @@ export const postExamples: Examples = {
   },
   unschedulePost: { request: {}, response: postIn('approved', approvals) },
   retryPost: { request: {}, response: postIn('publishing', approvals) },
+  retryFirstComment: {
+    request: {},
+    response: postIn('published', { ...approvals, first_comment: firstComment }),
+  },
+  resolveFirstComment: {
+    request: { result: 'there' },
+    response: postIn('published', {
+      ...approvals,
+      first_comment: { ...firstComment, state: 'sent', next_try_at: null },
+    }),
+  },
   resolvePost: {
     request: { result: 'published', url: 'https://www.linkedin.com/feed/update/urn:li:share:7263' },
     response: postIn('published', {

@@ -1,5 +1,12 @@
 /** One small world that all examples come from: a coffee roaster, two people, one page, one post. */
-import type { AccountView, MediaView, PostDetailView, PostView, RevisionView } from '../../views.ts';
+import type {
+  AccountView,
+  FirstCommentView,
+  MediaView,
+  PostDetailView,
+  PostView,
+  RevisionView,
+} from '../../views.ts';
 
 export const ids = {
   person: 'usr_01k9zq3v5e8m2c7t4x6r0wbnhd',
@@ -119,6 +126,7 @@ export const revision: RevisionView = {
   account: account.external_id,
   amends: null,
   text: post.caption,
+  first_comment: null,
   media: [
     {
       sha256: media.sha256,
@@ -137,6 +145,16 @@ export const revision: RevisionView = {
   created_by: person,
 };
 
+export const firstComment: FirstCommentView = {
+  text: 'The recipe: https://example.com/recipe',
+  state: 'waiting',
+  url: null,
+  reason: null,
+  at: times.reviewed,
+  next_try_at: times.reviewed,
+  can: [],
+};
+
 /** The post as it stands after an operation. */
 export const postIn = (
   state: PostDetailView['state'],
@@ -152,6 +170,7 @@ export const postIn = (
   out_now: null,
   replaces: null,
   replaces_options: null,
+  first_comment: null,
   amendments: [],
   approvals_list: [],
   attempts: [],

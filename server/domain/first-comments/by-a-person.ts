@@ -1,0 +1,77 @@
+/** What only a person can say about a first comment that did not go out, or may have. */
+import { AppError, notFound } from '../../errors.ts';
+import type { PostId } from '../../lib/ids.ts';
+import { pauseOver, publishingPaused } from '../pauses/pause.ts';
+import type { PostDeps } from '../posts/deps.ts';
+import { writeAudit } from '../posts/guards.ts';
+import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { can } from '../workspaces/roles.ts';
+import type { FirstComment, FirstCommentChange, FirstCommentStore } from './ports.ts';
+
+type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'audit' | 'pauses'> & {
+  readonly firstComments: FirstCommentStore;
+};
+
+export type CommentResolution = 'there' | 'given_up';
+
+/** For showing the right buttons; the use-cases decide again, with locks. */
+export function whatYouMayDoWithComment(
+  actor: Actor,
+  { state, externalId }: Pick<FirstComment, 'state' | 'externalId'>,
+  postIsOut: boolean,
+): ('retry' | 'resolve')[] {
+  const isOpen = state === 'failed' || state === 'unconfirmed';
+  if (!isOpen || actor.via.kind !== 'session' || !can(actor.role, 'publish')) return [];
+  return externalId !== null && postIsOut ? ['retry', 'resolve'] : ['resolve'];
+}
+
+/** The same words again. Of an unconfirmed one, the person has looked and did not find it. */
+export const retryFirstComment = (deps: Deps, actor: Actor, id: PostId): Promise<void> =>
+  decide(deps, actor, id, 'post.first_comment_retried', {}, async (comment, post, tx) => {
+    if (comment.externalId === null)
+      throw new AppError('wrong_state', comment.reason ?? 'The first comment must be written there.');
+    if (post.state !== 'published')
+      throw new AppError('wrong_state', 'The post is no longer out, so nothing can be said under it.');
+    const pause = pauseOver(await deps.pauses.list(actor.workspaceId, tx), comment.accountId);
+    if (pause) throw publishingPaused(pause);
+    return { state: 'waiting', tries: 0, nextTryAt: deps.clock.now(), absentAt: null, reason: null };
+  });
+
+export const resolveFirstComment = (
+  deps: Deps,
+  actor: Actor,
+  id: PostId,
+  result: CommentResolution,
+): Promise<void> =>
+  decide(deps, actor, id, 'post.first_comment_resolved', { result }, async () =>
+    result === 'there' ? { state: 'sent', reason: null } : { state: 'given_up', reason: null },
+  );
+
+async function decide(
+  deps: Deps,
+  actor: Actor,
+  id: PostId,
+  action: 'post.first_comment_retried' | 'post.first_comment_resolved',
+  data: { readonly result?: CommentResolution },
+  decided: (
+    comment: FirstComment,
+    post: Awaited<ReturnType<Deps['posts']['lock']>>,
+    tx: Parameters<Deps['posts']['lock']>[0],
+  ) => Promise<FirstCommentChange>,
+): Promise<void> {
+  requireSession(actor, 'human_approval_required');
+  require(actor, 'publish');
+  await deps.transact(async (tx) => {
+    const post = await deps.posts.lock(tx, actor.workspaceId, id);
+    const comment = await deps.firstComments.lock(tx, actor.workspaceId, id);
+    if (!comment) throw notFound('first comment');
+    if (comment.state !== 'failed' && comment.state !== 'unconfirmed')
+      throw new AppError(
+        'wrong_state',
+        `The first comment is ${comment.state.replaceAll('_', ' ')}; there is nothing to decide about it now.`,
+      );
+    const now = deps.clock.now();
+    await deps.firstComments.change(tx, comment, await decided(comment, post, tx), now);
+    await writeAudit(deps.audit, tx, actor, post, action, now, data.result ? { result: data.result } : {});
+  });
+}

@@ -1,0 +1,51 @@
+/** What a person does about a first comment that did not go out, or may have. */
+import { z } from 'zod';
+import { resolveFirstComment, retryFirstComment } from '../../domain/first-comments/by-a-person.ts';
+import { type Access, defineRoute, emptyBody, ok, type Route } from '../define-route.ts';
+import { postIdParam } from '../inputs.ts';
+import { postDetailView } from '../views.ts';
+import { type PostRouteDeps, showPost } from './deps.ts';
+
+/** Deciding for a person: no access token, whatever its scopes. */
+const access: Extract<Access, { kind: 'person' }> = {
+  kind: 'person',
+  capability: 'publish',
+  tokenRefusal: 'human_approval_required',
+};
+
+export const firstCommentRoutes = (deps: PostRouteDeps): Route[] => [
+  defineRoute({
+    operationId: 'retryFirstComment',
+    summary: 'Send a first comment that failed, or is not there, again',
+    tag: 'Posts',
+    method: 'POST',
+    paths: ['/v1/posts/:id/first_comment/retry'],
+    access,
+    params: postIdParam,
+    body: emptyBody,
+    responses: { 200: postDetailView },
+    handler: async ({ actor, params }) => {
+      await retryFirstComment(deps, actor, params.id);
+      return ok(await showPost(deps, actor, params.id));
+    },
+  }),
+  defineRoute({
+    operationId: 'resolveFirstComment',
+    summary: 'Say what became of a first comment',
+    tag: 'Posts',
+    method: 'POST',
+    paths: ['/v1/posts/:id/first_comment/resolve'],
+    access,
+    params: postIdParam,
+    body: z.strictObject({
+      result: z
+        .enum(['there', 'given_up'])
+        .meta({ description: 'It stands under the post, or it is not to go out any more' }),
+    }),
+    responses: { 200: postDetailView },
+    handler: async ({ actor, params, body }) => {
+      await resolveFirstComment(deps, actor, params.id, body.result);
+      return ok(await showPost(deps, actor, params.id));
+    },
+  }),
+];
