@@ -11,6 +11,7 @@ import { cityOf, longMoment, noteTime, timeOf } from '../../lib/dates.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { ChangeWhatIsOut } from './change-what-is-out.tsx';
 import { EndActions } from './end-actions.tsx';
+import { FirstComment } from './first-comment.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 const signers = (post: PostDetailView, userId: string): string => {
@@ -173,6 +174,7 @@ export function PublishedBlock({
           <Icon of={ArrowUpRight} />
         </a>
       ) : null}
+      <FirstComment post={post} zone={zone} />
       <ChangeWhatIsOut post={post} />
       {next}
       <EndActions post={post} />
