@@ -1,6 +1,7 @@
 import type { Outcome } from '../core/operation.ts';
 import { badParameter } from '../meta/errors.ts';
 import { finishVideo, startVideo, transferVideo } from './chunk-upload.ts';
+import { createComment, listComments } from './comment-calls.ts';
 import { debugToken } from './debug-token.ts';
 import { deletePhoto, deletePost, deleteVideo } from './delete-post.ts';
 import { editPost, editVideo } from './edit-post.ts';
@@ -46,12 +47,16 @@ const edges: Record<string, [name: string, decide: Operation]> = {
   'POST post': ['editPost', editPost],
   'DELETE post': ['deletePost', deletePost],
   'GET post/insights': ['postInsights', postInsights],
+  'GET post/comments': ['listComments', listComments],
+  'POST post/comments': ['createComment', createComment],
   'GET photo': ['getPhoto', getPhoto],
   'DELETE photo': ['deletePhoto', deletePhoto],
   'GET video': ['getVideo', getVideo],
   'POST video': ['editVideo', editVideo],
   'DELETE video': ['deleteVideo', deleteVideo],
   'GET video/video_insights': ['videoInsights', videoInsights],
+  'GET video/comments': ['listComments', listComments],
+  'POST video/comments': ['createComment', createComment],
   'POST app/uploads': ['openUpload', openUpload],
   'GET upload': ['readUpload', readUpload],
   'POST upload': ['sendUpload', sendUpload],

@@ -1,5 +1,6 @@
 import type { Answer } from '../core/operation.ts';
 import { html, type Markup, when } from '../pages/layout.ts';
+import type { Comment } from './comments.ts';
 import { findPage, type Page, pageOf } from './pages.ts';
 import { postPath } from './paths.ts';
 import type { Post, PostKind } from './posts.ts';
@@ -62,5 +63,10 @@ ${video?.submission?.title && html`<h2>${video.submission.title}</h2>`}
 <div class="words">${post.message}</div>
 ${post.link && html`<a class="attached" href="${post.link}" rel="nofollow">${post.link}</a>`}
 ${photos.length > 0 && html`<div class="photos">${photos}</div>`}
-${video && html`<video controls preload="metadata" src="/facebook/www/media/video/${video.id}"></video>`}</article>`;
+${video && html`<video controls preload="metadata" src="/facebook/www/media/video/${video.id}"></video>`}
+${state.comments.under(post.id).map(underneath)}</article>`;
 }
+
+const underneath = ({ id, pageId, message, createdAt }: Comment): Markup =>
+  html`<section data-comment="${id}"><strong>${pageOf(pageId).name}</strong> <small>${when(createdAt)}</small>
+<div class="words">${message}</div></section>`;

@@ -2,6 +2,7 @@ import type { World } from '../core/world.ts';
 import { createCallbacks } from '../meta/callbacks.ts';
 import { type BusinessUsage, createRegaining } from '../meta/usage.ts';
 import { createAuthorizations } from './authorizations.ts';
+import { createComments } from './comments.ts';
 import { createPhotos } from './photos.ts';
 import { createPosts } from './posts.ts';
 import { createProcessing } from './processing.ts';
@@ -21,6 +22,7 @@ export function createState(world: World) {
   const posts = createPosts(world, settings, (post) => processing.postChanged(post));
   const videos = createVideos(world, (video) => processing.videoChanged(video));
   const uploads = createUploads(world);
+  const comments = createComments(world, settings);
   const { ledger } = world;
   const processing = createProcessing(world, () => ({ settings, posts, photos, videos, ledger }));
   const regaining = createRegaining(now);
@@ -32,6 +34,7 @@ export function createState(world: World) {
     posts,
     videos,
     uploads,
+    comments,
     ledger,
     regaining,
     /** How much of a page's allowance is gone, as the settings have it and time has eased it. */

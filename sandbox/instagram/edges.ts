@@ -9,6 +9,7 @@ import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
 import { servedVersion, versionPattern } from '../meta/versions.ts';
 import { accountInsights } from './account-insights.ts';
 import { getAccount } from './account-node.ts';
+import { createComment, listComments } from './comment-calls.ts';
 import { createContainer, pictureToFetch } from './create-container.ts';
 import { deleteMedia } from './delete-media.ts';
 import { failure } from './errors.ts';
@@ -70,6 +71,11 @@ export function addInstagramEdges(
     );
     server.get(`${node}/media`, handle('listMedia', listMedia));
     server.get(`${node}/stories`, handle('listStories', listStories));
+    server.get(`${node}/comments`, handle('listComments', listComments));
+    server.post(
+      `${node}/comments`,
+      handle('createComment', (_state, caller, call) => createComment(world, state, caller, call)),
+    );
     server.get(`${node}/children`, handle('listChildren', listChildren));
     server.get(`${node}/content_publishing_limit`, handle('publishingLimit', publishingLimit));
     const insights = byKind(['accountInsights', accountInsights], undefined, [

@@ -2,6 +2,7 @@ import type { Answer } from '../core/operation.ts';
 import type { World } from '../core/world.ts';
 import { html, type Markup, when } from '../pages/layout.ts';
 import { accountOf, findAccount } from './accounts.ts';
+import type { Comment } from './comments.ts';
 import { mediaFact } from './ledger-facts.ts';
 import { type Media, permalinkPath, productType } from './media.ts';
 import { instagramMessage, instagramPage } from './page.ts';
@@ -27,25 +28,29 @@ ${posts.length > 0 ? posts.map(card) : html`<p class="card soft">Nothing yet. Wh
   );
 }
 
-export function postPage(media: Media | undefined): Answer {
+export function postPage(state: InstagramState, media: Media | undefined): Answer {
   if (!media) {
     const words = 'The link may be broken, or the post may have been removed. Stories are gone after a day.';
     return instagramMessage(404, 'This page is not available', words);
   }
   return instagramPage(
     `${accountOf(media.igId).username} (sandbox)`,
-    html`<h1>Post</h1>${card(media)}<form method="post" class="row">
+    html`<h1>Post</h1>${card(media)}${state.comments.under(media.id).map(underneath)}<form method="post" class="row">
 <button name="decision" value="delete">Remove this post, as its owner</button></form>`,
   );
 }
 
 /** What the owner does in the app. */
-export function removePost(world: World, { media: store }: InstagramState, media: Media | undefined): Answer {
-  if (!media) return postPage(undefined);
+export function removePost(world: World, state: InstagramState, media: Media | undefined): Answer {
+  if (!media) return postPage(state, undefined);
   const fact = world.ledger.record(mediaFact('removed', media, media.callId));
-  world.journal.commit([store.removed({ mediaId: media.id, fact })]);
+  world.journal.commit([state.media.removed({ mediaId: media.id, fact })]);
   return { status: 303, headers: { location: `${www}/${accountOf(media.igId).username}` } };
 }
+
+const underneath = ({ id, igId, text, createdAt }: Comment): Markup =>
+  html`<section class="card" data-comment="${id}"><strong>${accountOf(igId).username}</strong> <small>${when(createdAt)}</small>
+<div class="caption">${text}</div></section>`;
 
 function card(media: Media): Markup {
   const { username } = accountOf(media.igId);

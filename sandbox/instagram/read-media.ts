@@ -74,7 +74,7 @@ export function requireMedia(
   state: InstagramState,
   caller: InstagramCaller,
   id: string,
-  verb: 'get' | 'delete',
+  verb: 'get' | 'post' | 'delete',
 ): Media {
   const media = state.media.find(id);
   if (!media) throw noSuchObject(verb, id);

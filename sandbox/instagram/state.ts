@@ -1,6 +1,7 @@
 import type { World } from '../core/world.ts';
 import { createCallbacks } from '../meta/callbacks.ts';
 import { createRegaining } from '../meta/usage.ts';
+import { createComments } from './comments.ts';
 import { createContainers } from './containers.ts';
 import { createFetcher } from './fetch-media.ts';
 import { createGrants } from './grants.ts';
@@ -24,6 +25,7 @@ export function createState(world: World) {
     callbacks,
     grants: createGrants(world, settings),
     media: createMedia(world, settings, containers),
+    comments: createComments(world, settings),
     regaining: createRegaining(now),
     fetcher,
     now,

@@ -36,13 +36,13 @@ export function addWwwRoutes(server: FastifyInstance, world: World, state: Insta
       return (media?.purpose === 'reel') === (kind === 'reel') ? media : undefined;
     };
     const url = `${www}/${kind}/:shortcode`;
-    server.get<Shortcode>(url, (req, res) => sendPage(res, postPage(find(req.params.shortcode))));
+    server.get<Shortcode>(url, (req, res) => sendPage(res, postPage(state, find(req.params.shortcode))));
     server.post<Shortcode>(url, (req, res) =>
       sendPage(res, removePost(world, state, find(req.params.shortcode))),
     );
   }
   const story = `${www}/stories/:username/:id`;
-  server.get<Story>(story, (req, res) => sendPage(res, postPage(state.media.find(req.params.id))));
+  server.get<Story>(story, (req, res) => sendPage(res, postPage(state, state.media.find(req.params.id))));
   server.post<Story>(story, (req, res) =>
     sendPage(res, removePost(world, state, state.media.find(req.params.id))),
   );

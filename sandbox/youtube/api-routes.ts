@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, type Outcome, operation } from '../core/operation.ts';
 import type { World } from '../core/world.ts';
 import { listCategories } from './categories.ts';
+import { createComment, listComments } from './comment-calls.ts';
 import { deleteVideo } from './delete-video.ts';
 import { errorAnswer } from './errors.ts';
 import { listChannels } from './list-channels.ts';
@@ -41,6 +42,14 @@ export function addApiRoutes(server: FastifyInstance, world: World, state: YouTu
   server.delete(
     `${v3}/videos`,
     handle('deleteVideo', (call) => deleteVideo(state, call)),
+  );
+  server.post(
+    `${v3}/commentThreads`,
+    handle('createComment', (call) => createComment(state, call)),
+  );
+  server.get(
+    `${v3}/commentThreads`,
+    handle('listComments', (call) => listComments(state, call)),
   );
   server.get(
     `${v3}/playlistItems`,

@@ -3,7 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { admin, onePixelPng, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
-import { api, coffee, connect, json, metadata, movie, put, sessionFor, uploadVideo } from './test-support.ts';
+import {
+  allScopes,
+  api,
+  coffee,
+  connect,
+  type Init,
+  json,
+  metadata,
+  movie,
+  put,
+  scope,
+  sessionFor,
+  uploadVideo,
+} from './test-support.ts';
 import { knownFields } from './video-fields.ts';
 
 /** Every answer is held against Google's own schemas: no name it does not know, every value of its type and list. */
@@ -79,6 +92,19 @@ test('the names a request may carry are those of the contract', () => {
     const names = Object.keys(contract.schemas[theirs]?.properties ?? {});
     assert.deepEqual(knownFields[ours]?.toSorted(), names.toSorted());
   }
+});
+
+test('commentThreads.insert and commentThreads.list', async () => {
+  const asked = { scope: `${allScopes} ${scope('youtube.force-ssl')}` };
+  const { access_token } = await connect(sandbox.url, { account: 'ines' }, asked);
+  const body = {
+    snippet: { channelId: coffee, videoId, topLevelComment: { snippet: { textOriginal: 'Hello' } } },
+  };
+  const call = async (path: string, init?: Init) => json(await api(sandbox.url, access_token, path, init));
+  const made = await call('commentThreads?part=snippet', { method: 'POST', body });
+  holds('CommentThread', made, 'youtube#commentThread');
+  const list = await call(`commentThreads?part=snippet&videoId=${videoId}`);
+  holds('CommentThreadListResponse', list, 'youtube#commentThreadListResponse');
 });
 
 test('channels.list', async () => {

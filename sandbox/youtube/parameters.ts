@@ -32,11 +32,14 @@ export const noFilter = (expected: string) =>
   badParameter('missingRequiredParameter', 'parameters.', `No filter selected. Expected one of: ${expected}`);
 
 /** `maxResults` and `pageToken`; our page tokens are offsets in disguise. */
-export function readPaging(call: Call): { start: number; count: number } {
-  const text = call.query.get('maxResults') ?? '5';
+export function readPaging(
+  call: Call,
+  { usual, most } = { usual: 5, most: 50 },
+): { start: number; count: number } {
+  const text = call.query.get('maxResults') ?? String(usual);
   const count = Number(text);
-  if (!/^\d+$/.test(text) || count > 50) {
-    const message = `Invalid value '${text}'. Values must be within the range: [0, 50]`;
+  if (!/^\d+$/.test(text) || count > most) {
+    const message = `Invalid value '${text}'. Values must be within the range: [0, ${most}]`;
     throw badParameter('invalidParameter', 'maxResults', message);
   }
   const token = call.query.get('pageToken');

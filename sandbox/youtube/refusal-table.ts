@@ -3,10 +3,12 @@ export const refusalReasons = [
   'accessNotConfigured',
   'channelClosed',
   'channelSuspended',
+  'commentsDisabled',
   'dailyLimitExceeded',
   'forbidden',
   'forbiddenLicenseSetting',
   'forbiddenPrivacySetting',
+  'processingFailure',
   'quotaExceeded',
   'rateLimitExceeded',
   'uploadLimitExceeded',
@@ -27,6 +29,12 @@ export const refusalTable: Record<RefusalReason, { status: number; domain: strin
   },
   channelClosed: { status: 403, domain: 'youtube.channel', message: 'The channel has been closed.' },
   channelSuspended: { status: 403, domain: 'youtube.channel', message: 'The channel has been suspended.' },
+  commentsDisabled: {
+    status: 403,
+    domain: 'youtube.commentThread',
+    message:
+      'The video identified by the <code><a href="/youtube/v3/docs/commentThreads/list#videoId">videoId</a></code> parameter has disabled comments.',
+  },
   dailyLimitExceeded: { status: 403, domain: 'usageLimits', message: 'Daily Limit Exceeded' },
   forbidden: { status: 403, domain: 'youtube.common', message: 'Forbidden' },
   forbiddenLicenseSetting: {
@@ -38,6 +46,12 @@ export const refusalTable: Record<RefusalReason, { status: number; domain: strin
     status: 403,
     domain: 'youtube.video',
     message: 'The request attempts to set an invalid privacy setting for the video.',
+  },
+  processingFailure: {
+    status: 400,
+    domain: 'youtube.commentThread',
+    message:
+      'The API server failed to successfully process the request. While this can be a transient error, it usually indicates that the request’s input is invalid.',
   },
   quotaExceeded: { status: 403, domain: 'youtube.quota', message: quotaMessage },
   rateLimitExceeded: { status: 403, domain: 'usageLimits', message: 'Rate Limit Exceeded' },

@@ -1,4 +1,5 @@
 import type { World } from '../core/world.ts';
+import { createComments } from './comments.ts';
 import { createGrants } from './grants.ts';
 import { createQuota } from './quota.ts';
 import { createSessions } from './sessions.ts';
@@ -16,6 +17,7 @@ export function createState(world: World) {
     quota: createQuota(world.clock, settings),
     sessions: createSessions(world, settings),
     videos: createVideos(world, settings),
+    comments: createComments(world, settings),
     ledger: world.ledger,
     url: world.url,
     imageUrl: () => `${world.url()}/youtube/img`,

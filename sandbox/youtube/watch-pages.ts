@@ -1,5 +1,6 @@
 import type { Answer } from '../core/operation.ts';
 import { html, type Markup, when } from '../pages/layout.ts';
+import type { Comment } from './comments.ts';
 import { feedPage } from './feed-page.ts';
 import { findChannel } from './people.ts';
 import type { YouTubeState } from './state.ts';
@@ -20,9 +21,14 @@ export function watchPage(state: YouTubeState, id: string): Answer {
 <p><a href="/youtube/www/channel/${video.channelId}">${channel?.title}</a> <span class="soft">
 ${views} views, ${likes} likes, ${when(video.openSince ?? video.uploadedAt)}</span></p>
 <p class="labels">${labels(video).map((label) => html`<span>${label}</span>`)}</p>
-${video.snippet.description !== '' && html`<div class="text">${video.snippet.description}</div>`}</article>`,
+${video.snippet.description !== '' && html`<div class="text">${video.snippet.description}</div>`}
+${state.comments.under(video.id).map(underneath)}</article>`,
   );
 }
+
+const underneath = ({ id, channelId, text, createdAt }: Comment): Markup =>
+  html`<section data-comment="${id}"><strong>${findChannel(channelId)?.handle}</strong> <small>${when(createdAt)}</small>
+<div class="text">${text}</div></section>`;
 
 export function channelPage(state: YouTubeState, idOrHandle: string): Answer {
   const channel = findChannel(idOrHandle);

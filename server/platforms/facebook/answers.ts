@@ -87,23 +87,39 @@ const listedSchema = z.object({
   status_type: z.string().optional(),
 });
 export type ListedPost = z.infer<typeof listedSchema>;
-const postsSchema = z.object({
-  data: z.array(listedSchema),
-  paging: z
-    .object({
-      cursors: z.object({ after: z.string().optional() }).optional(),
-      next: z.string().optional(),
-    })
-    .optional()
-    .catch(undefined),
-});
+const pagingSchema = z
+  .object({
+    cursors: z.object({ after: z.string().optional() }).optional(),
+    next: z.string().optional(),
+  })
+  .optional()
+  .catch(undefined);
+/** Null where the list ends. */
+const afterOf = (paging: z.infer<typeof pagingSchema>): string | null =>
+  paging?.next === undefined ? null : (paging.cursors?.after ?? null);
 
-/** `after`: null where the list ends. */
+const postsSchema = z.object({ data: z.array(listedSchema), paging: pagingSchema });
 export function readPosts(text: string) {
   const list = parsed(postsSchema, text);
-  if (list === undefined) return undefined;
-  const { paging } = list;
-  return { posts: list.data, after: paging?.next === undefined ? null : (paging.cursors?.after ?? null) };
+  return list && { posts: list.data, after: afterOf(list.paging) };
+}
+
+const commentId = z.string().regex(/^\d{1,40}(_\d{1,40})?$/);
+const commentSchema = z.object({ id: commentId });
+export const readCommentId = (text: string): string | undefined => parsed(commentSchema, text)?.id;
+
+const listedCommentSchema = z.object({
+  id: commentId,
+  message: z.string().default(''),
+  /** Left out where this connection may not know who it was. */
+  from: z.object({ id: z.string() }).optional().catch(undefined),
+  created_time: z.string().optional(),
+});
+export type ListedComment = z.infer<typeof listedCommentSchema>;
+const commentsSchema = z.object({ data: z.array(listedCommentSchema), paging: pagingSchema });
+export function readComments(text: string) {
+  const list = parsed(commentsSchema, text);
+  return list && { comments: list.data, after: afterOf(list.paging) };
 }
 
 /** Such as `2026-10-01T07:00:00+0000`. */

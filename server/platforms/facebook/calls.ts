@@ -2,6 +2,7 @@
 import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { callGraph, type GraphCall, oauth } from '../meta/graph.ts';
 import {
+  commentPageSize,
   listPageSize,
   partTimeoutMs,
   photoTimeoutMs,
@@ -147,6 +148,22 @@ export const listPosts = (caller: Caller, page: string, after: string | null): P
     query: {
       fields: 'id,message,created_time,permalink_url,status_type',
       limit: String(listPageSize),
+      ...(after === null ? {} : { after }),
+    },
+  });
+
+/** Seen by everybody at once. Videos and Reels take comments by the video's id. */
+export const writeComment = (caller: Caller, postId: string, message: string): Promise<HttpResult> =>
+  graph(caller, 'POST', `${postId}/comments`, { fields: { message } });
+
+/** The newest first, without the replies to them. */
+export const listComments = (caller: Caller, postId: string, after: string | null): Promise<HttpResult> =>
+  graph(caller, 'GET', `${postId}/comments`, {
+    query: {
+      fields: 'id,message,from,created_time',
+      filter: 'toplevel',
+      order: 'reverse_chronological',
+      limit: String(commentPageSize),
       ...(after === null ? {} : { after }),
     },
   });

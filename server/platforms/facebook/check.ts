@@ -67,7 +67,7 @@ function checkOption(key: (typeof options)[number]['key'], content: Content): In
     readonly label: string;
   };
   const problems: InputProblem[] = [];
-  const over = textLength(value.trim(), 'utf16') - maxLength;
+  const over = textLength(normalLines(value).trim(), 'utf16') - maxLength;
   if (over > 0) {
     const message = `"${label}" is ${number.format(over)} character${over === 1 ? '' : 's'} too long (limit ${number.format(maxLength)}).`;
     problems.push(problem(param, `${key}_too_long`, message));
@@ -77,7 +77,8 @@ function checkOption(key: (typeof options)[number]['key'], content: Content): In
     problems.push(problem(param, `${key}_not_readable`, message));
   }
   if (value.trim() === '') return problems;
-  return [...problems, ...(key === 'link' ? checkLink(value.trim(), content) : checkTitle(content))];
+  if (key === 'link') return [...problems, ...checkLink(value.trim(), content)];
+  return [...problems, ...(key === 'title' ? checkTitle(content) : checkFirstComment(content))];
 }
 
 function checkLink(link: string, { media, options: given }: Content): InputProblem[] {
@@ -96,6 +97,12 @@ function checkLink(link: string, { media, options: given }: Content): InputProbl
     problems.push(problem(param, 'link_not_taken', 'Only posts show a link, not Reels and Stories.'));
   }
   return problems;
+}
+
+function checkFirstComment({ options: given }: Content): InputProblem[] {
+  if (kindOf(given) !== 'story') return [];
+  const message = 'Nobody comments on a Story. Remove the first comment.';
+  return [problem('options.first_comment', 'first_comment_not_taken', message)];
 }
 
 function checkTitle({ media, options: given }: Content): InputProblem[] {

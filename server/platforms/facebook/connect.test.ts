@@ -46,7 +46,7 @@ test('the dialog is asked for pages, with the version in its address', () => {
     redirect_uri: exchange.redirectUri,
     state: 's&1',
     response_type: 'code',
-    scope: 'pages_show_list,pages_read_engagement,pages_manage_posts,read_insights',
+    scope: 'pages_show_list,pages_read_engagement,pages_manage_posts,read_insights,pages_manage_engagement',
     auth_type: 'rerequest',
   });
 });

@@ -8,6 +8,7 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import { callGraph, readAnswer } from '../meta/graph.ts';
 import { readSuccess } from './answers.ts';
 import { type Caller, getPage } from './calls.ts';
+import { commentScope } from './comment.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { listTargets } from './pages.ts';
 import type { FacebookSettings } from './settings.ts';
@@ -15,7 +16,7 @@ import { inspectToken, readMe, readPageToken, readUserToken, type UserToken } fr
 
 /** Without one of these a page is listed but cannot be posted to. */
 const neededScopes = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts'];
-const askedScopes = [...neededScopes, 'read_insights'];
+const askedScopes = [...neededScopes, 'read_insights', commentScope];
 
 export function createConnector(settings: FacebookSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl, graphUrl: baseUrl, version } = settings;

@@ -59,6 +59,7 @@ export const facebookSubject: Subject = {
   findOperation: 'listPosts',
   removeOperation: 'deletePost',
   editOperation: 'editPost',
+  commentOperations: { send: 'createComment', find: 'listComments' },
   tokenOperation: 'exchangeToken',
   tokenEndsBy401: true,
   honourOperation: 'getPage',

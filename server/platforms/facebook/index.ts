@@ -2,6 +2,7 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import type { Platform } from '../index.ts';
 import { createMetaNotices } from '../meta/notices.ts';
 import { check } from './check.ts';
+import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
 import { createEditor } from './edit.ts';
 import { find } from './find.ts';
@@ -35,6 +36,7 @@ export const createFacebook = (settings: FacebookSettings, send: SendRequest): P
     manage: createManager(settings),
     insights: createInsights(settings),
     edit: createEditor(settings),
+    comment: createCommenter(settings),
     commitStep: 'publish',
     settleMs,
     // One photo is published by the call that carries its bytes.

@@ -27,6 +27,8 @@ export const limits: PlatformLimits = {
 
 export const titleMaxLength = 255;
 export const linkMaxLength = 2_000;
+/** Meta documents no figure. The page itself takes 8,000, as everybody who counts them says. */
+export const commentMaxLength = 8_000;
 
 export const requestTimeoutMs = seconds(30);
 /** At most 4 MB. */
@@ -45,6 +47,7 @@ export const settleMs = minutes(2);
 export const clockSkewMs = minutes(2);
 export const listPageSize = 50;
 export const findMaxPages = 10;
+export const commentPageSize = 100;
 
 /** After the last call Facebook processes a video for seconds to an hour. */
 export const pollMs = seconds(2);

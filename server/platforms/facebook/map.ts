@@ -26,12 +26,14 @@ export function manifest(content: Content, accountExternalId: string): SendManif
   const isStory = road === 'photo_story' || road === 'video_story';
   // A Story shows no text, whatever was written: `check` says so before.
   const text = isStory ? '' : normalLines(content.caption);
+  const comment = isStory ? undefined : textOf(content.options, 'first_comment');
   return {
     schema: 1,
     platform: 'facebook',
     account: accountExternalId,
     text,
     media: content.media,
+    ...(comment === undefined ? {} : { first_comment: normalLines(comment) }),
     wire: { road, fields: fieldsOf(road, text, content), photos: photosOf(content.media) },
   };
 }

@@ -1,6 +1,6 @@
 /** What an author sets beside text and files. */
 import type { PostOption } from '../../domain/posts/limits.ts';
-import { linkMaxLength, titleMaxLength } from './limits.ts';
+import { commentMaxLength, linkMaxLength, titleMaxLength } from './limits.ts';
 
 export const options = [
   {
@@ -34,6 +34,15 @@ export const options = [
     onlyAs: ['post', 'reel'],
     onlyWith: 'video',
   },
+  {
+    key: 'first_comment',
+    label: 'First comment',
+    help: 'Goes out right under the post, as the same account, once the post is out.',
+    kind: 'long_text',
+    maxLength: commentMaxLength,
+    unit: 'utf16',
+    onlyAs: ['post', 'reel'],
+  },
 ] as const satisfies readonly PostOption[];
 
 export type PostKind = 'post' | 'reel' | 'story';
@@ -47,7 +56,7 @@ export function kindOf(given: { readonly [key: string]: unknown }): PostKind | u
 /** What was really filled in. */
 export function textOf(
   given: { readonly [key: string]: unknown },
-  key: 'link' | 'title',
+  key: 'link' | 'title' | 'first_comment',
 ): string | undefined {
   const value = given[key];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -54,9 +54,9 @@ const atTheDoor: ReadonlySet<FaultClass> = new Set([
   'wait_app',
 ]);
 /** A refusal that comes as a breakdown may have come too late. */
-const isHidden = ({ status, fault }: Faulty): boolean => status >= 500 && !atTheDoor.has(fault.class);
+export const isHidden = ({ status, fault }: Faulty): boolean => status >= 500 && !atTheDoor.has(fault.class);
 
-function refusal({ fault, headers }: Faulty, { account, now }: OutcomeContext): Refusal {
+export function refusal({ fault, headers }: Faulty, { account, now }: OutcomeContext): Refusal {
   const plainReason = fault.words('Facebook');
   switch (fault.class) {
     case 'auth_lost':

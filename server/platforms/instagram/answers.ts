@@ -64,23 +64,41 @@ const mediaSchema = z.object({
 export type ListedMedia = z.infer<typeof mediaSchema>;
 export const readMedia = (text: string) => parsed(mediaSchema, text);
 
-const mediaListSchema = z.object({
-  data: z.array(mediaSchema),
-  paging: z
-    .object({
-      cursors: z.object({ after: z.string().optional() }).optional(),
-      next: z.string().optional(),
-    })
-    .optional()
-    .catch(undefined),
-});
+const pagingSchema = z
+  .object({
+    cursors: z.object({ after: z.string().optional() }).optional(),
+    next: z.string().optional(),
+  })
+  .optional()
+  .catch(undefined);
+/** Null where the list ends. */
+const nextOf = (paging: z.infer<typeof pagingSchema>): string | null =>
+  (paging?.next === undefined ? undefined : paging.cursors?.after) ?? null;
+
+const mediaListSchema = z.object({ data: z.array(mediaSchema), paging: pagingSchema });
 export function readMediaList(
   text: string,
 ): { readonly media: readonly ListedMedia[]; readonly next: string | null } | undefined {
   const list = parsed(mediaListSchema, text);
-  if (list === undefined) return undefined;
-  const after = list.paging?.next === undefined ? undefined : list.paging.cursors?.after;
-  return { media: list.data, next: after ?? null };
+  return list && { media: list.data, next: nextOf(list.paging) };
+}
+
+const someone = z.object({ id }).optional().catch(undefined);
+const commentSchema = z.object({
+  id,
+  text: z.string().default(''),
+  timestamp: instant,
+  username: z.string().min(1).optional().catch(undefined),
+  from: someone,
+  user: someone,
+});
+export type ListedComment = z.infer<typeof commentSchema>;
+const commentListSchema = z.object({ data: z.array(commentSchema), paging: pagingSchema });
+export function readComments(
+  text: string,
+): { readonly comments: readonly ListedComment[]; readonly next: string | null } | undefined {
+  const list = parsed(commentListSchema, text);
+  return list && { comments: list.data, next: nextOf(list.paging) };
 }
 
 const profileSchema = z.object({
@@ -112,10 +130,7 @@ const pagesSchema = z.object({
       instagram_business_account: z.object({ id }).optional().catch(undefined),
     }),
   ),
-  paging: z
-    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-    .optional()
-    .catch(undefined),
+  paging: pagingSchema,
 });
 export const readPages = (text: string) => parsed(pagesSchema, text);
 

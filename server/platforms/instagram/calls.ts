@@ -2,7 +2,13 @@
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { callGraph, type GraphAnswer, oauth, readAnswer } from '../meta/graph.ts';
 import { instagramFaults } from './faults.ts';
-import { listPageSize, publishTimeoutMs, requestTimeoutMs, uploadTimeoutMs } from './limits.ts';
+import {
+  commentPageSize,
+  listPageSize,
+  publishTimeoutMs,
+  requestTimeoutMs,
+  uploadTimeoutMs,
+} from './limits.ts';
 import { formFields, type WireFields } from './map.ts';
 import type { Login } from './ways.ts';
 
@@ -83,6 +89,20 @@ export const listMedia = (
 ): Promise<GraphAnswer> =>
   graph(caller, 'GET', `${account}/${list}`, {
     query: { fields: mediaFields, limit: String(listPageSize), ...(after === null ? {} : { after }) },
+  });
+
+/** Seen by everybody at once. */
+export const writeComment = (caller: Caller, media: string, message: string) =>
+  graph(caller, 'POST', `${media}/comments`, { fields: { message } });
+
+/** The newest first, without the replies to them. `user` is told of our own comments only. */
+export const listComments = (caller: Caller, media: string, after: string | null): Promise<GraphAnswer> =>
+  graph(caller, 'GET', `${media}/comments`, {
+    query: {
+      fields: 'id,text,timestamp,username,from,user',
+      limit: String(commentPageSize),
+      ...(after === null ? {} : { after }),
+    },
   });
 
 export const deleteMedia = (caller: Caller, media: string) => graph(caller, 'DELETE', media);

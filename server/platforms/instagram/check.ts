@@ -2,9 +2,9 @@
 import type { Content } from '../../domain/posts/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { checkMedia } from './check-media.ts';
-import { limits, maxCollaborators, maxHashtags, maxMentions } from './limits.ts';
+import { commentMaxLength, limits, maxCollaborators, maxHashtags, maxMentions } from './limits.ts';
 import { type Format, formatOf, isShown, isVideo, normalLines } from './map.ts';
-import { collaborators, coverSeconds, kindOption, options } from './options.ts';
+import { collaborators, coverSeconds, firstComment, kindOption, options } from './options.ts';
 import type { InstagramSettings } from './settings.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -18,6 +18,7 @@ export function check(settings: InstagramSettings, content: Content): readonly I
     ...checkKnown(content),
     ...checkReelOptions(content, format),
     ...checkCollaborators(content, format),
+    ...checkFirstComment(content, format),
   ];
 }
 
@@ -38,7 +39,7 @@ function checkCaption({ caption }: Content, format: Format): InputProblem[] {
       'caption_too_long',
       `The caption is ${characters(over)} too long for Instagram (limit ${number.format(maxLength)}).`,
     );
-  const hashtags = caption.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
+  const hashtags = countHashtags(caption);
   if (hashtags > maxHashtags)
     add(
       'too_many_hashtags',
@@ -52,6 +53,8 @@ function checkCaption({ caption }: Content, format: Format): InputProblem[] {
     );
   return found;
 }
+
+const countHashtags = (text: string): number => text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
 
 /** Every option by its kind, and none that Instagram does not know. */
 function checkKnown({ options: given }: Content): InputProblem[] {
@@ -80,6 +83,7 @@ function checkKnown({ options: given }: Content): InputProblem[] {
           ? []
           : invalid(`"${option.label}" is a list of names.`);
       case 'text':
+      case 'long_text':
         return (typeof value === 'string' && value.isWellFormed()) ||
           (name === 'cover_seconds' && typeof value === 'number')
           ? []
@@ -129,6 +133,29 @@ function checkCollaborators({ options: given }: Content, format: Format): InputP
     add(
       'collaborator_not_valid',
       `No Instagram account is called ${wrong.map((name) => `"${name}"`).join(', ')}.`,
+    );
+  return found;
+}
+
+function checkFirstComment({ options: given }: Content, format: Format): InputProblem[] {
+  const text = firstComment(given);
+  const found: InputProblem[] = [];
+  const add = (code: string, message: string): void =>
+    void found.push({ param: 'options.first_comment', code, message });
+  if (text === '') return found;
+  if (format === 'story') add('option_not_here', 'Nobody comments on a Story. Remove the first comment.');
+  const over = text.length - commentMaxLength;
+  if (over > 0)
+    add(
+      'first_comment_too_long',
+      `The first comment is ${characters(over)} too long for Instagram (limit ${number.format(commentMaxLength)}).`,
+    );
+  // A comment with more of them is not shown: the app counts as it does in captions.
+  const hashtags = countHashtags(text);
+  if (hashtags > maxHashtags)
+    add(
+      'too_many_hashtags',
+      `The first comment has ${hashtags} hashtags; Instagram takes at most ${maxHashtags}. Remove ${hashtags - maxHashtags}.`,
     );
   return found;
 }

@@ -70,6 +70,7 @@ const common = {
   sandboxSettings,
   findOperation: 'getContainer',
   commitOperation: 'publish',
+  commentOperations: { send: 'createComment', find: 'listComments' },
   listLag: true,
   tokenEndsBy401: true,
 } as const;

@@ -5,6 +5,7 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import { createMetaNotices } from '../meta/notices.ts';
 import { check } from './check.ts';
 import { notHere } from './check-media.ts';
+import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
 import { find } from './find.ts';
 import { createInsights } from './insights.ts';
@@ -48,6 +49,7 @@ export function createInstagram(
       step: (approved, io) => step(settings, approved, io),
       find: (approved, io) => find(settings, approved, io),
       remove: (externalId, io) => remove(settings, externalId, io),
+      comment: createCommenter(settings),
       edit: {
         supported: false,
         plainReason:

@@ -5,6 +5,8 @@ import { feedImage } from './media.ts';
 export const maxHashtags = 30;
 export const maxMentions = 20;
 export const maxCollaborators = 3;
+/** Meta documents no figure for comments: it is the one that the app keeps, the same as for captions. */
+export const commentMaxLength = 2_200;
 export const carouselItems = { min: 2, max: 10 } as const;
 
 /** Instagram says "characters" and not which: counted in UTF-16 units, the strictest reading. */
@@ -57,6 +59,8 @@ export const linkLookMs = seconds(5);
 export const clockSkewMs = minutes(2);
 export const findMaxPages = 10;
 export const listPageSize = 25;
+/** Instagram gives at most so many comments at once. */
+export const commentPageSize = 50;
 
 /** Between looks at a container: soon at first, since pictures take a second or two, then once a minute, as Meta asks. */
 export function nextLookMs(elapsedMs: number): number {

@@ -10,7 +10,7 @@ import type {
 } from '../../domain/posts/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { instagramCover, instagramFeed, instagramReel, instagramStory } from './media.ts';
-import { audioName, collaborators, coverSeconds, kindOption } from './options.ts';
+import { audioName, collaborators, coverSeconds, firstComment, kindOption } from './options.ts';
 
 /** One line ending, so that what is approved, sent and read back is the same text. */
 export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
@@ -42,6 +42,8 @@ type Fields = { readonly [key: string]: Json };
 export function manifest(content: Content, account: string): SendManifest {
   const format = formatOf(content);
   const describes = format === 'image' || format === 'carousel';
+  // Nobody comments on a Story: `check` says so before.
+  const comment = format === 'story' ? '' : firstComment(content.options);
   return {
     schema: 1,
     platform: 'instagram',
@@ -53,6 +55,7 @@ export function manifest(content: Content, account: string): SendManifest {
       ...file,
       altText: describes && isShown(file) && !isVideo(file) ? file.altText : '',
     })),
+    ...(comment === '' ? {} : { first_comment: comment }),
     wire: wireOf(format, content),
   };
 }

@@ -1,6 +1,7 @@
 /** What the author of an Instagram post sets beside its caption and files. */
 import type { PostOption } from '../../domain/posts/limits.ts';
 import type { Content } from '../../domain/posts/publisher.ts';
+import { commentMaxLength } from './limits.ts';
 
 export type Kind = 'post' | 'reel' | 'story';
 
@@ -55,6 +56,15 @@ export const options = [
     help: 'Instagram marks the post as made with AI.',
     kind: 'toggle',
   },
+  {
+    key: 'first_comment',
+    label: 'First comment',
+    help: 'Goes out right under the post, as the same account, once the post is out.',
+    kind: 'long_text',
+    maxLength: commentMaxLength,
+    unit: 'utf16',
+    onlyAs: ['post', 'reel'],
+  },
 ] as const satisfies readonly PostOption[];
 
 type Given = Content['options'];
@@ -71,6 +81,10 @@ export function coverSeconds({ cover_seconds: value }: Given): number | undefine
 
 export const audioName = ({ audio_name: value }: Given): string =>
   typeof value === 'string' ? value.trim() : '';
+
+/** Empty where there is none. */
+export const firstComment = ({ first_comment: value }: Given): string =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
 
 /** Without the @ that people write before names. */
 export const collaborators = ({ collaborators: value }: Given): readonly string[] =>

@@ -12,18 +12,20 @@ export const scopes: Readonly<Record<Way, readonly string[]>> = {
     'instagram_business_basic',
     'instagram_business_content_publish',
     'instagram_business_manage_insights',
+    'instagram_business_manage_comments',
   ],
   facebook: [
     'instagram_basic',
     'instagram_content_publish',
     'instagram_manage_insights',
     'instagram_manage_contents',
+    'instagram_manage_comments',
     'pages_show_list',
     'pages_read_engagement',
   ],
 };
 
-/** Without these nothing can be posted. The others bring figures and deleting. */
+/** Without these nothing can be posted. The others bring figures, deleting and comments. */
 const needed: Readonly<Record<Way, readonly string[]>> = {
   instagram: ['instagram_business_basic', 'instagram_business_content_publish'],
   facebook: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
@@ -41,6 +43,9 @@ export const missingScopes = (granted: readonly string[]): readonly string[] =>
 
 export const mayReadFigures = (granted: readonly string[]): boolean =>
   granted.includes('instagram_business_manage_insights') || granted.includes('instagram_manage_insights');
+
+export const mayComment = (granted: readonly string[]): boolean =>
+  granted.includes('instagram_business_manage_comments') || granted.includes('instagram_manage_comments');
 
 export const mayDelete = (granted: readonly string[]): boolean =>
   wayOf(granted) === 'facebook' && granted.includes('instagram_manage_contents');

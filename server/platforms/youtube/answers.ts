@@ -28,7 +28,13 @@ const word = z.string().optional().catch(undefined);
 const videoSchema = z.object({
   id: videoId,
   status: z
-    .object({ uploadStatus: word, privacyStatus: word, failureReason: word, rejectionReason: word })
+    .object({
+      uploadStatus: word,
+      privacyStatus: word,
+      failureReason: word,
+      rejectionReason: word,
+      madeForKids: z.boolean().optional().catch(undefined),
+    })
     .optional(),
   processingDetails: z.object({ processingStatus: word, processingFailureReason: word }).optional(),
   statistics: z
@@ -103,6 +109,28 @@ export function uploadedAt({ snippet, contentDetails }: ListedUpload): Date | un
   const ms = Date.parse(snippet.publishedAt ?? contentDetails?.videoPublishedAt ?? '');
   return Number.isNaN(ms) ? undefined : new Date(ms);
 }
+
+const commentId = z.string().regex(/^[\w.-]{1,200}$/);
+const threadSchema = z.object({ id: commentId });
+export const readThreadId = (text: string): string | undefined => parsed(threadSchema, text)?.id;
+
+const listedThreadSchema = z.object({
+  id: commentId,
+  snippet: z.object({
+    topLevelComment: z.object({
+      snippet: z.object({
+        authorChannelId: z.object({ value: z.string() }).optional().catch(undefined),
+        /** As it was written; told to its author only. */
+        textOriginal: word,
+        textDisplay: z.string().default(''),
+        publishedAt: word,
+      }),
+    }),
+  }),
+});
+export type ListedThread = z.infer<typeof listedThreadSchema>;
+const threadsSchema = itemsOf(listedThreadSchema);
+export const readThreads = (text: string) => parsed(threadsSchema, text);
 
 const reportSchema = z.object({
   columnHeaders: z.array(z.object({ name: z.string() })),

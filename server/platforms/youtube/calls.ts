@@ -1,7 +1,7 @@
 /** YouTube's calls: addresses, headers and bodies, nothing decided. */
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { listPageSize, partTimeoutMs, requestTimeoutMs } from './limits.ts';
+import { commentPageSize, listPageSize, partTimeoutMs, requestTimeoutMs } from './limits.ts';
 import type { YouTubeSettings } from './settings.ts';
 
 export interface Caller {
@@ -141,6 +141,44 @@ export const updateVideo = (caller: Caller, body: Json): Promise<HttpResult> =>
 
 export const deleteVideo = (caller: Caller, id: string): Promise<HttpResult> =>
   api(caller, 'DELETE', 'videos', { id });
+
+/** Seen by everybody at once. */
+export const insertComment = (
+  caller: Caller,
+  about: { readonly channelId: string; readonly videoId: string; readonly text: string },
+): Promise<HttpResult> =>
+  caller.request({
+    method: 'POST',
+    url: addressOf(caller.settings.apiUrl, '/youtube/v3/commentThreads', { part: 'snippet' }),
+    headers: {
+      ...authorization(caller),
+      accept: 'application/json',
+      'content-type': 'application/json; charset=UTF-8',
+    },
+    body: JSON.stringify({
+      snippet: {
+        channelId: about.channelId,
+        videoId: about.videoId,
+        topLevelComment: { snippet: { textOriginal: about.text } },
+      },
+    }),
+    timeoutMs: requestTimeoutMs,
+  });
+
+/** The newest first, without the replies to them. */
+export const listComments = (
+  caller: Caller,
+  videoId: string,
+  pageToken: string | null,
+): Promise<HttpResult> =>
+  api(caller, 'GET', 'commentThreads', {
+    part: 'snippet',
+    videoId,
+    order: 'time',
+    textFormat: 'plainText',
+    maxResults: String(commentPageSize),
+    ...(pageToken === null ? {} : { pageToken }),
+  });
 
 /** The one channel this token was given for. */
 export const getOwnChannel = (caller: Caller): Promise<HttpResult> =>

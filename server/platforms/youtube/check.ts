@@ -4,10 +4,10 @@ import { textLength } from '../../domain/posts/limits.ts';
 import type { Content, MediaFacts } from '../../domain/posts/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { limits, tagsMaxLength, titleMaxLength } from './limits.ts';
+import { commentMaxLength, limits, tagsMaxLength, titleMaxLength } from './limits.ts';
 import { normalLines } from './map.ts';
 import { thumbnail as thumbnailRules, video as videoRules } from './media.ts';
-import { countTags, options, readTags } from './options.ts';
+import { countTags, firstComment, options, readTags } from './options.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const { caption: captionLimit } = limits;
@@ -17,6 +17,7 @@ export function check(content: Content): readonly InputProblem[] {
     ...checkTitle(content.options.title),
     ...checkDescription(content.caption),
     ...checkTags(content.options.tags),
+    ...checkFirstComment(content.options.first_comment),
     ...options.flatMap((option) => checkSimple(option, content.options[option.key])),
     ...Object.keys(content.options).filter(isUnknown).map(unknownOption),
     ...checkMedia(content.media),
@@ -75,6 +76,25 @@ function checkTags(value: Json | undefined): InputProblem[] {
   if (over <= 0) return unreadable(param, 'tags', tags.join(','));
   const message = `The tags are ${number.format(over)} characters too long together for YouTube (limit ${tagsMaxLength}). Remove some.`;
   return [problem(param, 'tags_too_long', message), ...unreadable(param, 'tags', tags.join(','))];
+}
+
+function checkFirstComment(value: Json | undefined): InputProblem[] {
+  const param = 'options.first_comment';
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'string')
+    return [problem(param, 'first_comment_invalid', 'The first comment must be a text.')];
+  const problems: InputProblem[] = [];
+  const over = textLength(firstComment(value), 'code_points') - commentMaxLength;
+  if (over > 0) {
+    const words = `${number.format(over)} character${over === 1 ? '' : 's'}`;
+    const message = `The first comment is ${words} too long for YouTube (limit ${number.format(commentMaxLength)}).`;
+    problems.push(problem(param, 'first_comment_too_long', message));
+  }
+  if (!value.isWellFormed()) {
+    const message = 'The first comment has a broken character. Type or paste it again.';
+    problems.push(problem(param, 'first_comment_not_readable', message));
+  }
+  return problems;
 }
 
 /** Choices and switches. */

@@ -48,6 +48,7 @@ export const youtubeSubject: Subject = {
   commitOperation: 'finishUpload',
   removeOperation: 'deleteVideo',
   editOperation: 'updateVideo',
+  commentOperations: { send: 'createComment', find: 'listComments' },
   tokenOperation: 'token',
   honourOperation: 'tokeninfo',
 };

@@ -64,6 +64,31 @@ const fields: readonly DeclarationField[] = [
   },
 ];
 
+/** A change of a video that is out says nothing under it, so it may choose what it likes. */
+const commentable = ({ first_comment, amends }: SendManifest): boolean =>
+  first_comment !== undefined && amends === undefined;
+
+/** What leaves a video without comments cannot be chosen for one that is to have a first comment. */
+const withoutComments: Readonly<Record<string, { readonly value: string; readonly why: string }>> = {
+  visibility: {
+    value: 'private',
+    why: 'Nobody can comment on a private video, and this one is to have a first comment. Take that out of the post first.',
+  },
+  made_for_kids: {
+    value: 'yes',
+    why: 'Videos made for kids have no comments, and this one is to have a first comment. Take that out of the post first.',
+  },
+};
+
+function withComments(field: DeclarationField): DeclarationField {
+  const closed = withoutComments[field.key];
+  if (closed === undefined || field.kind !== 'choice') return field;
+  const options = field.options.map((option) =>
+    option.value === closed.value ? { ...option, disabled: closed.why } : option,
+  );
+  return { ...field, options };
+}
+
 const factsSchema = z.object({
   title: z.string(),
   handle: z.string().nullable(),
@@ -95,7 +120,7 @@ function form(manifest: SendManifest, facts: Json): DeclarationForm {
         : `${known.title} (${known.handle})`;
   return {
     account,
-    fields,
+    fields: commentable(manifest) ? fields.map(withComments) : fields,
     statements: [certification],
     notices: [
       `Approving is the "upload" that YouTube's words speak of: the video goes to the YouTube channel ${account} with the visibility chosen here.`,

@@ -20,7 +20,7 @@ type JsonObject = { readonly [key: string]: Json };
 type Apply = PostEditor['apply'];
 type Trouble = Exclude<Awaited<ReturnType<Apply>>, { kind: 'published' }>;
 
-/** All options but the one that is over once the video is out. */
+/** All options but those that are over once the video is out. */
 const editableOptions: readonly OptionKey[] = [
   'title',
   'tags',

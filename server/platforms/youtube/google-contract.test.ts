@@ -8,6 +8,8 @@ import {
   type Caller,
   deleteVideo,
   getOwnChannel,
+  insertComment,
+  listComments,
   listUploads,
   listVideos,
   openSession,
@@ -79,6 +81,8 @@ const calls: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = {
   'youtube.videos.update': (caller) => updateVideo(caller, { id: videoId, ...body }),
   'youtube.videos.delete': (caller) => deleteVideo(caller, videoId),
   'youtube.channels.list': getOwnChannel,
+  'youtube.commentThreads.insert': (caller) => insertComment(caller, { channelId, videoId, text: 'Hello' }),
+  'youtube.commentThreads.list': (caller) => listComments(caller, videoId, 'page'),
   'youtube.playlistItems.list': (caller) => listUploads(caller, 'UUx', 'page'),
   'youtubeAnalytics.reports.query': (caller) =>
     queryDays(caller, { from: '2026-11-01', to: '2026-11-15', metrics: ['views'] }),
@@ -124,11 +128,25 @@ test('the body of an upload has only properties that Google knows, with its type
   }
 });
 
+test('the body of a comment has only properties that Google knows', async () => {
+  const request = await sentBy((caller) => insertComment(caller, { channelId, videoId, text: 'Hello' }));
+  assertFits(JSON.parse(String(request.body)), 'CommentThread');
+});
+
 test('the parts asked for and the fields read from them exist', async () => {
   for (const [schema, names] of Object.entries({
     Video: ['id', 'snippet', 'status', 'processingDetails', 'statistics'],
     VideoSnippet: ['defaultAudioLanguage'],
-    VideoStatus: ['uploadStatus', 'privacyStatus', 'failureReason', 'rejectionReason', 'publicStatsViewable'],
+    VideoStatus: [
+      'uploadStatus',
+      'privacyStatus',
+      'failureReason',
+      'rejectionReason',
+      'publicStatsViewable',
+      'madeForKids',
+    ],
+    CommentThread: ['id', 'snippet'],
+    CommentSnippet: ['authorChannelId', 'textOriginal', 'textDisplay', 'publishedAt'],
     VideoProcessingDetails: ['processingStatus', 'processingFailureReason'],
     VideoStatistics: ['viewCount', 'likeCount', 'commentCount'],
     Channel: ['id', 'snippet', 'contentDetails', 'statistics', 'status'],

@@ -2,6 +2,7 @@ import type { Connector } from '../../domain/accounts/connector.ts';
 import type { Publisher } from '../../domain/posts/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
+import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
 import { createDeclarations } from './declarations.ts';
 import { createEditor } from './edit.ts';
@@ -36,6 +37,7 @@ export function createYouTube(
       manage: createManager(settings),
       insights: createInsights(settings),
       edit: createEditor(settings),
+      comment: createCommenter(settings),
       commitStep: 'uploadPart',
       settleMs,
       longestRequestMs: partTimeoutMs,

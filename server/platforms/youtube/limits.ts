@@ -23,6 +23,8 @@ export const limits: PlatformLimits = {
 };
 
 export const titleMaxLength = 100;
+/** YouTube says that comments can be too long and not from when on: it is what its pages take. */
+export const commentMaxLength = 10_000;
 /** All tags together, as YouTube counts them (see `countTags`). */
 export const tagsMaxLength = 500;
 /** A channel without a confirmed phone number takes no longer videos. */
@@ -43,6 +45,7 @@ export const settleMs = minutes(2);
 export const clockSkewMs = minutes(2);
 export const findMaxPages = 10;
 export const listPageSize = 50;
+export const commentPageSize = 100;
 
 /**
  * Processing takes seconds to hours. Each look costs one unit of the day's 10,000, of which an upload takes far more:

@@ -2,7 +2,7 @@
 import type { Content, SendManifest } from '../../domain/posts/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { Declared } from './declared.ts';
-import { type OptionKey, options, readTags } from './options.ts';
+import { firstComment, type OptionKey, options, readTags } from './options.ts';
 
 /** One line ending, so that what is approved, sent and read back is the same text. */
 export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
@@ -15,12 +15,14 @@ export function manifest(content: Content, accountExternalId: string): SendManif
   };
   const tags = readTags(content.options.tags) ?? [];
   const language = String(value('language'));
+  const comment = firstComment(content.options.first_comment);
   return {
     schema: 1,
     platform: 'youtube',
     account: accountExternalId,
     text,
     media: content.media,
+    ...(comment === '' ? {} : { first_comment: comment }),
     wire: {
       notifySubscribers: value('notify_subscribers') === true,
       snippet: {

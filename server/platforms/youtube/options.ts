@@ -1,6 +1,6 @@
 /** What an author sets beside the description and the video. Approvers declare the rest. */
 import type { PostOption } from '../../domain/posts/limits.ts';
-import { titleMaxLength } from './limits.ts';
+import { commentMaxLength, titleMaxLength } from './limits.ts';
 
 const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -92,9 +92,21 @@ export const options = [
     kind: 'toggle',
     initial: true,
   },
+  {
+    key: 'first_comment',
+    label: 'First comment',
+    help: 'Goes out right under the video, as the channel, once the video is out. Private videos and those made for kids have no comments.',
+    kind: 'long_text',
+    maxLength: commentMaxLength,
+    unit: 'code_points',
+  },
 ] as const satisfies readonly PostOption[];
 
 export type OptionKey = (typeof options)[number]['key'];
+
+/** Empty where there is none. */
+export const firstComment = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
 
 /** Also commas between words: what a plain text field gives. */
 export function readTags(value: unknown): readonly string[] | undefined {

@@ -1,0 +1,92 @@
+import type { Outcome } from '../core/operation.ts';
+import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
+import { graphTime, selectFields, type Values } from '../meta/fields.ts';
+import { pageOf as sliceOf } from '../meta/paging.ts';
+import type { Comment, NewComment } from './comments.ts';
+import { type Caller, enter, hasScope, requirePage, requireScope } from './gate.ts';
+import { type GraphCall, ok, wantedFields } from './graph-call.ts';
+import { newId } from './ids.ts';
+import { externalIdOf } from './ledger-facts.ts';
+import { pageOf } from './pages.ts';
+import type { Post } from './posts.ts';
+import type { FacebookState } from './state.ts';
+
+/** Meta names no limit for the API; so many characters fit into the field on Facebook's own pages. */
+const longestComment = 8_000;
+
+/** POST /{post-id}/comments, or /{video-id}/comments: the page is the author. */
+export function createComment(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, post } = commentedPost(state, graph, 'post');
+  requirePage(state, caller, post.pageId, 'MODERATE');
+  if (!hasScope(caller, 'pages_manage_engagement') || !hasScope(caller, 'pages_read_engagement')) {
+    throw refuseGraph({
+      code: 200,
+      message: '(#200) Requires pages_manage_engagement and pages_read_engagement to comment as the page',
+    });
+  }
+  const message = graph.parameters.get('message') ?? '';
+  if (message.trim() === '') throw badParameter('The parameter message is required');
+  if (message.length > longestComment)
+    throw badParameter(`Param message must be at most ${longestComment} characters long.`);
+  const [, number = post.id] = post.id.split('_');
+  const comment: NewComment = { id: `${number}_${newId()}`, postId: post.id, pageId: post.pageId, message };
+  return {
+    effects: [
+      state.comments.created(comment),
+      state.ledger.record({
+        platform: 'facebook',
+        account: post.pageId,
+        action: 'commented',
+        external_id: comment.id,
+        text: message,
+        raw_text: message,
+        media: [],
+        details: { under: externalIdOf(post) },
+        call_id: graph.call.id,
+        client_id: caller.client.id,
+      }),
+    ],
+    answer: ok({ id: comment.id }),
+  };
+}
+
+/** GET /{post-id}/comments: the oldest first, unless `order` says otherwise. */
+export function listComments(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, post } = commentedPost(state, graph, 'get');
+  requireScope(caller, 'pages_read_engagement');
+  const { parameters, id } = graph;
+  const order = parameters.get('order') ?? 'chronological';
+  if (!['chronological', 'reverse_chronological'].includes(order))
+    throw badParameter('Param order must be one of {chronological, reverse_chronological}');
+  const listed = state.comments.listed(post.id);
+  const comments = order === 'chronological' ? listed : listed.reverse();
+  const fields = wantedFields(parameters, 'created_time,from,message,id');
+  const address = `${state.graphUrl()}/v26.0/${id}/comments`;
+  const { items, paging } = sliceOf(comments, (comment) => comment.id, { parameters, address });
+  const data = items.map((comment) => selectFields('Comment', commentValues(comment), fields));
+  return { answer: ok({ data, ...(paging ? { paging } : {}) }) };
+}
+
+/** A post that readers see, by its own id or by the video's. Nobody comments on Stories. */
+function commentedPost(
+  state: FacebookState,
+  graph: GraphCall,
+  verb: 'get' | 'post',
+): { caller: Caller; post: Post } {
+  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const postId = state.videos.find(graph.id)?.submission?.postId ?? graph.id;
+  const post = state.posts.find(postId);
+  const isStory = post?.kind === 'photo_story' || post?.kind === 'video_story';
+  if (!post?.published || isStory || caller.page?.id !== post.pageId) throw noSuchObject(verb, graph.id);
+  return { caller, post };
+}
+
+const commentValues = (comment: Comment): Values => ({
+  id: comment.id,
+  message: comment.message,
+  created_time: graphTime(comment.createdAt),
+  from: { name: pageOf(comment.pageId).name, id: comment.pageId },
+  like_count: 0,
+  comment_count: 0,
+  is_hidden: false,
+});

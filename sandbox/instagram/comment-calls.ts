@@ -1,0 +1,97 @@
+import type { Call, Outcome } from '../core/operation.ts';
+import type { World } from '../core/world.ts';
+import { badParameter } from '../meta/errors.ts';
+import { graphTime, selectFields, type Values } from '../meta/fields.ts';
+import { pageOf } from '../meta/paging.ts';
+import { readParameters } from '../meta/parameters.ts';
+import type { InstagramCaller } from '../meta/tokens.ts';
+import { accountOf } from './accounts.ts';
+import { jsonAnswer } from './answers.ts';
+import type { Comment, NewComment } from './comments.ts';
+import { fieldsOf } from './fields.ts';
+import { requireRight } from './gate.ts';
+import type { Media } from './media.ts';
+import { requireMedia } from './read-media.ts';
+import type { InstagramState } from './state.ts';
+
+/** Meta names no limits for comments; those of captions hold in the app. */
+const longestComment = 2_200;
+const mostHashtags = 30;
+
+/** POST /{media}/comments: in the name of the account that it stands on. */
+export function createComment(
+  world: World,
+  state: InstagramState,
+  caller: InstagramCaller,
+  call: Call,
+): Outcome {
+  requireRight(state, caller, 'comments');
+  const media = commentedMedia(state, caller, call, 'post');
+  const text = readParameters(call).get('message') ?? '';
+  if (text.trim() === '') throw badParameter('The parameter message is required');
+  if (text.length > longestComment) throw badParameter('The comment is too long');
+  if ((text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0) > mostHashtags)
+    throw badParameter('The comment has too many hashtags');
+  const comment: NewComment = { id: state.comments.newId(), mediaId: media.id, igId: media.igId, text };
+  return {
+    effects: [
+      state.comments.created(comment),
+      world.ledger.record({
+        platform: 'instagram',
+        account: media.igId,
+        action: 'commented',
+        external_id: comment.id,
+        text,
+        raw_text: text,
+        media: [],
+        details: { under: media.id },
+        call_id: call.id,
+        client_id: caller.clientId,
+      }),
+    ],
+    answer: jsonAnswer({ id: comment.id }),
+  };
+}
+
+/** GET /{media}/comments: the newest first, at most 50 at once. */
+export function listComments(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
+  requireRight(state, caller, 'comments');
+  const media = commentedMedia(state, caller, call, 'get');
+  const parameters = readParameters(call);
+  const fields = fieldsOf(parameters);
+  const limit = Math.min(50, Number(parameters.get('limit') ?? '50'));
+  const address = `${state.worldUrl()}${call.rawUrl.split('?')[0]}`;
+  const asked = new Map([...parameters, ['limit', String(limit)]]);
+  const listed = state.comments.listed(media.id);
+  const { items, paging } = pageOf(listed, ({ id }) => id, { parameters: asked, address });
+  const data = items.map((comment) => selectFields('IGComment', commentValues(comment), fields));
+  return { answer: jsonAnswer({ data, ...(paging ? { paging } : {}) }) };
+}
+
+/** Nobody comments on Stories. */
+function commentedMedia(
+  state: InstagramState,
+  caller: InstagramCaller,
+  call: Call,
+  verb: 'get' | 'post',
+): Media {
+  const media = requireMedia(state, caller, call.params.id ?? '', verb);
+  if (media.purpose === 'story') throw badParameter('Stories have no comments');
+  return media;
+}
+
+function commentValues(comment: Comment): Values {
+  const { username } = accountOf(comment.igId);
+  return {
+    id: comment.id,
+    text: comment.text,
+    timestamp: graphTime(comment.createdAt),
+    username,
+    from: { id: comment.igId, username },
+    // Told of the account's own comments only; the sandbox has no others.
+    user: { id: comment.igId },
+    media: { id: comment.mediaId },
+    like_count: 0,
+    hidden: false,
+  };
+}

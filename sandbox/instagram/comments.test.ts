@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pageToken } from '../facebook/test-support.ts';
+import { ledger, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import {
+  allScopes,
+  coffee,
+  connect,
+  container,
+  get,
+  type Host,
+  instagramHost,
+  jpeg,
+  mediaServer,
+  post,
+  publish,
+  settled,
+} from './test-support.ts';
+
+let sandbox: TemporarySandbox;
+let files: Awaited<ReturnType<typeof mediaServer>>;
+let host: Host;
+before(async () => {
+  sandbox = await temporarySandbox();
+  files = await mediaServer({ 'a.jpg': jpeg(), 'story.jpg': jpeg(1080, 1920) });
+  const scope = `${allScopes},instagram_business_manage_comments`;
+  host = instagramHost(sandbox.url, await connect(sandbox.url, 'ines', scope));
+});
+after(async () => {
+  await files[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+async function published(fields: Record<string, string> = { image_url: `${files.url}/a.jpg` }) {
+  const { body } = await container(host, fields);
+  await settled(sandbox.url, host, body.id);
+  return String((await publish(host, body.id)).body.id);
+}
+const comment = (media: string, message: string, by = host) => post(by, `${media}/comments`, { message });
+
+test('by either login a comment stands under the post: in the list, in the ledger and for visitors', async () => {
+  const media = await published();
+  const scopes =
+    'pages_show_list,pages_read_engagement,instagram_basic,instagram_content_publish,instagram_manage_comments';
+  const token = await pageToken(sandbox.url, '104512377012001', 'ines', scopes);
+  const page: Host = { base: `${sandbox.url}/facebook/graph/v26.0`, token };
+  const [first, second] = [await comment(media, '#one & two'), await comment(media, 'Three', page)];
+  const list = await get(page, `${media}/comments?fields=id,text,username,user`);
+  const ours = { username: 'lanternfish.coffee', user: { id: coffee } };
+  assert.deepEqual(list.body.data, [
+    { id: second.body.id, text: 'Three', ...ours },
+    { id: first.body.id, text: '#one & two', ...ours },
+  ]);
+  const told = (await ledger(sandbox.url, '?platform=instagram')).filter(
+    ({ action }) => action === 'commented',
+  );
+  assert.deepEqual(
+    told.map((entry) => [entry.account, entry.text, entry.details?.under]),
+    [
+      [coffee, '#one & two', media],
+      [coffee, 'Three', media],
+    ],
+  );
+  const { permalink } = (await get(host, `${media}?fields=permalink`)).body;
+  assert.ok((await (await fetch(String(permalink))).text()).includes('#one &#38; two'));
+});
+
+test('it takes the right permission, a post that is no Story, and words within the limits', async () => {
+  const media = await published();
+  const story = await published({ image_url: `${files.url}/story.jpg`, media_type: 'STORIES' });
+  for (const [of, words] of [
+    [media, ''],
+    [media, 'x'.repeat(2_201)],
+    [media, '#a '.repeat(31)],
+    [story, 'Hello'],
+  ] as const)
+    assert.equal((await comment(of, words)).error, '100');
+  assert.equal((await comment('18000000000000000', 'Hello')).error, '100/33');
+  const poor = instagramHost(sandbox.url, await connect(sandbox.url));
+  assert.equal((await comment(media, 'Hello', poor)).error, '10');
+  assert.equal((await get(poor, `${media}/comments`)).error, '10');
+});

@@ -1,0 +1,131 @@
+import type { Call, Outcome } from '../core/operation.ts';
+import { youTubeClient } from './client.ts';
+import type { Comment, NewComment } from './comments.ts';
+import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
+import { enter, requireChannel } from './gate.ts';
+import { isRecord, noFilter, pageOf, readJson, readPaging, requireParts } from './parameters.ts';
+import { findChannel } from './people.ts';
+import { ok, resource } from './resource.ts';
+import type { YouTubeState } from './state.ts';
+import type { Video } from './videos.ts';
+
+const scopes = ['youtube.force-ssl'] as const;
+/** YouTube names no limit; so many characters fit into the field on its own pages. */
+const longestComment = 10_000;
+
+/** POST /youtube/v3/commentThreads: a comment at the top, by the channel of the token. */
+export function createComment(state: YouTubeState, call: Call): Outcome {
+  const caller = enter(state, call, { operation: 'createComment', scopes, cost: { units: 50 } });
+  requireParts(call, ['id', 'snippet', 'replies']);
+  const channel = requireChannel(caller);
+  const { videoId, channelId, text } = readThread(call);
+  const video = state.videos.find(videoId);
+  if (!video) throw videoNotFound('videoId');
+  if (video.channelId !== channelId) throw wrongThread('invalidCommentThreadMetadata', 'snippet.channelId');
+  if (text === '') throw wrongThread('commentTextRequired', 'snippet.topLevelComment.snippet.textOriginal');
+  if ([...text].length > longestComment)
+    throw wrongThread('commentTextTooLong', 'snippet.topLevelComment.snippet.textOriginal');
+  if (video.status.privacyStatus === 'private') throw tableRefusal('forbidden');
+  requireComments(video);
+  const comment: NewComment = { id: state.comments.newId(), videoId, channelId: channel.id, text };
+  return {
+    effects: [
+      state.comments.created(comment),
+      state.ledger.record({
+        platform: 'youtube',
+        account: channel.id,
+        action: 'commented',
+        external_id: comment.id,
+        text,
+        raw_text: text,
+        media: [],
+        details: { under: videoId },
+        call_id: call.id,
+        client_id: youTubeClient.id,
+      }),
+    ],
+    answer: ok(threadResource({ ...comment, createdAt: state.now() }, video, true)),
+  };
+}
+
+/** GET /youtube/v3/commentThreads?videoId=…: the newest first. */
+export function listComments(state: YouTubeState, call: Call): Outcome {
+  const caller = enter(state, call, { operation: 'listComments', scopes, cost: { units: 1 } });
+  requireParts(call, ['id', 'snippet', 'replies']);
+  const paging = readPaging(call, { usual: 20, most: 100 });
+  const videoId = call.query.get('videoId');
+  if (!videoId) throw noFilter('allThreadsRelatedToChannelId, channelId, id, postId, videoId');
+  const order = call.query.get('order') ?? 'time';
+  if (order !== 'time' && order !== 'relevance')
+    throw badParameter('invalidParameter', 'order', `Invalid value '${order}'.`);
+  const video = state.videos.find(videoId);
+  if (!video) throw videoNotFound('videoId');
+  if (video.status.privacyStatus === 'private' && video.channelId !== caller.channel?.id)
+    throw tableRefusal('forbidden');
+  requireComments(video);
+  const { items, more } = pageOf(state.comments.listed(videoId), paging);
+  const threads = items.map((comment) =>
+    threadResource(comment, video, comment.channelId === caller.channel?.id),
+  );
+  return { answer: ok(resource('commentThreadListResponse', { ...more, items: threads })) };
+}
+
+function readThread(call: Call): { videoId: string; channelId: string; text: string } {
+  const { snippet } = readJson(call);
+  if (!isRecord(snippet)) throw badRequest('Required field: snippet', 'required');
+  const { videoId, channelId, topLevelComment } = snippet;
+  if (typeof videoId !== 'string' || typeof channelId !== 'string')
+    throw wrongThread('channelOrVideoIdMissing', 'snippet');
+  const top = isRecord(topLevelComment) && isRecord(topLevelComment.snippet) ? topLevelComment.snippet : {};
+  const text = typeof top.textOriginal === 'string' ? top.textOriginal : '';
+  return { videoId, channelId, text: text.trim() === '' ? '' : text };
+}
+
+/** Under videos made for kids there are none. */
+function requireComments({ status }: Video): void {
+  if (status.selfDeclaredMadeForKids === true) throw tableRefusal('commentsDisabled');
+}
+
+const wrongThread = (reason: string, field: string) =>
+  refuse({
+    status: 400,
+    reason,
+    domain: 'youtube.commentThread',
+    message: `The request metadata is invalid: ${field}.`,
+    location: `body.${field}`,
+    locationType: 'other',
+  });
+
+const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** The words as they were written are told to their author only. */
+function threadResource(comment: Comment, video: Video, isAuthor: boolean) {
+  const author = findChannel(comment.channelId);
+  const top = resource('comment', {
+    id: comment.id,
+    snippet: {
+      authorDisplayName: author?.handle ?? '',
+      authorChannelId: { value: comment.channelId },
+      channelId: video.channelId,
+      videoId: comment.videoId,
+      textDisplay: comment.text,
+      ...(isAuthor ? { textOriginal: comment.text } : {}),
+      canRate: true,
+      viewerRating: 'none',
+      likeCount: 0,
+      publishedAt: iso(comment.createdAt),
+      updatedAt: iso(comment.createdAt),
+    },
+  });
+  return resource('commentThread', {
+    id: comment.id,
+    snippet: {
+      channelId: video.channelId,
+      videoId: comment.videoId,
+      topLevelComment: top,
+      canReply: true,
+      totalReplyCount: 0,
+      isPublic: true,
+    },
+  });
+}

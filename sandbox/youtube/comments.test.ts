@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { admin, ledger, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import {
+  allScopes,
+  api,
+  coffee,
+  connect,
+  json,
+  metadata,
+  reasonOf,
+  scope,
+  uploadVideo,
+} from './test-support.ts';
+
+let sandbox: TemporarySandbox;
+let token: string;
+before(async () => {
+  sandbox = await temporarySandbox();
+  const asked = { scope: `${allScopes} ${scope('youtube.force-ssl')}` };
+  token = (await connect(sandbox.url, { account: 'ines' }, asked)).access_token;
+});
+after(() => sandbox[Symbol.asyncDispose]());
+
+const comment = (videoId: string, textOriginal: string, by = token, more: object = {}) =>
+  api(sandbox.url, by, 'commentThreads?part=snippet', {
+    method: 'POST',
+    body: {
+      snippet: { channelId: coffee, videoId, topLevelComment: { snippet: { textOriginal } }, ...more },
+    },
+  });
+
+test('a comment of the channel stands under the video: in the list, in the ledger and for viewers', async () => {
+  const videoId = await uploadVideo(sandbox.url, token);
+  const made = await json(await comment(videoId, 'One <3'));
+  await comment(videoId, 'Two');
+  const list = await json(
+    await api(sandbox.url, token, `commentThreads?part=snippet&order=time&videoId=${videoId}`),
+  );
+  const [newest, oldest] = list.items;
+  assert.equal(oldest.id, made.id);
+  const { authorChannelId, textOriginal } = newest.snippet.topLevelComment.snippet;
+  assert.deepEqual([authorChannelId.value, textOriginal], [coffee, 'Two']);
+  const told = (await ledger(sandbox.url)).filter(({ action }) => action === 'commented');
+  assert.deepEqual(
+    told.map((entry) => [entry.account, entry.text, entry.details?.under]),
+    [
+      [coffee, 'One <3', videoId],
+      [coffee, 'Two', videoId],
+    ],
+  );
+  const page = await (await fetch(`${sandbox.url}/youtube/www/watch?v=${videoId}`)).text();
+  assert.ok(page.includes('One &#60;3'));
+});
+
+test('it takes the right permission, a video with comments, and words that are not too long', async () => {
+  const videoId = await uploadVideo(sandbox.url, token);
+  const poor = (await connect(sandbox.url)).access_token;
+  assert.deepEqual(await reasonOf(await comment(videoId, 'Hello', poor)), [403, 'insufficientPermissions']);
+  assert.deepEqual(await reasonOf(await comment(videoId, ' ')), [400, 'commentTextRequired']);
+  assert.deepEqual(await reasonOf(await comment(videoId, 'x'.repeat(10_001))), [400, 'commentTextTooLong']);
+  const nowhere = await comment(videoId, 'Hello', token, { channelId: undefined });
+  assert.deepEqual(await reasonOf(nowhere), [400, 'channelOrVideoIdMissing']);
+  assert.deepEqual(await reasonOf(await comment('dQw4w9WgXcQ', 'Hello')), [404, 'videoNotFound']);
+  const upload = (status: object) => uploadVideo(sandbox.url, token, metadata({}, status));
+  const hidden = await upload({ privacyStatus: 'private' });
+  assert.deepEqual(await reasonOf(await comment(hidden, 'Hello')), [403, 'forbidden']);
+  const forKids = await upload({ selfDeclaredMadeForKids: true });
+  assert.deepEqual(await reasonOf(await comment(forKids, 'Hello')), [403, 'commentsDisabled']);
+  const refusals = { createComment: 'processingFailure' };
+  await admin(sandbox.url, 'settings', { platform: 'youtube', refusals });
+  assert.deepEqual(await reasonOf(await comment(videoId, 'Hello')), [400, 'processingFailure']);
+});

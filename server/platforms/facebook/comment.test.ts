@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { check } from './check.ts';
+import { commentScope, createCommenter } from './comment.ts';
+import { manifest } from './map.ts';
+import { testSettings } from './test-settings.ts';
+import { answer, content, graphError, lost, notSent, page, photo, start } from './test-support.ts';
+
+const commenter = createCommenter(testSettings);
+const post = `${page}_122`;
+const text = 'The recipe:\nhttps://example.com';
+
+function desk(answers: readonly HttpResult[], scopes: readonly string[] = [commentScope]) {
+  const calls: { readonly url: URL; readonly body: string }[] = [];
+  const io = {
+    accessToken: 'page-token',
+    scopes,
+    account: page,
+    now: () => start,
+    attemptStartedAt: start,
+    async request({ url, body }: { url: string; body?: unknown }) {
+      calls.push({ url: new URL(url), body: String(body ?? '') });
+      const next = answers[calls.length - 1];
+      if (next === undefined) throw new Error(`no answer was prepared for ${url}`);
+      return next;
+    },
+  };
+  return { io, calls };
+}
+const send = (...answers: readonly HttpResult[]) => commenter.send(post, text, desk(answers).io);
+const find = (...answers: readonly HttpResult[]) => commenter.find(post, text, desk(answers).io);
+
+test('the words go out as they are, and the comment is named', async () => {
+  const { io, calls } = desk([answer(200, { id: '122_9' })]);
+  assert.deepEqual(await commenter.send(post, text, io), { kind: 'sent', commentId: '122_9' });
+  assert.equal(calls[0]?.url.pathname, `/v26.0/${post}/comments`);
+  assert.equal(new URLSearchParams(calls[0]?.body).get('message'), text);
+});
+
+test('a page that was connected without comments is told to connect again, and nothing is sent', async () => {
+  const { io, calls } = desk([], ['pages_manage_posts']);
+  const outcome = await commenter.send(post, text, io);
+  assert.ok(outcome.kind === 'rejected' && outcome.code === 'comment_not_allowed');
+  assert.match(outcome.plainReason, /Connect the page again/);
+  assert.equal(calls.length, 0);
+  for (const code of [10, 200]) assert.deepEqual(await send(graphError(code)), outcome);
+});
+
+test('only what Facebook surely did not do is called undone', async () => {
+  const kinds = async (...results: readonly HttpResult[]) =>
+    await Promise.all(results.map(async (result) => (await send(result)).kind));
+  assert.deepEqual(await kinds(graphError(100), graphError(368), graphError(506)), [
+    'rejected',
+    'rejected',
+    'rejected',
+  ]);
+  assert.deepEqual(await kinds(graphError(190, 463)), ['auth_lost']);
+  assert.deepEqual(await kinds(graphError(4), graphError(32)), ['rate_limited', 'rate_limited']);
+  assert.deepEqual(await kinds(notSent, graphError(100, 33)), ['unavailable', 'unavailable']);
+  const unclear = [lost, answer(502, '<html>'), answer(200, '{}'), graphError(1), graphError(2)];
+  assert.deepEqual(
+    await kinds(...unclear, graphError(987_654), graphError(100, undefined, {}, 500)),
+    Array.from({ length: 7 }, () => 'unknown'),
+  );
+});
+
+const listed = (id: string, more: object = {}) => ({
+  id,
+  message: text,
+  from: { id: page },
+  created_time: '2026-11-15T09:31:00+0000',
+  ...more,
+});
+const list = (...data: readonly object[]) => answer(200, { data });
+
+test('ours is the comment of the page with these words, not older than the attempt', async () => {
+  assert.deepEqual(await find(list(listed('1_1', { from: { id: '7' } }), listed('1_2'))), {
+    kind: 'present',
+    commentId: '1_2',
+  });
+  const others = [
+    listed('1_1', { message: `${text}!` }),
+    listed('1_2', { from: { id: '7' } }),
+    listed('1_3', { created_time: '2026-11-15T09:00:00+0000' }),
+  ];
+  assert.deepEqual(await find(list(...others)), { kind: 'absent' });
+  const more = answer(200, {
+    data: [listed('1_1', { message: 'Nice' })],
+    paging: { cursors: { after: 'A' }, next: 'https://x' },
+  });
+  assert.equal((await find(more, list(listed('1_2')))).kind, 'present');
+});
+
+test('what Facebook does not tell is not called absent', async () => {
+  assert.equal((await find(list(listed('1_1', { from: undefined })))).kind, 'cannot_ask');
+  for (const result of [graphError(10), graphError(100, 33)])
+    assert.equal((await find(result)).kind, 'cannot_ask');
+  for (const result of [lost, answer(200, '{}'), graphError(2), graphError(190), graphError(4)])
+    assert.equal((await find(result)).kind, 'ask_later');
+});
+
+test('a first comment is part of posts and Reels, and of no Story', () => {
+  const options = { first_comment: ' One\r\ntwo ' };
+  assert.deepEqual(check(content({ options })), []);
+  assert.equal(manifest(content({ options }), page).first_comment, 'One\ntwo');
+  assert.ok(!('first_comment' in manifest(content({ options: { first_comment: ' ' } }), page)));
+  const story = content({ caption: '', media: [photo()], options: { ...options, kind: 'story' } });
+  assert.ok(check(story).some(({ code }) => code === 'first_comment_not_taken'));
+  assert.ok(!('first_comment' in manifest(story, page)));
+  const long = content({ options: { first_comment: 'x'.repeat(8_001) } });
+  assert.deepEqual(
+    check(long).map(({ param, code }) => [param, code]),
+    [['options.first_comment', 'first_comment_too_long']],
+  );
+});
