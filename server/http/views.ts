@@ -9,6 +9,7 @@ import { instant, personView, platformName, problemView, role } from './view-par
 export * from './account-views.ts';
 export * from './analytics-views.ts';
 export * from './app-views.ts';
+export * from './audit-views.ts';
 export * from './campaign-views.ts';
 export * from './content-views.ts';
 export * from './first-comment-views.ts';
@@ -202,11 +203,9 @@ export const postDetailView = postView
       .record(z.string(), z.unknown())
       .nullable()
       .meta({ description: 'For a change: the options of what is, or was, out before it' }),
-    first_comment: firstCommentView
-      .nullable()
-      .meta({
-        description: 'The comment that goes out right under the post, from the moment the post is out',
-      }),
+    first_comment: firstCommentView.nullable().meta({
+      description: 'The comment that goes out right under the post, from the moment the post is out',
+    }),
     amendments: z.array(amendmentView).meta({ description: 'Changes of this post, oldest first' }),
     approvals_list: z.array(approvalView),
     attempts: z.array(attemptView),
@@ -247,33 +246,6 @@ export const policyView = z
   })
   .meta({ id: 'Policy' });
 
-export const auditEntryView = z
-  .object({
-    id: z.string(),
-    at: instant,
-    action: z.string(),
-    actor: personView.nullable().meta({ description: 'Null: the service itself' }),
-    through: z.enum(['app', 'token']).nullable().meta({ description: 'A program that acted for the person' }),
-    app: z.string().nullable().meta({ description: 'The name of the app, where it was one' }),
-    subject: z.string(),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'Ids, hashes and counts' }),
-    sequence: z.number().int().nullable().meta({ description: 'Its place in the chain' }),
-    sealed: z.boolean(),
-    hash: z.string().nullable(),
-  })
-  .meta({ id: 'AuditEntry' });
-
-export const auditVerificationView = z
-  .object({
-    checked_at: instant,
-    entries: z.number().int(),
-    unsealed: z.number().int().meta({ description: 'Written in the last moments, not in the chain yet' }),
-    whole: z.boolean(),
-    broken: z.string().nullable().meta({ description: 'What was found first' }),
-    first: z.object({ at: instant, hash: z.string() }).nullable(),
-  })
-  .meta({ id: 'AuditVerification' });
-
 export const problemDocument = z
   .object({
     type: z.string(),
@@ -298,6 +270,4 @@ export type HistoryView = z.infer<typeof historyView>;
 export type MemberView = z.infer<typeof memberView>;
 export type InvitationView = z.infer<typeof invitationView>;
 export type PolicyView = z.infer<typeof policyView>;
-export type AuditEntryView = z.infer<typeof auditEntryView>;
-export type AuditVerificationView = z.infer<typeof auditVerificationView>;
 export type ProblemDocument = z.infer<typeof problemDocument>;
