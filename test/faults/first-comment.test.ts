@@ -195,6 +195,25 @@ test('nothing is said under a post that was removed, and a change of a post says
   assert.deepEqual(await shown(id), [words]);
 });
 
+test('under a post that a person found themselves nothing can be said from here, and that is told', async () => {
+  const id = await ines.draft({
+    account_id: stage.pages[0],
+    caption: 'Found by hand',
+    options: { first_comment: words },
+  });
+  await ines.approve(id);
+  const { sql } = house.database.handle;
+  const found = sql.updateTable('posts').where('id', '=', id as `${bigint}`);
+  await found.set({ state: 'unconfirmed' }).execute();
+  const url = 'https://www.linkedin.com/feed/update/urn:li:share:1/';
+  const { first_comment } = await ines.must(`/v1/posts/${id}/resolve`, { result: 'published', url });
+  assert.deepEqual([first_comment?.state, first_comment?.can], ['failed', ['resolve']]);
+  assert.match(first_comment?.reason ?? '', /must be written there/);
+  assertProblem(await ines.post(`/v1/posts/${id}/first_comment/retry`), 400, 'wrong_state');
+  await ines.must(`/v1/posts/${id}/first_comment/resolve`, { result: 'there' });
+  assert.equal(await stateOf(id), 'sent');
+});
+
 test('the database keeps the words that were approved', async () => {
   const id = await published();
   const { sql } = house.database.handle;
