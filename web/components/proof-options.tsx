@@ -34,7 +34,9 @@ export function ProofOptions({
               </span>
             )}
           </div>
-          <p className="font-post text-base font-semibold whitespace-pre-wrap [overflow-wrap:anywhere]">{words}</p>
+          <p className="font-post text-base font-semibold whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {words}
+          </p>
         </section>
       ));
   const rest = set.filter(({ option }) => !isProse(option));
