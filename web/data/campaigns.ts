@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignSummaryView, CampaignView, PostDetailView, PostView } from '../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../lib/api.ts';
 import { askEvery } from '../lib/live.ts';
@@ -108,11 +108,20 @@ export const useChangeCampaign = (id: string) =>
     post<CampaignView>(`/v1/campaigns/${id}`, { name, ...(brief ? { brief: briefBody(brief) } : {}) }),
   );
 
-export const useDeleteCampaign = (id: string) => {
+const deletionOf = (id: string): readonly string[] => ['delete campaign', id];
+
+/** While it is being deleted nobody asks for it: the news may come before the answer. */
+export const useIsDeleting = (id: string): boolean => useIsMutating({ mutationKey: deletionOf(id) }) > 0;
+
+/** `leave` goes to another page before this one could ask again. */
+export const useDeleteCampaign = (id: string, leave: () => Promise<void>) => {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: deletionOf(id),
     mutationFn: () => remove(`/v1/campaigns/${id}`),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await leave();
+      client.removeQueries({ queryKey: campaignQuery(id).queryKey });
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['posts'] });
     },

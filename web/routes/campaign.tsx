@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
-import { campaignPostsQuery, campaignQuery } from '../data/campaigns.ts';
+import { campaignPostsQuery, campaignQuery, useIsDeleting } from '../data/campaigns.ts';
 import { t } from '../i18n/t.ts';
 import { entriesOf } from '../lib/campaign-plan.ts';
 import { CampaignSheet } from './campaigns/campaign-sheet.tsx';
@@ -13,8 +13,9 @@ const route = getRouteApi('/app/campaigns/$campaignId');
 export function CampaignPage() {
   const { campaignId } = route.useParams();
   const { show } = route.useSearch();
-  const campaign = useQuery(campaignQuery(campaignId));
-  const posts = useQuery(campaignPostsQuery(campaignId));
+  const enabled = !useIsDeleting(campaignId);
+  const campaign = useQuery({ ...campaignQuery(campaignId), enabled });
+  const posts = useQuery({ ...campaignPostsQuery(campaignId), enabled });
   const failed = [campaign, posts].find((query) => query.isError && query.data === undefined);
   if (campaign.data && posts.data)
     return (

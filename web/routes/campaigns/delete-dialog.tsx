@@ -16,14 +16,10 @@ export function DeleteDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const deletion = useDeleteCampaign(campaign.id);
-  const go = () =>
-    deletion.mutate(undefined, {
-      onSuccess: () => {
-        toast(t('{name} is deleted. Its posts stay.', { name: campaign.name }));
-        void navigate({ to: '/campaigns' });
-      },
-    });
+  const deletion = useDeleteCampaign(campaign.id, async () => {
+    toast(t('{name} is deleted. Its posts stay.', { name: campaign.name }));
+    await navigate({ to: '/campaigns' });
+  });
   return (
     <ConfirmDialog
       title={t('Delete {name}?', { name: campaign.name })}
@@ -37,7 +33,7 @@ export function DeleteDialog({
       }
       verb={t('Delete the campaign')}
       act={deletion}
-      onConfirm={go}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     />
   );
