@@ -44,7 +44,7 @@ export function PostPage() {
     <main
       id="main"
       tabIndex={-1}
-      className="grid h-[calc(100dvh-var(--mast-h))] grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:h-auto max-tablet:flex-col"
+      className="fills grid grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:flex-col"
     >
       <h1 className="sr-only">{headlineOf(post.data)}</h1>
       <ProofView

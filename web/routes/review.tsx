@@ -24,7 +24,7 @@ import { useSwipe } from './use-swipe.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
 const frame =
-  'relative grid h-[calc(100dvh-var(--mast-h))] grid-cols-[var(--col-queue)_minmax(0,1fr)_var(--col-sign)] max-wide:grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:h-auto max-tablet:flex-col';
+  'fills relative grid grid-cols-[var(--col-queue)_minmax(0,1fr)_var(--col-sign)] max-wide:grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:flex-col';
 
 const byTime = (one: PostView, other: PostView): number =>
   (one.schedule?.publish_at ?? '9').localeCompare(other.schedule?.publish_at ?? '9');

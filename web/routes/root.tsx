@@ -55,8 +55,10 @@ export function RootFrame() {
       >
         {t('Skip to content')}
       </a>
-      <ConnectionBanner />
-      <Outlet />
+      <div className="window">
+        <ConnectionBanner />
+        <Outlet />
+      </div>
       <Toasts />
     </>
   );

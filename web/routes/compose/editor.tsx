@@ -159,7 +159,7 @@ export function Editor({
     <main
       id="main"
       tabIndex={-1}
-      className="grid h-[calc(100dvh-var(--mast-h))] grid-cols-[minmax(0,1fr)_548px] max-wide:grid-cols-[minmax(0,1fr)_440px] max-desk:block max-desk:h-auto"
+      className="fills fills-desk grid grid-cols-[minmax(0,1fr)_548px] max-wide:grid-cols-[minmax(0,1fr)_440px] max-desk:block"
       onPaste={(event) => {
         if (amending || event.clipboardData.files.length === 0) return;
         event.preventDefault();
