@@ -89,9 +89,9 @@ test('a newcomer is heard: the holder is asked to make way and does', async () =
 });
 
 test('a holder who keeps it is not robbed: the newcomer is told to come back', async () => {
-  const holder = locks({ leaseMs: 100 }).newLock(id);
+  const holder = locks({ leaseMs: 300 }).newLock(id);
   await holder.lock(never, keep);
-  await busy(locks({ patienceMs: 300 }).newLock(id).lock(never, keep));
+  await busy(locks({ patienceMs: 700 }).newLock(id).lock(never, keep));
   await holder.unlock();
 });
 
