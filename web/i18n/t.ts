@@ -6,7 +6,7 @@ import { loadCatalogue } from './load.ts';
 import { language, region } from './locale.ts';
 import { readMessage, type Value, type Values, walkMessage, written } from './message.ts';
 
-const catalogue = language === 'de' ? await loadCatalogue(import('./de.json?url')) : {};
+const catalogue = language === 'de' ? await loadCatalogue(new URL('./de.json', import.meta.url)) : {};
 if (typeof document !== 'undefined') document.documentElement.lang = language;
 
 /** English words that mean two things are told apart by a hint, which stands in the catalogue as `Open [verb]`. */
