@@ -1,4 +1,5 @@
 import type { AttemptView, HistoryView } from '../../server/http/views.ts';
+import { hear } from '../i18n/hear.ts';
 import { t } from '../i18n/t.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
 import { runsOf } from '../lib/history.ts';
@@ -22,11 +23,11 @@ export function History({ entries, zone }: { entries: readonly HistoryView[]; zo
             <span>
               {times > 1
                 ? t('{what}, {count, plural, one {once} other {{number} times}}', {
-                    what: entry.summary,
+                    what: hear(entry.summary),
                     count: times,
                     number: numberWord(times),
                   })
-                : entry.summary}
+                : hear(entry.summary)}
               {entry.by && !entry.summary.includes(entry.by.name) ? (
                 <span className="text-fg-2"> · {entry.by.name}</span>
               ) : null}
@@ -70,7 +71,7 @@ export function Attempts({ attempts, zone }: { attempts: readonly AttemptView[];
                     ? t('Ended')
                     : t('Under way')}
               </b>
-              {attempt.reason ? <span className="text-fg-2"> {attempt.reason}</span> : null}
+              {attempt.reason ? <span className="text-fg-2"> {hear(attempt.reason)}</span> : null}
               <span className="slug block text-fg-2">
                 {attempt.past_commit_step
                   ? t('attempt {number}, rev {revision}, something may be visible', {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type PostKind, postKind } from '../../lib/post-options.ts';
+import { previewPlaces } from '../../lib/preview-places.ts';
 import type { PlatformName } from '../platform-glyph.tsx';
 import { FacebookPreview } from './facebook.tsx';
 import { InstagramPreview, instagramKind } from './instagram.tsx';
@@ -24,19 +25,19 @@ interface Look {
 }
 type Post = Pick<PreviewProps, 'options' | 'files'>;
 
-const plain: Look = { Preview: PlainPreview, place: 'preview', shades: true, lines: 3 };
+const plain: Look = { Preview: PlainPreview, place: previewPlaces.nowhere, shades: true, lines: 3 };
 
 const metaLook = (Preview: Look['Preview'], kind: PostKind, lines: number): Look => {
-  if (kind === 'post') return { Preview, place: 'feed, phone', shades: true, lines };
+  if (kind === 'post') return { Preview, place: previewPlaces.feedOnPhone, shades: true, lines };
   return kind === 'reel'
-    ? { Preview, place: 'Reel, phone', shades: false, lines: 2, fold: 125 }
-    : { Preview, place: 'Story, phone', shades: false, lines: 1, silent: true };
+    ? { Preview, place: previewPlaces.reel, shades: false, lines: 2, fold: 125 }
+    : { Preview, place: previewPlaces.story, shades: false, lines: 1, silent: true };
 };
 
 const looks: Readonly<Record<PlatformName, (post: Post) => Look>> = {
-  linkedin: () => ({ Preview: LinkedInPreview, place: 'feed', shades: true, lines: 3 }),
-  tiktok: () => ({ Preview: TikTokPreview, place: 'full screen, phone', shades: false, lines: 2 }),
-  youtube: () => ({ Preview: YouTubePreview, place: 'watch page, phone', shades: true, lines: 2 }),
+  linkedin: () => ({ Preview: LinkedInPreview, place: previewPlaces.feed, shades: true, lines: 3 }),
+  tiktok: () => ({ Preview: TikTokPreview, place: previewPlaces.fullScreen, shades: false, lines: 2 }),
+  youtube: () => ({ Preview: YouTubePreview, place: previewPlaces.watchPage, shades: true, lines: 2 }),
   facebook: ({ options }) => metaLook(FacebookPreview, postKind(options), 5),
   instagram: (post) => metaLook(InstagramPreview, instagramKind(post), 2),
 };

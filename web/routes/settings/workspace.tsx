@@ -37,7 +37,7 @@ export function WorkspaceSection({
         <label className="grid gap-1.5">
           <span className="lab">{t('Time zone')}</span>
           <select
-            className="select"
+            className="input"
             value={time_zone}
             disabled={!owner}
             onChange={(event) => onChange({ name, time_zone: event.target.value })}

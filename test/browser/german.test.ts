@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startHouse } from '../house.ts';
+import { isAccessible } from './accessible.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { shoot, signIn } from './desk.ts';
+
+test('who reads German has every page in German, and what the server says; English is one choice away', {
+  timeout: 60_000,
+}, async () => {
+  await using house = await startHouse();
+  await using browser = await openBrowser();
+  const context = await browser.newContext({ locale: 'de-AT', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints = complaintsOf(page);
+
+  await signIn(page, house);
+  await page.getByRole('heading', { level: 1, name: 'Konten' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  await page.getByRole('link', { name: 'Kalender' }).click();
+  await page.getByText('Montag').first().waitFor();
+  await isAccessible(page, 'the calendar in German');
+  await shoot(page, 'german');
+  assert.deepEqual(complaints, []);
+
+  // The server knows no such post, and says so in English.
+  await page.goto(new URL('/posts/404', house.baseUrl).href);
+  await page.getByText('In diesem Arbeitsbereich gibt es').waitFor();
+
+  await page.getByRole('button', { name: /dein Menü/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'Calendar' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Calendar' }).waitFor();
+});
