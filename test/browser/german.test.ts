@@ -26,7 +26,7 @@ test('who reads German has every page in German, and what the server says; Engli
 
   // The server knows no such post, and says so in English.
   await page.goto(new URL('/posts/404', house.baseUrl).href);
-  await page.getByText('In diesem Arbeitsbereich gibt es').waitFor();
+  await page.getByText('Diesen Beitrag gibt es in diesem Arbeitsbereich nicht.').waitFor();
 
   await page.getByRole('button', { name: /dein Menü/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
