@@ -13,6 +13,9 @@ const queryClient = createQueryClient(() => {
 });
 const router = createAppRouter(queryClient);
 
+// Until there is something to show, the page stands as it came: see index.html.
+await router.load();
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');
 createRoot(root).render(

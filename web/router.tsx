@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { askForCompose, askForHome, askForReview } from './data/first-questions.ts';
 import { appRoute, rootRoute } from './frame-routes.tsx';
 import { pick } from './lib/search-params.ts';
 import { outsideRoutes } from './outside-routes.tsx';
@@ -8,7 +9,12 @@ import { readSearch as readCalendarSearch } from './routes/calendar/search.ts';
 import { HomePage } from './routes/home.tsx';
 import { NotFoundPage } from './routes/root.tsx';
 
-const homeRoute = createRoute({ getParentRoute: () => appRoute, path: '/', component: HomePage });
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  loader: askForHome,
+  component: HomePage,
+});
 
 export const postsRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -35,6 +41,7 @@ export const composeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/compose/{-$postId}',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['at', 'account']),
+  loader: askForCompose,
   component: lazyRouteComponent(() => import('./routes/compose.tsx'), 'ComposePage'),
 });
 
@@ -42,6 +49,7 @@ export const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/review/{-$postId}',
   validateSearch: (search: Record<string, unknown>) => pick(search, ['campaign', 'batch', 'done']),
+  loader: askForReview,
   component: lazyRouteComponent(() => import('./routes/review.tsx'), 'ReviewPage'),
 });
 

@@ -1,5 +1,6 @@
 /** Which language the interface speaks, and how dates and numbers are written. Outside a browser: British English. */
 import { readSaved, writeSaved } from '../lib/saved.ts';
+import { numeralFormat } from './numeral-format.ts';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -30,4 +31,4 @@ export const speak = (next: Language): void => {
 
 /** `1,234.5` as people write it there */
 export const numeral = (value: number, options?: Intl.NumberFormatOptions): string =>
-  value.toLocaleString(region, options);
+  numeralFormat(region, options).format(value);

@@ -2,6 +2,8 @@
  * Messages in the part of ICU's MessageFormat that we use: `{name}`, `{count, plural, one {# post} other {# posts}}`,
  * `{kind, select, video {…} other {…}}` and marks around words, `<b>…</b>`. An apostrophe is an apostrophe.
  */
+import { numeralFormat } from './numeral-format.ts';
+
 export type Piece =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'value'; readonly name: string }
@@ -23,11 +25,11 @@ class Reader {
   constructor(text: string) {
     this.#text = text;
   }
+  /** What stands here, by a pattern that looks nowhere else. */
   take(pattern: RegExp): RegExpExecArray | null {
-    const found = new RegExp(pattern.source, 'y');
-    found.lastIndex = this.#at;
-    const match = found.exec(this.#text);
-    if (match) this.#at = found.lastIndex;
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text);
+    if (match) this.#at = pattern.lastIndex;
     return match;
   }
   need(pattern: RegExp): RegExpExecArray {
@@ -42,10 +44,10 @@ class Reader {
 
 const readChoice = (reader: Reader, name: string, by: 'plural' | 'select'): Piece => {
   const cases = new Map<string, readonly Piece[]>();
-  while (!reader.take(/\s*\}/)) {
-    const key = reader.need(/\s*(=?[\w-]+)\s*\{/)[1] ?? '';
+  while (!reader.take(/\s*\}/y)) {
+    const key = reader.need(/\s*(=?[\w-]+)\s*\{/y)[1] ?? '';
     cases.set(key, readPieces(reader, by === 'plural'));
-    reader.need(/\}/);
+    reader.need(/\}/y);
   }
   if (!cases.has('other')) throw new Error(`The choice of {${name}} has no "other".`);
   return { is: 'choice', by, name, cases };
@@ -54,32 +56,35 @@ const readChoice = (reader: Reader, name: string, by: 'plural' | 'select'): Piec
 const readPieces = (reader: Reader, inPlural: boolean): readonly Piece[] => {
   const pieces: Piece[] = [];
   for (;;) {
-    const text = reader.take(inPlural ? /[^{}<#]+/ : /[^{}<]+/);
-    const choice = text ? null : reader.take(/\{\s*(\w+)\s*,\s*(plural|select)\s*,/);
-    const value = text || choice ? null : reader.take(/\{\s*(\w+)\s*\}/);
-    const mark = text || choice || value ? null : reader.take(/<(\w+)>/);
+    const text = reader.take(inPlural ? /[^{}<#]+/y : /[^{}<]+/y);
+    const choice = text ? null : reader.take(/\{\s*(\w+)\s*,\s*(plural|select)\s*,/y);
+    const value = text || choice ? null : reader.take(/\{\s*(\w+)\s*\}/y);
+    const mark = text || choice || value ? null : reader.take(/<(\w+)>/y);
     if (text) pieces.push({ is: 'text', text: text[0] });
     else if (choice)
       pieces.push(readChoice(reader, choice[1] ?? '', choice[2] === 'plural' ? 'plural' : 'select'));
     else if (value) pieces.push({ is: 'value', name: value[1] ?? '' });
     else if (mark) {
       const inner = readPieces(reader, inPlural);
-      reader.need(new RegExp(`</${mark[1]}>`));
+      reader.need(new RegExp(`</${mark[1]}>`, 'y'));
       pieces.push({ is: 'mark', name: mark[1] ?? '', inner });
-    } else if (inPlural && reader.take(/#/)) pieces.push({ is: 'count' });
-    else if (reader.take(/<(?![\w/])/)) pieces.push({ is: 'text', text: '<' });
+    } else if (inPlural && reader.take(/#/y)) pieces.push({ is: 'count' });
+    else if (reader.take(/<(?![\w/])/y)) pieces.push({ is: 'text', text: '<' });
     else return pieces;
   }
 };
 
 const known = new Map<string, readonly Piece[]>();
 
+/** Most messages are only words; some hundred are said while the page opens. */
+export const isPlain = (text: string): boolean => !/[{}<]/.test(text);
+
 export const readMessage = (text: string): readonly Piece[] => {
   const before = known.get(text);
   if (before) return before;
   const reader = new Reader(text);
   const pieces = readPieces(reader, false);
-  if (!reader.isAtEnd) reader.need(/$/);
+  if (!reader.isAtEnd) reader.need(/$/y);
   known.set(text, pieces);
   return pieces;
 };
@@ -101,7 +106,7 @@ export interface Maker<Out> {
 }
 
 export const written = (value: Value, locale: string): string =>
-  typeof value === 'number' ? value.toLocaleString(locale) : value;
+  typeof value === 'number' ? numeralFormat(locale).format(value) : value;
 
 export function walkMessage<Out>(
   pieces: readonly Piece[],

@@ -4,7 +4,7 @@
  */
 import { loadCatalogue } from './load.ts';
 import { language, region } from './locale.ts';
-import { readMessage, type Value, type Values, walkMessage, written } from './message.ts';
+import { isPlain, readMessage, type Value, type Values, walkMessage, written } from './message.ts';
 
 const catalogue = language === 'de' ? await loadCatalogue(new URL('./de.json', import.meta.url)) : {};
 if (typeof document !== 'undefined') document.documentElement.lang = language;
@@ -20,7 +20,9 @@ export const t = (english: string, values: Values = {}, hint?: string): string =
     if (value === undefined) throw new Error(`"${english}" needs {${name}}.`);
     return value;
   };
-  return walkMessage(readMessage(messageOf(english, hint)), region, {
+  const message = messageOf(english, hint);
+  if (isPlain(message)) return message;
+  return walkMessage(readMessage(message), region, {
     text: (text) => text,
     value: (name) => written(valueNamed(name), region),
     chooseBy: valueNamed,

@@ -1,8 +1,7 @@
 /** The days of the calendar, as days: no clock, no zone. `2026-11-19` is one. */
 import { Temporal } from 'temporal-polyfill';
 import { region } from '../i18n/locale.ts';
-
-export type View = 'month' | 'week' | 'list';
+import type { View } from './calendar-view.ts';
 
 const dayOf = (day: string): Temporal.PlainDate => Temporal.PlainDate.from(day);
 
@@ -18,16 +17,6 @@ export const firstDayOfWeek = (locale = region): number => {
 };
 
 export const addDays = (day: string, days: number): string => dayOf(day).add({ days }).toString();
-
-export const isDay = (text: string | undefined): text is string => {
-  if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  try {
-    return dayOf(text).toString() === text;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-};
 
 const weekStart = (day: Temporal.PlainDate, first: number): Temporal.PlainDate =>
   day.subtract({ days: (day.dayOfWeek - first + 7) % 7 });

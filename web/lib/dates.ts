@@ -4,30 +4,21 @@
  */
 import { region } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
+import { dateFormat } from './date-format.ts';
 
 type Instant = string | number | Date;
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const format = (zone: string, options: Intl.DateTimeFormatOptions, locale = region): Intl.DateTimeFormat => {
-  const key = zone + locale + JSON.stringify(options);
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-  formatters.set(key, made);
-  return made;
-};
 
 /** The numbers of a moment, for machines. */
 const parts = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): Record<string, string> =>
   Object.fromEntries(
-    format(zone, options, 'en-GB')
+    dateFormat(zone, options, 'en-GB')
       .formatToParts(new Date(at))
       .map((part) => [part.type, part.value]),
   );
 
 /** A weekday is told without the comma after it: there is little room. */
 const written = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): string =>
-  format(zone, options)
+  dateFormat(zone, options)
     .format(new Date(at))
     .replace(/^(\p{L}+\.?), /u, '$1 ');
 

@@ -1,10 +1,10 @@
 /** Parts of a date for places with little room, written as the reader writes them. The examples are those of en-GB. */
-import { region } from '../i18n/locale.ts';
+import { dateFormat } from './date-format.ts';
 
 type Instant = string | number;
 
 const written = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(region, { ...options, timeZone: zone }).format(new Date(at));
+  dateFormat(zone, options).format(new Date(at));
 
 /** `9 Nov`, `9 November` */
 export const dayMonth = (at: Instant, zone: string, month: 'long' | 'short' = 'short'): string =>

@@ -50,6 +50,11 @@ test('changes that come together are told together', () => {
   stop();
 });
 
+test('what several changes concern is asked once', () => {
+  const keys = everything.map(({ queryKey }) => queryKey.join());
+  assert.deepEqual(keys, [...new Set(keys)]);
+});
+
 test('while it is followed pages ask rarely, and as before when the line breaks', () => {
   const { streams, stop } = stage();
   assert.equal(askEvery(15_000), 15_000);

@@ -28,8 +28,13 @@ const queriesOf: Readonly<Record<string, Changed>> = {
   campaign: [{ queryKey: ['campaigns'] }],
   notification: [{ queryKey: ['notifications'] }],
 };
+/** Each once: what is asked twice is given up and asked again. */
+const changedBy = (kinds: readonly string[]): Changed => {
+  const all = kinds.flatMap((kind) => queriesOf[kind] ?? []);
+  return [...new Map(all.map((one) => [one.queryKey.join(' '), one])).values()];
+};
 /** When something may have been missed. */
-export const everything: Changed = Object.values(queriesOf).flat();
+export const everything: Changed = changedBy(Object.keys(queriesOf));
 
 type Stream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
 export interface LiveTools {
@@ -67,7 +72,7 @@ export function followChanges(
   const tell = () => {
     const kinds = [...gathered];
     gathered.clear();
-    onChanged(kinds.flatMap((kind) => queriesOf[kind] ?? []));
+    onChanged(changedBy(kinds));
   };
   const leave = () => {
     stopWaiting?.();

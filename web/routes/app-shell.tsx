@@ -13,11 +13,10 @@ import {
   Search,
   Stamp,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Wordmark } from '../components/brand.tsx';
 import { Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
-import { KeyHelp } from '../components/key-help.tsx';
 import { Menu, MenuItem } from '../components/menu.tsx';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { ZoneClock } from '../components/zone-clock.tsx';
@@ -37,6 +36,8 @@ import { ReconnectBanner } from './reconnect-banner.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import { YourMenu } from './your-menu.tsx';
+
+const KeyHelp = lazy(async () => ({ default: (await import('../components/key-help.tsx')).KeyHelp }));
 
 export function AppShellPending() {
   return (
@@ -214,7 +215,11 @@ function Shell() {
           </Menu>
         </nav>
       )}
-      <KeyHelp open={help} onClose={() => setHelp(false)} />
+      {help ? (
+        <Suspense fallback={null}>
+          <KeyHelp open onClose={() => setHelp(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { t } from '../i18n/t.ts';
 import { instantOf, periodOf, stepped, weekWords } from '../lib/calendar-days.ts';
 import type { Item } from '../lib/calendar-grid.ts';
 import { type Movable, type Mover, meaningOf } from '../lib/calendar-move.ts';
+import { isView } from '../lib/calendar-view.ts';
 import { dayKey, monthOf } from '../lib/dates.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -19,17 +20,20 @@ import { Head } from './calendar/head.tsx';
 import { searchFor } from './calendar/links.tsx';
 import { List, NothingHere } from './calendar/list.tsx';
 import { type Opened, PostPopover } from './calendar/post-popover.tsx';
-import { type CalendarChange, type CalendarSearch, isView } from './calendar/search.ts';
+import type { CalendarChange, CalendarSearch } from './calendar/search.ts';
 import { CalendarSkeleton } from './calendar/skeleton.tsx';
 import { TimeDialog } from './calendar/time-dialog.tsx';
 import { movableOf, Tray } from './calendar/tray.tsx';
 import { useCalendarKeys } from './calendar/use-keys.ts';
 import { type Held, useMoving } from './calendar/use-moving.ts';
-import { usePhone } from './calendar/use-phone.ts';
+import { isPhoneNow, usePhone } from './calendar/use-phone.ts';
 import { withHeld } from './calendar/with-held.ts';
 
 const route = getRouteApi('/app/calendar');
-const Grid = lazy(async () => ({ default: (await import('./calendar/grid.tsx')).Grid }));
+const bringGrid = () => import('./calendar/grid.tsx');
+const Grid = lazy(async () => ({ default: (await bringGrid()).Grid }));
+// It takes longer than the posts that stand in it; phones show a list.
+if (!isPhoneNow()) void bringGrid().catch((error: unknown) => console.info('The grid comes later', error));
 
 export function CalendarPage() {
   const search = route.useSearch();

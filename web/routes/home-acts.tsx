@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AccountView, PostView } from '../../server/http/views.ts';
 import { toast, troubleToast } from '../components/toasts.tsx';
 import { useConnectPlatform } from '../data/accounts.ts';
@@ -7,7 +7,11 @@ import { usePostCommand } from '../data/posts.ts';
 import { t } from '../i18n/t.ts';
 import { connectingAgain } from '../lib/connecting.ts';
 import { problemSentence } from '../lib/problem.ts';
-import { ScheduleDialog } from './panel/schedule-dialog.tsx';
+
+/** Comes when somebody wants to choose a time. */
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./panel/schedule-dialog.tsx')).ScheduleDialog,
+}));
 
 /** What can be done about a loose end without leaving the page; the whole story is one click away. */
 export function PostAct({ post, zone }: { post: PostView; zone: string }) {
@@ -85,7 +89,11 @@ function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
       <button type="button" className="btn btn-sm" onClick={() => setPicking(true)}>
         {t('Choose a time')}
       </button>
-      <ScheduleDialog post={post} zone={zone} open={picking} onClose={() => setPicking(false)} />
+      {picking ? (
+        <Suspense fallback={null}>
+          <ScheduleDialog post={post} zone={zone} open onClose={() => setPicking(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -7,20 +7,14 @@ import { PostTimeline } from '../components/post-timeline.tsx';
 import { SignLead } from '../components/sign-lead.tsx';
 import { WeekStrip } from '../components/week-strip.tsx';
 import { accountsQuery } from '../data/accounts.ts';
-import {
-  allPostsQuery,
-  nearestPostsQuery,
-  postsBetweenQuery,
-  queueQuery,
-  somePostsQuery,
-  waitsForMe,
-} from '../data/posts.ts';
+import { homeQuestions } from '../data/first-questions.ts';
+import { waitsForMe } from '../data/posts.ts';
 import { maySign, mayWrite, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { fullDay, greeting, spanWords } from '../lib/dates.ts';
 import { looseEndsOf } from '../lib/loose-ends.ts';
 import { useNow } from '../lib/use-now.ts';
-import { askedAround, weekOf } from '../lib/week.ts';
+import { weekOf } from '../lib/week.ts';
 import { capital, firstName, joinAnd, numberWord } from '../lib/words.ts';
 import { LooseEnds } from './home-loose-ends.tsx';
 
@@ -28,15 +22,14 @@ export function HomePage() {
   const { user, workspace } = useMe();
   const zone = workspace.time_zone;
   const now = useNow();
-  const queue = useQuery(queueQuery);
-  const trouble = useQuery(allPostsQuery('changes_requested,failed,missed,unconfirmed'));
-  const next = useQuery(nearestPostsQuery('approved,scheduled,publishing', 'ahead', 6));
-  const out = useQuery(nearestPostsQuery('published', 'back', 5));
-  const anything = useQuery(somePostsQuery('', 1));
+  const queue = useQuery(homeQuestions.queue);
+  const trouble = useQuery(homeQuestions.trouble);
+  const next = useQuery(homeQuestions.next);
+  const out = useQuery(homeQuestions.out);
+  const anything = useQuery(homeQuestions.anything);
   const accounts = useQuery(accountsQuery);
   const days = weekOf(now, zone);
-  const around = askedAround(days);
-  const week = useQuery(postsBetweenQuery(around.from, around.to));
+  const week = useQuery(homeQuestions.week(now, zone));
   const all = [queue, trouble, next, out, anything, accounts];
   const hello = t('{greeting}, {name}.', { greeting: greeting(now, zone), name: firstName(user.name) });
 
@@ -50,7 +43,16 @@ export function HomePage() {
         />
       </Page>
     );
-  if (!queue.data || !trouble.data || !next.data || !out.data || !anything.data || !accounts.data)
+  // The week stands above the rest: what comes after it would jump down.
+  if (
+    !queue.data ||
+    !trouble.data ||
+    !next.data ||
+    !out.data ||
+    !anything.data ||
+    !accounts.data ||
+    week.isPending
+  )
     return (
       <Page title={t('Home')} heading={hello}>
         <SkeletonRows />

@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import type { PostView } from '../../server/http/views.ts';
 import { ErrorState } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
-import { nearestPostsQuery, postQuery, queueQuery, waitsForMe } from '../data/posts.ts';
+import { signedNextQuery } from '../data/first-questions.ts';
+import { postQuery, queueQuery, waitsForMe } from '../data/posts.ts';
 import { useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { batchOf } from '../lib/batch.ts';
@@ -35,7 +36,7 @@ export function ReviewPage() {
   const { workspace } = useMe();
   const batch = useBatch();
   const queue = useQuery(queueQuery);
-  const signed = useQuery(nearestPostsQuery('approved,scheduled,publishing', 'ahead', 10));
+  const signed = useQuery(signedNextQuery);
   // Of one campaign, they are read in the order in which they go out.
   const asked = campaign
     ? queue.data?.filter((post) => post.campaign_id === campaign).sort(byTime)

@@ -7,7 +7,7 @@ import { toast } from '../components/toasts.tsx';
 import { refreshLibrary } from '../data/media.ts';
 import { t } from '../i18n/t.ts';
 import { isMoving } from '../lib/uploads/rows.ts';
-import { onUploaded, uploadRows } from '../lib/uploads/uploader.ts';
+import { onUploaded, uploadRows } from '../lib/uploads/shown.ts';
 import { useStore } from '../lib/use-store.ts';
 
 /** In the masthead of every page: uploads go on wherever one is, and the library follows. */

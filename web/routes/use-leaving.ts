@@ -4,7 +4,7 @@ import { troubleToast } from '../components/toasts.tsx';
 import { endSession } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { problemSentence } from '../lib/problem.ts';
-import { stopUploads } from '../lib/uploads/uploader.ts';
+import { stopUploads } from '../lib/uploads/shown.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';
 
 /** Going away: out of Signoff, or to another workspace. Nothing of the old one stays on the page. */

@@ -34,6 +34,7 @@ export const followEventsRoute = (deps: FollowEventsDeps): Route =>
     responses: {},
     hidden: true,
     handler: async ({ actor, request, reply }) => {
+      await deps.live.heard();
       const missed = await missedSince(deps, actor, request.headers['last-event-id']);
       reply.hijack();
       open(reply);

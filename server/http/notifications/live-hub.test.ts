@@ -63,6 +63,20 @@ test('one listening connection; everybody of the workspace hears, the others do 
   assert.deepEqual([listeners(), ines.heard.at(-1), stranger.heard.at(-1)], [0, 'closed', 'closed']);
 });
 
+test('who waits until changes are heard is not told to reload, only after the line broke', async () => {
+  const { hub, seat, say, listeners } = stage();
+  const heard = hub.heard();
+  assert.equal(listeners(), 1);
+  await say(null);
+  await heard;
+  const ines = seat('ines');
+  await say([event('1')]);
+  assert.deepEqual(ines.heard, ['1']);
+  await say(null);
+  assert.deepEqual(ines.heard, ['1', 'reload']);
+  await hub[Symbol.asyncDispose]();
+});
+
 test('who may not read any more hears nothing and is sent away', async () => {
   const { hub, seat, say } = stage();
   const ines = seat('ines');

@@ -24,6 +24,11 @@ export interface Follower {
 }
 
 export interface LiveHub extends AsyncDisposable {
+  /**
+   * Until changes are heard, so that who follows then need not read everything anew. Waits only a moment: where the
+   * database is away, followers are told to reload once it is back.
+   */
+  heard(): Promise<void>;
   /** Ends when the returned function is called, or when the hub closes the follower. */
   follow(follower: Follower): () => void;
   /** Sends everybody away, so that the door can be closed. */
@@ -41,6 +46,7 @@ const usualBeatMs = seconds(20);
 /** Rights that were read a moment ago are not read again for each event of a burst. */
 const rightsHoldMs = seconds(1);
 const mostOfOnePerson = 20;
+const longestWaitMs = seconds(2);
 
 class Seat {
   readonly follower: Follower;
@@ -71,6 +77,7 @@ class Seat {
 export function createLiveHub({ listen, log, beatMs = usualBeatMs }: LiveHubDeps): LiveHub {
   const seats = new Set<Seat>();
   let listening: AsyncDisposable | undefined;
+  const connected = Promise.withResolvers<void>();
   let beating: NodeJS.Timeout | undefined;
 
   const leave = (seat: Seat): void => {
@@ -91,6 +98,7 @@ export function createLiveHub({ listen, log, beatMs = usualBeatMs }: LiveHubDeps
 
   const onSignal = (payload: string | null): void => {
     if (payload === null) {
+      connected.resolve();
       tell(seats, (follower) => follower.reload());
       return;
     }
@@ -107,12 +115,21 @@ export function createLiveHub({ listen, log, beatMs = usualBeatMs }: LiveHubDeps
     for (const seat of seats) leave(seat);
   };
 
+  const startListening = (): void => {
+    listening ??= listen(onSignal);
+  };
+
   return {
+    heard() {
+      startListening();
+      const waiting = setTimeout(connected.resolve, longestWaitMs).unref();
+      return connected.promise.finally(() => clearTimeout(waiting));
+    },
     follow(follower) {
       const seat = new Seat(follower);
       if (seats.size === 0) beating = setInterval(() => tell(seats, (one) => one.beat()), beatMs).unref();
       seats.add(seat);
-      listening ??= listen(onSignal);
+      startListening();
       const theirs = [...seats].filter(({ follower: { userId } }) => userId === follower.userId);
       for (const oldest of theirs.slice(0, -mostOfOnePerson)) leave(oldest);
       return () => leave(seat);

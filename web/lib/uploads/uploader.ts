@@ -2,32 +2,22 @@
  * The uploads of this window. They live outside the pages, so going elsewhere does not stop them: three at a
  * time, going on by themselves after a lost connection, resumable by choosing the file again after a reload.
  */
-import type { MediaView, UploadView } from '../../../server/http/views.ts';
+import type { UploadView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { get, post, remove } from '../api.ts';
 import { isSignedOut, problemSentence, toProblem } from '../problem.ts';
-import { createStore } from '../store.ts';
 import { fileSize } from '../words.ts';
 import { currentWorkspaceId } from '../workspace.ts';
 import { passes, waitMs, waitPatiently } from './patience.ts';
 import { isMoving, nextToStart, rowOf, type UploadRow } from './rows.ts';
 import { forgetUpload, rememberedUpload, sendFile } from './send-file.ts';
+import { stoppedBy, tellUploaded, uploadRows } from './shown.ts';
 import { speedometer } from './speedometer.ts';
 
-export const uploadRows = createStore<readonly UploadRow[]>([]);
-
-type Listener = (key: string, media: MediaView) => void;
-const listeners = new Set<Listener>();
 const files = new Map<string, File>();
 const running = new Map<string, AbortController>();
 const lookAgainMs = 700;
 let lastKey = 0;
-
-/** Called with every file that has become part of the library. */
-export const onUploaded = (listener: Listener): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 const rowFor = (key: string): UploadRow | undefined => uploadRows.get().find((row) => row.key === key);
 const change = (key: string, part: Partial<UploadRow>): void =>
@@ -52,7 +42,7 @@ const settle = (key: string, upload: UploadView): boolean => {
   if (upload.state === 'done' && upload.media) {
     const { media } = upload;
     drop(key);
-    for (const listener of listeners) listener(key, media);
+    tellUploaded(key, media);
     return true;
   }
   if (upload.state === 'refused') {
@@ -272,12 +262,10 @@ export const recallUploads = async (): Promise<void> => {
       start(row.key, (signal) => follow(row.key, signal));
 };
 
-/** For signing out: nothing goes on in the name of who has left. */
-export const stopUploads = (): void => {
+stoppedBy(() => {
   for (const key of [...running.keys()]) stop(key);
   files.clear();
-  uploadRows.set([]);
-};
+});
 
 window.addEventListener('beforeunload', (event) => {
   if (uploadRows.get().some((row) => row.source === 'file' && isMoving(row))) event.preventDefault();

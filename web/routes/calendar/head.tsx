@@ -9,7 +9,7 @@ import { campaignsQuery } from '../../data/campaigns.ts';
 import { platformsQuery } from '../../data/platforms.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import type { View } from '../../lib/calendar-days.ts';
+import type { View } from '../../lib/calendar-view.ts';
 import { zoneWords } from '../../lib/dates.ts';
 import type { CalendarChange, CalendarSearch } from './search.ts';
 

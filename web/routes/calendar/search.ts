@@ -1,5 +1,5 @@
 /** The state of the calendar is its address. */
-import { isDay, type View } from '../../lib/calendar-days.ts';
+import { isDay, isView } from '../../lib/calendar-view.ts';
 import { pick } from '../../lib/search-params.ts';
 
 const names = ['view', 'date', 'platform', 'account', 'campaign'] as const;
@@ -12,6 +12,3 @@ export const readSearch = (search: Record<string, unknown>): CalendarSearch => {
   const { view, date, ...filters } = pick(search, names);
   return { ...(isView(view) ? { view } : {}), ...(isDay(date) ? { date } : {}), ...filters };
 };
-
-export const isView = (text: string | undefined): text is View =>
-  text === 'month' || text === 'week' || text === 'list';

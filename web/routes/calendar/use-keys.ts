@@ -1,7 +1,8 @@
 /** The calendar by keyboard: go from post to post, pick one up, carry it, drop it or put it back. */
 import { useEffect, useRef } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
-import { addMinutes, type View } from '../../lib/calendar-days.ts';
+import { addMinutes } from '../../lib/calendar-days.ts';
+import type { View } from '../../lib/calendar-view.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
 import type { Held } from './use-moving.ts';
 

@@ -7,4 +7,5 @@ const follow = (onChange: () => void) => {
 };
 
 /** The calendar opens as a list there. */
-export const usePhone = (): boolean => useSyncExternalStore(follow, () => phone.matches);
+export const isPhoneNow = (): boolean => phone.matches;
+export const usePhone = (): boolean => useSyncExternalStore(follow, isPhoneNow);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaView } from '../../../server/http/views.ts';
 import type { UploadRow } from '../../lib/uploads/rows.ts';
-import { addFiles, onUploaded, uploadRows } from '../../lib/uploads/uploader.ts';
+import { onUploaded, uploadRows } from '../../lib/uploads/shown.ts';
+import { addFiles } from '../../lib/uploads/uploader.ts';
 import { useStore } from '../../lib/use-store.ts';
 
 /** Puts one that has arrived among the others, in the order in which a person chose them. */

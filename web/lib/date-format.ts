@@ -1,0 +1,15 @@
+/** Making a formatter costs more than a hundred uses of it. */
+import { region } from '../i18n/locale.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export const dateFormat = (
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = region,
+): Intl.DateTimeFormat => {
+  const key = zone + locale + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  formats.set(key, known);
+  return known;
+};
