@@ -13,15 +13,16 @@ const queryClient = createQueryClient(() => {
 });
 const router = createAppRouter(queryClient);
 
-// Until there is something to show, the page stands as it came: see index.html.
-await router.load();
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const draw = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+// Until there is something to show, the page stands as it came: see index.html. Not awaited here: the code of other
+// pages waits until this file has been read to its end.
+router.load().then(draw, draw);

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageFiles } from './vite-page-files.ts';
 
 /** The theme is set by a small blocking file before the first paint; the main font is asked for early. */
 const beforePaint = (): Plugin => ({
@@ -84,7 +85,7 @@ const entry = ofTheEntry();
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), beforePaint(), entry.plugin, packed()],
+  plugins: [react(), tailwindcss(), beforePaint(), entry.plugin, pageFiles(), packed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../lib/loopback.ts';
+import { type PackedPage, readPages } from './page-variants.ts';
 import { sendProblem } from './problems.ts';
 
 const notPages =
@@ -45,9 +44,7 @@ export async function serveWebApplication(
   app.get('/docs/errors', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/markdown; charset=utf-8').send(errors),
   );
-  const page = existsSync(join(webRoot, 'index.html'))
-    ? await packed(await readFile(join(webRoot, 'index.html')))
-    : null;
+  const pageFor = await readPages(webRoot);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (isPage(request)) {
@@ -55,7 +52,7 @@ export async function serveWebApplication(
       // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
       if (host !== baseUrl.hostname && isLoopback(host))
         return reply.redirect(baseUrl.origin + request.originalUrl, 302);
-      if (page) return sendPage(request, reply, page);
+      if (pageFor) return sendPage(request, reply, pageFor(request.originalUrl.split('?')[0] ?? '/'));
     }
     return sendProblem(
       request,
@@ -65,24 +62,16 @@ export async function serveWebApplication(
   });
 }
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+
 function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '/';
+  const path = pathOf(request);
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     !notPages.test(path) &&
     (request.headers.accept ?? '*/*').match(/html|\*\/\*/) !== null
   );
 }
-
-interface PackedPage {
-  readonly plain: Buffer;
-  readonly zipped: Buffer;
-}
-
-const packed = async (plain: Buffer): Promise<PackedPage> => ({
-  plain,
-  zipped: await promisify(gzip)(plain, { level: 9 }),
-});
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, zipped }: PackedPage): FastifyReply {
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
+import * as Toast from 'radix-ui/toast';
 import { t } from '../i18n/t.ts';
 import { createStore } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';

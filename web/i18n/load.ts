@@ -1,11 +1,9 @@
-/** A catalogue is data, fetched only by those who need it. */
+/** A catalogue is data, fetched only by those who need it; both at once, since everything waits for them. */
+import { language } from './locale.ts';
+
 export type Catalogue = Readonly<Record<string, string>>;
 
-/**
- * The address is known beforehand: code that would have to be loaded for it waits for whoever asks, and whoever asks
- * waits for it.
- */
-export const loadCatalogue = async (address: URL): Promise<Catalogue> => {
+const load = async (address: URL): Promise<Catalogue> => {
   try {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
@@ -16,3 +14,9 @@ export const loadCatalogue = async (address: URL): Promise<Catalogue> => {
     return {};
   }
 };
+
+const isGerman = language === 'de';
+
+/** What the interface says, and what the server says. */
+export const words = isGerman ? load(new URL('./de.json', import.meta.url)) : {};
+export const serverWords = isGerman ? load(new URL('./de-server.json', import.meta.url)) : {};

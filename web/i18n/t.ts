@@ -2,11 +2,11 @@
  * Every word of the interface goes through here. The English words are the message; another language is a catalogue
  * of them. It is there before anything is drawn: a module that says something waits for this one.
  */
-import { loadCatalogue } from './load.ts';
+import { type Catalogue, words } from './load.ts';
 import { language, region } from './locale.ts';
 import { isPlain, readMessage, type Value, type Values, walkMessage, written } from './message.ts';
 
-const catalogue = language === 'de' ? await loadCatalogue(new URL('./de.json', import.meta.url)) : {};
+const catalogue: Catalogue = await words;
 if (typeof document !== 'undefined') document.documentElement.lang = language;
 
 /** English words that mean two things are told apart by a hint, which stands in the catalogue as `Open [verb]`. */

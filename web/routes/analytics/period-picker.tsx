@@ -1,5 +1,5 @@
 import { Calendar, ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';

@@ -1,5 +1,5 @@
 /** A post on the calendar, a little closer: what it is, what moving it means, and what one can do. */
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import { useRef } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scissors } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { said } from '../../components/said.tsx';

@@ -1,5 +1,5 @@
 import { CalendarClock, ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { ScheduleFields } from '../../components/schedule-fields.tsx';

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import * as Dialog from 'radix-ui/dialog';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { switchOf } from '../../data/pauses.ts';

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { pageOf, readPages } from './page-variants.ts';
+
+test('the address of a page says which files it needs', () => {
+  const pages = {
+    '/': '',
+    '/calendar': 'calendar',
+    '/review/17': 'review',
+    '/compose': 'compose',
+    '/posts/17': 'post',
+    '/campaigns/new': '',
+    '/campaigns/cmp_1': 'campaign',
+    '/settings/brand': '',
+  };
+  for (const [path, page] of Object.entries(pages)) assert.equal(pageOf(path), page, path);
+});
+
+test('a page names its files; a page without files of its own comes as it is; without a build there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-pages-'));
+  try {
+    assert.equal(await readPages(folder), null);
+    const html = '<html><head><title>Signoff</title></head></html>';
+    await writeFile(join(folder, 'index.html'), html);
+    await writeFile(join(folder, 'pages.json'), JSON.stringify({ calendar: ['assets/calendar-1a.js'] }));
+    const pageFor = await readPages(folder);
+    assert.equal(pageFor?.('/').plain.toString(), html);
+    const { plain, zipped } = pageFor?.('/calendar') ?? {};
+    assert.match(
+      plain?.toString() ?? '',
+      /<link rel="modulepreload" crossorigin href="\/assets\/calendar-1a\.js"><\/head>/,
+    );
+    assert.equal(gunzipSync(zipped ?? '').toString(), plain?.toString());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

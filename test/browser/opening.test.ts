@@ -1,0 +1,60 @@
+/** Opening a page: everything is asked once, its code comes with the page, and nothing jumps while it comes. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type House, startHouse } from '../house.ts';
+import type { Visitor } from '../visitor.ts';
+import { openBrowser } from './browser.ts';
+import { bringSession, openPage } from './desk.ts';
+
+const everything = new AsyncDisposableStack();
+after(() => everything.disposeAsync());
+
+/** Goes there as somebody who comes for the first time, and stays until nothing more is asked. */
+async function opening(browser: Browser, house: House, who: Visitor, path: string) {
+  const { page, complaints } = await openPage(browser);
+  await bringSession(page, who);
+  await page.addInitScript(`
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) globalThis.shifted += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/v1/') && request.method() === 'GET') asked.push(pathname + search);
+  });
+  const followed = page.waitForResponse(/\/v1\/events/);
+  const html = (await (await page.goto(new URL(path, house.baseUrl).href))?.text()) ?? '';
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await followed;
+  // A second question would come when the stream has opened; that none comes can only be waited for.
+  await page.waitForTimeout(500);
+  const shifted = Number(await page.evaluate('globalThis.shifted'));
+  await page.context().close();
+  return { asked, html, shifted, complaints };
+}
+
+test('a page asks each question once, and names its own files in what the server hands out', {
+  timeout: 120_000,
+}, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  const [account = ''] = await owner.connectLinkedIn();
+  const post = await owner.draft({ account_id: account, caption: 'Roses for the window' });
+  await owner.must(`/v1/posts/${post}/submit`);
+
+  for (const path of ['/', `/review/${post}`, '/compose', '/calendar']) {
+    const { asked, html, shifted, complaints } = await opening(browser, house, owner, path);
+    assert.ok(asked.includes('/v1/accounts'), path);
+    // Opening a proof is told to the server, which answers that the lists have changed.
+    const lists = path.startsWith('/review') ? asked.filter((one) => !one.startsWith('/v1/posts')) : asked;
+    assert.deepEqual(lists.toSorted(), [...new Set(lists)].sort(), path);
+    assert.equal(path !== '/', html.includes('modulepreload'), path);
+    assert.ok(shifted < 0.05, `${path} shifted by ${shifted}`);
+    assert.deepEqual(complaints, []);
+  }
+});
