@@ -1,8 +1,9 @@
 /**
  * What a page asks first, asked while its code is still on the way. Only when somebody goes there: a link that is merely
- * pointed at brings the code alone. What a page shows is still its own; here nothing is awaited, and nothing fails.
+ * pointed at brings the code alone. Answers that come within a moment are drawn at once, in one piece; a page shows
+ * what comes later, and what fails, by itself.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { askedAround, weekOf } from '../lib/week.ts';
 import { settleWorkspace } from '../lib/workspace.ts';
 import { accountsQuery } from './accounts.ts';
@@ -40,43 +41,56 @@ export const homeQuestions = {
 
 export const signedNextQuery = nearestPostsQuery('approved,scheduled,publishing', 'ahead', 10);
 
-/** Banners stand above every page, so what they tell is known before it is drawn: nothing jumps down afterwards. */
-export const askForFrame = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
-  if (preload || !hasWorkspace(queryClient)) return;
-  void queryClient.prefetchQuery(queueQuery);
-  void queryClient.prefetchQuery(unreadQuery);
-  await Promise.all([queryClient.prefetchQuery(accountsQuery), queryClient.prefetchQuery(pausesQuery)]);
+type Question = Pick<FetchQueryOptions, 'queryKey'>;
+
+/** As long as skeletons wait before they show. */
+const momentMs = 200;
+/** Banners stand above every page, and push it down when they come later. */
+const frameMomentMs = 1000;
+
+/** What is known already is shown, and asked again by the page if it is old. */
+const ask = async (
+  queryClient: QueryClient,
+  questions: readonly Question[],
+  longestMs: number,
+): Promise<void> => {
+  const unknown = questions.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined);
+  if (unknown.length === 0) return;
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, longestMs);
+  await Promise.race([Promise.all(unknown.map((one) => queryClient.prefetchQuery(one))), late.promise]);
+  clearTimeout(timer);
 };
 
-export const askForHome = ({ context: { queryClient }, preload }: Opening): void => {
-  const workspace = hasWorkspace(queryClient);
+export const askForFrame = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+  if (preload || !workspaceOf(queryClient)) return;
+  await ask(queryClient, [accountsQuery, pausesQuery, queueQuery, unreadQuery], frameMomentMs);
+};
+
+export const askForHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+  const workspace = workspaceOf(queryClient);
   if (preload || !workspace) return;
   const { trouble, next, out, anything, week } = homeQuestions;
-  void queryClient.prefetchQuery(trouble);
-  void queryClient.prefetchQuery(next);
-  void queryClient.prefetchQuery(out);
-  void queryClient.prefetchQuery(anything);
-  void queryClient.prefetchQuery(week(Date.now(), workspace.time_zone));
+  const thisWeek = week(Date.now(), workspace.time_zone);
+  await ask(queryClient, [trouble, next, out, anything, thisWeek], momentMs);
 };
 
-export const askForReview = ({
+export const askForReview = async ({
   context: { queryClient },
   preload,
   params: { postId },
-}: Opening & { readonly params: { readonly postId?: string | undefined } }): void => {
-  if (preload || !hasWorkspace(queryClient)) return;
-  void queryClient.prefetchQuery(signedNextQuery);
-  void queryClient.prefetchQuery(platformsQuery);
-  if (postId) void queryClient.prefetchQuery(postQuery(postId));
+}: Opening & { readonly params: { readonly postId?: string | undefined } }): Promise<void> => {
+  if (preload || !workspaceOf(queryClient)) return;
+  const post = postId ? [postQuery(postId)] : [];
+  await ask(queryClient, [...post, signedNextQuery, platformsQuery], momentMs);
 };
 
 /** Not the post: the editor starts from what the server has when it opens. */
-export const askForCompose = ({ context: { queryClient }, preload }: Opening): void => {
-  if (preload || !hasWorkspace(queryClient)) return;
-  void queryClient.prefetchQuery(platformsQuery);
-  void queryClient.prefetchQuery(policyQuery);
+export const askForCompose = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+  if (preload || !workspaceOf(queryClient)) return;
+  await ask(queryClient, [platformsQuery, policyQuery], momentMs);
 };
 
 /** Whoever belongs to none yet is asked to make one; until then there is nothing to ask. */
-const hasWorkspace = (queryClient: QueryClient) =>
+const workspaceOf = (queryClient: QueryClient) =>
   settleWorkspace(queryClient.getQueryData(sessionQuery.queryKey)?.workspaces ?? []);
