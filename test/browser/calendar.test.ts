@@ -1,110 +1,101 @@
-/** A post moves by mouse and by keyboard, a draft gets its day from beside the month, and a phone shows a list. */
+/** A draft gets its day from beside the month, a free time is written for, and clocks that change are asked about. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startHouse } from '../house.ts';
-import type { Visitor } from '../visitor.ts';
 import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { openPage, shoot, signIn } from './desk.ts';
+import { dayOf, dragTo } from './calendar-ways.ts';
+import { bringSession, openPage, shoot } from './desk.ts';
+import { sizes } from './look.ts';
 
 const everything = new AsyncDisposableStack();
 after(() => everything.disposeAsync());
 
-/** A month that is to come: nothing in it has passed, whenever this runs. */
-const month = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 4, 1));
-const dayOf = (day: number): string => `${month.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`;
-const zone = 'Europe/Lisbon';
+const house = everything.use(await startHouse({ workers: false }));
+const browser = everything.use(await openBrowser());
+const owner = house.visitor();
+await owner.signIn('ines');
+const zone = { time_zone: 'Europe/Lisbon' };
+await owner.must(`/v1/workspaces/${owner.workspace}`, zone);
+const [account = ''] = await owner.connectLinkedIn();
+const draft = (caption: string) => owner.draft({ account_id: account, caption });
+const drafted = async (caption: string, wall_time: string): Promise<string> => {
+  const id = await draft(caption);
+  await owner.must(`/v1/posts/${id}`, { revision: 1, schedule: { wall_time, ...zone } });
+  return id;
+};
+const { page, complaints } = everything.use(await openPage(browser));
+await bringSession(page, owner);
+const openAt = (path: string) => page.goto(new URL(path, house.baseUrl).href);
+const said = (words: RegExp) => page.getByText(words).first().waitFor();
 
-test('the calendar by mouse, by keyboard and on a phone', { timeout: 60_000 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
-  await owner.signIn('ines');
-  const [account = ''] = await owner.connectLinkedIn();
-  const times = { time_zone: zone };
-  const draft = (caption: string) => owner.draft({ account_id: account, caption });
-  const signed = await draft('Gift boxes are packed');
-  await owner.approve(signed, { kind: 'any' });
-  await owner.must(`/v1/posts/${signed}/schedule`, { wall_time: `${dayOf(13)}T10:00`, ...times });
-  const written = await draft('Smoke, explained');
-  await owner.must(`/v1/posts/${written}`, {
-    revision: 1,
-    schedule: { wall_time: `${dayOf(12)}T09:00`, ...times },
-  });
+test('what waits beside the month gets a day; both views and the list are for everybody', async () => {
+  await drafted('Gift boxes are packed', `${dayOf(13)}T10:00`);
   await draft('Latte art is a lie, and other myths');
   for (const weekday of ['monday', 'thursday'])
     await owner.must('/v1/slots', { account_id: account, weekday, time: '12:30' });
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, house);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  for (const key of ['g', 'c']) await page.keyboard.press(key);
-  await page.waitForURL(/\/calendar/);
-  await page.goto(new URL(`/calendar?date=${dayOf(10)}`, house.baseUrl).href);
-
-  await dragTo(page, page.getByRole('button', { name: /Gift boxes/ }), dayOf(20));
-  await page
-    .getByText(/^Moved to .*Approval stays/)
-    .first()
-    .waitFor();
-  assert.equal(await dayAt(owner, signed), dayOf(20));
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('It is back where it was.').first().waitFor();
-  assert.equal(await dayAt(owner, signed), dayOf(13));
-
-  await moveByKeys(page);
-  assert.equal(await dayAt(owner, written), dayOf(20));
-  assert.equal((await owner.read(written)).state, 'draft');
-
+  await openAt(`/calendar?date=${dayOf(10)}`);
   await dragTo(page, page.getByRole('button', { name: /Latte art/ }), dayOf(27));
-  await page
-    .getByText(/^Set for .*Stays a draft/)
-    .first()
-    .waitFor();
-  await looksRight(page, house.baseUrl);
+  await said(/^Set for .*Stays a draft/);
+  await looksRight(page);
   assert.deepEqual(complaints, []);
 });
 
-const dayAt = async (owner: Visitor, id: string) => (await owner.read(id)).schedule?.wall_time.slice(0, 10);
-const cellOf = (page: Page, day: string) => page.locator(`.cal-cell[data-date="${day}"]`);
-
-async function dragTo(page: Page, what: ReturnType<Page['locator']>, day: string): Promise<void> {
-  await what.waitFor();
-  const from = await what.boundingBox();
-  const to = await cellOf(page, day).boundingBox();
-  assert.ok(from && to);
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 40, to.y + 60, { steps: 8 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 });
-  await page.locator(`.cal-cell[data-date="${day}"][data-over]`).waitFor();
-  await shoot(page, 'calendar-drag');
-  await page.mouse.up();
-}
-
-/** Picked up, carried over the end of a week and back by a day, refused by Escape, and then dropped. */
-async function moveByKeys(page: Page): Promise<void> {
-  const post = page.getByRole('button', { name: /Smoke, explained/ });
-  await post.focus();
-  const carried = page.getByRole('status').filter({ hasText: 'puts it back' });
-  for (const key of ['m', 'ArrowDown']) await page.keyboard.press(key);
-  await carried.waitFor();
-  await page.keyboard.press('Escape');
-  await carried.waitFor({ state: 'detached' });
-  await page.locator(':focus').filter({ hasText: 'Smoke, explained' }).waitFor();
-  await page.keyboard.press('m');
-  await carried.waitFor();
-  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await page.getByText(/^Stays a draft\.$/).waitFor();
-  await shoot(page, 'calendar-carried');
-  await page.keyboard.press('Enter');
+test('a free posting time opens a new post with that time and account', async () => {
+  await page.setViewportSize(sizes.desk);
+  await openAt(`/calendar?view=week&date=${dayOf(10)}`);
   await page
-    .getByText(/^Moved to .*Stays a draft/)
+    .getByRole('button', { name: /Write for the free time/ })
     .first()
-    .waitFor();
-}
+    .click();
+  await page.waitForURL(/\/compose/);
+  const { searchParams } = new URL(page.url());
+  assert.match(searchParams.get('at') ?? '', /^\d{4}-05-\d\dT12:30$/);
+  await page.getByRole('button', { name: /12:30/ }).waitFor();
+  assert.deepEqual(complaints, []);
+});
 
-async function looksRight(page: Page, baseUrl: string): Promise<void> {
+test('a drop on a time that does not exist, or that happens twice, asks which', async () => {
+  const year = new Date().getUTCFullYear() + 1;
+  const spring = lastSunday(year, 3);
+  const autumn = lastSunday(year, 10);
+  const night = await drafted('Open all night', `${spring.slice(0, 8)}10T01:30`);
+  const post = page.getByRole('button', { name: /Open all night/ });
+  const dialog = page.getByRole('dialog');
+  const wallNow = async () => (await owner.read(night)).schedule?.wall_time.slice(0, 16);
+
+  await openAt(`/calendar?date=${spring}`);
+  await dragTo(page, post, spring);
+  await dialog.getByText(/Clocks in Lisbon jump over 01:30 that night/).waitFor();
+  await isAccessible(page, 'which time');
+  await dialog.getByRole('button', { name: /02:30/ }).click();
+  await said(/^Moved to .*02:30/);
+  assert.equal(await wallNow(), `${spring}T02:30`);
+
+  const { revision } = await owner.read(night);
+  const before = { wall_time: `${autumn.slice(0, 8)}10T01:30`, ...zone };
+  await owner.must(`/v1/posts/${night}`, { revision, schedule: before });
+  await openAt(`/calendar?date=${autumn}`);
+  await dragTo(page, post, autumn);
+  await dialog.getByText(/01:30 happens twice/).waitFor();
+  await dialog.getByRole('button', { name: 'The later 01:30' }).click();
+  await said(/^Moved to .*01:30/);
+  assert.equal((await owner.read(night)).schedule?.publish_at, `${autumn}T01:30:00.000Z`);
+  // The browser notes that the server refused twice; nothing else went wrong.
+  assert.deepEqual(
+    complaints.filter((words) => !/status of 400/.test(words)),
+    [],
+  );
+});
+
+const lastSunday = (year: number, month: number): string => {
+  const last = new Date(Date.UTC(year, month, 0));
+  last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+  return last.toISOString().slice(0, 10);
+};
+
+async function looksRight(page: Page): Promise<void> {
   const themes = async (where: string) => {
     for (const shade of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: shade });
@@ -120,10 +111,10 @@ async function looksRight(page: Page, baseUrl: string): Promise<void> {
   await page.getByRole('link', { name: 'Week', exact: true }).click();
   await page.waitForURL(/view=week/);
   await page.getByRole('button', { name: /Gift boxes/ }).waitFor();
-  await isAccessible(page, 'the week');
+  await themes('the week');
   await shoot(page, 'calendar-week');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(new URL(`/calendar?date=${dayOf(10)}`, baseUrl).href);
+  await page.setViewportSize(sizes.phone);
+  await openAt(`/calendar?date=${dayOf(10)}`);
   await page.getByRole('link', { name: /Gift boxes/ }).waitFor();
   await page
     .getByRole('link', { name: /Free slot/ })

@@ -4,17 +4,16 @@
  * every page, four ways: nothing that axe finds, nothing from another origin, no inline script. `lighthouse`: the median
  * of five judgements. `entry`: what a browser loads before anything is shown. `calendar`: five thousand posts in a month.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../browser/browser.ts';
+import { measureCalendar } from '../browser/calendar-load.ts';
 import { everyPage } from '../browser/every-page.ts';
 import { journeys } from '../browser/journeys/index.ts';
 import { judgePages } from '../browser/lighthouse/judge-pages.ts';
 import { everyLook, nameOf } from '../browser/look.ts';
 import { checkPages } from '../browser/pages/check-pages.ts';
 import { openFullDesk } from '../browser/pages/full-desk.ts';
-import { atMost, type Figure, told } from '../engine/figures.ts';
+import { atMost, type Figure } from '../engine/figures.ts';
 import { entryScripts } from '../entry-scripts.ts';
 import { proveParts } from '../prove-parts.ts';
 
@@ -84,21 +83,11 @@ async function proveEntry(): Promise<Figure[]> {
   ];
 }
 
-/** The measurement comes with the calendar itself. */
-async function proveCalendar(): Promise<Figure[]> {
-  const measurement = join(import.meta.dirname, '../browser/calendar-load.ts');
-  if (!existsSync(measurement)) return [told('five thousand posts in a month', 'there is no calendar yet')];
-  const { measureCalendar } = (await import(measurement)) as {
-    measureCalendar: (options: { say: typeof say }) => Promise<Figure[]>;
-  };
-  return measureCalendar({ say });
-}
-
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   journeys: proveJourneys,
   pages: provePages,
   entry: proveEntry,
-  calendar: proveCalendar,
+  calendar: () => measureCalendar({ say, posts: isSmall ? 1000 : 5000 }),
   lighthouse: () => judgePages({ say, runs: isSmall ? 1 : 5, only: words }),
 };
 

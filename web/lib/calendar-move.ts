@@ -2,6 +2,7 @@
 import type { CalendarEntryView, CalendarView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
 import { instantOf } from './calendar-days.ts';
+import { minutesOf } from './calendar-drag.ts';
 
 export type Slot = CalendarView['free_slots'][number];
 
@@ -52,8 +53,6 @@ export function meaningOf(post: Movable, wall: string, { zone, now, signs }: Mov
   return signs ? fine(t('You approve the new time')) : refused(t('Signed for another time'));
 }
 
-const minutesOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
-
 /** Where a post lands that is dropped on a day: in the nearest free posting time of its account, else at its own time. */
 export function targetOn(day: string, post: Movable, slots: readonly Slot[], { zone, now }: Mover): Target {
   const own = post.wall_time?.slice(0, 16);
@@ -71,3 +70,9 @@ export function targetOn(day: string, post: Movable, slots: readonly Slot[], { z
   const hours = Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00`);
   return { wall: hours.find((hour) => instantOf(hour, zone) > now) ?? wall, slot: false };
 }
+
+/** Where a post lands that is dropped on a time: there. */
+export const targetAt = (wall: string, post: Movable, slots: readonly Slot[]): Target => ({
+  wall,
+  slot: slots.some((slot) => slot.account_id === post.account?.id && slot.wall_time.slice(0, 16) === wall),
+});

@@ -2,20 +2,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { PostView } from '../../server/http/views.ts';
 import { ErrorState } from '../components/feedback.tsx';
 import { calendarQuery } from '../data/calendar.ts';
 import { somePostsQuery } from '../data/posts.ts';
 import { maySign, mayWrite, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { instantOf, periodOf, stepped, weekWords } from '../lib/calendar-days.ts';
+import { wallAt } from '../lib/calendar-drag.ts';
 import type { Item } from '../lib/calendar-grid.ts';
-import { type Movable, type Mover, meaningOf } from '../lib/calendar-move.ts';
+import { type Movable, type Mover, meaningOf, targetAt, targetOn } from '../lib/calendar-move.ts';
 import { isView } from '../lib/calendar-view.ts';
 import { dayKey, monthOf } from '../lib/dates.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { CarriedBar } from './calendar/carried-bar.tsx';
 import { DayDialog } from './calendar/day-dialog.tsx';
+import { targetWords } from './calendar/face.tsx';
 import { Head } from './calendar/head.tsx';
 import { searchFor } from './calendar/links.tsx';
 import { List, NothingHere } from './calendar/list.tsx';
@@ -24,6 +27,7 @@ import type { CalendarChange, CalendarSearch } from './calendar/search.ts';
 import { CalendarSkeleton } from './calendar/skeleton.tsx';
 import { TimeDialog } from './calendar/time-dialog.tsx';
 import { movableOf, Tray } from './calendar/tray.tsx';
+import { useDragging } from './calendar/use-dragging.ts';
 import { useCalendarKeys } from './calendar/use-keys.ts';
 import { type Held, useMoving } from './calendar/use-moving.ts';
 import { isPhoneNow, usePhone } from './calendar/use-phone.ts';
@@ -73,7 +77,6 @@ export function CalendarPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [crowd, setCrowd] = useState<{ from: string; to: string } | null>(null);
   const [timing, setTiming] = useState<Movable | null>(null);
-  const [over, setOver] = useState<string | null>(null);
 
   const calendar = useMemo(() => withHeld(query.data, held), [query.data, held]);
   const goTo = useCallback(
@@ -86,18 +89,28 @@ export function CalendarPage() {
     setOpened(null);
     if (next && (next.wall < period.start || next.wall >= period.end)) goTo({ date: next.wall.slice(0, 10) });
   };
-  const unscheduled = waiting.data?.filter(
-    (one) =>
-      one.schedule === null &&
-      (one.can.includes('schedule') || one.can.includes('edit')) &&
-      (!search.platform || one.platform === search.platform) &&
-      (!search.account || one.account?.id === search.account) &&
-      (!search.campaign || one.campaign_id === search.campaign),
+  const unscheduled = useMemo(
+    () => waiting.data?.filter((one) => waits(one, search)),
+    [waiting.data, search],
   );
-  const schedule = (post: Movable) => {
+  const schedule = useCallback((post: Movable) => {
     setOpened(null);
     if (post.moving !== null) setTiming(post);
-  };
+  }, []);
+  const root = useDragging({
+    postOf: ({ dataset }) => {
+      const post = unscheduled?.find(({ id }) => id === dataset.tray);
+      return post ? movableOf(post) : calendar?.data.find(({ id }) => id === dataset.post);
+    },
+    landingAt: (post, { day: on, minutes }) => {
+      const slots = calendar?.free_slots ?? [];
+      const target =
+        minutes === null ? targetOn(on, post, slots, mover) : targetAt(wallAt(on, minutes), post, slots);
+      const meaning = meaningOf(post, target.wall, mover);
+      return { wall: target.wall, allowed: meaning.allowed, words: targetWords(target, meaning) };
+    },
+    onDrop: drop,
+  });
   useCalendarKeys({
     view: isGrid ? view : 'list',
     entries: calendar?.data ?? [],
@@ -129,7 +142,7 @@ export function CalendarPage() {
   const isFiltered = Object.values(filters).some(Boolean);
 
   return (
-    <main id="main" tabIndex={-1} className={isGrid ? 'cal' : 'cal cal-as-list'}>
+    <main id="main" tabIndex={-1} className={isGrid ? 'cal' : 'cal cal-as-list'} ref={root}>
       <Head
         title={title}
         view={view}
@@ -152,12 +165,10 @@ export function CalendarPage() {
               view={view}
               day={day}
               period={period}
+              zone={zone}
               calendar={calendar}
-              mover={mover}
               held={held?.entry.id}
               onOpen={open}
-              onDrop={drop}
-              onOver={setOver}
             />
           </Suspense>
         ) : isEmpty ? (
@@ -172,12 +183,7 @@ export function CalendarPage() {
         ) : null}
       </section>
       {isGrid ? <Tray posts={unscheduled} onSchedule={schedule} /> : null}
-      <CarriedBar
-        held={held}
-        zone={zone}
-        meaning={held ? meaningOf(held.entry, held.wall, mover) : null}
-        over={over}
-      />
+      <CarriedBar held={held} zone={zone} meaning={held ? meaningOf(held.entry, held.wall, mover) : null} />
       {opened ? (
         <PostPopover
           opened={opened}
@@ -214,6 +220,14 @@ export function CalendarPage() {
     </main>
   );
 }
+
+/** It has no time yet and can have one, and the filters let it stand. */
+const waits = (post: PostView, { platform, account, campaign }: CalendarSearch): boolean =>
+  post.schedule === null &&
+  (post.can.includes('schedule') || post.can.includes('edit')) &&
+  (!platform || post.platform === platform) &&
+  (!account || post.account?.id === account) &&
+  (!campaign || post.campaign_id === campaign);
 
 const clean = (search: CalendarChange): CalendarSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

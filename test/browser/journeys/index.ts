@@ -5,6 +5,7 @@
 import type { Browser } from 'playwright-core';
 import type { Look } from '../look.ts';
 import { accountLost } from './account-lost.ts';
+import { movedOnTheCalendar } from './calendar.ts';
 import { draftedByAProgram } from './drafted-by-a-program.ts';
 import { newcomersPath } from './newcomer.ts';
 import { restartedWhileWriting } from './restart.ts';
@@ -49,5 +50,9 @@ export const journeys: readonly Journey[] = [
     look: { size: 'desk', theme: 'dark' },
     walk: restartedWhileWriting,
   },
-  // A post dragged on the calendar belongs here: one function of (browser, look), as above.
+  {
+    name: 'a post gets another day on the calendar, by mouse and by keys, and is put back',
+    look: { size: 'desk', theme: 'light' },
+    walk: movedOnTheCalendar,
+  },
 ];

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import type { Meaning } from '../../lib/calendar-move.ts';
 import { cityOf, wallWords } from '../../lib/dates.ts';
+import { refusal } from './use-dragging.ts';
 import type { Held } from './use-moving.ts';
 
 const kbd = (inner: React.ReactNode) => <kbd>{inner}</kbd>;
@@ -11,14 +13,12 @@ export function CarriedBar({
   held,
   zone,
   meaning,
-  over,
 }: {
   held: Held | null;
   zone: string;
   meaning: Meaning | null;
-  /** Why a drop would be refused where the mouse is. */
-  over: string | null;
 }) {
+  const over = useSyncExternalStore(refusal.subscribe, refusal.get);
   return (
     <div role="status" className="cal-carried">
       {held && meaning ? (

@@ -1,5 +1,6 @@
 /** How one thing looks on the calendar: a post, a free posting time, or how many more there are. */
 import { Plus } from 'lucide-react';
+import { memo } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Patch } from '../../components/post-state.tsx';
@@ -15,7 +16,7 @@ export const clockOf = (wall: string): string => timeOf(`${wall.slice(0, 16)}:00
 export const nameOf = (entry: Pick<CalendarEntryView, 'headline'>): string =>
   entry.headline || t('No words yet');
 
-export function MonthFace({ item }: { item: Item }) {
+export const MonthFace = memo(function MonthFace({ item }: { item: Item }) {
   if (item.kind === 'more') return <MoreWords count={item.count} />;
   if (item.kind === 'slot') return <SlotWords wall={item.wall} />;
   const { entry } = item;
@@ -26,9 +27,9 @@ export function MonthFace({ item }: { item: Item }) {
       <span className="cal-words">{nameOf(entry)}</span>
     </>
   );
-}
+});
 
-export function WeekFace({ item }: { item: Item }) {
+export const WeekFace = memo(function WeekFace({ item }: { item: Item }) {
   if (item.kind === 'more') return <MoreWords count={item.count} />;
   if (item.kind === 'slot') return <SlotWords wall={item.wall} />;
   const { entry } = item;
@@ -44,7 +45,7 @@ export function WeekFace({ item }: { item: Item }) {
       </span>
     </>
   );
-}
+});
 
 const MoreWords = ({ count }: { count: number }) => (
   <span>{t('{count, plural, one {# more} other {# more}}', { count })}</span>
@@ -63,13 +64,6 @@ function SlotWords({ wall }: { wall: string }) {
 const landing = ({ wall, slot }: Target): string =>
   slot ? t('{time} slot', { time: clockOf(wall) }) : clockOf(wall);
 
-/** Where it would land, and what that means, before it is dropped. */
-export const targetWords = (target: Target, meaning: Meaning): string =>
-  `${landing(target)}\n${meaning.words}`;
-
-export const TargetFace = ({ target, meaning }: { target: Target; meaning: Meaning }) => (
-  <>
-    <b>{landing(target)}</b>
-    <span>{meaning.words}</span>
-  </>
-);
+/** Where it would land, and what that means, before it is dropped; or why it cannot. */
+export const targetWords = (target: Target, { allowed, words }: Meaning): string =>
+  allowed ? `${landing(target)}\n${words}` : words;

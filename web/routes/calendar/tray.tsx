@@ -1,7 +1,6 @@
 /** What has no time yet: to drag onto a day, or to give one by hand. And what the marks mean. */
-import { Draggable } from '@fullcalendar/react/interaction';
 import { GripVertical, Keyboard } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo } from 'react';
 import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
@@ -27,28 +26,14 @@ export const movableOf = (post: PostView): Movable => ({
 
 const kbd = (inner: React.ReactNode) => <kbd>{inner}</kbd>;
 
-export function Tray({
+export const Tray = memo(function Tray({
   posts,
   onSchedule,
 }: {
   posts: readonly PostView[] | undefined;
   onSchedule: (post: Movable) => void;
 }) {
-  const list = useRef<HTMLUListElement>(null);
-  const known = useRef(posts);
-  known.current = posts;
   const isEmpty = !posts?.length;
-  useEffect(() => {
-    if (!list.current || isEmpty) return;
-    const draggable = new Draggable(list.current, {
-      itemSelector: '[data-tray]',
-      eventData: (element) => {
-        const post = known.current?.find(({ id }) => id === element.dataset.tray);
-        return { id: `tray ${post?.id}`, extendedProps: { movable: post && movableOf(post) } };
-      },
-    });
-    return () => draggable.destroy();
-  }, [isEmpty]);
   return (
     <aside className="cal-tray">
       <h2 className="h2">{t('Not scheduled')}</h2>
@@ -60,7 +45,7 @@ export function Tray({
         <p className="meta">{rich('Drag onto a day, or press <k>S</k>.', { k: kbd })}</p>
       )}
       {posts && posts.length > 0 ? (
-        <ul className="panel" ref={list}>
+        <ul className="panel">
           {posts.map((post) => (
             <li key={post.id}>
               <button
@@ -99,7 +84,7 @@ export function Tray({
       </p>
     </aside>
   );
-}
+});
 
 const marks = [
   'draft',
