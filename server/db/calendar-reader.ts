@@ -1,7 +1,8 @@
 import { sql as raw } from 'kysely';
+import type { PostState } from '../domain/posts/post.ts';
 import type { CalendarReader, CalendarRow } from '../domain/schedule/calendar.ts';
-import type { MediaId } from '../lib/ids.ts';
-import type { DatabaseHandle } from './database.ts';
+import type { MediaId, PostId } from '../lib/ids.ts';
+import type { DatabaseHandle, Sql } from './database.ts';
 import { mayStillGoOut } from './slots.ts';
 
 /** As the index posts_calendar has it. */
@@ -13,24 +14,6 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
       let query = sql
         .selectFrom('posts as p')
         .leftJoin('accounts as a', 'a.id', 'p.account_id')
-        .leftJoinLateral(
-          raw<{ picture_id: MediaId; preview: boolean }>`(
-            select m.id as picture_id, m.preview_sha256 is not null as preview
-            from post_media f join media m on m.id = f.media_id
-            where f.post_id = p.id and (m.preview_sha256 is not null or m.kind = 'image')
-            order by f.role is null, f.position limit 1)`.as('f'),
-          (join) => join.onTrue(),
-        )
-        // The newest approval says when it may go out.
-        .leftJoinLateral(
-          raw<{ approved_at: Date | null; tolerance_minutes: number | null }>`(
-            select case when t.timing = 'at' then approved_at(t) end as approved_at, t.tolerance_minutes
-            from approvals t
-            where t.post_id = p.id and t.revision_number = p.current_revision and t.voided_at is null
-              and p.state in ('approved', 'scheduled', 'failed', 'missed')
-            order by t.created_at desc, t.id desc limit 1)`.as('t'),
-          (join) => join.onTrue(),
-        )
         .select([
           'p.id',
           'p.state',
@@ -43,10 +26,6 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
             'text',
           ),
           time.as('at'),
-          'f.picture_id',
-          'f.preview',
-          't.approved_at',
-          't.tolerance_minutes',
         ])
         .where('p.workspace_id', '=', workspaceId)
         .where('p.deleted_at', 'is', null)
@@ -59,7 +38,18 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
       if (platform) query = query.where('p.platform', '=', platform);
       if (accountId) query = query.where('p.account_id', '=', accountId);
       if (campaignId) query = query.where('p.campaign_id', '=', campaignId);
-      return (await query.execute()).map(
+      const rows = await query.execute();
+      const [pictures, signed] = await Promise.all([
+        picturesOf(
+          sql,
+          rows.map(({ id }) => id),
+        ),
+        signedTimesOf(
+          sql,
+          rows.filter(({ state }) => canBeSigned.includes(state)).map(({ id }) => id),
+        ),
+      ]);
+      return rows.map(
         (row): CalendarRow => ({
           id: row.id,
           state: row.state,
@@ -69,8 +59,8 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
           text: row.text,
           editNumber: row.edit_number,
           at: row.at,
-          picture: row.picture_id && { mediaId: row.picture_id, kind: row.preview ? 'preview' : 'content' },
-          approvedFor: row.approved_at && around(row.approved_at, row.tolerance_minutes ?? 0),
+          picture: pictures.get(row.id) ?? null,
+          approvedFor: signed.get(row.id) ?? null,
         }),
       );
     },
@@ -100,6 +90,52 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
       return rows.flatMap(({ account_id, at }) => (account_id ? [{ accountId: account_id, at }] : []));
     },
   };
+}
+
+const canBeSigned: readonly PostState[] = ['approved', 'scheduled', 'failed', 'missed'];
+
+/**
+ * For all posts at once: a lateral join that sorts and takes the first for each of 5,000 posts took ten times as long
+ * as reading the posts.
+ */
+async function picturesOf(
+  sql: Sql,
+  ids: readonly PostId[],
+): Promise<Map<PostId, NonNullable<CalendarRow['picture']>>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await raw<{ post_id: PostId; media_id: MediaId; preview: boolean }>`
+    select distinct on (f.post_id) f.post_id, m.id as media_id, m.preview_sha256 is not null as preview
+    from post_media f join media m on m.id = f.media_id
+    where f.post_id = any(${ids}::bigint[]) and (m.preview_sha256 is not null or m.kind = 'image')
+    order by f.post_id, f.role is null, f.position`.execute(sql);
+  return new Map(
+    rows.map(({ post_id, media_id, preview }) => [
+      post_id,
+      { mediaId: media_id, kind: preview ? 'preview' : 'content' },
+    ]),
+  );
+}
+
+/** The newest approval says when it may go out. */
+async function signedTimesOf(
+  sql: Sql,
+  ids: readonly PostId[],
+): Promise<Map<PostId, CalendarRow['approvedFor']>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await raw<{ post_id: PostId; approved_at: Date | null; tolerance_minutes: number | null }>`
+    select t.post_id, case when t.timing = 'at' then approved_at(t) end as approved_at, t.tolerance_minutes
+    from (
+      select distinct on (t.post_id) t.id
+      from approvals t join posts p on p.id = t.post_id and p.current_revision = t.revision_number
+      where t.post_id = any(${ids}::bigint[]) and t.voided_at is null
+      order by t.post_id, t.created_at desc, t.id desc
+    ) n join approvals t on t.id = n.id`.execute(sql);
+  return new Map(
+    rows.map(({ post_id, approved_at, tolerance_minutes }) => [
+      post_id,
+      approved_at && around(approved_at, tolerance_minutes ?? 0),
+    ]),
+  );
 }
 
 const around = (at: Date, minutes: number): CalendarRow['approvedFor'] => ({

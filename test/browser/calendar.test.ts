@@ -52,7 +52,7 @@ test('a free posting time opens a new post with that time and account', async ()
   await page.waitForURL(/\/compose/);
   const { searchParams } = new URL(page.url());
   assert.match(searchParams.get('at') ?? '', /^\d{4}-05-\d\dT12:30$/);
-  await page.getByRole('button', { name: /12:30/ }).waitFor();
+  await page.getByRole('button', { name: /12:30.*Lisbon/ }).waitFor();
   assert.deepEqual(complaints, []);
 });
 

@@ -92,12 +92,17 @@ export async function readCalendar(
 ): Promise<CalendarPeriod> {
   require(actor, 'read');
   requirePeriod(question);
-  const rules = await deps.transact((tx) => deps.rules.rules(tx, actor.workspaceId));
-  const timeZone = zoneOf(question) ?? rules.timeZone;
-  const [rows, freeSlots] = await Promise.all([
+  const asked = zoneOf(question);
+  const [rows, { freeSlots, ...workspace }] = await Promise.all([
     deps.calendar.rows(actor.workspaceId, question, mostEntries + 1),
-    freeSlotsOf(deps, actor, question, rules.timeZone),
+    deps
+      .transact((tx) => deps.rules.rules(tx, actor.workspaceId))
+      .then(async ({ timeZone }) => ({
+        timeZone,
+        freeSlots: await freeSlotsOf(deps, actor, question, timeZone),
+      })),
   ]);
+  const timeZone = asked ?? workspace.timeZone;
   const wallAt = wallClock(deps.timeRules, timeZone);
   return {
     timeZone,
