@@ -25,7 +25,8 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
           raw<string>`left(coalesce(nullif(trim(p.options->>'title'), ''), ltrim(p.caption, E' \n\r\t')), 200)`.as(
             'text',
           ),
-          time.as('at'),
+          // A number is read ten times as fast as a date in words.
+          raw<number>`(extract(epoch from ${time}) * 1000)::float8`.as('at_ms'),
         ])
         .where('p.workspace_id', '=', workspaceId)
         .where('p.deleted_at', 'is', null)
@@ -58,7 +59,7 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
           campaignId: row.campaign_id,
           text: row.text,
           editNumber: row.edit_number,
-          at: row.at,
+          at: new Date(row.at_ms),
           picture: pictures.get(row.id) ?? null,
           approvedFor: signed.get(row.id) ?? null,
         }),
@@ -94,6 +95,9 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
 
 const canBeSigned: readonly PostState[] = ['approved', 'scheduled', 'failed', 'missed'];
 
+/** Ids are digits: nothing in them is to be escaped, which the driver would look for in each. */
+const listed = (ids: readonly PostId[]): string => `{${ids.join()}}`;
+
 /**
  * For all posts at once: a lateral join that sorts and takes the first for each of 5,000 posts took ten times as long
  * as reading the posts.
@@ -106,7 +110,7 @@ async function picturesOf(
   const { rows } = await raw<{ post_id: PostId; media_id: MediaId; preview: boolean }>`
     select distinct on (f.post_id) f.post_id, m.id as media_id, m.preview_sha256 is not null as preview
     from post_media f join media m on m.id = f.media_id
-    where f.post_id = any(${ids}::bigint[]) and (m.preview_sha256 is not null or m.kind = 'image')
+    where f.post_id = any(${listed(ids)}::bigint[]) and (m.preview_sha256 is not null or m.kind = 'image')
     order by f.post_id, f.role is null, f.position`.execute(sql);
   return new Map(
     rows.map(({ post_id, media_id, preview }) => [
@@ -127,7 +131,7 @@ async function signedTimesOf(
     from (
       select distinct on (t.post_id) t.id
       from approvals t join posts p on p.id = t.post_id and p.current_revision = t.revision_number
-      where t.post_id = any(${ids}::bigint[]) and t.voided_at is null
+      where t.post_id = any(${listed(ids)}::bigint[]) and t.voided_at is null
       order by t.post_id, t.created_at desc, t.id desc
     ) n join approvals t on t.id = n.id`.execute(sql);
   return new Map(

@@ -59,16 +59,19 @@ export async function measureCalendar({
   return figures;
 }
 
-/** As the page asks for it; the first ones warm up. */
+/** From the question to the last byte of the answer. */
 async function wholeRequest(owner: Visitor, posts: number): Promise<Figure> {
   const from = new Date(first).toISOString();
   const to = new Date(first + 31 * dayMs).toISOString();
+  const address = new URL(`/v1/calendar?from=${from}&to=${to}`, owner.baseUrl);
+  const headers = { cookie: owner.cookieHeader, 'x-workspace': owner.workspace ?? '' };
   const took: number[] = [];
   for (let count = 0; count < answers; count += 1) {
     const startedAt = performance.now();
-    const { body } = await owner.get<{ data: unknown[] }>(`/v1/calendar?from=${from}&to=${to}`);
+    const text = await (await fetch(address, { headers })).text();
     took.push(performance.now() - startedAt);
-    if (body.data.length !== posts) throw new Error(`${body.data.length} posts came instead of ${posts}.`);
+    const { data } = JSON.parse(text) as { data: unknown[] };
+    if (data.length !== posts) throw new Error(`${data.length} posts came instead of ${posts}.`);
   }
   return atMost(
     `GET /v1/calendar with ${posts} posts, median of ${answers}`,

@@ -15,9 +15,25 @@ export function wallClock(rules: TimeRules, timeZone: string): (at: Date) => str
     }
     return offsets.get(day);
   };
+  const dates = new Map<number, string>();
+  const dateOf = (day: number): string => {
+    const known = dates.get(day) ?? new Date(day * days(1)).toISOString().slice(0, 11);
+    dates.set(day, known);
+    return known;
+  };
   return (at) => {
     const offset = offsetOn(Math.floor(at.getTime() / days(1)));
     if (offset === undefined) return rules.wallAt(at, timeZone);
-    return new Date(at.getTime() + offset).toISOString().slice(0, 19);
+    const local = at.getTime() + offset;
+    const day = Math.floor(local / days(1));
+    return dateOf(day) + clockOf(Math.floor((local - day * days(1)) / 1000));
   };
 }
+
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+
+/** `09:15:00` of the seconds since midnight */
+const clockOf = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  return `${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
+};

@@ -69,6 +69,7 @@ const present = (workspaceId: WorkspaceId, entry: CalendarEntry): CalendarEntryV
 
 const headlineOf = (words: string): string => {
   const line = words.trim().split('\n', 1)[0]?.trim() ?? '';
+  if (line.length <= 120) return line;
   const letters = [...line];
   return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : line;
 };
