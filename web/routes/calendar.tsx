@@ -1,7 +1,7 @@
 /** What goes out when: a month, a week or a list, in the workspace's time zone. Its state is its address. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { PostView } from '../../server/http/views.ts';
 import { ErrorState } from '../components/feedback.tsx';
 import { calendarQuery } from '../data/calendar.ts';
@@ -79,6 +79,8 @@ export function CalendarPage() {
   const [timing, setTiming] = useState<Movable | null>(null);
 
   const calendar = useMemo(() => withHeld(query.data, held), [query.data, held]);
+  // The page stays at hand while thousands of posts are laid out.
+  const laidOut = useDeferredValue(calendar);
   const goTo = useCallback(
     (change: CalendarChange) =>
       void navigate({ to: '/calendar', search: (before) => clean({ ...before, ...change }) }),
@@ -166,7 +168,7 @@ export function CalendarPage() {
               day={day}
               period={period}
               zone={zone}
-              calendar={calendar}
+              calendar={laidOut ?? calendar}
               held={held?.entry.id}
               onOpen={open}
             />

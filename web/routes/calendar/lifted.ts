@@ -52,11 +52,11 @@ function scrollerOf(root: HTMLElement): Element | null {
 
 function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const name of ['style', 'id', 'tabindex', 'data-post', 'data-tray']) copy.removeAttribute(name);
+  for (const name of ['style', 'id', 'data-post', 'data-tray']) copy.removeAttribute(name);
   // Where it stands in its grid is said by FullCalendar's classes.
   copy.className = [...element.classList, 'cal-hand'].filter((name) => !name.startsWith('fc-')).join(' ');
   copy.setAttribute('aria-hidden', 'true');
-  copy.inert = true;
+  copy.tabIndex = -1;
   document.body.append(copy);
   return copy;
 }
@@ -82,7 +82,6 @@ export function lift({
   const scroller = scrollerOf(root);
   const copy = copyOf(element);
   element.dataset.lifted = '';
-  document.documentElement.dataset.dragging = '';
 
   let point = at;
   let over: { element: HTMLElement; key: string; landing: Landing } | null = null;
@@ -127,7 +126,6 @@ export function lift({
     leave();
     handlers().onOver(null);
     delete element.dataset.lifted;
-    delete document.documentElement.dataset.dragging;
   };
   const putBack = () => {
     end();
