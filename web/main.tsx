@@ -6,26 +6,30 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './data/client.ts';
 import { createAppRouter } from './router.tsx';
 
-const queryClient = createQueryClient(() => {
-  const { pathname, href } = router.state.location;
-  if (pathname === '/signin' || pathname.startsWith('/invite/')) return;
-  void router.navigate({ to: '/signin', search: { return_to: href } });
-});
-const router = createAppRouter(queryClient);
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');
-const draw = (): void =>
-  // In small steps, so that a slow device answers in between.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  );
-// Until there is something to show, the page stands as it came: see index.html. Not awaited here: the code of other
-// pages waits until this file has been read to its end.
-router.load().then(draw, draw);
+
+const start = (): void => {
+  const queryClient = createQueryClient(() => {
+    const { pathname, href } = router.state.location;
+    if (pathname === '/signin' || pathname.startsWith('/invite/')) return;
+    void router.navigate({ to: '/signin', search: { return_to: href } });
+  });
+  const router = createAppRouter(queryClient);
+  const draw = (): void =>
+    // In small steps, so that a slow device answers in between.
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
+    );
+  // Until there is something to show, the page stands as it came: see index.html.
+  router.load().then(draw, draw);
+};
+
+// Reading the code has taken its time; a slow device paints the frame before it goes on.
+setTimeout(start);

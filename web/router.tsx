@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { askForCompose, askForHome, askForReview } from './data/first-questions.ts';
+import { askForCalendar, askForCompose, askForHome, askForReview } from './data/first-questions.ts';
 import { appRoute, rootRoute } from './frame-routes.tsx';
 import { pick } from './lib/search-params.ts';
 import { outsideRoutes } from './outside-routes.tsx';
@@ -34,6 +34,7 @@ const calendarRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/calendar',
   validateSearch: readCalendarSearch,
+  loader: askForCalendar,
   component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'CalendarPage'),
 });
 

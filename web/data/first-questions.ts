@@ -7,6 +7,7 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { askedAround, weekOf } from '../lib/week.ts';
 import { settleWorkspace } from '../lib/workspace.ts';
 import { accountsQuery } from './accounts.ts';
+import { campaignsQuery } from './campaigns.ts';
 import { policyQuery } from './members.ts';
 import { unreadQuery } from './notifications.ts';
 import { pausesQuery } from './pauses.ts';
@@ -89,6 +90,12 @@ export const askForReview = async ({
 export const askForCompose = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   await ask(queryClient, [platformsQuery, policyQuery], momentMs);
+};
+
+/** For its filters, which stand above the days. The days themselves need code that comes with the page. */
+export const askForCalendar = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+  if (preload || !workspaceOf(queryClient)) return;
+  await ask(queryClient, [platformsQuery, campaignsQuery], momentMs);
 };
 
 /** Whoever belongs to none yet is asked to make one; until then there is nothing to ask. */
