@@ -59,6 +59,13 @@ const packed = (): Plugin => ({
 const isVendor = (id: string): boolean => /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id);
 
 /**
+ * What several pages share and the first does not need: one file instead of twenty, each of which is a question of its
+ * own. What brings large parts along stays with the few pages that want it.
+ */
+const isShared = (id: string): boolean =>
+  /\/web\/(components|data|lib)\//.test(id) && !/\/(calendar|uploads|temporal)/.test(id);
+
+/**
  * What the first page needs goes into one file. Left alone, everything that it shares with another page becomes a file
  * of its own: sixty of them, each asked for and packed by itself. The rest goes with its pages.
  */
@@ -97,6 +104,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: isVendor, priority: 2 },
             { name: 'entry', test: entry.has, priority: 1 },
+            { name: 'shared', test: isShared, minShareCount: 3 },
           ],
         },
       },

@@ -32,7 +32,7 @@ test('a page names its files; a page without files of its own comes as it is; wi
     const { plain, zipped } = pageFor?.('/calendar') ?? {};
     assert.match(
       plain?.toString() ?? '',
-      /<link rel="modulepreload" crossorigin href="\/assets\/calendar-1a\.js"><\/head>/,
+      /<link rel="modulepreload" crossorigin fetchpriority="low" href="\/assets\/calendar-1a\.js"><\/head>/,
     );
     assert.equal(gunzipSync(zipped ?? '').toString(), plain?.toString());
   } finally {

@@ -21,10 +21,11 @@ const packed = async (html: string): Promise<PackedPage> => {
 
 const fileLists = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.js$/)));
 
+/** After the first files, without which they are of no use. */
 const naming = (html: string, files: readonly string[]): string =>
   html.replace(
     '</head>',
-    `${files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}</head>`,
+    `${files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`).join('')}</head>`,
   );
 
 /** Which file of web/routes shows it: `/calendar`, `/review/17`, `/posts/17`. Others are found when the first has run. */
