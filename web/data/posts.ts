@@ -169,7 +169,10 @@ export const figuresQuery = (id: string) =>
 export const storePost = async (client: QueryClient, detail: PostDetailView): Promise<void> => {
   const { queryKey } = postQuery(detail.id);
   await client.cancelQueries({ queryKey });
+  const before = client.getQueryData(queryKey);
   client.setQueryData(queryKey, detail);
+  // Opening a proof mostly changes nothing that the lists show.
+  if (before && JSON.stringify(before) === JSON.stringify(detail)) return;
   void client.invalidateQueries({ queryKey: ['posts', 'some'] });
   void client.invalidateQueries({ queryKey: ['posts', 'list'] });
   void client.invalidateQueries({ queryKey: ['posts', 'named'] });

@@ -18,3 +18,16 @@ test('a reading that began before a change does not put the old post back', asyn
   assert.equal(client.getQueryData(queryKey)?.state, 'in_review');
   client.clear();
 });
+
+test('lists are read again after a change, and not when nothing has changed', async () => {
+  const client = new QueryClient();
+  const list = ['posts', 'some', 'queue'];
+  const isOld = () => client.getQueryState(list)?.isInvalidated;
+  client.setQueryData(postQuery('1').queryKey, post('in_review'));
+  client.setQueryData(list, []);
+  await storePost(client, post('in_review'));
+  assert.equal(isOld(), false);
+  await storePost(client, post('approved'));
+  assert.equal(isOld(), true);
+  client.clear();
+});
