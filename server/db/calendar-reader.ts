@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { PostState } from '../domain/posts/post.ts';
 import type { CalendarReader, CalendarRow } from '../domain/schedule/calendar.ts';
-import type { MediaId, PostId } from '../lib/ids.ts';
+import type { AccountId, MediaId, PostId, WorkspaceId } from '../lib/ids.ts';
 import type { DatabaseHandle, Sql } from './database.ts';
 import { mayStillGoOut } from './slots.ts';
 
@@ -13,7 +13,6 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
     async rows(workspaceId, { from, to, platform, accountId, campaignId }, limit) {
       let query = sql
         .selectFrom('posts as p')
-        .leftJoin('accounts as a', 'a.id', 'p.account_id')
         .select([
           'p.id',
           'p.state',
@@ -21,12 +20,10 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
           'p.account_id',
           'p.campaign_id',
           'p.edit_number',
-          'a.name as account_name',
-          raw<string>`left(coalesce(nullif(trim(p.options->>'title'), ''), ltrim(p.caption, E' \n\r\t')), 200)`.as(
-            'text',
-          ),
+          raw<string | null>`p.options->>'title'`.as('title'),
+          raw<string>`left(ltrim(p.caption, E' \n\r\t'), 200)`.as('caption'),
           // A number is read ten times as fast as a date in words.
-          raw<number>`(extract(epoch from ${time}) * 1000)::float8`.as('at_ms'),
+          raw<number>`date_part('epoch', ${time}) * 1000`.as('at_ms'),
         ])
         .where('p.workspace_id', '=', workspaceId)
         .where('p.deleted_at', 'is', null)
@@ -39,7 +36,7 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
       if (platform) query = query.where('p.platform', '=', platform);
       if (accountId) query = query.where('p.account_id', '=', accountId);
       if (campaignId) query = query.where('p.campaign_id', '=', campaignId);
-      const rows = await query.execute();
+      const [rows, accounts] = await Promise.all([query.execute(), accountsOf(sql, workspaceId)]);
       const [pictures, signed] = await Promise.all([
         picturesOf(
           sql,
@@ -55,9 +52,9 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
           id: row.id,
           state: row.state,
           platform: row.platform,
-          account: row.account_id && { id: row.account_id, name: row.account_name ?? '' },
+          account: (row.account_id && accounts.get(row.account_id)) ?? null,
           campaignId: row.campaign_id,
-          text: row.text,
+          text: row.title?.trim() || row.caption,
           editNumber: row.edit_number,
           at: new Date(row.at_ms),
           picture: pictures.get(row.id) ?? null,
@@ -94,6 +91,19 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
 }
 
 const canBeSigned: readonly PostState[] = ['approved', 'scheduled', 'failed', 'missed'];
+
+/** They are few, and each has many posts: joined to every post they would take longer. */
+async function accountsOf(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+): Promise<Map<AccountId, NonNullable<CalendarRow['account']>>> {
+  const rows = await sql
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  return new Map(rows.map((account) => [account.id, account]));
+}
 
 /** Ids are digits: nothing in them is to be escaped, which the driver would look for in each. */
 const listed = (ids: readonly PostId[]): string => `{${ids.join()}}`;

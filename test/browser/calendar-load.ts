@@ -1,4 +1,7 @@
-/** How long the page is busy at once while somebody scrolls, drags and drops in a month of thousands of posts. */
+/**
+ * How long the page is busy at once while somebody scrolls, drags and drops in a month of thousands of posts. The median
+ * of three rounds: what else the machine does in one of them is not the page's.
+ */
 import type { Page } from 'playwright-core';
 import { atMost, type Figure, median } from '../engine/figures.ts';
 import { startHouse } from '../house.ts';
@@ -11,6 +14,7 @@ const dayMs = 86_400_000;
 const taskLimitMs = 50;
 const answerLimitMs = 60;
 const answers = 15;
+const rounds = 3;
 
 /** A month to come, so that everything in it can be moved. */
 const first = Date.UTC(new Date().getUTCFullYear() + 1, 4, 1);
@@ -40,45 +44,53 @@ export async function measureCalendar({
     })),
   );
   await house.database.handle.pool.query('analyze posts');
-  const figures = [await wholeRequest(owner, posts)];
   const browser = stack.use(await openBrowser());
   const { page } = stack.use(await openPage(browser));
   await bringSession(page, owner);
+  const figures = [await wholeRequest(page, owner, posts)];
   for (const view of ['month', 'week', 'list'] as const) {
     await page.goto(new URL(`/calendar?view=${view}&date=${middle}`, house.baseUrl).href);
     await page.locator('[data-post]').first().waitFor();
     await page.waitForLoadState('networkidle');
     for (const [doing, act] of Object.entries(view === 'list' ? { scrolling: scroll } : acts)) {
-      await watchTasks(page);
-      await act(page);
-      const longest = await longestTask(page);
-      say(`${view}, ${doing}: ${longest === 0 ? 'nothing over 50 ms' : `${longest} ms`}`);
-      figures.push(atMost(`longest task over 50 ms, ${view}, ${doing}`, longest, taskLimitMs, 'ms'));
+      const longest: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await watchTasks(page);
+        await act(page);
+        longest.push(await longestTask(page));
+      }
+      say(`${view}, ${doing}: ${longest.map((ms) => (ms === 0 ? 'nothing over 50' : ms)).join(', ')} ms`);
+      figures.push(atMost(`${view}, ${doing}: longest task`, median(longest), taskLimitMs, 'ms'));
     }
   }
   return figures;
 }
 
-/** From the question to the last byte of the answer. */
-async function wholeRequest(owner: Visitor, posts: number): Promise<Figure> {
+/** From the question of a page to the last byte of the answer. */
+async function wholeRequest(page: Page, owner: Visitor, posts: number): Promise<Figure> {
   const from = new Date(first).toISOString();
   const to = new Date(first + 31 * dayMs).toISOString();
-  const address = new URL(`/v1/calendar?from=${from}&to=${to}`, owner.baseUrl);
-  const headers = { cookie: owner.cookieHeader, 'x-workspace': owner.workspace ?? '' };
-  const took: number[] = [];
-  for (let count = 0; count < answers; count += 1) {
-    const startedAt = performance.now();
-    const text = await (await fetch(address, { headers })).text();
-    took.push(performance.now() - startedAt);
-    const { data } = JSON.parse(text) as { data: unknown[] };
-    if (data.length !== posts) throw new Error(`${data.length} posts came instead of ${posts}.`);
-  }
-  return atMost(
-    `GET /v1/calendar with ${posts} posts, median of ${answers}`,
-    median(took),
-    answerLimitMs,
-    'ms',
+  await page.goto(new URL('/accounts', owner.baseUrl).href);
+  const took = await page.evaluate(
+    async ({ address, workspace, times, expected }) => {
+      const all: number[] = [];
+      for (let count = 0; count < times; count += 1) {
+        const startedAt = performance.now();
+        const bytes = await (await fetch(address, { headers: { 'x-workspace': workspace } })).arrayBuffer();
+        all.push(performance.now() - startedAt);
+        const { data } = JSON.parse(new TextDecoder().decode(bytes)) as { data: unknown[] };
+        if (data.length !== expected) throw new Error(`${data.length} posts came instead of ${expected}.`);
+      }
+      return all;
+    },
+    {
+      address: `/v1/calendar?from=${from}&to=${to}`,
+      workspace: owner.workspace ?? '',
+      times: answers,
+      expected: posts,
+    },
   );
+  return atMost(`GET /v1/calendar, median of ${answers}`, median(took), answerLimitMs, 'ms');
 }
 
 declare const tasks: { longest: number };

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { region } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { dayKey } from '../../lib/dates.ts';
@@ -13,7 +14,15 @@ const withMonth = writer({ day: 'numeric', month: 'short' });
 
 export const MonthHeader = ({ day }: { day: string }) => <span className="slug">{weekday(day)}</span>;
 
-export function WeekHeader({ day, zone, count }: { day: string; zone: string; count: number }) {
+/** Told past FullCalendar, which would draw the whole week anew for another number. */
+export const WeekHeads = createContext<{
+  zone: string;
+  counts: ReadonlyMap<string, readonly unknown[]>;
+}>({ zone: 'UTC', counts: new Map() });
+
+export function WeekHeader({ day }: { day: string }) {
+  const { zone, counts } = use(WeekHeads);
+  const count = counts.get(day)?.length ?? 0;
   const isToday = dayKey(Date.now(), zone) === day;
   return (
     <span className={isToday ? 'cal-wday cal-today' : 'cal-wday'}>

@@ -3,13 +3,13 @@ import FullCalendar, { type EventApi, type EventDisplayInfo, type EventInput } f
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
-import { type ComponentProps, memo, useMemo } from 'react';
+import { type ComponentProps, memo, useMemo, useState } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
 import { region } from '../../i18n/locale.ts';
 import { addMinutes, firstDayOfWeek, type Period } from '../../lib/calendar-days.ts';
 import { type Item, keyOf, monthItems, weekItems } from '../../lib/calendar-grid.ts';
 import { wallTime } from '../../lib/dates.ts';
-import { DayNumber, MonthHeader, WeekHeader } from './day-words.tsx';
+import { DayNumber, MonthHeader, WeekHeader, WeekHeads } from './day-words.tsx';
 import { clockOf, MonthFace, WeekFace } from './face.tsx';
 
 const plugins = [dayGridPlugin, timeGridPlugin];
@@ -107,6 +107,7 @@ const weekly: Options = {
   nowIndicator: true,
   height: 'calc(100dvh - 172px)',
   viewClass: 'cal-week',
+  dayHeaderContent: ({ date }) => <WeekHeader day={dayOf(date)} />,
   eventClass: (info) => classOf(info, 'week'),
   eventContent: ({ event }) => faceOf(event, WeekFace),
 };
@@ -116,27 +117,28 @@ function faceOf(event: EventApi, Face: typeof MonthFace) {
   return item ? <Face item={item} /> : null;
 }
 
-export const Grid = memo(function Grid({ view, day, period, zone, calendar, held, onOpen }: GridProps) {
+/** A period of its own is drawn from the beginning: it opens at its first hour. */
+export const Grid = memo((props: GridProps) => (
+  <Drawn key={`${props.view} ${props.period.start}`} {...props} />
+));
+
+function Drawn({ view, day, period, zone, calendar, held, onOpen }: GridProps) {
   const isWeek = view === 'week';
   const events = useMemo(() => {
     const items = (isWeek ? weekItems : monthItems)(calendar.data, calendar.free_slots, held);
     return items.map((item) => eventOf(item, isWeek));
   }, [calendar, isWeek, held]);
-  const heads = useMemo((): Options => {
-    if (!isWeek) return {};
-    const counts = Map.groupBy(calendar.data, ({ wall_time }) => wall_time.slice(0, 10));
-    return {
-      dayHeaderContent: ({ date }) => (
-        <WeekHeader day={dayOf(date)} zone={zone} count={counts.get(dayOf(date))?.length ?? 0} />
-      ),
-    };
-  }, [calendar, isWeek, zone]);
+  const heads = useMemo(
+    () => ({ zone, counts: Map.groupBy(calendar.data, ({ wall_time }) => wall_time.slice(0, 10)) }),
+    [calendar, zone],
+  );
   const ofPeriod = useMemo(
     (): Options => ({
+      initialDate: day,
       now: () => `${wallTime(Date.now(), zone)}:00Z`,
       dayCellTopContent: ({ date }) => <DayNumber day={dayOf(date)} isFirst={dayOf(date) === period.start} />,
     }),
-    [period, zone],
+    [day, period, zone],
   );
   const onClick = useMemo(
     (): Options => ({
@@ -148,18 +150,20 @@ export const Grid = memo(function Grid({ view, day, period, zone, calendar, held
     }),
     [onOpen],
   );
-  const firstHour = events.map(({ start }) => String(start).slice(11, 13)).sort()[0] ?? '08';
+  const [scrollTime] = useState(() => {
+    const firstHour = events.map(({ start }) => String(start).slice(11, 13)).sort()[0] ?? '08';
+    return `${firstHour < '08' ? firstHour : '07'}:45:00`;
+  });
   return (
-    <FullCalendar
-      key={`${view} ${period.start}`}
-      {...always}
-      {...(isWeek ? weekly : monthly)}
-      {...heads}
-      {...ofPeriod}
-      {...onClick}
-      initialDate={day}
-      scrollTime={`${firstHour < '08' ? firstHour : '07'}:45:00`}
-      events={events}
-    />
+    <WeekHeads value={heads}>
+      <FullCalendar
+        {...always}
+        {...(isWeek ? weekly : monthly)}
+        {...ofPeriod}
+        {...onClick}
+        scrollTime={scrollTime}
+        events={events}
+      />
+    </WeekHeads>
   );
-});
+}
