@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CalendarEntryView } from '../../server/http/views.ts';
-import { daysOf, type Item, keyOf, monthItems, weekItems } from './calendar-grid.ts';
+import { daysOf, type Item, keyOf, monthItems, steadied, weekItems } from './calendar-grid.ts';
 import type { Slot } from './calendar-move.ts';
 
 const entry = (wall_time: string, id = wall_time): CalendarEntryView => ({
@@ -126,4 +126,16 @@ test('the list has the days that hold something, in order', () => {
       ['2027-05-14', 2, 1],
     ],
   );
+});
+
+test('what has not changed stays the very same, so it is not drawn again', () => {
+  const before = monthItems(crowd(day, 3), []);
+  assert.equal(steadied(before, monthItems(crowd(day, 3), [])), before);
+  const [one, two, three] = crowd(day, 3);
+  assert.ok(one && two && three);
+  const after = steadied(before, monthItems([one, { ...two, revision: 2 }, three], []));
+  assert.equal(after[0], before[0]);
+  assert.notEqual(after[1], before[1]);
+  assert.equal(after[2], before[2]);
+  assert.notEqual(steadied(before, before.slice(1)), before);
 });

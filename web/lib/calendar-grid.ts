@@ -21,10 +21,28 @@ export type Item =
 export const keyOf = (item: Item): string =>
   item.kind === 'post' ? item.entry.id : `${item.kind} ${item.wall}`;
 
+/**
+ * What is drawn now, in the very objects of before where nothing about them is new: what is the same is not drawn
+ * again, and most of what the server says every minute is.
+ */
+export function steadied(before: readonly Item[], now: readonly Item[]): readonly Item[] {
+  const known = new Map(before.map((item) => [keyOf(item), item]));
+  const kept = now.map((item) => {
+    const old = known.get(keyOf(item));
+    return old && JSON.stringify(old) === JSON.stringify(item) ? old : item;
+  });
+  return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept;
+}
+
 const perDay = 4;
 const slotsPerDay = 3;
 const perHour = 2;
-const mostOfDay = 16;
+/** From so many posts of a day on, so many hours are told together. */
+const spans = [
+  { posts: 49, hours: 6 },
+  { posts: 17, hours: 4 },
+  { posts: 0, hours: 1 },
+];
 
 /** The one that is being moved is always seen. */
 const first = <T extends { readonly id: string }>(
@@ -93,7 +111,7 @@ export function weekItems(
 
 /** Laying out hundreds of posts again at each step of a hand would be felt: a crowded day is told in parts. */
 function hoursOf(day: readonly CalendarEntryView[], held: string | undefined): Item[] {
-  const span = day.length > mostOfDay ? 4 : 1;
+  const span = spans.find(({ posts }) => day.length >= posts)?.hours ?? 1;
   const startOf = (wall: string) => Math.floor(Number(wall.slice(11, 13)) / span) * span;
   const hourOf = (wall: string, hour: number) => `${wall.slice(0, 11)}${String(hour).padStart(2, '0')}`;
   return [...Map.groupBy(day, ({ wall_time }) => startOf(wall_time))].flatMap(([hour, all]): Item[] => {

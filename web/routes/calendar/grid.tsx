@@ -3,11 +3,11 @@ import FullCalendar, { type EventApi, type EventDisplayInfo, type EventInput } f
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
-import { type ComponentProps, memo, useMemo, useState } from 'react';
+import { type ComponentProps, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
 import { region } from '../../i18n/locale.ts';
 import { addMinutes, firstDayOfWeek, type Period } from '../../lib/calendar-days.ts';
-import { type Item, keyOf, monthItems, weekItems } from '../../lib/calendar-grid.ts';
+import { type Item, keyOf, monthItems, steadied, weekItems } from '../../lib/calendar-grid.ts';
 import { wallTime } from '../../lib/dates.ts';
 import { DayNumber, MonthHeader, WeekHeader, WeekHeads } from './day-words.tsx';
 import { clockOf, MonthFace, WeekFace } from './face.tsx';
@@ -124,10 +124,16 @@ export const Grid = memo((props: GridProps) => (
 
 function Drawn({ view, day, period, zone, calendar, held, onOpen }: GridProps) {
   const isWeek = view === 'week';
-  const events = useMemo(() => {
-    const items = (isWeek ? weekItems : monthItems)(calendar.data, calendar.free_slots, held);
-    return items.map((item) => eventOf(item, isWeek));
-  }, [calendar, isWeek, held]);
+  const drawn = useRef<readonly Item[]>([]);
+  const items = useMemo(
+    () =>
+      steadied(drawn.current, (isWeek ? weekItems : monthItems)(calendar.data, calendar.free_slots, held)),
+    [calendar, isWeek, held],
+  );
+  useEffect(() => {
+    drawn.current = items;
+  }, [items]);
+  const events = useMemo(() => items.map((item) => eventOf(item, isWeek)), [items, isWeek]);
   const heads = useMemo(
     () => ({ zone, counts: Map.groupBy(calendar.data, ({ wall_time }) => wall_time.slice(0, 10)) }),
     [calendar, zone],
