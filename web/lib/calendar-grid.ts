@@ -35,6 +35,8 @@ export function steadied(before: readonly Item[], now: readonly Item[]): readonl
 }
 
 const perDay = 4;
+/** A day of more than so many tells the rest in one line earlier: it shows little of itself anyway. */
+const crowded = 12;
 const slotsPerDay = 3;
 const perHour = 2;
 /** From so many posts of a day on, so many hours are told together. */
@@ -77,7 +79,8 @@ export function monthItems(
   const free = Map.groupBy(slotItems(slots), ({ wall }) => wall.slice(0, 10));
   const days = Map.groupBy(entries, ({ wall_time }) => wall_time.slice(0, 10));
   const items = [...days].flatMap(([day, all]): Item[] => {
-    const shown = all.length > perDay ? first(all, perDay - 1, held) : all;
+    const most = all.length > crowded ? perDay - 2 : perDay - 1;
+    const shown = all.length > perDay ? first(all, most, held) : all;
     const room = Math.min(slotsPerDay, perDay - shown.length);
     const rest: Item[] =
       shown.length < all.length
@@ -91,7 +94,7 @@ export function monthItems(
             },
           ]
         : (free.get(day) ?? []).slice(0, room);
-    const roomy = shown.length + rest.length < 3;
+    const roomy = shown.length === all.length && shown.length + rest.length < 3;
     return [...shown.map((entry) => ({ ...post(entry), roomy })), ...rest];
   });
   const empty = [...free].filter(([day]) => !days.has(day)).flatMap(([, of]) => of.slice(0, slotsPerDay));

@@ -67,7 +67,10 @@ export function CalendarPage() {
     ...somePostsQuery('draft,changes_requested,in_review,approved', 100),
     enabled: isGrid,
   });
-  const title = view === 'week' ? weekWords(period) : monthOf(`${day.slice(0, 7)}-01T00:00Z`, 'UTC');
+  const title = useMemo(
+    () => (view === 'week' ? weekWords(period) : monthOf(`${day.slice(0, 7)}-01T00:00Z`, 'UTC')),
+    [view, period, day],
+  );
   useTitle(t('Calendar'));
 
   const writes = mayWrite(workspace.role);

@@ -69,6 +69,8 @@ const always: Options = {
   slotEventOverlap: false,
   eventOrder: 'start,kind',
   eventInteractive: true,
+  // Our faces say it.
+  displayEventTime: false,
   tableHeaderClass: 'cal-head',
   tableBodyClass: 'cal-body',
   dayHeaderAlign: 'start',
