@@ -30,6 +30,7 @@ export async function newcomersPath(browser: Browser, look: Look): Promise<void>
   await page.getByRole('checkbox', { name: /Lanternfish Coffee/ }).check();
   await isAccessible(page, 'choose pages');
   await page.getByRole('button', { name: 'Connect selected' }).click();
+  await page.waitForURL(/\/accounts(\?|$)/);
   await page.getByText('Lanternfish Coffee').first().waitFor();
 
   await page.getByRole('link', { name: 'New post' }).first().click();
