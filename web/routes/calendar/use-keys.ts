@@ -10,7 +10,11 @@ const elements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>
 const focused = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('#main [data-post]') ?? null;
 
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
 const dayMinutes = 1440;
+const mostFrames = 30;
 const nothing = (): void => undefined;
 
 export function useCalendarKeys({
@@ -36,8 +40,11 @@ export function useCalendarKeys({
     const at = now ? all.indexOf(now) : -1;
     (all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by] ?? all[at])?.focus();
   };
+  const recent = useRef<string | undefined>(undefined);
   const pickUp = () => {
-    const entry = entries.find(({ id }) => id === focused()?.dataset.post);
+    // Between two drawings nothing has the focus: then it is the one that was in the hand a moment ago.
+    const wanted = focused()?.dataset.post ?? (isFocusLost() ? recent.current : undefined);
+    const entry = entries.find(({ id }) => id === wanted);
     if (entry && entry.moving !== null && view !== 'list')
       setHeld({ entry, wall: entry.wall_time.slice(0, 16) });
   };
@@ -72,18 +79,20 @@ export function useCalendarKeys({
   const heldId = held?.entry.id;
   const heldWall = held?.wall;
   const last = useRef<string | undefined>(undefined);
-  // It is drawn anew in its next place, and measured before it can be focused; also when it is dropped or put back.
+  // It is drawn anew in its next place, and measured before it can be focused; also when it is dropped or put back. The
+  // old one may go only after it had the focus, so for a while the focus is given again where it got lost.
   useEffect(() => {
     const id = heldId ?? last.current;
     last.current = heldWall && heldId;
+    recent.current = id;
     if (id === undefined) return;
-    let tries = 20;
+    let frames = 0;
     let frame = 0;
     const seek = () => {
-      const element = document.querySelector<HTMLElement>(`#main [data-post="${id}"]`);
-      element?.focus();
-      tries -= 1;
-      if (document.activeElement !== element && tries > 0) frame = requestAnimationFrame(seek);
+      if (frames === 0 || isFocusLost())
+        document.querySelector<HTMLElement>(`#main [data-post="${id}"]`)?.focus();
+      frames += 1;
+      if (frames < mostFrames) frame = requestAnimationFrame(seek);
     };
     frame = requestAnimationFrame(seek);
     return () => cancelAnimationFrame(frame);
