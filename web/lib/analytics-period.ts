@@ -4,6 +4,7 @@ import { t } from '../i18n/t.ts';
 import type { Granularity } from './analytics-view.ts';
 import { dateOf, dayKey } from './dates.ts';
 import { dayMonth, monthName } from './day-words.ts';
+import { isDay } from './is-day.ts';
 import { numberWord } from './words.ts';
 
 export const periodNames = ['7-days', '28-days', '90-days', 'this-month', 'last-month'] as const;
@@ -39,12 +40,6 @@ const plus = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined &&
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  plus(text, 0) === text;
-
 const named = (name: PeriodName, today: string): [string, string] => {
   const first = `${today.slice(0, 7)}-01`;
   switch (name) {

@@ -2,12 +2,13 @@
  * The sentence at the head of the page. Promise: it says only what the figures support. A platform without a
  * comparison is not said to have grown, a handful of views is no trend, and a time is good only by enough posts.
  */
+
+import { type Part, rich } from '../i18n/rich-parts.ts';
 import { t } from '../i18n/t.ts';
 import { ownMeasure } from './analytics-series.ts';
 import type { MeasureView, PlatformName, TimesView } from './analytics-view.ts';
 import { hourWords } from './analytics-words.ts';
 import { weekdayName } from './day-words.ts';
-import { type Part, rich } from './rich-parts.ts';
 import { capital, joinAnd, numberWord } from './words.ts';
 
 export interface Said {

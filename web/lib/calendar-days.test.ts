@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, addMinutes, firstDayOfWeek, instantOf, periodOf, stepped } from './calendar-days.ts';
-import { isDay } from './calendar-view.ts';
+import { isDay } from './is-day.ts';
 
 const hours = (from: string, to: string, zone: string): number =>
   (instantOf(to, zone) - instantOf(from, zone)) / 3_600_000;

@@ -21,9 +21,6 @@ export const numberWord = (count: number): string => small[count] ?? String(coun
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${numberWord(count)} ${count === 1 ? one : many}`;
-
 export const joinAnd = (parts: readonly string[]): string => conjunction.format(parts);
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

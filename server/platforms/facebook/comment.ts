@@ -9,6 +9,8 @@
  * comment with our words and no author is therefore for a person.
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
+import { askLater, cannotAsk } from '../findings.ts';
+import { comparable } from '../same-words.ts';
 import { instantOf, type ListedComment, readCommentId, readComments } from './answers.ts';
 import { type Caller, listComments, writeComment } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
@@ -119,9 +121,3 @@ function notTold(trouble: Trouble): CommentFinding {
       return askLater(trouble.fault.words('Facebook'));
   }
 }
-
-const askLater = (plainReason: string): CommentFinding => ({ kind: 'ask_later', plainReason });
-const cannotAsk = (plainReason: string): CommentFinding => ({ kind: 'cannot_ask', plainReason });
-
-/** Both sides alike, however Facebook stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => text.replaceAll('\r\n', '\n').normalize('NFC').trim();

@@ -4,6 +4,8 @@
  * read far enough; what cannot be told apart is for a person. Nobody can list Stories, so a photo Story is for a person.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import { askLater, cannotAsk } from '../findings.ts';
+import { comparable } from '../same-words.ts';
 import { instantOf, type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, publicUrl } from './calls.ts';
 import { finishedMs, firstCommitMs, postHandle, videoHandle } from './handles.ts';
@@ -126,10 +128,4 @@ async function readBackTo(caller: Caller, page: string, sinceMs: number): Promis
   return { posts, whole: false };
 }
 
-const askLater = (plainReason: string): Finding => ({ kind: 'ask_later', plainReason });
-const cannotAsk = (plainReason: string): Finding => ({ kind: 'cannot_ask', plainReason });
-
 const createdMs = (post: ListedPost): number | undefined => instantOf(post.created_time)?.getTime();
-
-/** Both sides alike, however Facebook stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => text.replaceAll('\r\n', '\n').normalize('NFC').trim();

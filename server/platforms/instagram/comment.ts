@@ -9,7 +9,9 @@
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
 import type { Outcome } from '../../domain/posts/publisher.ts';
+import { askLater, cannotAsk } from '../findings.ts';
 import { readUsage, waitUntil } from '../meta/usage.ts';
+import { comparable } from '../same-words.ts';
 import { type ListedComment, readComments, readId, readProfile } from './answers.ts';
 import { type Caller, getProfile, listComments, writeComment } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
@@ -165,9 +167,3 @@ function notTold(trouble: Trouble): CommentFinding {
       return askLater(trouble.fault.words(platform));
   }
 }
-
-const askLater = (plainReason: string): CommentFinding => ({ kind: 'ask_later', plainReason });
-const cannotAsk = (plainReason: string): CommentFinding => ({ kind: 'cannot_ask', plainReason });
-
-/** Both sides alike, however Instagram stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => text.replaceAll('\r\n', '\n').normalize('NFC').trim();

@@ -5,6 +5,8 @@
  * cannot be told apart is for a person.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import { askLater } from '../findings.ts';
+import { comparable } from '../same-words.ts';
 import { type ListedMedia, readMediaList } from './answers.ts';
 import { type Caller, listMedia } from './calls.ts';
 import { mediaHandle, publishHandle } from './handles.ts';
@@ -48,8 +50,6 @@ export async function find(
       );
   }
 }
-
-const askLater = (plainReason: string): Finding => ({ kind: 'ask_later', plainReason });
 
 /** Instagram has said that it is out, and which one it is. */
 async function present(
@@ -138,6 +138,3 @@ function mayBe(
     }
   }
 }
-
-/** Both sides alike, however Instagram stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => text.replaceAll('\r\n', '\n').normalize('NFC').trim();

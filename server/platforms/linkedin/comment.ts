@@ -8,6 +8,8 @@
  * read; nobody may read those of a member's.
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
+import { askLater } from '../findings.ts';
+import { comparable } from '../same-words.ts';
 import { type ListedComment, readComments, readCreatedCommentId } from './answers.ts';
 import { type Caller, createComment, listComments } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
@@ -86,12 +88,7 @@ async function find(
   return { kind: 'cannot_ask', plainReason: 'The post has too many comments to look through.' };
 }
 
-const askLater = (plainReason: string): CommentFinding => ({ kind: 'ask_later', plainReason });
-
 const isOurs = (comment: ListedComment, account: string, text: string, sinceMs: number): boolean =>
   comment.actor === account &&
   (comment.created?.time ?? sinceMs) >= sinceMs &&
   comparable(comment.message.text) === comparable(text);
-
-/** Both sides alike, however LinkedIn stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => text.replaceAll('\r\n', '\n').normalize('NFC').trim();

@@ -5,6 +5,8 @@
  * read a member's posts, so what is uncertain there is always for a person.
  */
 import type { FindIo, Finding, Handles, SendManifest } from '../../domain/posts/publisher.ts';
+import { askLater } from '../findings.ts';
+import { comparable } from '../same-words.ts';
 import { type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, postUrl } from './calls.ts';
 import { assetHandle, firstCommitMs } from './handles.ts';
@@ -91,12 +93,7 @@ async function readBackTo(caller: Caller, author: string, sinceMs: number): Prom
   return { posts, whole: false };
 }
 
-const askLater = (plainReason: string): Finding => ({ kind: 'ask_later', plainReason });
-
 const createdMs = (post: ListedPost): number | undefined => post.createdAt ?? post.publishedAt;
-
-/** Both sides alike, however LinkedIn stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => text.replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 /** Ids of files are made for one upload only, so they tell posts apart that have the same text. */
 function sameContent(

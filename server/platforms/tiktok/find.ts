@@ -5,6 +5,7 @@
  * is for a person.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import { askLater } from '../findings.ts';
 import type { ListedVideo } from './answers.ts';
 import { type Caller, isAuthLost, listVideos, postUrl } from './calls.ts';
 import { isPublic, publishHandle, unansweredSinceMs, username } from './handles.ts';
@@ -38,8 +39,6 @@ export async function find(settings: TikTokSettings, manifest: SendManifest, io:
       return askLater(standing.plainReason);
   }
 }
-
-const askLater = (plainReason: string): Finding => ({ kind: 'ask_later', plainReason });
 
 async function findInList(
   caller: Caller,

@@ -10,10 +10,11 @@
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
 import type { Outcome } from '../../domain/posts/publisher.ts';
+import { askLater, cannotAsk } from '../findings.ts';
+import { comparable } from '../same-words.ts';
 import { type ListedThread, readError, readThreadId, readThreads, readVideos } from './answers.ts';
 import { type Caller, insertComment, listComments, listVideos } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
-import { normalLines } from './map.ts';
 import { type Answered, isRefusal, refusal, rejected, snakeCase, unavailable } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 
@@ -166,9 +167,3 @@ function writtenMs(thread: ListedThread, otherwise: number): number {
   const ms = Date.parse(topComment(thread).publishedAt ?? '');
   return Number.isNaN(ms) ? otherwise : ms;
 }
-
-const askLater = (plainReason: string): CommentFinding => ({ kind: 'ask_later', plainReason });
-const cannotAsk = (plainReason: string): CommentFinding => ({ kind: 'cannot_ask', plainReason });
-
-/** Both sides alike, however YouTube stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => normalLines(text).normalize('NFC').trim();

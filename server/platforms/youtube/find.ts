@@ -5,12 +5,14 @@
  * a list read far enough; what looks like ours but cannot be told apart is for a person.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import { askLater } from '../findings.ts';
+import { comparable } from '../same-words.ts';
 import { type ListedUpload, readError, readUploads, uploadedAt, uploadId } from './answers.ts';
 import { askSession, type Caller, listUploads, videoUrl } from './calls.ts';
 import { readOwnChannel, uploadsPlaylist } from './channel.ts';
 import { firstCommitMs, sessionHandle, thumbnailHandle, videoIdHandle } from './handles.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
-import { normalLines, titleOf } from './map.ts';
+import { titleOf } from './map.ts';
 import { type Present, present } from './note.ts';
 import { sessionState } from './session.ts';
 import type { YouTubeSettings } from './settings.ts';
@@ -108,10 +110,7 @@ async function readBackTo(caller: Caller, playlist: string, since: Date): Promis
   return { uploads, whole: false };
 }
 
-const askLater = (plainReason: string): Finding => ({ kind: 'ask_later', plainReason });
-
 /** However YouTube stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => normalLines(text).normalize('NFC').trim();
 const sameText = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
 /** Looking sets nothing: what the attempt had not done when it broke off stays undone, and is told. */

@@ -1,4 +1,4 @@
-import type { Part } from '../../lib/rich-parts.ts';
+import type { Part } from '../../i18n/rich-parts.ts';
 
 export const Say = ({ parts }: { parts: readonly Part[] }) => (
   <p className="say">

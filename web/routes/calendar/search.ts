@@ -1,5 +1,6 @@
 /** The state of the calendar is its address. */
-import { isDay, isView } from '../../lib/calendar-view.ts';
+import { isView } from '../../lib/calendar-view.ts';
+import { isDay } from '../../lib/is-day.ts';
 import { pick } from '../../lib/search-params.ts';
 
 const names = ['view', 'date', 'platform', 'account', 'campaign'] as const;

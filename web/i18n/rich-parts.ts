@@ -1,7 +1,7 @@
 /** A message with emphasis as plain parts, for words that are made, and tested, without a page. */
-import { region } from '../i18n/locale.ts';
-import { readMessage, type Value, type Values, walkMessage, written } from '../i18n/message.ts';
-import { messageOf } from '../i18n/t.ts';
+import { region } from './locale.ts';
+import { readMessage, type Value, type Values, walkMessage, written } from './message.ts';
+import { messageOf } from './t.ts';
 
 export interface Part {
   readonly text: string;
