@@ -1,2 +1,5 @@
+/** One line ending, so that what is approved, sent and read back is the same text. */
+export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
+
 /** Whether two texts are the same words, however a platform stores line ends, composed characters and space at the ends. */
-export const comparable = (text: string): string => text.replaceAll('\r\n', '\n').normalize('NFC').trim();
+export const comparable = (text: string): string => normalLines(text).normalize('NFC').trim();

@@ -2,9 +2,9 @@
 import { textLength } from '../../domain/posts/limits.ts';
 import type { Content } from '../../domain/posts/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
+import { normalLines } from '../same-words.ts';
 import { checkFiles } from './check-media.ts';
 import { limits } from './limits.ts';
-import { normalLines } from './map.ts';
 import { kindOf, options, textOf } from './options.ts';
 
 const number = new Intl.NumberFormat('en-US');

@@ -1,13 +1,11 @@
 /** From what a person wrote to what Facebook gets. Pure. */
 import { z } from 'zod';
 import type { Content, MediaFacts, SendManifest } from '../../domain/posts/publisher.ts';
+import { normalLines } from '../same-words.ts';
 import { kindOf, textOf } from './options.ts';
 
 /** How a post goes out: each has its own calls. */
 export type Road = 'feed' | 'photo' | 'photos' | 'video' | 'reel' | 'photo_story' | 'video_story';
-
-/** One line ending, so that what is approved, sent and read back is the same text. */
-export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 const isVideo = ({ mime }: MediaFacts): boolean => mime.startsWith('video/');
 

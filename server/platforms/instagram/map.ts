@@ -9,11 +9,9 @@ import type {
   SendManifest,
 } from '../../domain/posts/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { normalLines } from '../same-words.ts';
 import { instagramCover, instagramFeed, instagramReel, instagramStory } from './media.ts';
 import { audioName, collaborators, coverSeconds, firstComment, kindOption } from './options.ts';
-
-/** One line ending, so that what is approved, sent and read back is the same text. */
-export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 export const isVideo = ({ mime }: Pick<MediaFacts, 'mime'>): boolean => mime.startsWith('video/');
 export const isShown = ({ role }: Pick<MediaFacts, 'role'>): boolean => role !== 'thumbnail';

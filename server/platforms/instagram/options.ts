@@ -1,6 +1,7 @@
 /** What the author of an Instagram post sets beside its caption and files. */
 import type { PostOption } from '../../domain/posts/limits.ts';
 import type { Content } from '../../domain/posts/publisher.ts';
+import { normalLines } from '../same-words.ts';
 import { commentMaxLength } from './limits.ts';
 
 export type Kind = 'post' | 'reel' | 'story';
@@ -84,7 +85,7 @@ export const audioName = ({ audio_name: value }: Given): string =>
 
 /** Empty where there is none. */
 export const firstComment = ({ first_comment: value }: Given): string =>
-  typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
+  typeof value === 'string' ? normalLines(value).trim() : '';
 
 /** Without the @ that people write before names. */
 export const collaborators = ({ collaborators: value }: Given): readonly string[] =>

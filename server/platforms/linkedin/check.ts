@@ -2,10 +2,10 @@
 import { textLength } from '../../domain/posts/limits.ts';
 import type { Content } from '../../domain/posts/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
+import { normalLines } from '../same-words.ts';
 import { characters, checkMedia } from './check-media.ts';
 import { limits } from './limits.ts';
 import { toLittleText } from './little-text.ts';
-import { normalLines } from './map.ts';
 import { options, optionTexts } from './options.ts';
 
 const { caption: captionLimit } = limits;

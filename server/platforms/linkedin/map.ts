@@ -2,13 +2,11 @@
 
 import type { Content, SendManifest } from '../../domain/posts/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { normalLines } from '../same-words.ts';
 import { toLittleText } from './little-text.ts';
 import { optionTexts } from './options.ts';
 
 type JsonObject = { readonly [key: string]: Json };
-
-/** One line ending, so that what is approved, sent and read back is the same text. */
-export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 export function manifest(content: Content, accountExternalId: string): SendManifest {
   const text = normalLines(content.caption);

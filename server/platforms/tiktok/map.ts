@@ -3,11 +3,9 @@ import { z } from 'zod';
 import type { DeclarationValues } from '../../domain/posts/declarations.ts';
 import type { Content, MediaFacts, SendManifest } from '../../domain/posts/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { normalLines } from '../same-words.ts';
 import { planChunks } from './chunks.ts';
 import { canBePulledFrom, type TikTokSettings } from './settings.ts';
-
-/** One line ending, so that what is approved, sent and read back is the same text. */
-export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 export const isVideo = ({ mime }: Pick<MediaFacts, 'mime'>): boolean => mime.startsWith('video/');
 

@@ -4,8 +4,8 @@ import { textLength } from '../../domain/posts/limits.ts';
 import type { Content, MediaFacts } from '../../domain/posts/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { normalLines } from '../same-words.ts';
 import { commentMaxLength, limits, tagsMaxLength, titleMaxLength } from './limits.ts';
-import { normalLines } from './map.ts';
 import { thumbnail as thumbnailRules, video as videoRules } from './media.ts';
 import { countTags, firstComment, options, readTags } from './options.ts';
 

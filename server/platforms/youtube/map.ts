@@ -1,11 +1,9 @@
 /** From what a person wrote to what YouTube gets. Pure; nothing is cut, added or made prettier. */
 import type { Content, SendManifest } from '../../domain/posts/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { normalLines } from '../same-words.ts';
 import type { Declared } from './declared.ts';
 import { firstComment, type OptionKey, options, readTags } from './options.ts';
-
-/** One line ending, so that what is approved, sent and read back is the same text. */
-export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 export function manifest(content: Content, accountExternalId: string): SendManifest {
   const text = normalLines(content.caption);

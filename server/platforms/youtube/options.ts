@@ -1,5 +1,6 @@
 /** What an author sets beside the description and the video. Approvers declare the rest. */
 import type { PostOption } from '../../domain/posts/limits.ts';
+import { normalLines } from '../same-words.ts';
 import { commentMaxLength, titleMaxLength } from './limits.ts';
 
 const choices = (labels: Readonly<Record<string, string>>) =>
@@ -106,7 +107,7 @@ export type OptionKey = (typeof options)[number]['key'];
 
 /** Empty where there is none. */
 export const firstComment = (value: unknown): string =>
-  typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
+  typeof value === 'string' ? normalLines(value).trim() : '';
 
 /** Also commas between words: what a plain text field gives. */
 export function readTags(value: unknown): readonly string[] | undefined {
