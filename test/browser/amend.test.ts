@@ -17,14 +17,26 @@ test('a person changes what is out: sees what stays, what changes, signs it, and
   await ines.signIn('ines');
   await ines.connectLinkedIn();
   const file = await ines.upload('bag.png', await picture('sienna', 400, 400), 'A bag');
-  const id = await ines.draft({ caption: 'First bags on Monday.', media: file.media });
-  await ines.approve(id);
-  await ines.must('/posts/publish', { post_id: id });
-  await ines.until(id, ({ state }) => state === 'published');
+  const comment = 'Where from: the hills.';
+  const id = await ines.draft({
+    caption: 'First bags on Monday.',
+    media: file.media,
+    options: { first_comment: comment },
+  });
+  await ines.open(id);
 
   await using browser = await openBrowser();
   const { page, complaints } = await openPage(browser);
   await bringSession(page, ines);
+  await page.goto(new URL(`/review/${id}`, house.baseUrl).href);
+  const covers = page.getByRole('region', { name: 'What a signature covers' });
+  const proof = page.getByRole('region', { name: 'Proof', exact: true });
+  await covers.getByText('First comment').waitFor();
+  await proof.getByText(comment).waitFor();
+  await shoot(page, 'first-comment-review');
+  await ines.approve(id);
+  await ines.must('/posts/publish', { post_id: id });
+  await ines.until(id, ({ state }) => state === 'published');
   await page.goto(new URL(`/posts/${id}`, house.baseUrl).href);
   await page.getByRole('button', { name: 'Change what is out' }).click();
 
@@ -49,6 +61,8 @@ test('a person changes what is out: sees what stays, what changes, signs it, and
     [await page.locator('del.mk').allInnerTexts(), await page.locator('ins.mk').allInnerTexts()],
     [['Monday.'], ['Thursday.']],
   );
+  await covers.getByText('Nothing new is made').waitFor();
+  assert.equal(await covers.getByText('First comment').count(), 0, 'a change says nothing again');
   await isAccessible(page, 'review a change');
   await shoot(page, 'amend-review');
   await page.getByRole('button', { name: 'Sign without holding' }).click();

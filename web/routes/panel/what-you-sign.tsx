@@ -16,7 +16,7 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
         <h2 className="h2">{t('What a signature covers')}</h2>
         <p className="meta mt-0.5">{t('Any change to these makes it void.')}</p>
       </div>
-      <dl className="grid grid-cols-[88px_1fr] gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[minmax(76px,auto)_1fr] gap-x-3 gap-y-1.5 text-sm">
         {post.amends === null ? null : (
           <>
             <dt className="text-fg-3">{t('Changes', {}, 'it changes')}</dt>
@@ -40,6 +40,12 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
             },
           )}
         </dd>
+        {post.current_revision?.first_comment ? (
+          <>
+            <dt className="text-fg-3">{t('First comment')}</dt>
+            <dd>{t('Its words as shown, right under the post once it is out.')}</dd>
+          </>
+        ) : null}
         <dt className="text-fg-3">{t('Account')}</dt>
         <dd>{post.account?.name ?? t('not chosen')}</dd>
         <dt className="text-fg-3">{t('Time')}</dt>
