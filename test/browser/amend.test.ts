@@ -63,6 +63,7 @@ test('a person changes what is out: sees what stays, what changes, signs it, and
   );
   await covers.getByText('Nothing new is made').waitFor();
   assert.equal(await covers.getByText('First comment').count(), 0, 'a change says nothing again');
+  assert.equal(await proof.getByText(comment).count(), 0);
   await isAccessible(page, 'review a change');
   await shoot(page, 'amend-review');
   await page.getByRole('button', { name: 'Sign without holding' }).click();

@@ -5,7 +5,7 @@ import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 import { countIn } from '../lib/counting.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
-import { type OptionValues, postKind, shownOf } from '../lib/post-options.ts';
+import { type OptionValues, optionsGoingOut, postKind, shownOf } from '../lib/post-options.ts';
 import { shortDigest } from '../lib/words.ts';
 import { ChangedSince, MarkedText } from './changed-since.tsx';
 import { ProblemList } from './feedback.tsx';
@@ -81,6 +81,7 @@ export function ProofSheet({
 }) {
   const [marks, setMarks] = useState(true);
   const { revision, text, files } = contentOf(post);
+  const options = optionsGoingOut(post);
   const { Preview, place, lines, fold, silent } = lookOf(post.platform, { options: post.options, files });
   const caption = platform?.limits?.caption;
   const lastVoid = post.approvals_list
@@ -129,7 +130,7 @@ export function ProofSheet({
           <p className="slug mt-2">{place}</p>
         </div>
         <div className="grid content-start gap-4 p-[18px] pl-6 max-tablet:pl-[18px]">
-          <ProofOptions platform={platform} values={post.options} files={files} part="words" />
+          <ProofOptions platform={platform} values={options} files={files} part="words" />
           <section className="grid gap-2">
             <div className="flex items-center justify-between gap-2">
               <h2 className="h3">{t('{caption} in full', { caption: caption?.label ?? t('Caption') })}</h2>
@@ -175,7 +176,7 @@ export function ProofSheet({
               platform?.limits?.images.alt_text_max_length !== 0 && postKind(post.options) === 'post'
             }
           />
-          <ProofOptions platform={platform} values={post.options} files={files} part="rest" />
+          <ProofOptions platform={platform} values={options} files={files} part="rest" />
           <WhatChanges post={post} platform={platform} text={text} />
           {lastVoid && post.amends === null ? (
             <ChangedSince

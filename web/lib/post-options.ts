@@ -1,5 +1,11 @@
 /** The values of a post beside its caption and files, as the platform describes them. */
-import type { MediaView, PlatformView, PostMediaView, PostOptionView } from '../../server/http/views.ts';
+import type {
+  MediaView,
+  PlatformView,
+  PostDetailView,
+  PostMediaView,
+  PostOptionView,
+} from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
 
 export type OptionValues = Readonly<Record<string, unknown>>;
@@ -84,6 +90,16 @@ export const optionWords = (option: PostOptionView, value: unknown): string | nu
   if (option.kind === 'words') return wordsOf(given).join(', ') || null;
   const text = textOf(given);
   return option.choices?.find((choice) => choice.value === text)?.label ?? (text || null);
+};
+
+/** What goes out with it. The first comment went out under the post itself: a change of the post says nothing again. */
+export const optionsGoingOut = ({
+  amends,
+  options,
+}: Pick<PostDetailView, 'amends' | 'options'>): OptionValues => {
+  if (amends === null) return options;
+  const { first_comment: _said, ...changed } = options;
+  return changed;
 };
 
 /** A line or more for readers, as against a small fact such as a number of seconds. */
