@@ -10,9 +10,14 @@ import {
   coffee,
   connect,
   consent,
+  itemsOf,
   json,
+  type OAuthRefusal,
+  type Page,
+  type Refusal,
   reasonOf,
   scope,
+  type Tokens,
   token,
   trade,
   wholesale,
@@ -40,20 +45,20 @@ test('tokens look as Google’s do, and the id_token can be verified', async () 
   assert.equal(back.get('state'), 's1');
   assert.equal(back.get('scope'), allScopes);
   const answer = await trade(sandbox.url, back.get('code') ?? '');
-  const tokens = await json(answer);
+  const tokens = await json<Tokens>(answer);
   assert.match(tokens.access_token, /^ya29\./);
-  assert.match(tokens.refresh_token, /^1\/\//);
+  assert.match(tokens.refresh_token ?? '', /^1\/\//);
   assert.deepEqual([tokens.expires_in, tokens.token_type, tokens.scope], [3599, 'Bearer', allScopes]);
   assert.equal('refresh_token_expires_in' in tokens, false);
   const keys = createRemoteJWKSet(new URL(`${sandbox.url}/youtube/api/oauth2/v3/certs`));
   const issuer = `${sandbox.url}/youtube/accounts`;
-  const { payload } = await jwtVerify(tokens.id_token, keys, { issuer, audience: 'sandbox-youtube' });
+  const { payload } = await jwtVerify(tokens.id_token ?? '', keys, { issuer, audience: 'sandbox-youtube' });
   assert.equal(payload.email, 'ines.duarte@example.com');
 });
 
 test('a refresh gives a new access token and no refresh token; the old access token lives on', async () => {
   const { access_token, refresh_token } = await connect(sandbox.url);
-  const fresh = await json(await refreshWith(refresh_token));
+  const fresh = await json<Tokens>(await refreshWith(refresh_token));
   assert.deepEqual(Object.keys(fresh).sort(), ['access_token', 'expires_in', 'scope', 'token_type']);
   for (const text of [access_token, fresh.access_token]) {
     assert.equal((await api(sandbox.url, text, 'channels?part=id&mine=true')).status, 200);
@@ -82,8 +87,11 @@ test('a person may untick scopes, pick a channel, or cancel', async () => {
   assert.match(refused.headers.get('www-authenticate') ?? '', /insufficient_scope/);
   assert.deepEqual(await reasonOf(refused), [403, 'insufficientPermissions']);
   const all = await connect(sandbox.url, { account: 'ines', channel: wholesale });
-  const { items } = await json(await api(sandbox.url, all.access_token, 'channels?part=snippet&mine=true'));
-  assert.deepEqual([items.length, items[0].id], [1, wholesale]);
+  const items = await itemsOf(await api(sandbox.url, all.access_token, 'channels?part=snippet&mine=true'));
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    [wholesale],
+  );
   const cancelled = await consent(sandbox.url, { account: 'ines', decision: 'cancel' });
   assert.deepEqual(
     [...cancelled.entries()],
@@ -113,7 +121,7 @@ test('what Google refuses on its own page', async () => {
 
 test('what the token endpoint refuses, in Google’s words', async () => {
   const code = (await consent(sandbox.url)).get('code') ?? '';
-  const say = async (answer: Response) => [answer.status, ...Object.values(await json(answer))];
+  const say = async (answer: Response) => [answer.status, ...Object.values(await json<OAuthRefusal>(answer))];
   const bad = { client_secret: 'wrong' };
   assert.deepEqual(await say(await trade(sandbox.url, code, bad)), [401, 'invalid_client', 'Unauthorized']);
   const elsewhere = { redirect_uri: `${redirectUri}/` };
@@ -123,7 +131,7 @@ test('what the token endpoint refuses, in Google’s words', async () => {
   const dead = [400, 'invalid_grant', 'Token has been expired or revoked.'];
   assert.deepEqual(await say(await refreshWith('1//0none')), dead);
   const other = await token(sandbox.url, { grant_type: 'password' });
-  assert.equal((await json(other)).error, 'unsupported_grant_type');
+  assert.equal((await json<OAuthRefusal>(other)).error, 'unsupported_grant_type');
   const late = (await consent(sandbox.url)).get('code') ?? '';
   await admin(sandbox.url, 'clock', { advance_ms: 10 * 60 * 1000 });
   assert.equal((await say(await trade(sandbox.url, late)))[1], 'invalid_grant');
@@ -135,9 +143,12 @@ test('PKCE is checked when a challenge was given', async () => {
   const pkce = { code_challenge, code_challenge_method: 'S256' };
   const codeFor = async () => (await consent(sandbox.url, { account: 'ines' }, pkce)).get('code') ?? '';
   const code = await codeFor();
-  assert.equal((await json(await trade(sandbox.url, code))).error_description, 'Missing code verifier.');
+  assert.equal(
+    (await json<OAuthRefusal>(await trade(sandbox.url, code))).error_description,
+    'Missing code verifier.',
+  );
   const wrong = await trade(sandbox.url, code, { code_verifier: 'w'.repeat(64) });
-  assert.deepEqual(await json(wrong), {
+  assert.deepEqual(await json<OAuthRefusal>(wrong), {
     error: 'invalid_grant',
     error_description: 'Invalid code verifier.',
   });
@@ -150,7 +161,7 @@ test('revoking an access token takes its refresh token along, and only that gran
     fetch(`${sandbox.url}/youtube/oauth2/revoke?token=${encodeURIComponent(text)}`, { method: 'POST' });
   const done = await revoke(one.access_token);
   assert.deepEqual([done.status, await done.json()], [200, {}]);
-  assert.equal((await json(await refreshWith(one.refresh_token))).error, 'invalid_grant');
+  assert.equal((await json<OAuthRefusal>(await refreshWith(one.refresh_token))).error, 'invalid_grant');
   const again = await revoke(one.access_token);
   const words = { error: 'invalid_token', error_description: 'Token expired or revoked' };
   assert.deepEqual([again.status, await again.json()], [400, words]);
@@ -165,7 +176,7 @@ test('revoking an access token takes its refresh token along, and only that gran
 
 test('tokeninfo and userinfo say whose token it is', async () => {
   const { access_token } = await connect(sandbox.url, { account: 'priya' });
-  const info = await json(
+  const info = await json<Record<'aud' | 'sub' | 'email' | 'access_type' | 'expires_in', string>>(
     await fetch(`${sandbox.url}/youtube/oauth2/tokeninfo?access_token=${access_token}`),
   );
   assert.deepEqual(
@@ -174,18 +185,20 @@ test('tokeninfo and userinfo say whose token it is', async () => {
   );
   assert.match(info.expires_in, /^3\d\d\d$/);
   const headers = { authorization: `Bearer ${access_token}` };
-  const user = await json(await fetch(`${sandbox.url}/youtube/api/oauth2/v2/userinfo`, { headers }));
+  const user = await json<{ id: string; name: string; verified_email: boolean }>(
+    await fetch(`${sandbox.url}/youtube/api/oauth2/v2/userinfo`, { headers }),
+  );
   assert.deepEqual([user.id, user.name, user.verified_email], [info.sub, 'Priya Nair', true]);
   assert.equal((await fetch(`${sandbox.url}/youtube/oauth2/tokeninfo?access_token=x`)).status, 400);
 });
 
 test('an account without a channel: nothing listed, and no upload', async () => {
   const { access_token } = await connect(sandbox.url, { account: 'jonas' });
-  const list = await json(await api(sandbox.url, access_token, 'channels?part=snippet&mine=true'));
+  const list = await json<Page>(await api(sandbox.url, access_token, 'channels?part=snippet&mine=true'));
   assert.deepEqual([list.pageInfo.totalResults, 'items' in list], [0, false]);
   const body = { snippet: { title: 'x' } };
   const path = '../../upload/youtube/v3/videos?uploadType=resumable&part=snippet';
-  const refused = await json(await api(sandbox.url, access_token, path, { method: 'POST', body }));
+  const refused = await json<Refusal>(await api(sandbox.url, access_token, path, { method: 'POST', body }));
   assert.deepEqual(refused.error.errors[0], {
     message: 'Unauthorized',
     domain: 'youtube.header',

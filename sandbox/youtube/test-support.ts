@@ -74,11 +74,55 @@ export function api(url: string, accessToken: string, path: string, init: Init =
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 }
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-export const json = async (answer: Response): Promise<any> => JSON.parse(await answer.text());
-export const reasonOf = async (answer: Response): Promise<[number, string]> => [
+/** Google's resources, as far as the tests look into them. Parts are there where they were asked for. */
+export interface Resource {
+  id: string;
+  kind: string;
+  snippet?: {
+    title: string;
+    description: string;
+    tags?: string[];
+    customUrl?: string;
+    topLevelComment?: { snippet: { authorChannelId: { value: string }; textOriginal?: string } };
+  };
+  status?: {
+    privacyStatus: string;
+    uploadStatus: string;
+    license: string;
+    embeddable: boolean;
+    publishAt?: string;
+    failureReason?: string;
+    rejectionReason?: string;
+  };
+  processingDetails?: { processingStatus: string; processingProgress?: { timeLeftMs: string } };
+  statistics?: { viewCount: string; subscriberCount?: string };
+  contentDetails?: { videoId?: string; relatedPlaylists?: { uploads: string } };
+}
+export interface Page<Item = Resource> {
+  kind: string;
+  items?: Item[];
+  nextPageToken?: string;
+  pageInfo: { totalResults: number };
+}
+export interface Report {
+  columnHeaders: { name: string; columnType: string; dataType: string }[];
+  rows?: (string | number)[][];
+}
+export interface Refusal {
+  error: { message: string; status?: string; errors: { domain: string; reason: string }[] };
+}
+export interface OAuthRefusal {
+  error: string;
+  error_description: string;
+}
+/** What the test expects to have been answered; that it was, the test says. */
+export const json = async <Body = Resource>(answer: Response): Promise<Body> =>
+  JSON.parse(await answer.text());
+export const itemsOf = async <Item = Resource>(answer: Response): Promise<Item[]> =>
+  (await json<Page<Item>>(answer)).items ?? [];
+export const reasonOf = async (answer: Response): Promise<[number, string | undefined]> => [
   answer.status,
-  (await json(answer)).error.errors[0].reason,
+  (await json<Refusal>(answer)).error.errors[0]?.reason,
 ];
 
 /** Bytes that begin like an MP4 file. */
@@ -136,5 +180,5 @@ export const ask = (address: string, total: number | '*', headers: Record<string
   put(address, Buffer.alloc(0), { 'content-range': `bytes */${total}`, ...headers });
 export async function uploadVideo(url: string, accessToken: string, body?: object, bytes = movie()) {
   const answer = await put(await sessionFor(url, accessToken, bytes, body), bytes);
-  return (await json(answer)).id as string;
+  return (await json(answer)).id;
 }

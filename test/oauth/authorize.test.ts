@@ -415,7 +415,7 @@ test('a pushed request is checked when it is pushed, and used once, by who pushe
     assert.deepEqual([reply.status, reply.body.error], [400, error], JSON.stringify([changes, reply.body]));
   }
   assert.equal((await stage.post('/oauth/par', form(web))).status, 401);
-  const { body } = await stage.as(web, '/oauth/par', form(web));
+  const { body } = await stage.as<{ request_uri: string }>(web, '/oauth/par', form(web));
   const link = (client: Client) =>
     `/oauth/authorize?${new URLSearchParams({ client_id: client.id, request_uri: body.request_uri })}`;
   assert.doesNotMatch((await stage.ines.get(link(native))).headers.get('location') ?? '', /^\/consent/);

@@ -33,5 +33,5 @@ test('AS-48 a confidential app may refresh from many places at once', async () =
     Array.from({ length: 50 }, () => stage.refresh(confidential, refresh_token)),
   );
   assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
-  assert.equal((await stage.call(replies[0]?.body.access_token)).status, 200);
+  assert.equal((await stage.call(replies[0]?.body.access_token ?? '')).status, 200);
 });

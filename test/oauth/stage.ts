@@ -21,12 +21,28 @@ export interface Tokens {
   readonly scope: string;
 }
 
-export interface OAuthReply {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
-  readonly body: any;
+interface Refused {
+  readonly error?: string;
+  readonly error_description?: string;
 }
+
+/** What the authorization server says in JSON, as far as the tests look into it. Its pages have none of it. */
+export interface OAuthBody extends Partial<Tokens>, Refused {
+  readonly active?: boolean;
+  readonly client_id?: string;
+  readonly iss?: string;
+  readonly aud?: string;
+  readonly sub?: string;
+}
+
+export type OAuthReply<Body = OAuthBody> = Reply<Body>;
+/** With tokens, unless it is a refusal; which of the two, the test says. */
+export type TokenReply = OAuthReply<Tokens & Refused>;
+
+/** What operations of the API answer, as far as the tests look into it: each has some of these. */
+export type ApiBody = Readonly<
+  Record<'code' | 'post_id' | 'review_url' | 'state' | 'authorization_url', string>
+>;
 
 export interface Pkce {
   readonly verifier: string;
@@ -188,11 +204,11 @@ export class Stage implements AsyncDisposable {
     };
   }
 
-  async post(
+  async post<Body = OAuthBody>(
     path: string,
     form: Readonly<Record<string, string>> | string,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<OAuthReply> {
+  ): Promise<OAuthReply<Body>> {
     const response = await fetch(new URL(path, this.issuer), {
       method: 'POST',
       redirect: 'manual',
@@ -209,10 +225,14 @@ export class Stage implements AsyncDisposable {
   }
 
   /** As the client itself: with its secret in the header, or only its name. */
-  as(client: Client, path: string, form: Readonly<Record<string, string>>): Promise<OAuthReply> {
+  as<Body = OAuthBody>(
+    client: Client,
+    path: string,
+    form: Readonly<Record<string, string>>,
+  ): Promise<OAuthReply<Body>> {
     return client.secret === null
-      ? this.post(path, { client_id: client.id, ...form })
-      : this.post(path, form, basic(client.id, client.secret));
+      ? this.post<Body>(path, { client_id: client.id, ...form })
+      : this.post<Body>(path, form, basic(client.id, client.secret));
   }
 
   redeem(
@@ -223,14 +243,14 @@ export class Stage implements AsyncDisposable {
       redirectUri = client.redirectUri,
     }: { code: string; verifier: string; redirectUri?: string },
     changes: Readonly<Record<string, string>> = {},
-  ): Promise<OAuthReply> {
+  ): Promise<TokenReply> {
     const form = {
       grant_type: 'authorization_code',
       code,
       redirect_uri: redirectUri,
       code_verifier: verifier,
     };
-    return this.as(client, '/oauth/token', { ...form, ...changes });
+    return this.as<TokenReply['body']>(client, '/oauth/token', { ...form, ...changes });
   }
 
   async tokens(client: Client, options: Parameters<Stage['consent']>[1] = {}): Promise<Tokens> {
@@ -239,11 +259,19 @@ export class Stage implements AsyncDisposable {
     return reply.body;
   }
 
-  refresh(client: Client, refresh_token: string, more: Readonly<Record<string, string>> = {}) {
-    return this.as(client, '/oauth/token', { grant_type: 'refresh_token', refresh_token, ...more });
+  refresh(
+    client: Client,
+    refresh_token: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<TokenReply> {
+    return this.as<TokenReply['body']>(client, '/oauth/token', {
+      grant_type: 'refresh_token',
+      refresh_token,
+      ...more,
+    });
   }
 
-  async call(token: string, path = '/v1/profile', init: RequestInit = {}): Promise<OAuthReply> {
+  async call(token: string, path = '/v1/profile', init: RequestInit = {}): Promise<OAuthReply<ApiBody>> {
     const response = await fetch(new URL(path, this.issuer), {
       ...init,
       headers: { authorization: `Bearer ${token}`, ...init.headers },
