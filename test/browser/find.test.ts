@@ -80,5 +80,20 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await page.keyboard.press('Control+k');
   await dialog.waitFor();
   assert.match(page.url(), /\/media/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  // Pressed before the page has opened: it is not lost.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/v1/session/current', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('.opening').waitFor();
+  await page.keyboard.press('Control+k');
+  assert.equal(await dialog.count(), 0);
+  held.resolve();
+  await dialog.waitFor();
   assert.deepEqual(complaints, []);
 });

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that the page never flashes in the wrong theme, or with the wrong frame.
+// Runs before the first paint, so that the page never flashes in the wrong theme, or with the wrong frame, and no key
+// that is pressed while it opens is lost.
 (() => {
   let saved = null;
   try {
@@ -15,6 +16,15 @@
     /^\/(signin|invite|data-deletion|consent|your-email|confirm-email|privacy|terms)(\/|$)/.test(
       location.pathname,
     )
-  )
+  ) {
     document.documentElement.dataset.opening = 'bare';
+    return;
+  }
+  // The keys of "Find or do", before there is anything to open: it opens as soon as it is there.
+  addEventListener('keydown', (event) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isCommand || event.key.toLowerCase() !== 'k' || !document.querySelector('.opening')) return;
+    event.preventDefault();
+    document.documentElement.dataset.asked = 'find';
+  });
 })();

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { troubleToast } from '../../components/toasts.tsx';
 import { t } from '../../i18n/t.ts';
 import { commandKey } from '../../lib/command-key.ts';
-import { closeFind, finding, openFind } from '../../lib/finding.ts';
+import { closeFind, finding, openFind, wasAskedEarly } from '../../lib/finding.ts';
 import { useCommandKey } from '../../lib/hotkeys.ts';
 import { useStore } from '../../lib/use-store.ts';
 
@@ -16,6 +16,9 @@ export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => voi
   const open = useStore(finding);
   const [Brought, setBrought] = useState<Palette | null>(null);
   useCommandKey('k', openFind);
+  useEffect(() => {
+    if (wasAskedEarly()) openFind();
+  }, []);
   useEffect(() => {
     if (!open || Brought) return;
     bring().then(
