@@ -18,6 +18,10 @@ const postsText = (where: string, order: string, limit = ''): string => `
     left(o.caption, 200) as text, o.permalink, p.published_at as "publishedAt", p.read_at as "readAt", p.ended,
     p.trouble, p.answers, p.against_usual as "againstUsual",
     (select m.media_id from post_media m where m.post_id = p.post_id order by m.position limit 1) as "mediaId",
+    (select json_build_object('mediaId', m.id, 'kind', case when m.preview_sha256 is null then 'content' else 'preview' end)
+      from post_media f join media m on m.id = f.media_id
+      where f.post_id = p.post_id and (m.preview_sha256 is not null or m.kind = 'image')
+      order by f.role is null, f.position limit 1) as picture,
     (select json_agg(json_build_array(f.metric, f.source, f.value, round(extract(epoch from f.read_at) * 1000)))
       from latest_figures f where f.post_id = p.post_id) as figures
   from (select * from followed_posts p where p.workspace_id = $1 ${where} order by ${order} ${limit}) p

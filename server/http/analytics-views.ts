@@ -65,6 +65,7 @@ const toldPostView = z.object({
   text: z.string().meta({ description: 'How it begins' }),
   permalink: z.string().nullable(),
   media_id: z.string().nullable().meta({ description: 'Its first picture or video' }),
+  thumbnail_url: z.string().nullable().meta({ description: 'A small picture of it; null: there is none' }),
   published_at: instant,
   as_of: asOf,
   ended: z.enum(['gone', 'old', 'forgotten']).nullable().meta({ description: 'Why it is not read any more' }),

@@ -69,6 +69,7 @@ const post = (given: Partial<RankedPostView>): RankedPostView => ({
   text: 'Hiring: roaster',
   permalink: null,
   media_id: null,
+  thumbnail_url: null,
   published_at: '2026-11-10T10:00:00Z',
   as_of: '2026-11-12T10:00:00Z',
   ended: null,

@@ -1,5 +1,6 @@
 /** What reading analytics needs of the database. */
 import type { AccountId, CampaignId, MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { SmallPicture } from '../media/media.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Measure } from './insights.ts';
 import type { Stretch } from './period.ts';
@@ -68,6 +69,7 @@ export interface AnalyticsPost {
   readonly text: string;
   readonly permalink: string | null;
   readonly mediaId: MediaId | null;
+  readonly picture: SmallPicture | null;
   readonly publishedAt: Date;
   readonly readAt: Date | null;
   readonly ended: 'gone' | 'old' | 'forgotten' | null;

@@ -35,6 +35,12 @@ export interface FileDetails {
   readonly locationRemoved?: boolean;
 }
 
+/** What lists show of a file: its preview, or the file itself where that is a small picture. */
+export interface SmallPicture {
+  readonly mediaId: MediaId;
+  readonly kind: 'content' | 'preview';
+}
+
 /** A point from 0 to 1 across and down. */
 export interface Focus {
   readonly x: number;

@@ -1,7 +1,8 @@
 /** What stands in a period: posts with a time, and the slots that are still free. */
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
-import type { AccountId, CampaignId, MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { SmallPicture } from '../media/media.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { RulesReader } from '../posts/ports.ts';
 import { allows, type PostState } from '../posts/post.ts';
@@ -33,7 +34,7 @@ export interface CalendarRow {
   readonly editNumber: number;
   /** When it went out, else when it is to go out. */
   readonly at: Date;
-  readonly picture: { readonly mediaId: MediaId; readonly kind: 'content' | 'preview' } | null;
+  readonly picture: SmallPicture | null;
   /** Inside this the approval covers its time; null: at any time, or it is not approved. */
   readonly approvedFor: { readonly from: Date; readonly to: Date } | null;
 }

@@ -6,6 +6,8 @@ import { judgeSums } from '../../../test/analytics/judge-sums.ts';
 import { type SeededCampaign, seedCampaign } from '../../../test/analytics/seed-campaign.ts';
 import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
+import { document } from '../../../test/documents.ts';
+import { picture } from '../../../test/pictures.ts';
 import { issueToken } from '../../domain/people/issue-token.ts';
 import { type AccountId, newId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
 import { type AnalyticsView, analyticsView, type PostingTimesView, postingTimesView } from '../views.ts';
@@ -221,6 +223,30 @@ test('200 CSV by post: every figure of every post, and a hostile caption is no f
      where p.published_at >= '2026-10-19T23:00:00Z'`,
   );
   assert.equal(body.trimEnd().split('\r\n').length - 1, rows[0]?.count);
+});
+
+test('200 a post shows a small picture that is there, or none', async () => {
+  const files = [
+    await desk.owner.upload('small.png', await picture('teal', 40, 40)),
+    await desk.owner.upload('large.png', await picture('sienna', 1_200, 1_200)),
+    await desk.owner.upload('menu.pdf', document()),
+  ];
+  const ways: (string | null)[] = [];
+  for (const { media, media_id } of files) {
+    const id = await desk.draft({ media });
+    await pool.query(
+      `insert into followed_posts (post_id, workspace_id, account_id, platform, published_at, next_at)
+       values ($1, $2, $3, 'linkedin', $4, $4)`,
+      [id, desk.owner.workspace, desk.page, new Date('2026-11-14T10:00:00Z')],
+    );
+    const [post] = (await ask(`post_id=${id}`)).posts;
+    assert.equal(post?.media_id, media_id);
+    const url = post?.thumbnail_url ?? null;
+    if (url !== null) assert.equal((await desk.owner.get(url)).status, 200, url);
+    ways.push(url && (/\/(content|preview)\?/.exec(url)?.[1] ?? url));
+    await pool.query('delete from followed_posts where post_id = $1', [id]);
+  }
+  assert.deepEqual(ways, ['content', 'preview', null]);
 });
 
 test('200 times: the hour of the wall, with how many posts there were', async () => {

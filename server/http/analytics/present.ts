@@ -9,6 +9,8 @@ import type {
 } from '../../domain/analytics/analytics.ts';
 import type { AllFigureRules } from '../../domain/analytics/assemble.ts';
 import type { PostingTimes, TimeCell } from '../../domain/analytics/times.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
+import { pictureUrl } from '../media/media-view.ts';
 import type {
   AccountGainsView,
   AnalyticsView,
@@ -25,7 +27,11 @@ const youtubeNote =
 const iso = (time: Date): string => time.toISOString();
 const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-export const presentAnalytics = (rules: AllFigureRules, found: Analytics): AnalyticsView => ({
+export const presentAnalytics = (
+  rules: AllFigureRules,
+  workspaceId: WorkspaceId,
+  found: Analytics,
+): AnalyticsView => ({
   from: iso(found.period.from),
   to: iso(found.period.to),
   time_zone: found.period.timeZone,
@@ -44,7 +50,7 @@ export const presentAnalytics = (rules: AllFigureRules, found: Analytics): Analy
     measures: campaign.measures.map(presentShared),
   })),
   posts: found.posts.map((post) => ({
-    ...presentPost(rules, post),
+    ...presentPost(rules, workspaceId, post),
     answers: post.answers,
     against_usual: post.againstUsual,
   })),
@@ -56,7 +62,7 @@ export const presentAnalytics = (rules: AllFigureRules, found: Analytics): Analy
       as_of: isoOrNull(asOf),
       days: days.map(({ day, values }) => ({ day, values: { ...values } })),
     })),
-    posts: found.alone.posts.map((post) => presentPost(rules, post)),
+    posts: found.alone.posts.map((post) => presentPost(rules, workspaceId, post)),
   },
 });
 
@@ -97,7 +103,7 @@ const presentAccount = ({ account, ...part }: AccountGains): AccountGainsView =>
   measures: part.measures.map(presentMeasure),
 });
 
-function presentPost(rules: AllFigureRules, post: ShownPost): ToldPostView {
+function presentPost(rules: AllFigureRules, workspaceId: WorkspaceId, post: ShownPost): ToldPostView {
   const { metrics } = rules[post.platform];
   return {
     post_id: post.id,
@@ -107,6 +113,7 @@ function presentPost(rules: AllFigureRules, post: ShownPost): ToldPostView {
     text: post.text,
     permalink: post.permalink,
     media_id: post.mediaId,
+    thumbnail_url: post.picture && pictureUrl(workspaceId, post.picture),
     published_at: iso(post.publishedAt),
     as_of: isoOrNull(post.readAt),
     ended: post.ended,

@@ -23,7 +23,8 @@ export const readAnalyticsRoute = (deps: AnalyticsRouteDeps): Route =>
       reply.header('vary', 'Accept');
       if (query.format === 'csv' || (query.format === undefined && wantsCsv(request)))
         return sendCsv(deps, actor, asked, query.by ?? 'period', reply);
-      return ok(presentAnalytics(deps.figureRules, await readAnalytics(deps, actor, asked)));
+      const found = await readAnalytics(deps, actor, asked);
+      return ok(presentAnalytics(deps.figureRules, actor.workspaceId, found));
     },
   });
 

@@ -1,12 +1,16 @@
 import type { WhereItFits } from '../../domain/media/fit.ts';
-import type { FileDetails, Media } from '../../domain/media/media.ts';
+import type { FileDetails, Media, SmallPicture } from '../../domain/media/media.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import type { FitView, MediaView } from '../views.ts';
 
 type Shown = Omit<Media, 'createdBy'>;
 
 /** A picture element cannot carry the X-Workspace header, so the address names the workspace. */
-const pathOf = (media: Pick<Media, 'id' | 'workspaceId'>, what: 'content' | 'preview'): string =>
-  `/v1/media/${media.id}/${what}?workspace=${media.workspaceId}`;
+export const pictureUrl = (workspaceId: WorkspaceId, { mediaId, kind }: SmallPicture): string =>
+  `/v1/media/${mediaId}/${kind}?workspace=${workspaceId}`;
+
+const pathOf = ({ id, workspaceId }: Shown, kind: SmallPicture['kind']): string =>
+  pictureUrl(workspaceId, { mediaId: id, kind });
 
 export const showMedia = (media: Shown): MediaView => ({
   id: media.id,

@@ -3,6 +3,7 @@ import { type CalendarDeps, type CalendarEntry, readCalendar } from '../../domai
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { defineRoute, type Route } from '../define-route.ts';
 import { idOf, text } from '../inputs.ts';
+import { pictureUrl } from '../media/media-view.ts';
 import { type CalendarEntryView, type CalendarView, calendarView, instant, platformName } from '../views.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -61,8 +62,7 @@ const present = (workspaceId: WorkspaceId, entry: CalendarEntry): CalendarEntryV
   headline: headlineOf(entry.text),
   at: entry.at.toISOString(),
   wall_time: entry.wallTime,
-  thumbnail_url:
-    entry.picture && `/v1/media/${entry.picture.mediaId}/${entry.picture.kind}?workspace=${workspaceId}`,
+  thumbnail_url: entry.picture && pictureUrl(workspaceId, entry.picture),
   revision: entry.editNumber,
   approved_for: entry.approvedFor && {
     from: entry.approvedFor.from.toISOString(),

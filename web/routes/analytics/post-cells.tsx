@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
-import { useMe } from '../../data/session.ts';
+import { Thumb } from '../../components/thumb.tsx';
 import type { PostFiguresView } from '../../lib/analytics-view.ts';
 import { endWords } from '../../lib/analytics-words.ts';
 import { noteTime } from '../../lib/dates.ts';
@@ -15,7 +14,8 @@ export function PostCells({ post, zone, now }: { post: PostFiguresView; zone: st
       <td>
         <div className="flex min-w-0 items-center gap-2.5">
           <PlatformGlyph platform={post.platform} />
-          <Still mediaId={post.media_id} />
+          {/* Not every file has a small picture; then the words stand alone. */}
+          {post.thumbnail_url ? <Thumb url={post.thumbnail_url} className="size-[38px]" /> : null}
           <span className="min-w-0">
             <Link to="/posts/$postId" params={{ postId: post.post_id }} className="post-name">
               {headline(post.text)}
@@ -26,21 +26,5 @@ export function PostCells({ post, zone, now }: { post: PostFiguresView; zone: st
       </td>
       <td className="num hm whitespace-nowrap text-fg-2">{noteTime(post.published_at, zone, now)}</td>
     </>
-  );
-}
-
-/** Not every file has a small picture; then the words stand alone. */
-function Still({ mediaId }: { mediaId: string | null }) {
-  const { workspace } = useMe();
-  const [missing, setMissing] = useState(false);
-  if (mediaId === null || missing) return null;
-  return (
-    <img
-      src={`/v1/media/${mediaId}/preview?workspace=${workspace.id}`}
-      alt=""
-      loading="lazy"
-      className="size-[38px] flex-none rounded-[2px] bg-sunk object-cover"
-      onError={() => setMissing(true)}
-    />
   );
 }

@@ -78,6 +78,7 @@ const analytics: AnalyticsView = {
       text: post.caption,
       permalink: 'https://www.linkedin.com/feed/update/urn:li:share:7264512301',
       media_id: media.id,
+      thumbnail_url: media.preview_url,
       published_at: '2026-12-15T09:00:00.000Z',
       as_of: asOf,
       ended: null,
