@@ -82,18 +82,17 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  if (route.unlimited) return authenticate(deps, request, route.access);
-  const asStranger = () => limiter.spend(reply, 'address', addressOf(request.ip));
-  if (route.access.kind === 'public') asStranger();
-  let isKnown = route.access.kind === 'public';
+  const { access, unlimited } = route;
+  if (unlimited) return access.kind === 'public' ? { caller: null } : authenticate(deps, request, access);
+  let isKnown = false;
   try {
-    return await authenticate(deps, request, route.access, (policy, who) => {
+    return await authenticate(deps, request, access, (policy, who) => {
       isKnown = true;
       limiter.spend(reply, policy, who);
     });
-  } catch (error) {
-    if (!isKnown) asStranger();
-    throw error;
+  } finally {
+    // Whether they were let in or not.
+    if (!isKnown) limiter.spend(reply, 'address', addressOf(request.ip));
   }
 }
 

@@ -18,7 +18,7 @@ export interface AuthenticateDeps {
 
 export type Identified = (policy: 'token' | 'user', who: string) => void;
 
-export type Caller = { readonly caller: null } | { readonly caller: SignedIn } | { readonly actor: Actor };
+export type Caller = { readonly caller: SignedIn | null } | { readonly actor: Actor };
 
 export async function authenticate(
   deps: AuthenticateDeps,
@@ -27,7 +27,7 @@ export async function authenticate(
   /** Told as soon as it is known who asks, before anything is refused them. */
   identified: Identified = () => undefined,
 ): Promise<Caller> {
-  if (access.kind === 'public') return { caller: null };
+  if (access.kind === 'public') return recognize(deps, request, identified);
   refuseOtherCarriers(request);
   const authorization = request.headers.authorization;
   if (authorization !== undefined) return bearer(deps, authorization, access, identified);
@@ -37,6 +37,24 @@ export async function authenticate(
   const actor = await inWorkspace(deps, request, signedIn);
   requireCapability(actor, access.capability);
   return { actor };
+}
+
+/** Who asks where anybody may, so that the people of one address are counted apart. Nobody is refused. */
+async function recognize(
+  deps: AuthenticateDeps,
+  request: FastifyRequest,
+  identified: Identified,
+): Promise<Caller> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const actor = await actorOf(deps, authorization);
+    if (actor) identified('token', programOf(actor));
+    return { caller: null };
+  }
+  const cookie = request.cookies[deps.sessionCookie];
+  const session = cookie ? await deps.people.session(cookie) : undefined;
+  if (session) identified('user', session.userId);
+  return { caller: session ?? null };
 }
 
 /** One token, in the header (RFC 6750): addresses end up in logs and histories. */
@@ -54,14 +72,18 @@ function refuseOtherCarriers(request: FastifyRequest): void {
 export const countOf = ({ raw }: FastifyRequest, header: string): number =>
   raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
 
+async function actorOf({ people }: AuthenticateDeps, authorization: string): Promise<Actor | undefined> {
+  const token = /^Bearer ([A-Za-z0-9_\-.~+/]+=*)$/i.exec(authorization)?.[1];
+  return token ? people.actorOfToken(token) : undefined;
+}
+
 async function bearer(
   deps: AuthenticateDeps,
   authorization: string,
   access: Access,
   identified: Identified,
 ): Promise<Caller> {
-  const token = /^Bearer ([A-Za-z0-9_\-.~+/]+=*)$/i.exec(authorization)?.[1];
-  const actor = token ? await deps.people.actorOfToken(token) : undefined;
+  const actor = await actorOf(deps, authorization);
   if (actor?.via.kind !== 'token') {
     throw new AppError(
       'invalid_token',

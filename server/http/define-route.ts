@@ -10,6 +10,7 @@ import type { Scope } from '../domain/workspaces/scopes.ts';
 import type { SessionId, UserId } from '../lib/ids.ts';
 
 export type Access =
+  /** Anybody. Somebody with a web session is known by it, and refused nothing without one. */
   | { readonly kind: 'public' }
   /** A person with a web session, whatever the workspace. */
   | { readonly kind: 'signed_in' }
@@ -28,7 +29,7 @@ export interface SignedIn {
 }
 
 type CallerOf<A extends Access> = A extends { kind: 'public' }
-  ? { readonly caller: null }
+  ? { readonly caller: SignedIn | null }
   : A extends { kind: 'signed_in' }
     ? { readonly caller: SignedIn }
     : { readonly actor: Actor };

@@ -89,6 +89,28 @@ test('strangers count by their address, as the trusted proxy tells it', async ()
   assert.equal((await program.request('GET', '/v1/profile', from('192.0.2.1'))).status, 200);
 });
 
+test('whoever is known counts for themselves where anybody may ask, so one office is not one caller', async () => {
+  nextMinute();
+  const office = from('192.0.2.7');
+  const asPerson = (path: string) => owner.request('GET', path, office);
+  const pages = await times(10, () => asPerson('/v1/session/current'));
+  assert.deepEqual(told(pages[9] as Reply), ['"user";q=30;w=60', '"user";r=20;t=60']);
+  assert.notEqual((pages[9] as Reply<{ session: unknown }>).body.session, null);
+  assert.deepEqual(told(await asPerson('/v1/platforms')), ['"user";q=30;w=60', '"user";r=19;t=60']);
+  const program = await desk.program();
+  const asked = await program.request('GET', '/v1/platforms', office);
+  assert.deepEqual(told(asked), ['"token";q=5;w=60', '"token";r=4;t=60']);
+
+  const forged = new Program(house.baseUrl, 'soat_made_up');
+  const ended = { headers: { ...office.headers, cookie: 'signoff_session=made-up' } };
+  for (const stranger of [
+    await desk.nobody.request('GET', '/v1/session/current', office),
+    await desk.nobody.request('GET', '/v1/session/current', ended),
+    await forged.request('GET', '/v1/platforms', office),
+  ])
+    assert.deepEqual([stranger.status, told(stranger)[0]], [200, '"address";q=8;w=60']);
+});
+
 test('bytes, pages, health and the reference are not counted', async () => {
   nextMinute();
   const { media_id } = await owner.upload('a.png', await picture('sienna', 16, 16));

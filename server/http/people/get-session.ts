@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Authenticator, PeopleStore } from '../../domain/people/ports.ts';
+import type { PeopleStore } from '../../domain/people/ports.ts';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -7,7 +7,6 @@ import { defineRoute, ok, type Route } from '../define-route.ts';
 import { type SessionView, sessionView } from '../views.ts';
 import { toWorkspaceOfPerson } from '../workspaces/to-views.ts';
 import { toProfile } from './get-profile.ts';
-import { sessionCookieName } from './session-cookie.ts';
 
 export interface GetSessionDeps {
   readonly people: PeopleStore;
@@ -45,16 +44,11 @@ export const getSessionRoute = (deps: GetSessionDeps): Route =>
     },
   });
 
-export interface CurrentSessionDeps extends GetSessionDeps {
-  readonly authenticator: Pick<Authenticator, 'session'>;
-  readonly baseUrl: URL;
-}
-
 /**
  * The same for our own pages, which are also opened by people who are not signed in. That is no failure, and browsers
  * write every failed answer to their console: so it is told, not refused.
  */
-export const currentSessionRoute = (deps: CurrentSessionDeps): Route =>
+export const currentSessionRoute = (deps: GetSessionDeps): Route =>
   defineRoute({
     operationId: 'getCurrentSession',
     summary: 'Who is signed in in this browser, if anybody',
@@ -64,11 +58,5 @@ export const currentSessionRoute = (deps: CurrentSessionDeps): Route =>
     access: { kind: 'public' },
     hidden: true,
     responses: { 200: z.object({ session: sessionView.nullable() }) },
-    handler: async ({ request }) => {
-      const cookie = request.cookies[sessionCookieName(deps.baseUrl)];
-      // Who brings a token is judged by it alone, and a token is nobody's web session.
-      const isPage = request.headers.authorization === undefined;
-      const known = isPage && cookie ? await deps.authenticator.session(cookie) : undefined;
-      return ok({ session: known ? await describe(deps, known.userId) : null });
-    },
+    handler: async ({ caller }) => ok({ session: caller && (await describe(deps, caller.userId)) }),
   });

@@ -5,7 +5,7 @@ import { type CompleteSignInRouteDeps, completeSignInRoute } from './complete-si
 import { confirmEmailRoute } from './confirm-email.ts';
 import { type EndSessionDeps, endSessionRoute } from './end-session.ts';
 import { getProfileRoute } from './get-profile.ts';
-import { type CurrentSessionDeps, currentSessionRoute, getSessionRoute } from './get-session.ts';
+import { currentSessionRoute, type GetSessionDeps, getSessionRoute } from './get-session.ts';
 import { getSignInOptionsRoute, type SignInOptionsDeps } from './get-sign-in-options.ts';
 import { linkIdentityRoute } from './link-identity.ts';
 import { type ListIdentitiesDeps, listIdentitiesRoute } from './list-identities.ts';
@@ -15,7 +15,7 @@ import { type StartSignInRouteDeps, startSignInRoute } from './start-sign-in.ts'
 
 export type PeopleRoutesDeps = StartSignInRouteDeps &
   CompleteSignInRouteDeps &
-  CurrentSessionDeps &
+  GetSessionDeps &
   EndSessionDeps &
   SignInOptionsDeps &
   ListIdentitiesDeps &
