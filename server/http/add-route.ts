@@ -5,6 +5,7 @@ import { type AuthenticateDeps, authenticate, type Caller } from './authenticate
 import { isOpenToPages, openToPages } from './cors.ts';
 import type { Answer, Route } from './define-route.ts';
 import { answerOnce, type IdempotencyDeps, keyHashOf, requestHash } from './idempotency.ts';
+import { knownQuery } from './known-query.ts';
 import { securityOf } from './openapi.ts';
 import { toAppError } from './problems.ts';
 import { addressOf, type RateLimiter } from './rate-limit.ts';
@@ -37,6 +38,7 @@ export function addRoute(app: FastifyInstance, deps: AddRouteDeps, route: Route)
 }
 
 function register(app: FastifyInstance, deps: AddRouteDeps, route: Route): void {
+  const query = knownQuery(route);
   for (const [index, url] of route.paths.entries()) {
     app.route({
       method: route.method,
@@ -49,7 +51,7 @@ function register(app: FastifyInstance, deps: AddRouteDeps, route: Route): void 
         tags: [route.tag],
         security: securityOf(route.access),
         ...(route.params ? { params: route.params } : {}),
-        ...(route.query ? { querystring: route.query } : {}),
+        ...(query ? { querystring: query } : {}),
         ...(route.body && (route.bodyKind ?? 'json') === 'json' ? { body: route.body } : {}),
         ...(route.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
         response: { ...route.responses, '4xx': problemDocument, '5xx': problemDocument },

@@ -46,15 +46,14 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 export function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const problems = error.validation.map(
-      (issue): InputProblem => ({
-        param:
-          issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body'),
-        code: issue.keyword,
-        message: issue.message ?? 'is not valid',
-      }),
-    );
     const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
+    const problems = error.validation.flatMap(
+      ({ instancePath, keyword: code, message = 'is not valid', params }): InputProblem[] =>
+        // A parameter too many is named as the others are, so that whoever misspelt it finds it.
+        code === 'unrecognized_keys' && where === 'query'
+          ? (params.keys as string[]).map((param) => ({ param, code, message }))
+          : [{ param: instancePath.replace(/^\//, '').replaceAll('/', '.') || where, code, message }],
+    );
     const first = problems[0];
     return new AppError(
       'invalid_request',

@@ -67,12 +67,12 @@ export const problemResponses = {
 } as const;
 
 /** The refusals that an operation can really meet. */
-export function statusesOf({ access, method, params, query, body, unlimited }: Route): number[] {
+export function statusesOf({ access, params, unlimited }: Route): number[] {
   const isPublic = access.kind === 'public';
-  const takesInput = Boolean(params ?? query ?? body) || method === 'POST' || !isPublic;
   const namesThings = Boolean(params) || access.kind === 'person' || access.kind === 'scope';
   return [
-    ...(takesInput ? [400] : []),
+    // A parameter that nobody knows, at least.
+    400,
     ...(isPublic ? [] : [401, 403]),
     ...(namesThings ? [404] : []),
     ...(unlimited ? [] : [429]),
