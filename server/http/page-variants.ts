@@ -5,18 +5,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { z } from 'zod';
 
-export interface PackedPage {
-  readonly plain: Buffer;
-  readonly zipped: Buffer;
+/** In two pieces: between them stand the answers to what the page asks first. */
+export interface Page {
+  readonly start: string;
+  readonly end: string;
 }
 
-const packed = async (html: string): Promise<PackedPage> => {
-  const plain = Buffer.from(html);
-  return { plain, zipped: await promisify(gzip)(plain, { level: 9 }) };
+const parted = (html: string): Page => {
+  const at = html.lastIndexOf('</body>');
+  if (at === -1) throw new Error('The built page has no end.');
+  return { start: html.slice(0, at), end: html.slice(at) };
 };
 
 const fileLists = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.js$/)));
@@ -37,16 +37,14 @@ export function pageOf(path: string): string {
 }
 
 /** Null where the web application has not been built. */
-export async function readPages(webRoot: string): Promise<((path: string) => PackedPage) | null> {
+export async function readPages(webRoot: string): Promise<((path: string) => Page) | null> {
   if (!existsSync(join(webRoot, 'index.html'))) return null;
   const html = await readFile(join(webRoot, 'index.html'), 'utf8');
   const listed = join(webRoot, 'pages.json');
   const lists = existsSync(listed) ? fileLists.parse(JSON.parse(await readFile(listed, 'utf8'))) : {};
-  const plainPage = await packed(html);
+  const plainPage = parted(html);
   const variants = new Map(
-    await Promise.all(
-      Object.entries(lists).map(async ([page, files]) => [page, await packed(naming(html, files))] as const),
-    ),
+    Object.entries(lists).map(([page, files]) => [page, parted(naming(html, files))] as const),
   );
   return (path) => variants.get(pageOf(path)) ?? plainPage;
 }

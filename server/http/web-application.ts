@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../lib/loopback.ts';
-import { type PackedPage, readPages } from './page-variants.ts';
+import { type AskApi, answersFor, workspaceCookieName } from './page-answers.ts';
+import { type Page, readPages } from './page-variants.ts';
 import { sendProblem } from './problems.ts';
 
 const notPages =
@@ -52,7 +55,7 @@ export async function serveWebApplication(
       // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
       if (host !== baseUrl.hostname && isLoopback(host))
         return reply.redirect(baseUrl.origin + request.originalUrl, 302);
-      if (pageFor) return sendPage(request, reply, pageFor(request.originalUrl.split('?')[0] ?? '/'));
+      if (pageFor) return sendPage(app, request, reply, pageFor);
     }
     return sendProblem(
       request,
@@ -73,11 +76,48 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, zipped }: PackedPage): FastifyReply {
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+/** The head goes out at once, so that the browser fetches the code while the answers are still being found. */
+function sendPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageFor: (path: string) => Page,
+): FastifyReply {
+  const path = request.originalUrl.split('?')[0] ?? '/';
+  const { start, end } = pageFor(path);
+  const visit = { path, wanted: request.cookies[workspaceCookieName], now: Date.now() };
+  async function* parts(): AsyncGenerator<string> {
+    yield start;
+    yield await answersFor(apiFor(app, request), visit);
+    yield end;
+  }
+  // It holds what the visitor may see: nobody keeps it.
   reply
     .status(200)
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
     .type('text/html; charset=utf-8');
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain);
+  if (request.method === 'HEAD') return reply.send();
+  const page = Readable.from(parts());
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (!takesGzip) return reply.send(page);
+  return reply
+    .header('content-encoding', 'gzip')
+    .send(page.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })));
 }
+
+/** Our own API, asked by the visitor's browser as it were, without the way through the network. */
+const apiFor =
+  (app: FastifyInstance, { headers, ip }: FastifyRequest): AskApi =>
+  async (path, workspaceId) => {
+    const { statusCode, payload } = await app.inject({
+      url: path,
+      remoteAddress: ip,
+      headers: {
+        accept: 'application/json',
+        ...(headers.host ? { host: headers.host } : {}),
+        ...(headers.cookie ? { cookie: headers.cookie } : {}),
+        ...(workspaceId ? { 'x-workspace': workspaceId } : {}),
+      },
+    });
+    return statusCode === 200 ? payload : undefined;
+  };

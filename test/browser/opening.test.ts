@@ -1,4 +1,4 @@
-/** Opening a page: everything is asked once, its code comes with the page, and nothing jumps while it comes. */
+/** Opening a page: what it asks first is answered with it, the rest is asked once, and nothing jumps while it comes. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -32,11 +32,17 @@ async function opening(browser: Browser, house: House, who: Visitor, path: strin
   // A second question would come when the stream has opened; that none comes can only be waited for.
   await page.waitForTimeout(500);
   const shifted = Number(await page.evaluate('globalThis.shifted'));
+  const unused = await page.locator('#answers').count();
   await page.context().close();
-  return { asked, html, shifted, complaints };
+  return { asked, html, shifted, unused, complaints };
 }
 
-test('a page asks each question once, and names its own files in what the server hands out', {
+const answersIn = (html: string): string[] => {
+  const data = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return Object.keys((JSON.parse(data) as { answers: object }).answers);
+};
+
+test('a page comes with the answers it needs, asks the rest once, and names its own files', {
   timeout: 120_000,
 }, async () => {
   const house = everything.use(await startHouse({ workers: false }));
@@ -48,8 +54,16 @@ test('a page asks each question once, and names its own files in what the server
   await owner.must(`/v1/posts/${post}/submit`);
 
   for (const path of ['/', `/review/${post}`, '/compose', '/calendar']) {
-    const { asked, html, shifted, complaints } = await opening(browser, house, owner, path);
-    assert.ok(asked.includes('/v1/accounts'), path);
+    const { asked, html, shifted, unused, complaints } = await opening(browser, house, owner, path);
+    const answered = answersIn(html);
+    assert.ok(answered.includes('/v1/accounts'), path);
+    assert.equal(unused, 0, `${path}: an answer came with the page that nobody wanted`);
+    assert.deepEqual(
+      // Opening a proof is told to the server, after which it is read again.
+      asked.filter((one) => answered.includes(one) && !one.startsWith('/v1/posts')),
+      [],
+      path,
+    );
     // Opening a proof is told to the server, which answers that the lists have changed.
     const lists = path.startsWith('/review') ? asked.filter((one) => !one.startsWith('/v1/posts')) : asked;
     assert.deepEqual(lists.toSorted(), [...new Set(lists)].sort(), path);

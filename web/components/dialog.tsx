@@ -1,44 +1,21 @@
-import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { brought, useBrought } from '../lib/brought.ts';
 
-const widths: Readonly<Record<string, string>> = {
-  true: 'w-[min(600px,calc(100vw-24px))]',
-  very: 'w-[min(1020px,calc(100vw-24px))]',
-};
-
-/** A question in the hand. Says what will happen; its button repeats the verb. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  wide = false,
-}: {
+export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children: ReactNode;
   wide?: boolean | 'very';
-}) {
-  return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Radix.Portal>
-        <Radix.Overlay className="dialog-scrim" />
-        <Radix.Content
-          className={`dialog ${widths[String(wide)] ?? ''}`}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <Radix.Title className="h2">{title}</Radix.Title>
-          {description ? (
-            <Radix.Description className="text-fg-2 text-sm">{description}</Radix.Description>
-          ) : null}
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+}
+
+const frame = brought(() => import('./dialog-frame.tsx'));
+
+/** A question in the hand. Says what will happen; its button repeats the verb. */
+export function Dialog(props: DialogProps) {
+  const come = useBrought(frame, props.open, props.onClose);
+  return come ? <come.DialogFrame {...props} /> : null;
 }
 
 export function DialogActions({ children }: { children: ReactNode }) {

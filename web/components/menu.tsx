@@ -1,33 +1,57 @@
-import * as DropdownMenu from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
+import { brought, useBrought } from '../lib/brought.ts';
+import { useStore } from '../lib/use-store.ts';
 
+const parts = brought(() => import('./menu-parts.tsx'));
+
+/** A plain button until somebody opens it; the parts that make it a menu come then. */
 export function Menu({
   trigger,
   children,
   align = 'start',
 }: {
-  trigger: ReactNode;
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   children: ReactNode;
   align?: 'start' | 'end';
 }) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
+  const [wanted, setWanted] = useState(false);
+  const come = useBrought(parts, wanted, () => setWanted(false));
+  if (come && wanted)
+    return (
+      <come.OpenedMenu trigger={trigger} align={align}>
         {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  );
+      </come.OpenedMenu>
+    );
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setWanted(true);
+    },
+  });
 }
 
-export const MenuItem = ({ onSelect, children }: { onSelect: () => void; children: ReactNode }) => (
-  <DropdownMenu.Item className="menu-item" onSelect={onSelect}>
-    {children}
-  </DropdownMenu.Item>
-);
+export const MenuItem = ({ onSelect, children }: { onSelect: () => void; children: ReactNode }) => {
+  const come = useStore(parts.there);
+  return come ? <come.Item onSelect={onSelect}>{children}</come.Item> : null;
+};
 
-export const MenuLabel = ({ children }: { children: ReactNode }) => (
-  <DropdownMenu.Label className="meta px-2.5 pt-1.5 pb-1">{children}</DropdownMenu.Label>
-);
+export const MenuLabel = ({ children }: { children: ReactNode }) => {
+  const come = useStore(parts.there);
+  return come ? <come.Label>{children}</come.Label> : null;
+};
 
-export const MenuRule = () => <DropdownMenu.Separator className="my-1 border-t border-edge" />;
+export const MenuRule = () => {
+  const come = useStore(parts.there);
+  return come ? <come.Rule /> : null;
+};

@@ -4,7 +4,7 @@
  * what comes later, and what fails, by itself.
  */
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
-import { askedAround, weekOf } from '../lib/week.ts';
+import { askedAround } from '../lib/week.ts';
 import { settleWorkspace } from '../lib/workspace.ts';
 import { accountsQuery } from './accounts.ts';
 import { campaignsQuery } from './campaigns.ts';
@@ -34,8 +34,8 @@ export const homeQuestions = {
   next: nearestPostsQuery('approved,scheduled,publishing', 'ahead', 6),
   out: nearestPostsQuery('published', 'back', 5),
   anything: somePostsQuery('', 1),
-  week: (now: number, zone: string) => {
-    const { from, to } = askedAround(weekOf(now, zone));
+  week: (now: number) => {
+    const { from, to } = askedAround(now);
     return postsBetweenQuery(from, to);
   },
 };
@@ -69,10 +69,9 @@ export const askForFrame = async ({ context: { queryClient }, preload }: Opening
 };
 
 export const askForHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
-  const workspace = workspaceOf(queryClient);
-  if (preload || !workspace) return;
+  if (preload || !workspaceOf(queryClient)) return;
   const { trouble, next, out, anything, week } = homeQuestions;
-  const thisWeek = week(Date.now(), workspace.time_zone);
+  const thisWeek = week(Date.now());
   await ask(queryClient, [trouble, next, out, anything, thisWeek], momentMs);
 };
 

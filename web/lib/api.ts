@@ -3,6 +3,7 @@ import { hear } from '../i18n/hear.ts';
 import { language } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
 import { tellFields } from '../i18n/told-fields.ts';
+import { takeAnswer } from './answered.ts';
 import { reportReach } from './connection.ts';
 import { ApiProblem, isUnreachable } from './problem.ts';
 import { currentWorkspaceId } from './workspace.ts';
@@ -55,12 +56,13 @@ export const ask = async (
   return response;
 };
 
+const inOurLanguage = (answer: unknown): unknown => (language === 'en' ? answer : tellFields(answer, hear));
+
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return null;
   try {
-    const answer: unknown = JSON.parse(text);
-    return language === 'en' ? answer : tellFields(answer, hear);
+    return inOurLanguage(JSON.parse(text));
   } catch (error) {
     // A proxy may answer with a page of its own; the status still tells what happened.
     return { detail: t('The answer could not be read ({reason}).', { reason: String(error) }) };
@@ -98,8 +100,10 @@ const send = async (
 
 // The server's contract tests hold the shapes; here the caller names the view it asked for. What outlives a
 // page also names the workspace it began in.
-export const get = async <T>(path: string, workspaceId = currentWorkspaceId()): Promise<T> =>
-  (await send('GET', path, workspaceId)) as T;
+export const get = async <T>(path: string, workspaceId = currentWorkspaceId()): Promise<T> => {
+  const known = takeAnswer(path, workspaceId);
+  return (known === undefined ? await send('GET', path, workspaceId) : inOurLanguage(known)) as T;
+};
 export const post = async <T>(
   path: string,
   body: unknown = {},

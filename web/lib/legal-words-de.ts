@@ -24,7 +24,7 @@ export const privacyWords = `## Was über dich aufbewahrt wird
 
 ## Wofür es benutzt wird
 
-Um Beiträge zu entwerfen, zu prüfen, freizugeben, zu planen und zu veröffentlichen, und um zu zeigen, wie sie angekommen sind. Nichts wird verkauft, es gibt keine Werbung, und niemand wird von Seite zu Seite verfolgt. Die Seiten laden nichts von anderen Websites. Es gibt ein Cookie, mit dem du angemeldet bleibst, kurzlebige, während du dich anmeldest oder eine App zulässt, und dein Browser merkt sich kleine Einstellungen wie hell oder dunkel.
+Um Beiträge zu entwerfen, zu prüfen, freizugeben, zu planen und zu veröffentlichen, und um zu zeigen, wie sie angekommen sind. Nichts wird verkauft, es gibt keine Werbung, und niemand wird von Seite zu Seite verfolgt. Die Seiten laden nichts von anderen Websites. Es gibt ein Cookie, mit dem du angemeldet bleibst, eines, das sich deinen letzten Arbeitsbereich merkt, kurzlebige, während du dich anmeldest oder eine App zulässt, und dein Browser merkt sich kleine Einstellungen wie hell oder dunkel.
 
 ## Wer es bekommt
 

@@ -25,7 +25,7 @@ export const privacyWords = `## What is kept about you
 
 ## What it is used for
 
-For drafting, reviewing, approving, scheduling and publishing posts, and for showing how they did. Nothing is sold, there is no advertising, and nobody is followed from page to page. The pages load nothing from other sites. There is a cookie that keeps you signed in, short-lived ones while you sign in or allow an app, and your browser keeps small choices such as dark or light.
+For drafting, reviewing, approving, scheduling and publishing posts, and for showing how they did. Nothing is sold, there is no advertising, and nobody is followed from page to page. The pages load nothing from other sites. There is a cookie that keeps you signed in, one that remembers which workspace you were in, short-lived ones while you sign in or allow an app, and your browser keeps small choices such as dark or light.
 
 ## Who gets it
 

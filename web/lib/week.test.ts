@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { questionsOf } from '../../server/http/page-questions.ts';
 import { askedAround, byDayOf, weekOf } from './week.ts';
 
 test('a week begins on Monday, where the workspace is', () => {
@@ -31,5 +32,20 @@ test('posts stand under the day they go out on, in order', () => {
     found.map((posts) => posts.map(({ id }) => id).join('')),
     ['out', '', '', 'ab', '', '', ''],
   );
-  assert.deepEqual(askedAround(days), { from: '2026-11-15T00:00:00.000Z', to: '2026-11-24T00:00:00.000Z' });
+});
+
+test('what is asked around a week holds it in every zone, and is what the server answers with the page', () => {
+  const hourMs = 3_600_000;
+  const start = Date.parse('2026-11-14T00:00:00Z');
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon', 'UTC'])
+    for (let now = start; now < start + 240 * hourMs; now += hourMs) {
+      const { from, to } = askedAround(now);
+      const days = weekOf(now, zone);
+      // The earth's days begin up to fourteen hours before and end up to twelve after those of UTC.
+      assert.ok(Date.parse(from) <= Date.parse(days[0] ?? '') - 14 * hourMs, `${zone} ${now}`);
+      assert.ok(Date.parse(to) >= Date.parse(days[6] ?? '') + 36 * hourMs, `${zone} ${now}`);
+      assert.ok(Date.parse(to) - Date.parse(from) <= 16 * 24 * hourMs);
+      const answered = questionsOf('/', now).filter((path) => path.includes('from='));
+      assert.deepEqual(answered, [`/v1/posts?${new URLSearchParams({ from, to, limit: '100' })}`]);
+    }
 });

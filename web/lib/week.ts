@@ -12,11 +12,14 @@ export const weekOf = (now: number, zone: string): readonly string[] => {
   );
 };
 
-/** Wide enough for the week in every zone; what lies outside is sorted out by its day. */
-export const askedAround = (days: readonly string[]): { from: string; to: string } => ({
-  from: new Date(Date.parse(days[0] ?? '') - dayMs).toISOString(),
-  to: new Date(Date.parse(days.at(-1) ?? '') + 2 * dayMs).toISOString(),
-});
+/** Wide enough for this week in every zone, and the same in all of them; what lies outside is sorted out by its day. */
+export const askedAround = (now: number): { from: string; to: string } => {
+  const mondayOf = (ms: number): number => Date.parse(weekOf(ms, 'UTC')[0] ?? '');
+  return {
+    from: new Date(mondayOf(now - dayMs) - dayMs).toISOString(),
+    to: new Date(mondayOf(now + dayMs) + 8 * dayMs).toISOString(),
+  };
+};
 
 type Timed = Pick<PostView, 'schedule' | 'published_at'>;
 

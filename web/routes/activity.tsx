@@ -6,7 +6,6 @@ import type { AuditEntryView } from '../../server/http/views.ts';
 import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
-import { troubleToast } from '../components/toasts.tsx';
 import {
   type AuditFilter,
   auditQuery,
@@ -19,6 +18,7 @@ import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 import { auditRuns } from '../lib/audit-runs.ts';
 import { dayWord, fullDay, timeOf, zoneWords } from '../lib/dates.ts';
+import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { pick } from '../lib/search-params.ts';
 import { useNearEnd } from '../lib/use-near-end.ts';

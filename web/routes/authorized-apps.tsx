@@ -6,11 +6,11 @@ import { AppLogo } from '../components/app-logo.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
-import { toast } from '../components/toasts.tsx';
 import { authorizedAppsQuery, useRevokeApp } from '../data/apps.ts';
 import { useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { dateOf, noteTime } from '../lib/dates.ts';
+import { toast } from '../lib/messages.ts';
 import { scopeSentence } from '../lib/scope-words.ts';
 
 /** What a person let in, and the way to put it out again. */

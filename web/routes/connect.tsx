@@ -8,9 +8,9 @@ import { InlineProblem } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../components/platform-glyph.tsx';
 import { kindOf, kindsOn } from '../components/platform-words.ts';
-import { toast } from '../components/toasts.tsx';
 import { connectionQuery, useConfirmConnection } from '../data/accounts.ts';
 import { t } from '../i18n/t.ts';
+import { toast } from '../lib/messages.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { capital, joinAnd } from '../lib/words.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountView, PostView } from '../../server/http/views.ts';
-import { toast, troubleToast } from '../components/toasts.tsx';
 import { useConnectPlatform } from '../data/accounts.ts';
 import { usePostCommand } from '../data/posts.ts';
 import { t } from '../i18n/t.ts';
 import { connectingAgain } from '../lib/connecting.ts';
+import { toast, troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 
 /** Comes when somebody wants to choose a time. */

@@ -29,7 +29,7 @@ export function HomePage() {
   const anything = useQuery(homeQuestions.anything);
   const accounts = useQuery(accountsQuery);
   const days = weekOf(now, zone);
-  const week = useQuery(homeQuestions.week(now, zone));
+  const week = useQuery(homeQuestions.week(now));
   const all = [queue, trouble, next, out, anything, accounts];
   const hello = t('{greeting}, {name}.', { greeting: greeting(now, zone), name: firstName(user.name) });
 

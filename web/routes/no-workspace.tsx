@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Wordmark } from '../components/brand.tsx';
-import { troubleToast } from '../components/toasts.tsx';
 import { endSession } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
+import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { useTitle } from '../lib/use-title.ts';
 

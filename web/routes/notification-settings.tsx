@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { NotificationSettingsView } from '../../server/http/views.ts';
 import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
-import { troubleToast } from '../components/toasts.tsx';
 import {
   type NotificationSetting,
   notificationSettingsQuery,
@@ -12,6 +11,7 @@ import {
 } from '../data/notifications.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
+import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 
 const words: Record<NotificationSetting['kind'], string> = {

@@ -5,12 +5,12 @@ import type { NotificationView } from '../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
-import { troubleToast } from '../components/toasts.tsx';
 import { notificationsQuery, useMarkRead } from '../data/notifications.ts';
 import { useMe } from '../data/session.ts';
 import { hear } from '../i18n/hear.ts';
 import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
+import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 
 const icons = {

@@ -4,11 +4,11 @@ import { CirclePause } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PauseView } from '../../server/http/views.ts';
 import { Icon } from '../components/icon.tsx';
-import { toast, troubleToast } from '../components/toasts.tsx';
 import { pausesQuery, switchOf, useResume } from '../data/pauses.ts';
 import { maySign, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { askEvery } from '../lib/live.ts';
+import { toast, troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { capital, numberWord } from '../lib/words.ts';
 

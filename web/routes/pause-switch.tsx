@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { InlineProblem } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
-import { toast } from '../components/toasts.tsx';
 import { usePause, useResume } from '../data/pauses.ts';
 import { t } from '../i18n/t.ts';
+import { toast } from '../lib/messages.ts';
 
 const longestReason = 200;
 

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import type { AccountView } from '../../server/http/views.ts';
 import { Icon } from '../components/icon.tsx';
 import { platformLabel } from '../components/platform-glyph.tsx';
-import { troubleToast } from '../components/toasts.tsx';
 import { accountsQuery, useConnectPlatform } from '../data/accounts.ts';
 import { maySign, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { connectingAgain } from '../lib/connecting.ts';
 import { askEvery } from '../lib/live.ts';
+import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { numberWord } from '../lib/words.ts';
 

@@ -9,6 +9,7 @@ import { Toasts } from '../components/toasts.tsx';
 import { platformsQuery } from '../data/platforms.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
+import { bringTheRest } from '../lib/brought.ts';
 import { reachable } from '../lib/connection.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -47,6 +48,7 @@ function ConnectionBanner() {
 }
 
 export function RootFrame() {
+  useEffect(bringTheRest, []);
   return (
     <>
       <a

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { MemberView, PolicyView } from '../../server/http/views.ts';
 import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Page } from '../components/page.tsx';
-import { toast } from '../components/toasts.tsx';
 import { UnsavedBar } from '../components/unsaved-bar.tsx';
 import {
   membersQuery,
@@ -16,6 +15,7 @@ import {
 } from '../data/members.ts';
 import { type Role, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
+import { toast } from '../lib/messages.ts';
 import { joinAnd } from '../lib/words.ts';
 import { ApprovalRules } from './settings/approval-rules.tsx';
 import { ContentSection } from './settings/content.tsx';

@@ -1,6 +1,6 @@
-import { troubleToast } from '../components/toasts.tsx';
 import type { UploadActions } from '../components/upload-rows.tsx';
 import { t } from '../i18n/t.ts';
+import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { endUpload, giveFile, pauseUpload, resumeUpload } from '../lib/uploads/uploader.ts';
 

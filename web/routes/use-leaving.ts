@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { troubleToast } from '../components/toasts.tsx';
 import { endSession } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
+import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { stopUploads } from '../lib/uploads/shown.ts';
 import { chooseWorkspace } from '../lib/workspace.ts';

@@ -8,13 +8,13 @@ import { ErrorState, InlineProblem, SkeletonRows } from '../components/feedback.
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
 import { ProviderGlyph } from '../components/provider-glyph.tsx';
-import { toast, troubleToast } from '../components/toasts.tsx';
 import { identitiesQuery, useLinkIdentity, useRemoveIdentity, useSetEmail } from '../data/identities.ts';
 import { notificationSettingsQuery } from '../data/notifications.ts';
 import { signInOptionsQuery, useMe } from '../data/session.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 import { dateOf, noteTime } from '../lib/dates.ts';
+import { toast, troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 import { EmailForm } from './settings/email-form.tsx';
 

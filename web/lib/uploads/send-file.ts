@@ -1,5 +1,5 @@
 /** One file over the tus protocol. What was sent stays sent: whoever calls again goes on where it ended. */
-import { type PreviousUpload, Upload } from 'tus-js-client';
+import type { PreviousUpload, Upload } from 'tus-js-client';
 import { t } from '../../i18n/t.ts';
 import { problemFrom } from '../api.ts';
 import { ApiProblem } from '../problem.ts';
@@ -35,8 +35,19 @@ interface Sending {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-const make = (file: File, workspaceId: string | null, more: Partial<Upload['options']> = {}): Upload =>
-  new Upload(file, {
+/** The protocol's own code is brought by the first file. */
+const bringTus = () =>
+  import('tus-js-client').catch((cause: unknown) => {
+    throw Object.assign(new ApiProblem({ status: 0, code: 'offline' }), { cause });
+  });
+
+const make = async (
+  file: File,
+  workspaceId: string | null,
+  more: Partial<Upload['options']> = {},
+): Promise<Upload> => {
+  const tus = await bringTus();
+  return new tus.Upload(file, {
     endpoint,
     chunkSize: pieceBytes,
     retryDelays: null,
@@ -53,9 +64,10 @@ const make = (file: File, workspaceId: string | null, more: Partial<Upload['opti
     },
     ...more,
   });
+};
 
 const remembered = async (file: File, workspaceId: string | null): Promise<PreviousUpload | undefined> =>
-  (await make(file, workspaceId).findPreviousUploads()).findLast((one) => one.uploadUrl !== null);
+  (await (await make(file, workspaceId)).findPreviousUploads()).findLast((one) => one.uploadUrl !== null);
 
 /** The upload this browser began with this very file, if it did not end. */
 export const rememberedUpload = async (file: File, workspaceId: string | null): Promise<string | null> => {
@@ -64,7 +76,7 @@ export const rememberedUpload = async (file: File, workspaceId: string | null): 
 };
 
 export const forgetUpload = async (file: File, workspaceId: string | null): Promise<void> => {
-  const upload = make(file, workspaceId);
+  const upload = await make(file, workspaceId);
   for (const one of await upload.findPreviousUploads())
     await upload.options.urlStorage?.removeUpload(one.urlStorageKey);
 };
@@ -72,25 +84,26 @@ export const forgetUpload = async (file: File, workspaceId: string | null): Prom
 /** Throws an ApiProblem with what the server said; status 0 when it could not be reached. */
 export const sendFile = async ({ file, workspaceId, uploadId, signal, onId, onProgress }: Sending) => {
   const previous = uploadId ? await remembered(file, workspaceId) : undefined;
-  await new Promise<void>((resolve, reject) => {
-    const upload = make(file, workspaceId, {
-      onUploadUrlAvailable: () => onId(idOf(upload.url ?? '')),
-      onProgress: (sent) => onProgress(sent),
-      onSuccess: () => resolve(),
-      onError: (error) => {
-        const cause = 'causingError' in error ? error.causingError : null;
-        reject(cause instanceof ApiProblem ? cause : new ApiProblem({ status: 0, code: 'offline' }));
-      },
-    });
-    if (uploadId) {
-      if (previous?.uploadUrl && idOf(previous.uploadUrl) === uploadId)
-        upload.resumeFromPreviousUpload(previous);
-      else upload.url = uploadAddress(uploadId);
-    }
-    signal.addEventListener('abort', () => {
-      upload.abort().catch((error: unknown) => console.info('The upload was already over', error));
-      reject(signal.reason);
-    });
-    upload.start();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const upload = await make(file, workspaceId, {
+    onUploadUrlAvailable: () => onId(idOf(upload.url ?? '')),
+    onProgress: (sent) => onProgress(sent),
+    onSuccess: () => resolve(),
+    onError: (error) => {
+      const cause = 'causingError' in error ? error.causingError : null;
+      reject(cause instanceof ApiProblem ? cause : new ApiProblem({ status: 0, code: 'offline' }));
+    },
   });
+  if (signal.aborted) return;
+  if (uploadId) {
+    if (previous?.uploadUrl && idOf(previous.uploadUrl) === uploadId)
+      upload.resumeFromPreviousUpload(previous);
+    else upload.url = uploadAddress(uploadId);
+  }
+  signal.addEventListener('abort', () => {
+    upload.abort().catch((error: unknown) => console.info('The upload was already over', error));
+    reject(signal.reason);
+  });
+  upload.start();
+  await promise;
 };

@@ -1,7 +1,7 @@
 import { Calendar, ChevronDown } from 'lucide-react';
-import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { Popover } from '../../components/popover.tsx';
 import { t } from '../../i18n/t.ts';
 import {
   type Period,
@@ -28,8 +28,12 @@ export function PeriodPicker({
     onChange(changed);
   };
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={t('Period')}
+      className="menu w-[264px]"
+      trigger={
         <button
           type="button"
           className="btn btn-sm"
@@ -39,44 +43,37 @@ export function PeriodPicker({
           {rangeWords(period.from, period.to, today)}
           <Icon of={ChevronDown} size={15} />
         </button>
-      </Popover.Trigger>
-      <Popover.Content
-        className="menu w-[264px]"
-        align="start"
-        sideOffset={6}
-        collisionPadding={8}
-        aria-label={t('Period')}
-      >
-        <ul>
-          {periodNames.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                className="menu-item w-full hover:bg-sunk"
-                aria-pressed={period.name === name}
-                onClick={() =>
-                  choose({
-                    period: name === usualPeriod ? undefined : name,
-                    from: undefined,
-                    to: undefined,
-                  })
-                }
-              >
-                <span className={`flex-1 text-left ${period.name === name ? 'font-semibold' : ''}`}>
-                  {periodLabels[name]}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <OwnDates
-          key={`${period.from} ${period.to}`}
-          period={period}
-          today={today}
-          onChoose={(from, to) => choose({ period: undefined, from, to })}
-        />
-      </Popover.Content>
-    </Popover.Root>
+      }
+    >
+      <ul>
+        {periodNames.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="menu-item w-full hover:bg-sunk"
+              aria-pressed={period.name === name}
+              onClick={() =>
+                choose({
+                  period: name === usualPeriod ? undefined : name,
+                  from: undefined,
+                  to: undefined,
+                })
+              }
+            >
+              <span className={`flex-1 text-left ${period.name === name ? 'font-semibold' : ''}`}>
+                {periodLabels[name]}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <OwnDates
+        key={`${period.from} ${period.to}`}
+        period={period}
+        today={today}
+        onChoose={(from, to) => choose({ period: undefined, from, to })}
+      />
+    </Popover>
   );
 }
 

@@ -4,13 +4,13 @@
  */
 import { useCallback, useState } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
-import { toast, troubleToast } from '../../components/toasts.tsx';
 import { useMove } from '../../data/calendar.ts';
 import type { ScheduleInput } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { instantOf } from '../../lib/calendar-days.ts';
 import { type Meaning, type Movable, type Mover, meaningOf } from '../../lib/calendar-move.ts';
 import { cityOf, wallWords } from '../../lib/dates.ts';
+import { toast, troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { choicesFor } from '../../lib/schedule-trouble.ts';
 

@@ -4,11 +4,11 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
 import { StateBadge } from '../../components/post-state.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { usePutIntoCampaign } from '../../data/campaigns.ts';
 import { postsQuery } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../lib/dates.ts';
+import { toast } from '../../lib/messages.ts';
 import { capital, listedAs, numberWord } from '../../lib/words.ts';
 
 /** Also what is signed or out: what goes out stays the same, so approvals stay too. */

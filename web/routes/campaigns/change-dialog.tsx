@@ -5,10 +5,10 @@ import { BriefFields } from '../../components/brief-fields.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { editableBrief, useChangeCampaign } from '../../data/campaigns.ts';
 import { contentToolsQuery, filledFrom, readPage } from '../../data/content.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 
 /** Name and brief. What is already written stays until somebody makes it again. */
 export function ChangeDialog({ campaign, onClose }: { campaign: CampaignView; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CampaignView } from '../../../server/http/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { useDeleteCampaign } from '../../data/campaigns.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 import { capital, numberWord } from '../../lib/words.ts';
 
 export function DeleteDialog({

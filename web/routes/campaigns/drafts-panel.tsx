@@ -2,10 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
-import { toast, troubleToast } from '../../components/toasts.tsx';
 import { t } from '../../i18n/t.ts';
 import type { Entry } from '../../lib/campaign-plan.ts';
 import { weekdayNumber } from '../../lib/day-words.ts';
+import { toast, troubleToast } from '../../lib/messages.ts';
 import { capital, numberWord } from '../../lib/words.ts';
 import { useSending } from './use-sending.ts';
 

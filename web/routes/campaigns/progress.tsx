@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import type { CampaignView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { useStopCampaign } from '../../data/campaigns.ts';
 import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../lib/dates.ts';
+import { toast } from '../../lib/messages.ts';
 import { numberWord } from '../../lib/words.ts';
 
 /** From how fast it went since this page looks at it. */

@@ -4,11 +4,11 @@
  * moving one that was made here to another makes a new draft, and the old one goes.
  */
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { troubleToast } from '../../components/toasts.tsx';
 import { type DraftContent, deleteDraft, draftOf, loadDraft, saveDraft } from '../../data/drafts.ts';
 import type { ScheduleInput } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { reachable } from '../../lib/connection.ts';
+import { troubleToast } from '../../lib/messages.ts';
 import { ApiProblem, isUnreachable } from '../../lib/problem.ts';
 
 export type SaveStatus = 'empty' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';

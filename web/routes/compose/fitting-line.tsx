@@ -2,10 +2,10 @@ import { Check, TriangleAlert, Wand } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { said } from '../../components/said.tsx';
-import { troubleToast } from '../../components/toasts.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { post } from '../../lib/api.ts';
+import { troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import type { Fitting } from './media-strip.tsx';
 

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { troubleToast } from '../../components/toasts.tsx';
 import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../lib/dates.ts';
+import { troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import type { Draft, SaveStatus } from './draft-keeper.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scissors } from 'lucide-react';
-import * as Popover from 'radix-ui/popover';
 import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { Popover } from '../../components/popover.tsx';
 import { said } from '../../components/said.tsx';
 import type { DraftMedia } from '../../data/drafts.ts';
 import { libraryQuery } from '../../data/media.ts';
@@ -23,33 +23,38 @@ export function TrimFields({
   durationMs: number;
   onChange: (trim: DraftMedia['trim']) => void;
 }) {
+  const [open, setOpen] = useState(false);
   const tools = useQuery(libraryQuery).data?.video_tools;
   if (tools && !tools.available) return <span className="meta">{hear(tools.reason ?? '')}</span>;
   return (
-    <Popover.Root>
-      <Popover.Trigger className="btn">
-        <Icon of={Scissors} />
-        {media.trim
-          ? rich('{start} to {end}<said>, trim {name}</said>', {
-              start: exactLength(media.trim.start_ms),
-              end: exactLength(media.trim.end_ms),
-              name: media.name,
-              said,
-            })
-          : rich('Whole length<said>, trim {name}</said>', { name: media.name, said })}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className="menu w-[min(380px,calc(100vw-24px))] p-4"
-          align="start"
-          sideOffset={8}
-          collisionPadding={12}
-          aria-label={t('Trim {name}', { name: media.name })}
-        >
-          <TrimForm media={media} durationMs={durationMs} onChange={onChange} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={t('Trim {name}', { name: media.name })}
+      className="menu w-[min(380px,calc(100vw-24px))] p-4"
+      trigger={
+        <button type="button" className="btn">
+          <Icon of={Scissors} />
+          {media.trim
+            ? rich('{start} to {end}<said>, trim {name}</said>', {
+                start: exactLength(media.trim.start_ms),
+                end: exactLength(media.trim.end_ms),
+                name: media.name,
+                said,
+              })
+            : rich('Whole length<said>, trim {name}</said>', { name: media.name, said })}
+        </button>
+      }
+    >
+      <TrimForm
+        media={media}
+        durationMs={durationMs}
+        onChange={(trim) => {
+          setOpen(false);
+          onChange(trim);
+        }}
+      />
+    </Popover>
   );
 }
 
@@ -107,17 +112,18 @@ function TrimForm({
       </p>
       <div className="flex justify-end gap-2">
         {media.trim ? (
-          <Popover.Close className="btn btn-quiet" onClick={() => onChange(null)}>
+          <button type="button" className="btn btn-quiet" onClick={() => onChange(null)}>
             {t('Take all of it')}
-          </Popover.Close>
+          </button>
         ) : null}
-        <Popover.Close
+        <button
+          type="button"
           className="btn"
           disabled={!right}
           onClick={() => onChange(whole ? null : { start_ms: startMs, end_ms: endMs })}
         >
           {t('Trim it')}
-        </Popover.Close>
+        </button>
       </div>
     </div>
   );

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountView } from '../../../server/http/views.ts';
-import { toast, troubleToast } from '../../components/toasts.tsx';
 import type { CaptionView } from '../../data/content.ts';
 import { createDraft, type DraftContent, emptyDraft } from '../../data/drafts.ts';
 import { storePost } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
+import { toast, troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import type { Taking } from '../writing/variants.tsx';
 

@@ -1,7 +1,7 @@
 import { CalendarClock, ChevronDown } from 'lucide-react';
-import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { Popover } from '../../components/popover.tsx';
 import { ScheduleFields } from '../../components/schedule-fields.tsx';
 import type { ScheduleInput } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
@@ -40,41 +40,38 @@ export function WhenButton({
     }
   };
   return (
-    <Popover.Root
+    <Popover
       open={open}
       onOpenChange={(next) => {
         setOpen(next);
         setError(null);
       }}
-    >
-      <Popover.Trigger className="flex min-h-11 items-center gap-2.5 rounded-2 border border-edge-strong bg-paper px-3 text-left leading-tight whitespace-nowrap hover:border-fg hover:bg-hover max-phone:basis-full">
-        <Icon of={CalendarClock} />
-        <span className="flex-1">
-          <b className="block">{schedule ? wallWords(schedule.wall_time) : t('No time yet')}</b>
-          <span className="meta">{schedule ? zoneAndFold(schedule) : t('Choose when it goes out')}</span>
-        </span>
-        <Icon of={ChevronDown} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className="menu w-[min(380px,calc(100vw-24px))] p-4"
-          side="top"
-          align="start"
-          sideOffset={8}
-          collisionPadding={12}
-          aria-label={t('When it goes out')}
+      label={t('When it goes out')}
+      className="menu w-[min(380px,calc(100vw-24px))] p-4"
+      side="top"
+      trigger={
+        <button
+          type="button"
+          className="flex min-h-11 items-center gap-2.5 rounded-2 border border-edge-strong bg-paper px-3 text-left leading-tight whitespace-nowrap hover:border-fg hover:bg-hover max-phone:basis-full"
         >
-          <ScheduleFields
-            value={schedule}
-            zone={zone}
-            error={error}
-            busy={busy}
-            submitLabel={t('Set the time')}
-            onSubmit={(value) => void take(value)}
-            onClear={schedule ? () => void take(null) : undefined}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          <Icon of={CalendarClock} />
+          <span className="flex-1">
+            <b className="block">{schedule ? wallWords(schedule.wall_time) : t('No time yet')}</b>
+            <span className="meta">{schedule ? zoneAndFold(schedule) : t('Choose when it goes out')}</span>
+          </span>
+          <Icon of={ChevronDown} />
+        </button>
+      }
+    >
+      <ScheduleFields
+        value={schedule}
+        zone={zone}
+        error={error}
+        busy={busy}
+        submitLabel={t('Set the time')}
+        onSubmit={(value) => void take(value)}
+        onClear={schedule ? () => void take(null) : undefined}
+      />
+    </Popover>
   );
 }

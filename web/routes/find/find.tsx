@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { troubleToast } from '../../components/toasts.tsx';
 import { t } from '../../i18n/t.ts';
 import { commandKey } from '../../lib/command-key.ts';
 import { closeFind, finding, openFind, wasAskedEarly } from '../../lib/finding.ts';
 import { useCommandKey } from '../../lib/hotkeys.ts';
+import { troubleToast } from '../../lib/messages.ts';
 import { useStore } from '../../lib/use-store.ts';
 
 const bring = () => import('./palette.tsx');

@@ -14,10 +14,10 @@ import {
   Users,
 } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
-import { toast, troubleToast } from '../../components/toasts.tsx';
 import { pausesQuery, switchOf, useResume } from '../../data/pauses.ts';
 import { maySign, mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { toast, troubleToast } from '../../lib/messages.ts';
 import { places } from '../../lib/places.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { roleWord } from '../../lib/role-words.ts';

@@ -3,9 +3,9 @@ import { Lock } from 'lucide-react';
 import type { MediaDetailView } from '../../../server/http/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { useDeleteMedia } from '../../data/media.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 import { capital, numberWord } from '../../lib/words.ts';
 import { lockedWords, UsingPosts } from './used-in.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { toast } from '../../components/toasts.tsx';
 import { refreshLibrary } from '../../data/media.ts';
 import { platformsQuery } from '../../data/platforms.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
 
 /** Made pictures for the library; the first one is shown. */

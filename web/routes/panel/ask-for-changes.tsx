@@ -3,9 +3,9 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { usePostCommand } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 
 export function AskForChanges({
   post,

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
-import { toast, troubleToast } from '../../components/toasts.tsx';
 import { useDeletePost, useDuplicate, usePostCommand } from '../../data/posts.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { toast, troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { headlineOf } from '../../lib/words.ts';
 

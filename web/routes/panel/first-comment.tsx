@@ -2,10 +2,10 @@ import { MessageSquareText, RotateCcw } from 'lucide-react';
 import type { FirstCommentView, PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { usePostCommand } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../lib/dates.ts';
+import { toast } from '../../lib/messages.ts';
 
 /** What became of the words under the post; and what a person can do where nobody else can. */
 export function FirstComment({ post, zone }: { post: PostDetailView; zone: string }) {

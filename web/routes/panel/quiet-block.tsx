@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { usePostCommand } from '../../data/posts.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 import { EndActions } from './end-actions.tsx';
 
 function Words({ title, children }: { title: string; children: React.ReactNode }) {

@@ -3,11 +3,11 @@ import type { PostView } from '../../../server/http/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { InlineProblem, Skeleton } from '../../components/feedback.tsx';
 import { ScheduleFields } from '../../components/schedule-fields.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { type PostCommand, usePostCommand } from '../../data/posts.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, wallWords } from '../../lib/dates.ts';
+import { toast } from '../../lib/messages.ts';
 import { type FreeTime, useNextSlot } from './use-next-slot.ts';
 
 interface Scheduling {

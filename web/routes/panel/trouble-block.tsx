@@ -5,10 +5,10 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { usePostCommand } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../lib/dates.ts';
+import { toast } from '../../lib/messages.ts';
 import { EndActions } from './end-actions.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 

@@ -5,9 +5,9 @@ import { DayToggles } from '../../components/day-toggles.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { TimeField } from '../../components/time-fields.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { useAddSlots } from '../../data/schedule.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 import { type Weekday, weekdayName } from '../../lib/recurrence.ts';
 import { joinAnd } from '../../lib/words.ts';
 

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { UnsavedBar } from '../../components/unsaved-bar.tsx';
 import {
   type BrandKit,
@@ -16,6 +15,7 @@ import {
 import { type ContentTools, contentToolsQuery } from '../../data/content.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { LinksPart } from './brand/links.tsx';
 import { LookPart } from './brand/look.tsx';

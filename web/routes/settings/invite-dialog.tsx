@@ -4,10 +4,10 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast, troubleToast } from '../../components/toasts.tsx';
 import { invite } from '../../data/members.ts';
 import type { Role } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { toast, troubleToast } from '../../lib/messages.ts';
 import { roleNames } from './role-names.ts';
 
 /** The link is shown once; we keep only its fingerprint. */

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { type ModelView, modelQuery, useRemoveModel } from '../../data/model-settings.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 import { ModelForm, providerWords } from './model-form.tsx';
 
 export function LanguageModelPage() {

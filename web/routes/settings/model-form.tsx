@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { type ModelView, type Provider, providers, useSaveModel } from '../../data/model-settings.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 
 export const providerWords: Readonly<Record<Provider, string>> = {
   openai: 'OpenAI',

@@ -4,10 +4,10 @@ import type { RecurrenceView } from '../../../server/http/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { toast } from '../../components/toasts.tsx';
 import { recurrencesQuery, useEndRecurrence } from '../../data/schedule.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { toast } from '../../lib/messages.ts';
 import { ruleWords } from '../../lib/recurrence.ts';
 import { RecurrenceRow } from './recurrence-row.tsx';
 

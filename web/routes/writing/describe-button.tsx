@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { troubleToast } from '../../components/toasts.tsx';
 import { brandQuery } from '../../data/brand.ts';
 import { contentToolsQuery, type RewriteView, rewrite } from '../../data/content.ts';
 import { t } from '../../i18n/t.ts';
+import { troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { offeredActions } from './words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { troubleToast } from '../../components/toasts.tsx';
 import type { PageBrief } from '../../data/content.ts';
 import { t } from '../../i18n/t.ts';
+import { troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { importAddress } from '../../lib/uploads/uploader.ts';
 

@@ -1,0 +1,28 @@
+import * as Radix from 'radix-ui/dialog';
+import type { DialogProps } from './dialog.tsx';
+
+const widths: Readonly<Record<string, string>> = {
+  true: 'w-[min(600px,calc(100vw-24px))]',
+  very: 'w-[min(1020px,calc(100vw-24px))]',
+};
+
+/** What makes words a dialog. Only dialog.tsx brings it. */
+export function DialogFrame({ open, onClose, title, description, children, wide = false }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-scrim" />
+        <Radix.Content
+          className={`dialog ${widths[String(wide)] ?? ''}`}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Radix.Title className="h2">{title}</Radix.Title>
+          {description ? (
+            <Radix.Description className="text-fg-2 text-sm">{description}</Radix.Description>
+          ) : null}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

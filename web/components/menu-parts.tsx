@@ -1,0 +1,35 @@
+/** What makes a button a menu. Only menu.tsx brings it. */
+import * as DropdownMenu from 'radix-ui/dropdown-menu';
+import type { ReactNode } from 'react';
+
+/** It comes when it was opened. */
+export function OpenedMenu({
+  trigger,
+  children,
+  align,
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align: 'start' | 'end';
+}) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+export const Item = ({ onSelect, children }: { onSelect: () => void; children: ReactNode }) => (
+  <DropdownMenu.Item className="menu-item" onSelect={onSelect}>
+    {children}
+  </DropdownMenu.Item>
+);
+
+export const Label = ({ children }: { children: ReactNode }) => (
+  <DropdownMenu.Label className="meta px-2.5 pt-1.5 pb-1">{children}</DropdownMenu.Label>
+);
+
+export const Rule = () => <DropdownMenu.Separator className="my-1 border-t border-edge" />;

@@ -1,0 +1,32 @@
+/** What makes fields a popover. Only popover.tsx brings it. */
+import * as Radix from 'radix-ui/popover';
+import type { PopoverProps } from './popover.tsx';
+
+export function PopoverFrame({
+  open,
+  onOpenChange,
+  trigger,
+  label,
+  className,
+  side = 'bottom',
+  align = 'start',
+  children,
+}: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={className}
+          side={side}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={label}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

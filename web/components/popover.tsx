@@ -1,0 +1,30 @@
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { brought, useBrought } from '../lib/brought.ts';
+
+export interface PopoverProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
+  /** What it is for, for whoever does not see it. */
+  readonly label: string;
+  readonly className: string;
+  readonly side?: 'top' | 'bottom';
+  readonly align?: 'start' | 'end';
+  readonly children: ReactNode;
+}
+
+const frame = brought(() => import('./popover-frame.tsx'));
+
+/** A few fields beside the button they belong to: a plain button until somebody opens it. */
+export function Popover(props: PopoverProps) {
+  const { open, onOpenChange, trigger } = props;
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  const come = useBrought(frame, opened, () => onOpenChange(false));
+  if (come && opened) return <come.PopoverFrame {...props} />;
+  return cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onClick: () => onOpenChange(true),
+  });
+}

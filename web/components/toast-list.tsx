@@ -1,0 +1,39 @@
+import { Check, TriangleAlert, X } from 'lucide-react';
+import * as Toast from 'radix-ui/toast';
+import { t } from '../i18n/t.ts';
+import { dropMessage, messages } from '../lib/messages.ts';
+import { useStore } from '../lib/use-store.ts';
+import { Icon } from './icon.tsx';
+
+export function ToastList() {
+  const shown = useStore(messages);
+  return (
+    <Toast.Provider duration={7000} label={t('Message')} swipeDirection="down">
+      {shown.map((message) => (
+        <Toast.Root
+          key={message.id}
+          className="toast"
+          type={message.kind === 'trouble' ? 'foreground' : 'background'}
+          duration={message.kind === 'trouble' ? 12_000 : message.undo ? 10_000 : 7000}
+          onOpenChange={(open) => (open ? undefined : dropMessage(message.id))}
+        >
+          <Icon of={message.kind === 'trouble' ? TriangleAlert : Check} />
+          <Toast.Description className="min-w-0 flex-1">{message.text}</Toast.Description>
+          {message.undo ? (
+            <Toast.Action
+              altText={t('Undo')}
+              className="-my-1 rounded-2 px-2.5 py-1.5 font-semibold underline underline-offset-3 hover:no-underline"
+              onClick={message.undo}
+            >
+              {t('Undo')}
+            </Toast.Action>
+          ) : null}
+          <Toast.Close className="iconbtn" aria-label={t('Close message')}>
+            <Icon of={X} />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="toasts" />
+    </Toast.Provider>
+  );
+}

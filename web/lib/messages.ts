@@ -1,0 +1,21 @@
+/** What just happened, in words: shown for a while at the foot of the page, wherever in the code it was said. */
+import { createStore } from './store.ts';
+
+export interface Message {
+  id: number;
+  text: string;
+  kind: 'done' | 'trouble';
+  undo?: (() => void) | undefined;
+}
+
+export const messages = createStore<readonly Message[]>([]);
+let nextId = 1;
+
+const show = (text: string, kind: Message['kind'], undo?: () => void): void =>
+  messages.set([{ id: nextId++, text, kind, undo }]);
+
+/** Says what happened; the newest word replaces the one before. The words go to screen readers too. */
+export const toast = (text: string, undo?: () => void): void => show(text, 'done', undo);
+export const troubleToast = (text: string): void => show(text, 'trouble');
+
+export const dropMessage = (id: number): void => messages.set(messages.get().filter((one) => one.id !== id));
