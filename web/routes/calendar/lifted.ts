@@ -131,6 +131,8 @@ export function lift({
     end();
     const { left, top } = element.getBoundingClientRect();
     if (isCalm.matches || !element.isConnected) return copy.remove();
+    // On its way home it lies over what can be taken again.
+    copy.style.pointerEvents = 'none';
     const back = copy.animate(
       { transform: `translate(${left}px, ${top}px)` },
       { duration: returnMs, easing: 'ease-out' },
