@@ -1,35 +1,23 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
+import { brought, useBrought } from '../../lib/brought.ts';
 import { commandKey } from '../../lib/command-key.ts';
 import { closeFind, finding, openFind, wasAskedEarly } from '../../lib/finding.ts';
 import { useCommandKey } from '../../lib/hotkeys.ts';
-import { troubleToast } from '../../lib/messages.ts';
 import { useStore } from '../../lib/use-store.ts';
 
-const bring = () => import('./palette.tsx');
-type Palette = Awaited<ReturnType<typeof bring>>['Palette'];
+const palette = brought(() => import('./palette.tsx'));
 
-/** The way into "Find or do". Its list is brought the first time somebody wants it. */
+/** The way into "Find or do". */
 export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => void }) {
   const open = useStore(finding);
-  const [Brought, setBrought] = useState<Palette | null>(null);
+  const come = useBrought(palette, open, closeFind);
   useCommandKey('k', openFind);
   useEffect(() => {
     if (wasAskedEarly()) openFind();
   }, []);
-  useEffect(() => {
-    if (!open || Brought) return;
-    bring().then(
-      ({ Palette }) => setBrought(() => Palette),
-      (error: unknown) => {
-        console.warn('Find or do did not arrive', error);
-        closeFind();
-        troubleToast(t('Find or do could not be opened. Reload the page, and try again.'));
-      },
-    );
-  }, [open, Brought]);
   return (
     <>
       <button
@@ -45,7 +33,7 @@ export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => voi
           {commandKey}
         </kbd>
       </button>
-      {Brought ? <Brought open={open} recentOf={recentOf} onKeys={onKeys} /> : null}
+      {come ? <come.Palette open={open} recentOf={recentOf} onKeys={onKeys} /> : null}
     </>
   );
 }
