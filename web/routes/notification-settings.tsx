@@ -112,6 +112,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
       <label className="flex items-center gap-2 text-sm">
         <input
           type="checkbox"
+          className="check"
           checked={shown.in_app}
           aria-label={t('{what}: in the app', { what: words[setting.kind] })}
           onChange={(event) => change({ in_app: event.target.checked })}
