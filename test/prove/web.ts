@@ -1,8 +1,9 @@
 /**
- * `npm run prove -- web [--only journeys,axe,…] [--size small] [--pages word,…]`: the web interface holds what it
+ * `npm run prove -- web [--only journeys,pages,…] [--size small] [--pages word,…]`: the web interface holds what it
  * promises. `journeys`: what people do from end to end, at both sizes and in both themes, with clean consoles. `pages`:
- * every page, four ways: nothing that axe finds, nothing from another origin, no inline script. `lighthouse`: the median
- * of five judgements. `entry`: what a browser loads before anything is shown. `calendar`: five thousand posts in a month.
+ * every page, four ways: nothing that axe finds, nothing from another origin, no inline script. `entry`: what a browser
+ * loads before anything is shown. `calendar`: five thousand posts in a month. `fast`, `others`: the median of five
+ * judgements by Lighthouse, of the pages where people come first and most, and of all the others.
  */
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../browser/browser.ts';
@@ -25,6 +26,8 @@ const { values } = parseArgs({
   },
 });
 const isSmall = values.size === 'small';
+/** Of Lighthouse. */
+const runs = isSmall ? 1 : 5;
 const words = values.pages.split(',').filter(Boolean);
 const say = (text: string): void => console.log(`  ${text}`);
 
@@ -88,7 +91,8 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: provePages,
   entry: proveEntry,
   calendar: () => measureCalendar({ say, posts: isSmall ? 1000 : 5000 }),
-  lighthouse: () => judgePages({ say, runs: isSmall ? 1 : 5, only: words }),
+  fast: () => judgePages({ say, runs, which: 'fast', only: words }),
+  others: () => judgePages({ say, runs, which: 'others', only: words }),
 };
 
 await proveParts(parts, { only: values.only, size: values.size, seed: undefined });

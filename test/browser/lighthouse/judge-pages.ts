@@ -1,6 +1,6 @@
 /**
- * Lighthouse over every page, on a desk and on a phone, the median of several runs. How fast a page comes matters where
- * people come first and most; that it is accessible and does nothing doubtful matters everywhere.
+ * Lighthouse, on a desk and on a phone, the median of several runs. How fast a page comes matters where people come
+ * first and most, and is measured on a quiet machine; that it is accessible and does nothing doubtful matters everywhere.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,22 +29,29 @@ const least = {
 export interface JudgePages {
   readonly say: (words: string) => void;
   readonly runs: number;
+  /** Those where people come first and most, or the others. */
+  readonly which: 'fast' | 'others';
   /** Parts of names; none: every page. */
   readonly only: readonly string[];
 }
 
-export async function judgePages({ say, runs, only }: JudgePages): Promise<Figure[]> {
+/** Most of a judgement is waiting for a page to come to rest. What is timed has the machine to itself. */
+const lanes = { fast: 1, others: 3 } as const;
+
+export async function judgePages({ say, runs, which, only }: JudgePages): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const desk = await openFullDesk(stack);
-  const port = await freePort();
-  stack.use(await openBrowser([`--remote-debugging-port=${port}`]));
-  const judge = stack.use(startJudge());
-  const figures: Figure[] = [];
-  const places = everyPage(desk).filter(
-    ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
-  );
-  for (const place of places)
-    for (const formFactor of formFactors) {
+  const waiting = everyPage(desk)
+    .filter(({ name }) => mustBeFast.includes(name) === (which === 'fast'))
+    .filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))
+    .flatMap((place) => formFactors.map((formFactor) => ({ place, formFactor })));
+  const figures = new Map(waiting.map((one) => [one, undefined as Figure | undefined]));
+  const judgeOneAfterAnother = async (): Promise<void> => {
+    const port = await freePort();
+    stack.use(await openBrowser([`--remote-debugging-port=${port}`]));
+    const judge = stack.use(startJudge());
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { place, formFactor } = next;
       const categories = categoriesOf(place);
       const judgements: Judgement[] = [];
       for (let run = 0; run < runs; run += 1)
@@ -59,9 +66,11 @@ export async function judgePages({ say, runs, only }: JudgePages): Promise<Figur
         );
       const figure = figureOf(place, formFactor, categories, judgements);
       say(`${figure.name}: ${figure.value}`);
-      figures.push(figure);
+      figures.set(next, figure);
     }
-  return figures;
+  };
+  await Promise.all(Array.from({ length: lanes[which] }, judgeOneAfterAnother));
+  return [...figures.values()].filter((figure) => figure !== undefined);
 }
 
 const categoriesOf = ({ name }: Place): Category[] => [
