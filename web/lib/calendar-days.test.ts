@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, addMinutes, firstDayOfWeek, instantOf, periodOf, stepped } from './calendar-days.ts';
+import {
+  addDays,
+  addMinutes,
+  firstDayOfWeek,
+  instantOf,
+  periodOf,
+  stepped,
+  weeksOf,
+} from './calendar-days.ts';
 import { isDay } from './is-day.ts';
 
 const hours = (from: string, to: string, zone: string): number =>
@@ -19,6 +27,15 @@ test('a month is shown in whole weeks, by whichever day they begin with', () => 
   assert.deepEqual(periodOf('month', '2026-11-19', 6), { start: '2026-10-31', end: '2026-12-05' });
   // Four weeks to the day: nothing of its neighbours.
   assert.deepEqual(periodOf('month', '2027-02-01', 1), { start: '2027-02-01', end: '2027-03-01' });
+});
+
+test('the weeks of a month hold each of its days once, in order', () => {
+  const weeks = weeksOf(periodOf('month', '2026-11-19', 1));
+  assert.equal(weeks.length, 6);
+  const days = weeks.flat();
+  assert.deepEqual([days[0], days.at(-1)], ['2026-10-26', '2026-12-06']);
+  assert.deepEqual(days, [...new Set(days)].sort());
+  assert.equal(days.length, 42);
 });
 
 test('a week is seven days around its day, over the end of a year too', () => {

@@ -41,6 +41,14 @@ export const periodOf = (view: View, day: string, first = firstDayOfWeek()): Per
   return { start: weekStart(start, first).toString(), end: lastWeek.add({ days: 7 }).toString() };
 };
 
+/** Its days, week by week. */
+export const weeksOf = ({ start, end }: Period): string[][] => {
+  const weeks: string[][] = [];
+  for (let day = start; day < end; day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
+  return weeks;
+};
+
 /** The same view, one further or one back. */
 export const stepped = (view: View, day: string, by: 1 | -1): string => {
   if (view === 'week') return addDays(day, by * 7);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CalendarEntryView } from '../../server/http/views.ts';
-import { daysOf, type Item, keyOf, monthItems, steadied, weekItems } from './calendar-grid.ts';
+import { daysOf, type Item, keyOf, monthDays, steadied, steadiedDays, weekItems } from './calendar-grid.ts';
 import type { Slot } from './calendar-move.ts';
 
 const entry = (wall_time: string, id = wall_time): CalendarEntryView => ({
@@ -34,6 +34,7 @@ const crowd = (day: string, count: number): CalendarEntryView[] =>
   });
 const told = (items: readonly Item[]): string[] =>
   items.map((item) => (item.kind === 'more' ? `${item.count} more` : `${item.kind} ${item.wall.slice(11)}`));
+const monthItems = (...of: Parameters<typeof monthDays>): Item[] => [...monthDays(...of).values()].flat();
 const all = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + (item.kind === 'post' ? 1 : item.kind === 'more' ? item.count : 0), 0);
 const day = '2027-05-12';
@@ -73,7 +74,12 @@ test('the one in the hand is drawn also on a crowded day', () => {
 
 test('free posting times fill what room a day has, and one stands for several accounts', () => {
   const slots = ['08:00', '09:00', '10:00', '11:00'].map((time) => slot(`${day}T${time}:00`));
-  assert.deepEqual(told(monthItems(crowd(day, 3), slots)).slice(3), ['slot 08:00']);
+  assert.deepEqual(told(monthItems(crowd(day, 3), slots)), [
+    'post 00:00',
+    'post 08:00',
+    'slot 08:00',
+    'post 16:00',
+  ]);
   assert.deepEqual(told(monthItems([], slots)), ['slot 08:00', 'slot 09:00', 'slot 10:00']);
   assert.deepEqual(told(monthItems(crowd(day, 5), slots)).slice(3), ['2 more']);
   const [both] = monthItems([], [slot(`${day}T08:00:00`), slot(`${day}T08:00:00`, 'acc_2')]);
@@ -138,4 +144,18 @@ test('what has not changed stays the very same, so it is not drawn again', () =>
   assert.notEqual(after[1], before[1]);
   assert.equal(after[2], before[2]);
   assert.notEqual(steadied(before, before.slice(1)), before);
+});
+
+test('a post that goes to another day leaves every other day the very same', () => {
+  const days = ['2027-05-12', '2027-05-13', '2027-05-14'];
+  const busy = days.flatMap((one) => crowd(one, 9));
+  const before = monthDays(busy, []);
+  const [first] = busy;
+  assert.ok(first);
+  const moved = { ...first, wall_time: '2027-05-13T00:00:00' };
+  const after = steadiedDays(before, monthDays([...busy.slice(1), moved], []));
+  assert.deepEqual(
+    days.map((one) => after.get(one) === before.get(one)),
+    [false, false, true],
+  );
 });

@@ -71,35 +71,45 @@ const slotItems = (slots: readonly Slot[]): Item[] =>
     wall,
   }));
 
-export function monthItems(
+/** What stands on each day that has something, in order of time. */
+export type MonthDays = ReadonlyMap<string, readonly Item[]>;
+
+export function monthDays(
   entries: readonly CalendarEntryView[],
   slots: readonly Slot[],
   held?: string,
-): Item[] {
+): MonthDays {
   const free = Map.groupBy(slotItems(slots), ({ wall }) => wall.slice(0, 10));
   const days = Map.groupBy(entries, ({ wall_time }) => wall_time.slice(0, 10));
-  const items = [...days].flatMap(([day, all]): Item[] => {
-    const most = all.length > crowded ? perDay - 2 : perDay - 1;
-    const shown = all.length > perDay ? first(all, most, held) : all;
-    const room = Math.min(slotsPerDay, perDay - shown.length);
-    const rest: Item[] =
-      shown.length < all.length
-        ? [
-            {
-              kind: 'more',
-              count: all.length - shown.length,
-              wall: `${day}T23:59`,
-              from: day,
-              to: `${day}T24`,
-            },
-          ]
-        : (free.get(day) ?? []).slice(0, room);
-    const roomy = shown.length === all.length && shown.length + rest.length < 3;
-    return [...shown.map((entry) => ({ ...post(entry), roomy })), ...rest];
-  });
-  const empty = [...free].filter(([day]) => !days.has(day)).flatMap(([, of]) => of.slice(0, slotsPerDay));
-  return [...items, ...empty];
+  const empty = [...free].filter(([day]) => !days.has(day));
+  return new Map([
+    ...[...days].map(([day, all]) => [day, itemsOf(day, all, free.get(day) ?? [], held)] as const),
+    ...empty.map(([day, of]) => [day, of.slice(0, slotsPerDay)] as const),
+  ]);
 }
+
+function itemsOf(
+  day: string,
+  all: readonly CalendarEntryView[],
+  free: readonly Item[],
+  held: string | undefined,
+): readonly Item[] {
+  const most = all.length > crowded ? perDay - 2 : perDay - 1;
+  const shown = all.length > perDay ? first(all, most, held) : all;
+  const room = Math.min(slotsPerDay, perDay - shown.length);
+  const count = all.length - shown.length;
+  const more: Item = { kind: 'more', count, wall: `${day}T23:59`, from: day, to: `${day}T24` };
+  const rest = count > 0 ? [more] : free.slice(0, room);
+  const roomy = count === 0 && shown.length + rest.length < 3;
+  return [...shown.map((entry) => ({ ...post(entry), roomy })), ...rest].sort(byTime);
+}
+
+const byTime = (one: Item, other: Item): number =>
+  one.wall < other.wall ? -1 : one.wall > other.wall ? 1 : 0;
+
+/** As `steadied`, day by day. */
+export const steadiedDays = (before: MonthDays, now: MonthDays): MonthDays =>
+  new Map([...now].map(([day, items]) => [day, steadied(before.get(day) ?? [], items)]));
 
 export function weekItems(
   entries: readonly CalendarEntryView[],

@@ -1,7 +1,7 @@
 /** What goes out when: a month, a week or a list, in the workspace's time zone. Its state is its address. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PostView } from '../../server/http/views.ts';
 import { ErrorState } from '../components/feedback.tsx';
 import { calendarQuery } from '../data/calendar.ts';
@@ -22,6 +22,7 @@ import { targetWords } from './calendar/face.tsx';
 import { Head } from './calendar/head.tsx';
 import { searchFor } from './calendar/links.tsx';
 import { List, NothingHere } from './calendar/list.tsx';
+import { Month, type MonthProps } from './calendar/month.tsx';
 import { type Opened, PostPopover } from './calendar/post-popover.tsx';
 import type { CalendarChange, CalendarSearch } from './calendar/search.ts';
 import { CalendarSkeleton } from './calendar/skeleton.tsx';
@@ -30,14 +31,13 @@ import { movableOf, Tray } from './calendar/tray.tsx';
 import { useDragging } from './calendar/use-dragging.ts';
 import { useCalendarKeys } from './calendar/use-keys.ts';
 import { type Held, useMoving } from './calendar/use-moving.ts';
-import { isPhoneNow, usePhone } from './calendar/use-phone.ts';
+import { usePhone } from './calendar/use-phone.ts';
+import type { WeekProps } from './calendar/week.tsx';
 import { withHeld } from './calendar/with-held.ts';
 
 const route = getRouteApi('/app/calendar');
-const bringGrid = () => import('./calendar/grid.tsx');
-const Grid = lazy(async () => ({ default: (await bringGrid()).Grid }));
-// It takes longer than the posts that stand in it; phones show a list.
-if (!isPhoneNow()) void bringGrid().catch((error: unknown) => console.info('The grid comes later', error));
+const bringWeek = () => import('./calendar/week.tsx');
+const Week = lazy(async () => ({ default: (await bringWeek()).Week }));
 
 export function CalendarPage() {
   const search = route.useSearch();
@@ -52,6 +52,11 @@ export function CalendarPage() {
   const view = isPhone && asked === 'month' ? 'list' : asked;
   const isGrid = !isPhone && view !== 'list';
   const day = search.date ?? today;
+  useEffect(() => {
+    // It comes while the posts come that stand in it.
+    if (isGrid && view === 'week')
+      void bringWeek().catch((error: unknown) => console.info('The week comes later', error));
+  }, [isGrid, view]);
   const period = useMemo(() => periodOf(view, day), [view, day]);
   const from = instantOf(`${period.start}T00:00`, zone);
   const filters = { platform: search.platform, account_id: search.account, campaign: search.campaign };
@@ -133,15 +138,19 @@ export function CalendarPage() {
     },
     onToday: () => goTo({ date: undefined }),
   });
+  const isCarrying = useRef(false);
+  useEffect(() => {
+    isCarrying.current = held !== null;
+  }, [held]);
   const open = useCallback(
     (item: Item, element: HTMLElement) => {
-      if (held) return;
+      if (isCarrying.current) return;
       if (item.kind === 'post') setOpened({ entry: item.entry, element });
       else if (item.kind === 'more') setCrowd(item);
       else
         void navigate({ to: '/compose/{-$postId}', params: { postId: undefined }, search: searchFor(item) });
     },
-    [held, navigate],
+    [navigate],
   );
   const isEmpty = calendar?.data.length === 0 && calendar.free_slots.length === 0;
   const isFiltered = Object.values(filters).some(Boolean);
@@ -165,17 +174,11 @@ export function CalendarPage() {
         ) : !calendar ? (
           <CalendarSkeleton isGrid={isGrid} />
         ) : isGrid ? (
-          <Suspense fallback={<CalendarSkeleton isGrid />}>
-            <Grid
-              view={view}
-              day={day}
-              period={period}
-              zone={zone}
-              calendar={laidOut ?? calendar}
-              held={held?.entry.id}
-              onOpen={open}
-            />
-          </Suspense>
+          <Grid
+            {...{ view, day, period, today, zone, held: held?.entry.id }}
+            calendar={laidOut ?? calendar}
+            onOpen={open}
+          />
         ) : isEmpty ? (
           <NothingHere writes={writes} isFiltered={isFiltered} />
         ) : (
@@ -225,6 +228,15 @@ export function CalendarPage() {
     </main>
   );
 }
+
+const Grid = ({ view, zone, today, ...shown }: { view: 'month' | 'week' } & WeekProps & MonthProps) =>
+  view === 'month' ? (
+    <Month {...shown} today={today} />
+  ) : (
+    <Suspense fallback={<CalendarSkeleton isGrid />}>
+      <Week {...shown} zone={zone} />
+    </Suspense>
+  );
 
 /** It has no time yet and can have one, and the filters let it stand. */
 const waits = (post: PostView, { platform, account, campaign }: CalendarSearch): boolean =>

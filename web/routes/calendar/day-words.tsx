@@ -7,12 +7,12 @@ const writer = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' });
   return (day: string): string => format.format(new Date(`${day}T00:00Z`));
 };
-const weekday = writer({ weekday: 'long' });
+export const weekday = writer({ weekday: 'long' });
 const shortWeekday = writer({ weekday: 'short', day: 'numeric' });
 const dayNumber = writer({ day: 'numeric' });
 const withMonth = writer({ day: 'numeric', month: 'short' });
 
-export const MonthHeader = ({ day }: { day: string }) => <span className="slug">{weekday(day)}</span>;
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 
 /** Told past FullCalendar, which would draw the whole week anew for another number. */
 export const WeekHeads = createContext<{
@@ -37,7 +37,9 @@ export function WeekHeader({ day }: { day: string }) {
   );
 }
 
-/** The first of a month says which. */
+/** The first of a month says which. Screen readers hear the whole day beside it. */
 export const DayNumber = ({ day, isFirst }: { day: string; isFirst: boolean }) => (
-  <span className="cal-number">{day.endsWith('-01') && !isFirst ? withMonth(day) : dayNumber(day)}</span>
+  <span className="cal-number" aria-hidden>
+    {day.endsWith('-01') && !isFirst ? withMonth(day) : dayNumber(day)}
+  </span>
 );

@@ -16,6 +16,13 @@ export const clockOf = (wall: string): string => timeOf(`${wall.slice(0, 16)}:00
 export const nameOf = (entry: Pick<CalendarEntryView, 'headline'>): string =>
   entry.headline || t('No words yet');
 
+export const classOf = (item: Item, view: 'month' | 'week'): string => {
+  const place = `cal-in-${view} cal-${item.kind}`;
+  if (item.kind !== 'post') return place;
+  const hand = `${item.entry.moving === null ? '' : ' cal-movable'}${item.roomy ? ' cal-roomy' : ''}`;
+  return `${place} cal-is-${item.entry.state}${hand}`;
+};
+
 export const MonthFace = memo(function MonthFace({ item }: { item: Item }) {
   if (item.kind === 'more') return <MoreWords count={item.count} />;
   if (item.kind === 'slot') return <SlotWords wall={item.wall} />;
