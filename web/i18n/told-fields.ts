@@ -17,13 +17,18 @@ export const toldFields: ReadonlySet<string> = new Set([
   'why',
 ]);
 
-export const tellFields = (value: unknown, hear: Heard): unknown => {
-  if (Array.isArray(value)) return value.map((one) => tellFields(one, hear));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      typeof inner === 'string' && toldFields.has(key) ? hear(inner) : tellFields(inner, hear),
-    ]),
-  );
+/** In the answer itself, which nobody else has yet: making thousands of posts anew would hold up the page. */
+export const tellFields = (answer: unknown, hear: Heard): unknown => {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if (Array.isArray(answer)) {
+    for (const one of answer) tellFields(one, hear);
+    return answer;
+  }
+  const fields = answer as Record<string, unknown>;
+  for (const key in fields) {
+    const value = fields[key];
+    if (typeof value === 'object') tellFields(value, hear);
+    else if (typeof value === 'string' && toldFields.has(key)) fields[key] = hear(value);
+  }
+  return answer;
 };
