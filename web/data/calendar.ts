@@ -4,8 +4,9 @@ import type { CalendarView, PostDetailView } from '../../server/http/views.ts';
 import { get, post, withQuery } from '../lib/api.ts';
 import { instantOf } from '../lib/calendar-days.ts';
 import type { Movable } from '../lib/calendar-move.ts';
+import { placed } from '../lib/calendar-place.ts';
 import { wallTime } from '../lib/dates.ts';
-import { askEvery } from '../lib/live.ts';
+import { askEvery, following } from '../lib/live.ts';
 import { type ScheduleInput, storePost } from './posts.ts';
 
 export interface CalendarFilter {
@@ -56,22 +57,36 @@ export const useMove = () => {
       );
       return before;
     },
-    onSuccess: (detail) => storePost(client, detail),
+    onSuccess: async (detail) => {
+      client.setQueriesData<CalendarView>(
+        { queryKey: calendars },
+        (view) => view && withAnswer(view, detail),
+      );
+      await storePost(client, detail);
+    },
     onError: (_error, _move, before) => {
       for (const [key, view] of before ?? []) client.setQueryData(key, view);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: calendars }),
+    // While changes come by themselves, what was moved comes too: asking here would be asking twice. What had no time
+    // yet is not to be waited for, since it is shown nowhere until then.
+    onSettled: (_detail, error, { entry }) =>
+      error || entry.wall_time === null || !following.get()
+        ? client.invalidateQueries({ queryKey: calendars })
+        : undefined,
   });
 };
 
 const withMoved = (view: CalendarView, id: string, time: ScheduleInput | null): CalendarView => {
   if (!time) return { ...view, data: view.data.filter((one) => one.id !== id) };
+  const entry = view.data.find((one) => one.id === id);
+  if (!entry) return view;
   const at = new Date(instantOf(time.wall_time, time.time_zone)).toISOString();
-  const moved = { at, wall_time: `${wallTime(at, view.time_zone)}:00` };
-  return {
-    ...view,
-    data: view.data
-      .map((one) => (one.id === id ? { ...one, ...moved } : one))
-      .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
-  };
+  const moved = { ...entry, at, wall_time: `${wallTime(at, view.time_zone)}:00` };
+  return { ...view, data: placed(view.data, moved, 'at') };
 };
+
+/** So that it can be moved again before the calendar is read again. */
+const withAnswer = (view: CalendarView, { id, state, revision }: PostDetailView): CalendarView => ({
+  ...view,
+  data: view.data.map((one) => (one.id === id ? { ...one, state, revision } : one)),
+});
