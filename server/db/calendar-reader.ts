@@ -1,7 +1,8 @@
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
+import type { PlatformName } from '../domain/platforms.ts';
 import type { PostState } from '../domain/posts/post.ts';
-import type { CalendarReader, CalendarRow } from '../domain/schedule/calendar.ts';
-import type { AccountId, MediaId, PostId, WorkspaceId } from '../lib/ids.ts';
+import type { CalendarQuestion, CalendarReader, CalendarRow } from '../domain/schedule/calendar.ts';
+import type { AccountId, CampaignId, PostId, WorkspaceId } from '../lib/ids.ts';
 import type { DatabaseHandle, Sql } from './database.ts';
 import { mayStillGoOut } from './slots.ts';
 
@@ -10,55 +11,28 @@ const time = raw<Date>`coalesce(p.published_at, p.publish_at)`;
 
 export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
   return {
-    async rows(workspaceId, { from, to, platform, accountId, campaignId }, limit) {
-      let query = sql
-        .selectFrom('posts as p')
-        .select([
-          'p.id',
-          'p.state',
-          'p.platform',
-          'p.account_id',
-          'p.campaign_id',
-          'p.edit_number',
-          raw<string | null>`p.options->>'title'`.as('title'),
-          raw<string>`left(ltrim(p.caption, E' \n\r\t'), 200)`.as('caption'),
-          // A number is read ten times as fast as a date in words.
-          raw<number>`date_part('epoch', ${time}) * 1000`.as('at_ms'),
-        ])
-        .where('p.workspace_id', '=', workspaceId)
-        .where('p.deleted_at', 'is', null)
-        .where('p.state', 'not in', ['cancelled', 'removed'])
-        .where(time, '>=', from)
-        .where(time, '<', to)
-        .orderBy(time)
-        .orderBy('p.id')
-        .limit(limit);
-      if (platform) query = query.where('p.platform', '=', platform);
-      if (accountId) query = query.where('p.account_id', '=', accountId);
-      if (campaignId) query = query.where('p.campaign_id', '=', campaignId);
-      const [rows, accounts] = await Promise.all([query.execute(), accountsOf(sql, workspaceId)]);
-      const [pictures, signed] = await Promise.all([
-        picturesOf(
-          sql,
-          rows.map(({ id }) => id),
-        ),
-        signedTimesOf(
-          sql,
-          rows.filter(({ state }) => canBeSigned.includes(state)).map(({ id }) => id),
-        ),
+    async rows(workspaceId, question, limit) {
+      const posts = postsOf(sql, workspaceId, question);
+      const [columns, accounts, pictures, signed] = await Promise.all([
+        columnsOf(sql, posts, limit),
+        accountsOf(sql, workspaceId),
+        picturesOf(posts),
+        signedTimesOf(sql, posts),
       ]);
-      return rows.map(
-        (row): CalendarRow => ({
-          id: row.id,
-          state: row.state,
-          platform: row.platform,
-          account: (row.account_id && accounts.get(row.account_id)) ?? null,
-          campaignId: row.campaign_id,
-          text: row.title?.trim() || row.caption,
-          editNumber: row.edit_number,
-          at: new Date(row.at_ms),
-          picture: pictures.get(row.id) ?? null,
-          approvedFor: signed.get(row.id) ?? null,
+      if (!columns) return [];
+      const { state, platform, account_id, campaign_id, edit_number, at_ms, title, caption } = columns;
+      return (columns.id as PostId[]).map(
+        (id, index): CalendarRow => ({
+          id,
+          state: state[index] as PostState,
+          platform: platform[index] as PlatformName,
+          account: accounts.get(account_id[index] as AccountId) ?? null,
+          campaignId: (campaign_id[index] as CampaignId | '') || null,
+          text: unfolded(title[index]?.trim() || caption[index] || ''),
+          editNumber: Number(edit_number[index]),
+          at: new Date(Number(at_ms[index])),
+          picture: pictures.get(id) ?? null,
+          approvedFor: signed.get(id) ?? null,
         }),
       );
     },
@@ -90,7 +64,75 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
   };
 }
 
-const canBeSigned: readonly PostState[] = ['approved', 'scheduled', 'failed', 'missed'];
+const postsOf = (
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  { from, to, platform, accountId, campaignId }: CalendarQuestion,
+) => {
+  let posts = sql
+    .selectFrom('posts as p')
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.deleted_at', 'is', null)
+    .where('p.state', 'not in', ['cancelled', 'removed'])
+    .where(time, '>=', from)
+    .where(time, '<', to);
+  if (platform) posts = posts.where('p.platform', '=', platform);
+  if (accountId) posts = posts.where('p.account_id', '=', accountId);
+  if (campaignId) posts = posts.where('p.campaign_id', '=', campaignId);
+  return posts;
+};
+type Posts = ReturnType<typeof postsOf>;
+
+const columnNames = [
+  'id',
+  'state',
+  'platform',
+  'account_id',
+  'campaign_id',
+  'edit_number',
+  'at_ms',
+  'title',
+  'caption',
+] as const;
+type Columns = Record<(typeof columnNames)[number], string[]>;
+
+/** Words may have lines of their own: in a column of lines they end otherwise. */
+const folded = (words: RawBuilder<string | null>) => raw<string | null>`replace(${words}, E'\n', E'\r')`;
+const unfolded = (words: string): string => (words.includes('\r') ? words.replaceAll('\r', '\n') : words);
+
+/**
+ * Each column as one text of lines: the driver reads nine long values in a third of the time that it takes for the
+ * 45,000 short ones of 5,000 posts. Null when there are none.
+ */
+async function columnsOf(sql: Sql, posts: Posts, limit: number): Promise<Columns | null> {
+  const ordered = posts
+    .select([
+      'p.id',
+      'p.state',
+      'p.platform',
+      'p.account_id',
+      'p.campaign_id',
+      'p.edit_number',
+      raw`date_part('epoch', ${time}) * 1000`.as('at_ms'),
+      folded(raw`p.options->>'title'`).as('title'),
+      // Looking for blanks at the beginning takes longer than the rest of it, and few begin so.
+      folded(raw`case when ascii(p.caption) > 32 then left(p.caption, 200)
+        else left(ltrim(p.caption, E' \n\r\t'), 200) end`).as('caption'),
+    ])
+    .orderBy(time)
+    .orderBy('p.id')
+    .limit(limit);
+  const found = await sql
+    .selectFrom(ordered.as('o'))
+    .select(
+      columnNames.map((name) =>
+        raw<string | null>`string_agg(coalesce(${raw.ref(name)}::text, ''), E'\n')`.as(name),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if (found.id === null) return null;
+  return Object.fromEntries(columnNames.map((name) => [name, (found[name] ?? '').split('\n')])) as Columns;
+}
 
 /** They are few, and each has many posts: joined to every post they would take longer. */
 async function accountsOf(
@@ -105,23 +147,21 @@ async function accountsOf(
   return new Map(rows.map((account) => [account.id, account]));
 }
 
-/** Ids are digits: nothing in them is to be escaped, which the driver would look for in each. */
-const listed = (ids: readonly PostId[]): string => `{${ids.join()}}`;
-
 /**
  * For all posts at once: a lateral join that sorts and takes the first for each of 5,000 posts took ten times as long
  * as reading the posts.
  */
-async function picturesOf(
-  sql: Sql,
-  ids: readonly PostId[],
-): Promise<Map<PostId, NonNullable<CalendarRow['picture']>>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await raw<{ post_id: PostId; media_id: MediaId; preview: boolean }>`
-    select distinct on (f.post_id) f.post_id, m.id as media_id, m.preview_sha256 is not null as preview
-    from post_media f join media m on m.id = f.media_id
-    where f.post_id = any(${listed(ids)}::bigint[]) and (m.preview_sha256 is not null or m.kind = 'image')
-    order by f.post_id, f.role is null, f.position`.execute(sql);
+async function picturesOf(posts: Posts): Promise<Map<PostId, NonNullable<CalendarRow['picture']>>> {
+  const rows = await posts
+    .innerJoin('post_media as f', 'f.post_id', 'p.id')
+    .innerJoin('media as m', 'm.id', 'f.media_id')
+    .distinctOn('f.post_id')
+    .select(['f.post_id', 'm.id as media_id', raw<boolean>`m.preview_sha256 is not null`.as('preview')])
+    .where((is) => is.or([is('m.preview_sha256', 'is not', null), is('m.kind', '=', 'image')]))
+    .orderBy('f.post_id')
+    .orderBy(raw`f.role is null`)
+    .orderBy('f.position')
+    .execute();
   return new Map(
     rows.map(({ post_id, media_id, preview }) => [
       post_id,
@@ -130,20 +170,24 @@ async function picturesOf(
   );
 }
 
+const canBeSigned: readonly PostState[] = ['approved', 'scheduled', 'failed', 'missed'];
+
 /** The newest approval says when it may go out. */
-async function signedTimesOf(
-  sql: Sql,
-  ids: readonly PostId[],
-): Promise<Map<PostId, CalendarRow['approvedFor']>> {
-  if (ids.length === 0) return new Map();
+async function signedTimesOf(sql: Sql, posts: Posts): Promise<Map<PostId, CalendarRow['approvedFor']>> {
+  const newest = posts
+    .innerJoin('approvals as t', (on) =>
+      on.onRef('t.post_id', '=', 'p.id').onRef('t.revision_number', '=', 'p.current_revision'),
+    )
+    .distinctOn('t.post_id')
+    .select('t.id')
+    .where('p.state', 'in', canBeSigned)
+    .where('t.voided_at', 'is', null)
+    .orderBy('t.post_id')
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc');
   const { rows } = await raw<{ post_id: PostId; approved_at: Date | null; tolerance_minutes: number | null }>`
     select t.post_id, case when t.timing = 'at' then approved_at(t) end as approved_at, t.tolerance_minutes
-    from (
-      select distinct on (t.post_id) t.id
-      from approvals t join posts p on p.id = t.post_id and p.current_revision = t.revision_number
-      where t.post_id = any(${listed(ids)}::bigint[]) and t.voided_at is null
-      order by t.post_id, t.created_at desc, t.id desc
-    ) n join approvals t on t.id = n.id`.execute(sql);
+    from (${newest}) n join approvals t on t.id = n.id`.execute(sql);
   return new Map(
     rows.map(({ post_id, approved_at, tolerance_minutes }) => [
       post_id,

@@ -3,6 +3,7 @@
  * the two ends of a day; only within a day that has a change are they asked for each instant.
  */
 import { days } from '../../lib/clock.ts';
+import { timeWriter } from '../../lib/written-time.ts';
 import type { TimeRules } from './time-rules.ts';
 
 export function wallClock(rules: TimeRules, timeZone: string): (at: Date) => string {
@@ -15,25 +16,9 @@ export function wallClock(rules: TimeRules, timeZone: string): (at: Date) => str
     }
     return offsets.get(day);
   };
-  const dates = new Map<number, string>();
-  const dateOf = (day: number): string => {
-    const known = dates.get(day) ?? new Date(day * days(1)).toISOString().slice(0, 11);
-    dates.set(day, known);
-    return known;
-  };
+  const write = timeWriter();
   return (at) => {
     const offset = offsetOn(Math.floor(at.getTime() / days(1)));
-    if (offset === undefined) return rules.wallAt(at, timeZone);
-    const local = at.getTime() + offset;
-    const day = Math.floor(local / days(1));
-    return dateOf(day) + clockOf(Math.floor((local - day * days(1)) / 1000));
+    return offset === undefined ? rules.wallAt(at, timeZone) : write.wall(at.getTime() + offset);
   };
 }
-
-const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
-
-/** `09:15:00` of the seconds since midnight */
-const clockOf = (seconds: number): string => {
-  const minutes = Math.floor(seconds / 60);
-  return `${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
-};

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
+import { picture } from '../../../test/pictures.ts';
 import { type CalendarView, calendarView, type SlotView } from '../views.ts';
 
 const desk = await openDesk();
@@ -46,6 +47,55 @@ test('200 the end of the period is not in it, and filters leave out', async () =
   assert.deepEqual(await ids(`${week}&account_id=${desk.page}`), [signed, draft]);
   assert.deepEqual(await ids(`${week}&platform=tiktok`), []);
   assert.deepEqual(await ids(`${week}&campaign=cmp_00000000000000000000000000`), []);
+});
+
+test('200 a headline is the first line of the title, else of the words, whatever stands in them', async () => {
+  const day = 'from=2031-05-05T00:00:00Z&to=2031-05-06T00:00:00Z';
+  const told = [
+    ['Tab\there', 'Tab\there'],
+    ['\r\n \n  One\r\nTwo', 'One'],
+    ['One\n\nTwo\tthree', 'One'],
+    ['\u00a0\nAfter a line that only looks empty', 'After a line that only looks empty'],
+    ['A backslash \\n, a "quote", a \u001f and a 🫖', 'A backslash \\n, a "quote", a \u001f and a 🫖'],
+  ] as const;
+  for (const [index, [caption]] of told.entries()) {
+    const id = await desk.draft({ caption });
+    const schedule = { wall_time: `2031-05-05T1${index}:00`, time_zone: 'UTC' };
+    await desk.owner.must(`/v1/posts/${id}`, { revision: 1, schedule });
+  }
+  const headlines = async () => (await read(day)).data.map(({ headline }) => headline);
+  const expected = told.map(([, headline]) => headline);
+  assert.deepEqual(await headlines(), expected);
+  const { pool } = desk.house.database.handle;
+  const retitle = (title: string) =>
+    pool.query(
+      `update posts set options = jsonb_build_object('title', $1::text) where wall_time = '2031-05-05T10:00:00'`,
+      [title],
+    );
+  await retitle('  A title\tof\ntwo lines');
+  assert.deepEqual(await headlines(), ['A title\tof', ...expected.slice(1)]);
+  await retitle(' \u00a0\n');
+  assert.deepEqual(await headlines(), expected);
+});
+
+test('200 with its picture, its campaign, and the time it is signed for', async () => {
+  const day = 'from=2031-06-02T00:00:00Z&to=2031-06-03T00:00:00Z';
+  const { media, media_id } = await desk.owner.upload('beans.png', await picture('sienna'), 'Beans');
+  const campaign = await desk.owner.must<{ id: string }>('/v1/campaigns', { name: 'Winter lot' });
+  const id = await desk.draft({ media, campaign_id: campaign.id });
+  await desk.owner.must(`/v1/posts/${id}`, {
+    revision: 1,
+    schedule: { wall_time: '2031-06-02T09:00', time_zone: 'UTC' },
+  });
+  await desk.owner.approve(id, { kind: 'at' });
+  const [entry] = (await read(`${day}&campaign=${campaign.id}`)).data;
+  assert.equal(entry?.campaign_id, campaign.id);
+  assert.match(
+    entry?.thumbnail_url ?? '',
+    new RegExp(`^/v1/media/${media_id}/(preview|content)\\?workspace=wsp_`),
+  );
+  const { from = '', to = '' } = entry?.approved_for ?? {};
+  assert.ok(from <= '2031-06-02T09:00:00.000Z' && '2031-06-02T09:00:00.000Z' <= to, `${from} to ${to}`);
 });
 
 test('200 a viewer sees the same and can move nothing; a cancelled post is gone', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CalendarDeps, type CalendarEntry, readCalendar } from '../../domain/schedule/calendar.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
+import { type TimeWriter, timeWriter } from '../../lib/written-time.ts';
 import { defineRoute, type Route } from '../define-route.ts';
 import { idOf, text } from '../inputs.ts';
 import { pictureUrl } from '../media/media-view.ts';
@@ -36,15 +37,16 @@ export const calendarRoute = (deps: CalendarDeps): Route =>
         accountId: query.account_id,
         campaignId: query.campaign,
       });
+      const write = timeWriter();
       const view: CalendarView = {
         time_zone: period.timeZone,
-        data: period.entries.map((entry) => present(actor.workspaceId, entry)),
+        data: period.entries.map((entry) => present(actor.workspaceId, entry, write)),
         more: period.more,
         free_slots: period.freeSlots.map(({ slotId, accountId, platform, time }) => ({
           slot_id: slotId,
           account_id: accountId,
           platform,
-          at: time.publishAt.toISOString(),
+          at: write.instant(time.publishAt),
           wall_time: time.wallTime,
         })),
       };
@@ -53,20 +55,20 @@ export const calendarRoute = (deps: CalendarDeps): Route =>
     },
   });
 
-const present = (workspaceId: WorkspaceId, entry: CalendarEntry): CalendarEntryView => ({
+const present = (workspaceId: WorkspaceId, entry: CalendarEntry, write: TimeWriter): CalendarEntryView => ({
   id: entry.id,
   state: entry.state,
   platform: entry.platform,
   account: entry.account,
   campaign_id: entry.campaignId,
   headline: headlineOf(entry.text),
-  at: entry.at.toISOString(),
+  at: write.instant(entry.at),
   wall_time: entry.wallTime,
   thumbnail_url: entry.picture && pictureUrl(workspaceId, entry.picture),
   revision: entry.editNumber,
   approved_for: entry.approvedFor && {
-    from: entry.approvedFor.from.toISOString(),
-    to: entry.approvedFor.to.toISOString(),
+    from: write.instant(entry.approvedFor.from),
+    to: write.instant(entry.approvedFor.to),
   },
   moving: entry.moving,
 });
