@@ -3,8 +3,8 @@
  * the two ends of a day; only within a day that has a change are they asked for each instant.
  */
 import { days } from '../../lib/clock.ts';
-import { timeWriter } from '../../lib/written-time.ts';
 import type { TimeRules } from './time-rules.ts';
+import { timeWriter } from './written-time.ts';
 
 export function wallClock(rules: TimeRules, timeZone: string): (at: Date) => string {
   const offsets = new Map<number, number | undefined>();

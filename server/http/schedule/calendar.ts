@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CalendarDeps, type CalendarEntry, readCalendar } from '../../domain/schedule/calendar.ts';
+import { type TimeWriter, timeWriter } from '../../domain/schedule/written-time.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import { type TimeWriter, timeWriter } from '../../lib/written-time.ts';
 import { defineRoute, type Route } from '../define-route.ts';
 import { idOf, text } from '../inputs.ts';
 import { pictureUrl } from '../media/media-view.ts';
