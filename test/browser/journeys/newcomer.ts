@@ -31,7 +31,7 @@ export async function newcomersPath(browser: Browser, look: Look): Promise<void>
   await isAccessible(page, 'choose pages');
   await page.getByRole('button', { name: 'Connect selected' }).click();
   await page.waitForURL(/\/accounts(\?|$)/);
-  await page.getByText('Lanternfish Coffee').first().waitFor();
+  await page.getByRole('complementary', { name: 'Lanternfish Coffee' }).waitFor();
 
   await page.getByRole('link', { name: 'New post' }).first().click();
   const caption = 'The lights stay on late. #winterespresso (first bags: Thursday)';
