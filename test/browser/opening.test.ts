@@ -1,10 +1,10 @@
 /** Opening a page: what it asks first is answered with it, the rest is asked once, and nothing jumps while it comes. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+
 import { type House, startHouse } from '../house.ts';
 import type { Visitor } from '../visitor.ts';
-import { openBrowser } from './browser.ts';
+import { type Browser, openBrowser } from './browser.ts';
 import { bringSession, openPage } from './desk.ts';
 
 const everything = new AsyncDisposableStack();

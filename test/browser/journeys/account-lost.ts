@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import type { AccountView } from '../../../server/http/views.ts';
 import { minutes } from '../../../server/lib/clock.ts';
 import { startHouse } from '../../house.ts';
 import { isAccessible } from '../accessible.ts';
+import type { Browser } from '../browser.ts';
 import { openPage, shoot, signIn } from '../desk.ts';
 import type { Look } from '../look.ts';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startHouse } from '../../house.ts';
 import type { Visitor } from '../../visitor.ts';
 import { isAccessible } from '../accessible.ts';
+import type { Browser } from '../browser.ts';
 import { dayOf, dragTo, holdOver } from '../calendar-ways.ts';
 import { bringSession, openPage, shoot } from '../desk.ts';
 import type { Look } from '../look.ts';

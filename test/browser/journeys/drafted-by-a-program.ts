@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import { startHouse } from '../../house.ts';
 import { ledger } from '../../ledger.ts';
 import { Stage } from '../../oauth/stage.ts';
 import { makeQuick } from '../../quick-platforms.ts';
+import type { Browser } from '../browser.ts';
 import { bringSession, openPage } from '../desk.ts';
 import type { Look } from '../look.ts';
 import { isFocused, tabTo } from './ways.ts';

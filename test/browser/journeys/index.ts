@@ -2,7 +2,7 @@
  * What people do from end to end. Each journey is written once, for any size and theme: `npm test` walks each in one of
  * them, `npm run prove -- web` in all.
  */
-import type { Browser } from 'playwright-core';
+import type { Browser } from '../browser.ts';
 import type { Look } from '../look.ts';
 import { accountLost } from './account-lost.ts';
 import { movedOnTheCalendar } from './calendar.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import { startHouse } from '../../house.ts';
 import { ledger } from '../../ledger.ts';
 import { picture } from '../../pictures.ts';
 import { isAccessible } from '../accessible.ts';
+import type { Browser } from '../browser.ts';
 import { openPage } from '../desk.ts';
 import type { Look } from '../look.ts';
 import { goThrough, mainNavigation, signAndPublish } from './ways.ts';

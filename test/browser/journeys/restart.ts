@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import type { PostView } from '../../../server/http/views.ts';
 import { startHouse } from '../../house.ts';
 import { isAccessible } from '../accessible.ts';
+import type { Browser } from '../browser.ts';
 import { bringSession, openPage } from '../desk.ts';
 import type { Look } from '../look.ts';
 

@@ -3,12 +3,13 @@
  * letter by letter: their reviewers compare.
  */
 import assert from 'node:assert/strict';
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { type House, startHouse } from '../../house.ts';
 import { type LedgerEntry, ledger } from '../../ledger.ts';
 import { makeQuick } from '../../quick-platforms.ts';
 import { video } from '../../videos.ts';
 import { isAccessible } from '../accessible.ts';
+import type { Browser } from '../browser.ts';
 import { openPage, shoot, signIn } from '../desk.ts';
 import type { Look } from '../look.ts';
 

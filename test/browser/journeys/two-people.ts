@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startHouse } from '../../house.ts';
 import type { Visitor } from '../../visitor.ts';
 import { isAccessible } from '../accessible.ts';
+import type { Browser } from '../browser.ts';
 import { bringSession, type OpenPage, openPage } from '../desk.ts';
 import type { Look } from '../look.ts';
 

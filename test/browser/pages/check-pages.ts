@@ -1,6 +1,7 @@
 /** What must hold of every page, however it is looked at. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import type { Browser } from '../browser.ts';
 import type { Place } from '../every-page.ts';
 import { type Look, nameOf } from '../look.ts';
 import { byPerson, startWalk } from './walk.ts';

@@ -1,6 +1,6 @@
 /** Goes to pages as a person does, and knows when one has come to rest. */
-import type { Browser, Page, Request } from 'playwright-core';
-import { complaintsOf } from '../browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { type Browser, complaintsOf } from '../browser.ts';
 import { bringSession } from '../desk.ts';
 import type { Place } from '../every-page.ts';
 import { type Look, sizes } from '../look.ts';
