@@ -1,6 +1,6 @@
 /** What must hold of every page, however it is looked at. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { findingsOf } from '../axe.ts';
 import type { Browser } from '../browser.ts';
 import type { Place } from '../every-page.ts';
 import { type Look, nameOf } from '../look.ts';
@@ -21,7 +21,7 @@ export async function checkPages(
       const say = (words: string) => found.push(`${place.name} (${nameOf(look)}): ${words}`);
       try {
         await walk.goTo(place);
-        for (const violation of await violationsOf(walk.page)) say(violation);
+        for (const finding of await findingsOf(walk.page)) say(finding);
       } catch (error) {
         say(String(error));
       }
@@ -52,14 +52,4 @@ export function isStrict(policy: string): boolean {
     }),
   );
   return rules.get('default-src') === "'none'" && rules.get('script-src') === "'self'";
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
 }
