@@ -28,21 +28,21 @@ async function kept(original: Buffer) {
 }
 
 /** Another reader's opinion: it decodes every frame and minds checksums. */
-const watch = (bytes: Buffer): Promise<void> => asFile(bytes, play);
-
-/** The same, and every tag it tells. */
-const watchAndTell = (bytes: Buffer): Promise<string> =>
+const strict = ['-v', 'error', '-err_detect', 'crccheck+explode'];
+const watch = (bytes: Buffer): Promise<void> =>
   asFile(bytes, async (path, ffmpeg) => {
-    await play(path, ffmpeg);
-    const probe = join(dirname(ffmpeg), 'ffprobe');
-    return (await run(probe, ['-v', 'quiet', '-show_format', '-show_streams', path])).stdout;
+    const { stderr } = await run(ffmpeg, [...strict, '-xerror', '-i', path, '-f', 'null', '-']);
+    assert.equal(stderr, '');
   });
 
-async function play(path: string, ffmpeg: string): Promise<void> {
-  const strict = ['-v', 'error', '-xerror', '-err_detect', 'crccheck+explode'];
-  const { stderr } = await run(ffmpeg, [...strict, '-i', path, '-f', 'null', '-']);
-  assert.equal(stderr, '');
-}
+/** The same, and every tag it tells. It decodes what it counts, and says what it could not. */
+const watchAndTell = (bytes: Buffer): Promise<string> =>
+  asFile(bytes, async (path, ffmpeg) => {
+    const asked = ['-count_frames', '-show_format', '-show_streams'];
+    const { stdout, stderr } = await run(join(dirname(ffmpeg), 'ffprobe'), [...strict, ...asked, path]);
+    assert.equal(stderr, '');
+    return stdout;
+  });
 
 async function asFile<Result>(
   bytes: Buffer,
