@@ -17,11 +17,13 @@ const agedBytes = 32 * 1_048_576;
 type CollectGarbage = (options: { readonly type: 'minor' | 'major' }) => void;
 
 export function keepMemoryFlat(): Disposable {
-  // The only way to the collector without a flag on every command line.
+  // The only way to the collector without a flag on every command line. Taken back, since compiled code is kept for
+  // those with the same flags: what was loaded from here on would be compiled anew at every start.
   setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as CollectGarbage;
+  setFlagsFromString('--no-expose-gc');
   // Buffers are freed within the collection; else a busy machine frees them long after.
   setFlagsFromString('--no-concurrent-array-buffer-sweeping');
-  const collect = runInNewContext('gc') as CollectGarbage;
   const external = (): number => getHeapStatistics().external_memory;
   const atStart = external();
   let level = atStart;
