@@ -65,6 +65,12 @@ const isVendor = (id: string): boolean => /node_modules\/(react|react-dom|schedu
 const isShared = (id: string): boolean =>
   /\/web\/(components|data|lib)\//.test(id) && !/\/(calendar|uploads|temporal)/.test(id);
 
+/** Menus, dialogs, popovers and messages come together: whoever opens one soon opens another. */
+const isWidget = (id: string): boolean =>
+  /node_modules\/(@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce)/.test(
+    id,
+  );
+
 /**
  * What the first page needs goes into one file. Left alone, everything that it shares with another page becomes a file
  * of its own: sixty of them, each asked for and packed by itself. The rest goes with its pages.
@@ -104,6 +110,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: isVendor, priority: 2 },
             { name: 'entry', test: entry.has, priority: 1 },
+            { name: 'widgets', test: isWidget },
             { name: 'shared', test: isShared, minShareCount: 3 },
           ],
         },

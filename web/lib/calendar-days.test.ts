@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Temporal } from 'temporal-polyfill';
 import {
   addDays,
   addMinutes,
@@ -77,4 +78,31 @@ test('a day in the address is a day of the calendar', () => {
   assert.equal(isDay('2028-02-29'), true);
   for (const text of [undefined, '', '2027-02-29', '2026-13-01', '2026-1-1', '2026-11-19T09:00'])
     assert.equal(isDay(text), false, text);
+});
+
+test('a local time means what the standard says it means, in any zone, also when clocks change', () => {
+  const zones = [
+    'UTC',
+    'Europe/Lisbon',
+    'America/New_York',
+    'America/Sao_Paulo',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'Pacific/Apia',
+    'Africa/Cairo',
+  ];
+  for (const zone of zones)
+    for (let step = 0; step < 330; step += 1) {
+      // A year, at every hour of the day and the night.
+      const wall = new Date(Date.UTC(2027, 0, 1) + step * 26.5 * 3_600_000).toISOString().slice(0, 16);
+      const told = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds;
+      assert.equal(instantOf(wall, zone), told, `${wall} ${zone}`);
+    }
+  for (const wall of ['2027-03-28T01:30', '2027-10-31T01:30', '2027-10-31T00:59', '2027-03-28T02:00'])
+    assert.equal(
+      instantOf(wall, 'Europe/Lisbon'),
+      Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Lisbon').epochMilliseconds,
+      wall,
+    );
 });

@@ -8,6 +8,7 @@ import { calendarQuery } from '../data/calendar.ts';
 import { somePostsQuery } from '../data/posts.ts';
 import { maySign, mayWrite, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
+import { brought, useBrought } from '../lib/brought.ts';
 import { instantOf, periodOf, stepped, weekWords } from '../lib/calendar-days.ts';
 import { wallAt } from '../lib/calendar-drag.ts';
 import type { Item } from '../lib/calendar-grid.ts';
@@ -23,7 +24,7 @@ import { Head } from './calendar/head.tsx';
 import { searchFor } from './calendar/links.tsx';
 import { List, NothingHere } from './calendar/list.tsx';
 import { Month, type MonthProps } from './calendar/month.tsx';
-import { type Opened, PostPopover } from './calendar/post-popover.tsx';
+import type { Opened } from './calendar/post-popover.tsx';
 import type { CalendarChange, CalendarSearch } from './calendar/search.ts';
 import { CalendarSkeleton } from './calendar/skeleton.tsx';
 import { TimeDialog } from './calendar/time-dialog.tsx';
@@ -36,6 +37,7 @@ import type { WeekProps } from './calendar/week.tsx';
 import { withHeld } from './calendar/with-held.ts';
 
 const route = getRouteApi('/app/calendar');
+const closer = brought(() => import('./calendar/post-popover.tsx'));
 const bringWeek = () => import('./calendar/week.tsx');
 const Week = lazy(async () => ({ default: (await bringWeek()).Week }));
 
@@ -83,6 +85,7 @@ export function CalendarPage() {
   const mover = useMemo((): Mover => ({ zone, now, signs }), [zone, now, signs]);
   const { held, setHeld, asked: doubtful, setAsked, move, drop } = useMoving(mover);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const look = useBrought(closer, opened !== null, () => setOpened(null));
   const [crowd, setCrowd] = useState<{ from: string; to: string } | null>(null);
   const [timing, setTiming] = useState<Movable | null>(null);
 
@@ -192,8 +195,8 @@ export function CalendarPage() {
       </section>
       {isGrid ? <Tray posts={unscheduled} onSchedule={schedule} /> : null}
       <CarriedBar held={held} zone={zone} meaning={held ? meaningOf(held.entry, held.wall, mover) : null} />
-      {opened ? (
-        <PostPopover
+      {opened && look ? (
+        <look.PostPopover
           opened={opened}
           zone={zone}
           canMove={isGrid}
