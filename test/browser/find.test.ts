@@ -62,6 +62,8 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
+  // A dialog gives the focus back a moment after it has gone.
+  await caption.and(page.locator(':focus')).waitFor();
   // Both keys in one call: a slow machine must not part them.
   await caption.blur();
   await page.keyboard.type('gm');
