@@ -85,9 +85,17 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
+  // What a menu opened gives the focus back to the menu's button.
+  const menu = page.getByRole('button', { name: /your menu/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Keys' }).click();
+  await page.getByLabel('Use single keys in this browser').waitFor();
+  await page.keyboard.press('Escape');
+  await menu.and(page.locator(':focus')).waitFor();
+
   // Pressed before the page has opened: it is not lost.
   const held = Promise.withResolvers<void>();
-  await page.route('**/v1/session/current', async (route) => {
+  await page.route('**/assets/entry-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });

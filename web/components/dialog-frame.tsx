@@ -1,4 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
+import { useFocusBack } from '../lib/focus-back.ts';
 import type { DialogProps } from './dialog.tsx';
 
 const widths: Readonly<Record<string, string>> = {
@@ -8,12 +9,14 @@ const widths: Readonly<Record<string, string>> = {
 
 /** What makes words a dialog. Only dialog.tsx brings it. */
 export function DialogFrame({ open, onClose, title, description, children, wide = false }: DialogProps) {
+  const focusBack = useFocusBack();
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-scrim" />
         <Radix.Content
           className={`dialog ${widths[String(wide)] ?? ''}`}
+          {...focusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className="h2">{title}</Radix.Title>

@@ -8,6 +8,7 @@ import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { bestOf } from '../../lib/find-match.ts';
 import { closeFind } from '../../lib/finding.ts';
+import { useFocusBack } from '../../lib/focus-back.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { noteRecent, readRecent } from '../../lib/recent.ts';
 import { PauseDialog } from '../pause-switch.tsx';
@@ -28,6 +29,7 @@ export function Palette({
 }) {
   const { workspace } = useMe();
   const [pausing, setPausing] = useState(false);
+  const focusBack = useFocusBack();
   const commands = useCommands({ onKeys, onPause: () => setPausing(true) });
   const choose = (entry: Entry) => {
     if (!entry.id.startsWith('workspace:')) noteRecent(recentOf, entry.id);
@@ -39,7 +41,7 @@ export function Palette({
       <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : closeFind())}>
         <Dialog.Portal>
           <Dialog.Overlay className="dialog-scrim" />
-          <Dialog.Content className="find-sheet" aria-describedby={undefined}>
+          <Dialog.Content className="find-sheet" aria-describedby={undefined} {...focusBack}>
             <Dialog.Title className="sr-only">{t('Find or do')}</Dialog.Title>
             <Inside commands={commands} recentOf={recentOf} onChoose={choose} />
           </Dialog.Content>
