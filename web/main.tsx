@@ -28,8 +28,8 @@ const start = (): void => {
       ),
     );
   // Until there is something to show, the page stands as it came: see index.html.
-  router.load().then(draw, draw);
+  setTimeout(() => router.load().then(draw, draw));
 };
 
-// Reading the code has taken its time; a slow device paints the frame before it goes on.
+// Each step takes its time; a slow device paints the frame, and answers, before the next.
 setTimeout(start);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { AccountView, PlatformView, PostDetailView } from '../../server/http/views.ts';
 import { numeral } from '../i18n/locale.ts';
 import { rich } from '../i18n/rich.tsx';
@@ -66,7 +66,7 @@ const contentOf = (post: PostDetailView) => {
   return { revision, text: revision?.text ?? post.caption, files };
 };
 
-export function ProofSheet({
+export const ProofSheet = memo(function ProofSheet({
   post,
   platform,
   account,
@@ -193,4 +193,4 @@ export function ProofSheet({
       <Signatures post={post} zone={zone} landedBy={landedBy} choices={platform?.asks_approver ?? false} />
     </article>
   );
-}
+});

@@ -181,7 +181,7 @@ export const storePost = async (client: QueryClient, detail: PostDetailView): Pr
 export type ScheduleInput = { wall_time: string; time_zone: string; fold?: 'earlier' | 'later' };
 
 export type PostCommand =
-  | { do: 'open' | 'submit' | 'unschedule' | 'cancel' | 'retry' }
+  | { do: 'submit' | 'unschedule' | 'cancel' | 'retry' }
   | {
       do: 'approve';
       revision_digest: string;
@@ -195,6 +195,17 @@ export type PostCommand =
   | { do: 'resolve'; result: 'not_published' }
   | { do: 'first_comment/retry' }
   | { do: 'first_comment/resolve'; result: 'there' | 'given_up' };
+
+/** Watched by nobody, so that nothing is drawn anew while it is on its way. */
+export const tellOpened = (client: QueryClient, id: string): Promise<PostDetailView> =>
+  client
+    .getMutationCache()
+    .build<PostDetailView, unknown, void, unknown>(client, {
+      mutationFn: () => post<PostDetailView>(`/v1/posts/${id}/open`),
+      onSuccess: (detail) => storePost(client, detail),
+      onError: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
+    })
+    .execute();
 
 /** Every command that answers with the post as it is afterwards. */
 export const usePostCommand = (id: string) => {

@@ -12,17 +12,21 @@
   document.documentElement.dataset.theme =
     saved === 'dark' || saved === 'light' ? saved : dark ? 'dark' : 'light';
   // What a browser is slow at the first time: dates, numbers, and asking for what it keeps. It has the time now, while the
-  // code is on its way, and not when there is a page to draw.
-  setTimeout(() => {
-    new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' }).format(0);
-    new Intl.NumberFormat().format(0);
-    new Intl.ListFormat().format([]);
-    try {
-      sessionStorage.getItem('');
-    } catch {
-      // Where it is refused, whoever needs it finds out.
-    }
-  });
+  // code is on its way, and not when there is a page to draw. One after the other, so that it may paint in between.
+  const firsts = [
+    () => new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' }).format(0),
+    () => new Intl.NumberFormat().format(0),
+    () => new Intl.ListFormat().format([]),
+    () => sessionStorage.getItem(''),
+  ];
+  for (const first of firsts)
+    setTimeout(() => {
+      try {
+        first();
+      } catch {
+        // Where it is refused, whoever needs it finds out.
+      }
+    });
   // Pages without the masthead wait without it too.
   if (
     /^\/(signin|invite|data-deletion|consent|your-email|confirm-email|privacy|terms)(\/|$)/.test(

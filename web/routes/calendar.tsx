@@ -16,6 +16,7 @@ import { type Movable, type Mover, meaningOf, targetAt, targetOn } from '../lib/
 import { isView } from '../lib/calendar-view.ts';
 import { dayKey, monthOf } from '../lib/dates.ts';
 import { useNow } from '../lib/use-now.ts';
+import { usePhone } from '../lib/use-room.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { CarriedBar } from './calendar/carried-bar.tsx';
 import { DayDialog } from './calendar/day-dialog.tsx';
@@ -32,7 +33,6 @@ import { movableOf, Tray } from './calendar/tray.tsx';
 import { useDragging } from './calendar/use-dragging.ts';
 import { useCalendarKeys } from './calendar/use-keys.ts';
 import { type Held, useMoving } from './calendar/use-moving.ts';
-import { usePhone } from './calendar/use-phone.ts';
 import type { WeekProps } from './calendar/week.tsx';
 import { withHeld } from './calendar/with-held.ts';
 

@@ -11,6 +11,7 @@ import { useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { batchOf } from '../lib/batch.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
+import { useWide } from '../lib/use-room.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { headlineOf } from '../lib/words.ts';
 import { BatchSummary } from './batch/batch-summary.tsx';
@@ -43,19 +44,22 @@ export function ReviewPage() {
     : queue.data;
   const mine = asked?.filter((post) => waitsForMe(post, workspace.role)) ?? [];
   const others = asked?.filter((post) => !mine.includes(post)) ?? [];
-  const list = (
-    <ReviewQueue
-      mine={mine}
-      others={others}
-      signed={(signed.data ?? []).filter((post) => !campaign || post.campaign_id === campaign)}
-      campaign={campaign}
-      current={postId}
-      // Afterwards nothing is chosen any more.
-      batch={done ? { ...batch, ids: [] } : batch}
-      zone={workspace.time_zone}
-      className={postId ? 'max-wide:hidden' : 'max-tablet:border-r-0'}
-    />
-  );
+  // Beside a proof there is room for it on wide screens only.
+  const isWide = useWide();
+  const list =
+    postId && !isWide ? null : (
+      <ReviewQueue
+        mine={mine}
+        others={others}
+        signed={(signed.data ?? []).filter((post) => !campaign || post.campaign_id === campaign)}
+        campaign={campaign}
+        current={postId}
+        // Afterwards nothing is chosen any more.
+        batch={done ? { ...batch, ids: [] } : batch}
+        zone={workspace.time_zone}
+        className={postId ? '' : 'max-tablet:border-r-0'}
+      />
+    );
   if (chosen && done) return <BatchSummary list={list} />;
   if (postId)
     return (

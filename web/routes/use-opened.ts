@@ -1,14 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PostDetailView } from '../../server/http/views.ts';
-import { usePostCommand } from '../data/posts.ts';
+import { tellOpened } from '../data/posts.ts';
 
 /**
  * Tells the server that this person has the current revision before their eyes. Opening a complete draft
  * submits it. Nobody can sign before the server knows.
  */
 export const useOpened = (post: PostDetailView | undefined): { opened: boolean; error: unknown } => {
-  const { mutate, error } = usePostCommand(post?.id ?? '');
+  const client = useQueryClient();
   const [seen, setSeen] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ key: string; error: unknown } | null>(null);
+  const id = post?.id ?? '';
   const digest = post?.current_revision?.digest ?? null;
   const openable =
     post !== undefined &&
@@ -20,14 +23,15 @@ export const useOpened = (post: PostDetailView | undefined): { opened: boolean; 
 
   useEffect(() => {
     if (key === null) return;
-    mutate(
-      { do: 'open' },
-      {
-        onSuccess: (detail) =>
-          setSeen(detail.current_revision ? `${detail.id} ${detail.current_revision.number}` : null),
-      },
+    let isCurrent = true;
+    tellOpened(client, id).then(
+      ({ current_revision: now }) => (isCurrent ? setSeen(now ? `${id} ${now.number}` : null) : undefined),
+      (error: unknown) => (isCurrent ? setFailed({ key, error }) : undefined),
     );
-  }, [key, mutate]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, id, key]);
 
-  return { opened: key !== null && seen === key, error };
+  return { opened: key !== null && seen === key, error: failed?.key === key ? failed?.error : null };
 };
