@@ -11,7 +11,7 @@ class FakeStream extends EventTarget {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
 }
 
-function stage() {
+function stage(ageMs = 800) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const streams: FakeStream[] = [];
   const waiting: (() => void)[] = [];
@@ -26,6 +26,7 @@ function stage() {
       waiting.push(run);
       return () => waiting.splice(waiting.indexOf(run), 1);
     },
+    ageMs: () => ageMs,
   };
   const stop = followChanges('wsp_1', (changed) => told.push(changed), tools);
   const look = (state: DocumentVisibilityState) => {
@@ -63,6 +64,18 @@ test('while it is followed pages ask rarely, and as before when the line breaks'
   streams[0]?.dispatchEvent(new Event('error'));
   assert.equal(askEvery(15_000), 15_000);
   stop();
+});
+
+test('a page that was long on its way reads anew what changed meanwhile, once', () => {
+  const { streams, told, stop } = stage(9000);
+  streams[0]?.say('open');
+  streams[0]?.say('open');
+  assert.deepEqual(told, [everything]);
+  stop();
+  const quick = stage();
+  quick.streams[0]?.say('open');
+  assert.deepEqual(quick.told, []);
+  quick.stop();
 });
 
 test('a hidden page follows nothing, and reads anew when it is looked at again', () => {

@@ -41,6 +41,8 @@ export interface LiveTools {
   readonly open: (url: string) => Stream;
   readonly page: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
   readonly later: (run: () => void, ms: number) => () => void;
+  /** How long ago the server wrote the page, and with it the answers that it came with. */
+  readonly ageMs: () => number;
 }
 
 /** Several changes often come together. */
@@ -48,6 +50,8 @@ const gatherMs = 200;
 /** After a refusal, which a browser does not try again by itself. */
 const tryAgainMs = 30_000;
 const closed = 2;
+/** On a slow line the page is followed only long after it was answered: what changed meanwhile would be missed. */
+const oldAfterMs = 5000;
 
 const browserTools = (): LiveTools => ({
   open: (url) => new EventSource(url),
@@ -56,6 +60,7 @@ const browserTools = (): LiveTools => ({
     const timer = window.setTimeout(run, ms);
     return () => window.clearTimeout(timer);
   },
+  ageMs: () => performance.now(),
 });
 
 /** Tells what of the data shown may be out of date, until the returned function is called. */
@@ -66,6 +71,7 @@ export function followChanges(
 ): () => void {
   let stream: Stream | undefined;
   let wasAway = false;
+  let isFirst = true;
   let stopWaiting: (() => void) | undefined;
   const gathered = new Set<string>();
 
@@ -86,8 +92,9 @@ export function followChanges(
     stream = opened;
     opened.addEventListener('open', () => {
       following.set(true);
-      if (wasAway) onChanged(everything);
+      if (wasAway || (isFirst && tools.ageMs() > oldAfterMs)) onChanged(everything);
       wasAway = false;
+      isFirst = false;
     });
     opened.addEventListener('change', (event) => {
       const { kind } = JSON.parse((event as MessageEvent<string>).data) as { kind: string };
