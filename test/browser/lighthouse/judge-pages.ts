@@ -36,7 +36,7 @@ export interface JudgePages {
 }
 
 /** Most of a judgement is waiting for a page to come to rest. What is timed has the machine to itself. */
-const lanes = { fast: 1, others: 3 } as const;
+const lanes = { fast: 1, others: 5 } as const;
 
 export async function judgePages({ say, runs, which, only }: JudgePages): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();

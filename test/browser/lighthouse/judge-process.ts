@@ -35,8 +35,6 @@ async function judge({ url, cookie, port, formFactor, categories }: Order): Prom
     onlyCategories: [...categories],
     // For reports that people look at.
     disableFullPageScreenshot: true,
-    // Where nothing is timed, nothing need be slow.
-    ...(categories.includes('performance') ? {} : { throttlingMethod: 'provided' as const }),
     ...(cookie === '' ? {} : { extraHeaders: { Cookie: cookie } }),
   };
   const lhr = await look(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
