@@ -72,3 +72,21 @@ test('a page comes with the answers it needs, asks the rest once, and names its 
     assert.deepEqual(complaints, []);
   }
 });
+
+test('a part that does not come when it is wanted is told, in plain words where messages did not come either', {
+  timeout: 120_000,
+}, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  await using window = await openPage(browser);
+  const { page } = window;
+  await bringSession(page, owner);
+  await page.route(/\/assets\/(widgets|menu-parts|toast-list)/, (route) => route.abort());
+  await page.goto(house.baseUrl);
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await page.getByText('This could not be opened. Check the connection').waitFor();
+  // The page is as it was.
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});

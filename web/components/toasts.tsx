@@ -1,13 +1,19 @@
-import { brought, useBrought } from '../lib/brought.ts';
+import { useEffect } from 'react';
+import { brought } from '../lib/brought.ts';
 import { messages } from '../lib/messages.ts';
 import { useStore } from '../lib/use-store.ts';
 
 const list = brought(() => import('./toast-list.tsx'));
 
-/** Until the parts that show messages have come, the words stand alone. */
+/** Until the parts that show messages have come, and where they do not, the words stand alone. */
 export function Toasts() {
   const shown = useStore(messages);
-  const come = useBrought(list, shown.length > 0, () => undefined);
+  const come = useStore(list.there);
+  const wanted = shown.length > 0 && !come;
+  useEffect(() => {
+    // No message of its own: it would take the place of the one that is to be read.
+    if (wanted) list.bring().catch((error: unknown) => console.info('Messages stay plain words', error));
+  }, [wanted]);
   if (come) return <come.ToastList />;
   return (
     <div role="status" className="toasts">

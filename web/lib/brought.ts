@@ -48,7 +48,7 @@ export const useBrought = <Part>(
     if (!missing) return;
     bring().catch((error: unknown) => {
       console.warn('A part of the page did not come', error);
-      troubleToast(t('This could not be opened. Check the connection, and try again.'));
+      troubleToast(t('This could not be opened. Check the connection, reload the page, and try again.'));
       giveUp();
     });
   }, [missing]);
