@@ -26,7 +26,10 @@ async function opening(browser: Browser, house: House, who: Visitor, path: strin
     if (pathname.startsWith('/v1/') && request.method() === 'GET') asked.push(pathname + search);
   });
   const followed = page.waitForResponse(/\/v1\/events/);
-  const html = (await (await page.goto(new URL(path, house.baseUrl).href))?.text()) ?? '';
+  const answer = await page.goto(new URL(path, house.baseUrl).href);
+  // It holds what this visitor may see.
+  assert.equal(answer?.headers()['cache-control'], 'no-store');
+  const html = (await answer?.text()) ?? '';
   await page.getByRole('heading', { level: 1 }).waitFor();
   await followed;
   // A second question would come when the stream has opened; that none comes can only be waited for.
