@@ -67,7 +67,7 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   // Both keys in one call: a slow machine must not part them.
   await caption.blur();
   await page.keyboard.type('gm');
-  await page.getByRole('searchbox', { name: 'Search media' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
   await page.getByRole('button', { name: /Find or do/ }).click();
   await field.fill('pause');
   await page.getByRole('option', { name: /Pause publishing/ }).waitFor();
