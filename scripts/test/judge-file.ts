@@ -13,6 +13,7 @@ export interface FileResult {
   readonly skipped: readonly { name: string; reason: string }[];
   readonly failures: readonly Failure[];
   readonly output: string;
+  /** With what it loads, which node does not count. */
   readonly seconds: number;
 }
 
@@ -20,7 +21,7 @@ export interface FileResult {
  * The lines of a file come before the line of its suite, which is the last. Counted are the tests that hold no other
  * test; a parent counts only when it fails by itself.
  */
-export function judgeFile(file: string, lines: readonly TestLine[]): FileResult {
+export function judgeFile(file: string, lines: readonly TestLine[]): Omit<FileResult, 'seconds'> {
   const failures: Failure[] = [];
   const skipped: { name: string; reason: string }[] = [];
   let passed = 0;
@@ -35,7 +36,7 @@ export function judgeFile(file: string, lines: readonly TestLine[]): FileResult 
   const suite = lines.at(-1);
   const isEmpty = suite?.nesting === 0 && suite.outcome === 'passed' && lines.length === 1;
   if (isEmpty) failures.push(failureOf(file, 'It holds no test.'));
-  return { file, passed, skipped, failures, output: '', seconds: suite?.nesting === 0 ? suite.seconds : 0 };
+  return { file, passed, skipped, failures, output: '' };
 }
 
 export const failureOf = (file: string, reason: string): Failure => ({

@@ -7,7 +7,6 @@ export interface TestLine {
   readonly name: string;
   readonly nesting: number;
   readonly isSuite: boolean;
-  readonly seconds: number;
   readonly line?: number;
   readonly reason?: string;
   /** Failed only because of a test inside it, which has its own line. */
@@ -23,7 +22,6 @@ async function* reportLines(events: AsyncIterable<TestEvent>): AsyncGenerator<st
       name,
       nesting,
       isSuite: details.type === 'suite',
-      seconds: details.duration_ms / 1000,
       ...(line === undefined ? {} : { line }),
     };
     process.send?.({ ...common, ...verdict(event, waived) } satisfies TestLine);

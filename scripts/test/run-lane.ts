@@ -46,10 +46,12 @@ async function runShared(
     for (let count = 1; ; count += 1) {
       const file = next.value as string;
       let timer = watch();
+      const startedAt = performance.now();
       const { lines, isWhole } = await shared.run(file);
+      const seconds = (performance.now() - startedAt) / 1000;
       clearTimeout(timer);
       if (stop.aborted) return next; // it was ended, not judged
-      const result = judgeFile(file, lines);
+      const result = { ...judgeFile(file, lines), seconds };
       hasFailed ||= result.failures.length > 0;
       next = files.next();
       if (isWhole && !next.done && count < filesOfOne) {
