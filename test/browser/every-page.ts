@@ -23,6 +23,10 @@ type Row = readonly [name: string, route: string | null, path: string];
 
 function signedInRows({ posts, account, campaign, media, recurrence, app, waiting }: FullDesk): Row[] {
   return [
+    // First: they wait ten minutes, and the long walks take longer.
+    ['connect', '/accounts/connect/$connectionId', waiting.connection],
+    ['connect-request', '/accounts/request/$secret', waiting.connectRequest],
+    ['consent', '/consent/$uid', waiting.consent],
     ['home', '/', '/'],
     ['posts', '/posts', '/posts'],
     ['post-published', '/posts/$postId', `/posts/${posts.published}`],
@@ -47,8 +51,6 @@ function signedInRows({ posts, account, campaign, media, recurrence, app, waitin
     ['analytics', '/analytics', '/analytics'],
     ['accounts', '/accounts', '/accounts'],
     ['account', '/accounts', `/accounts?account=${account}`],
-    ['connect', '/accounts/connect/$connectionId', waiting.connection],
-    ['connect-request', '/accounts/request/$secret', waiting.connectRequest],
     ['notifications', '/notifications', '/notifications'],
     ['notification-settings', '/notifications/settings', '/notifications/settings'],
     ['activity', '/activity', '/activity'],
@@ -66,7 +68,6 @@ function signedInRows({ posts, account, campaign, media, recurrence, app, waitin
     ['developers-app', '/developers', `/developers?app=${app}`],
     ['try', '/developers/$appId/try', `/developers/${app}/try`],
     ['try-callback', '/developers/try/callback', '/developers/try/callback'],
-    ['consent', '/consent/$uid', waiting.consent],
     ['your-email', '/your-email', '/your-email'],
     ['confirm-email', '/confirm-email', '/confirm-email?token=1.x'],
     ['not-found', null, '/nowhere'],

@@ -4,42 +4,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { startHouse } from '../house.ts';
 import { pngChunk, withChunks } from '../media/hostile/png.ts';
 import { picture } from '../pictures.ts';
 import { video } from '../videos.ts';
 import { isAccessible } from './accessible.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
-import { bringSession } from './desk.ts';
-
-const shots = process.env.SCREENSHOTS;
-
-interface Root {
-  setAttribute(name: string, value: string): void;
-}
+import { openBrowser } from './browser.ts';
+import { bringSession, openPage, shoot } from './desk.ts';
 
 /** What the test asks of a video element. */
 interface Player {
   readonly readyState: number;
   addEventListener(name: string, listener: () => void): void;
-}
-
-/** The page at both sizes in both themes; kept only when somebody wants to look. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    for (const shade of ['dark', 'light'] as const) {
-      await page.setViewportSize({ width, height });
-      await page
-        .locator('html')
-        .evaluate((root: Root, theme) => root.setAttribute('data-theme', theme), shade);
-      await page.screenshot({ path: `${shots}/${name}-${width}-${shade}.png`, animations: 'disabled' });
-    }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** A small picture in a file of 3 MB, for an upload that lasts: what it carries beside its pixels does not shrink. */
@@ -68,10 +44,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
     'logo.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     'noise.png': await long(),
   });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  page.setDefaultTimeout(20_000);
+  const { page, complaints } = await openPage(browser);
   page.on('dialog', (dialog) => void dialog.accept());
   const mediaLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' });
   const tile = (name: string) => page.getByRole('region', { name: 'Files' }).getByRole('link', { name });
@@ -97,7 +70,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   await uploads.waitFor({ state: 'detached' });
 
   // A long upload survives a lost connection, a pause, another page and a reload.
-  const wire = await context.newCDPSession(page);
+  const wire = await page.context().newCDPSession(page);
   const limit = (uploadThroughput: number, offline = false) =>
     wire.send('Network.emulateNetworkConditions', {
       offline,
