@@ -24,7 +24,8 @@ if (!/^[a-z0-9-]+$/.test(area) || !existsSync(program)) {
 }
 
 await using _runFolder = await enterRunFolder();
-await using database = await startSharedDatabase();
+// Figures are those of a disk.
+await using database = await startSharedDatabase('disk');
 process.exitCode = await prove(database.url);
 if (process.connected) process.disconnect();
 

@@ -47,7 +47,7 @@ export async function runTests(
   const results: FileResult[] = [];
   if (files.browser.length > 0) process.env.CHROMIUM_PATH = await findOrInstallChromium();
   const compiling = files.tests.length + files.browser.length > manyFiles ? compileAhead() : undefined;
-  await using database = await startSharedDatabase();
+  await using database = await startSharedDatabase('memory');
   await compiling;
   process.env.TEST_DATABASE_URL = database.url;
   using progress = startProgress(files.tests.length + files.browser.length);
