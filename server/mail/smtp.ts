@@ -1,5 +1,4 @@
 /** Mail by SMTP. A server that says never (5xx) is believed; anything else is tried again. */
-import { createTransport } from 'nodemailer';
 import type { Delivery, Mailer } from '../domain/notifications/mail-ports.ts';
 import { settingsPath } from '../domain/notifications/mail-words.ts';
 import { seconds } from '../lib/clock.ts';
@@ -13,22 +12,27 @@ export interface SmtpSettings {
 const timeoutMs = seconds(20);
 
 export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mailer {
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      // Nothing of a mail comes from a file or an address.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
+  // Large to load, and nobody needs it to start.
+  const openTransport = async () =>
+    (await import('nodemailer')).createTransport(
+      {
+        url: smtpUrl,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        // Nothing of a mail comes from a file or an address.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
+    );
+  let opened: ReturnType<typeof openTransport> | undefined;
   return {
     async deliver({ id, recipient, subject, text, html, purpose }) {
       const settings = new URL(settingsPath, baseUrl).href;
       try {
+        opened ??= openTransport();
+        const transport = await opened;
         await transport.sendMail({
           to: { name: '', address: recipient },
           subject,

@@ -3,11 +3,7 @@
  * outside its place, nothing is written that cannot be read (4.5 : 1), no letter is drawn as an empty box.
  */
 import type { PictureMaker, PictureRequest } from '../../domain/content/ports.ts';
-import { compose } from './compose.ts';
-import { createFontShelf } from './fonts/font-shelf.ts';
-import { paint } from './paint.ts';
 import { templates } from './templates/index.ts';
-import { createEmojiShelf } from './text/emoji.ts';
 
 export interface PictureMakerOptions {
   /** Characters that no font has were left out of a picture. */
@@ -17,25 +13,19 @@ export interface PictureMakerOptions {
 /** Smaller says little; larger is no platform's size. */
 const smallestSide = 100;
 const largestSide = 4_096;
-/** Photos hardly get smaller with more effort, and people wait. */
-const compression = 4;
 
-export function createPictureMaker({ onLeftOut }: PictureMakerOptions = {}): PictureMaker {
-  const shelves = { fonts: createFontShelf(), emoji: createEmojiShelf() };
-  return {
-    templates,
-    async make(request) {
-      const template = templates.find(({ name }) => name === request.template);
-      if (!template) throw new Error(`There is no template "${request.template}".`);
-      checkSize(request);
-      const composition = await compose(shelves, template, request);
-      if (composition.leftOut.length > 0)
-        onLeftOut?.({ template: template.name, characters: composition.leftOut });
-      const picture = await paint(composition, request.photos);
-      return picture.png({ compressionLevel: compression }).toBuffer();
-    },
-  };
-}
+export const createPictureMaker = ({ onLeftOut }: PictureMakerOptions = {}): PictureMaker => ({
+  templates,
+  async make(request) {
+    const template = templates.find(({ name }) => name === request.template);
+    if (!template) throw new Error(`There is no template "${request.template}".`);
+    checkSize(request);
+    const { draw } = await import('./draw.ts');
+    const { png, leftOut } = await draw(template, request);
+    if (leftOut.length > 0) onLeftOut?.({ template: template.name, characters: leftOut });
+    return png;
+  },
+});
 
 function checkSize({ width, height }: PictureRequest): void {
   for (const side of [width, height])
