@@ -21,7 +21,7 @@ export function AnalyticsPage() {
   const search = route.useSearch();
   const { workspace } = useMe();
   const now = useNow(60_000);
-  const change = useChangeSearch(search);
+  const change = useChangeSearch();
   const today = dayKey(now, workspace.time_zone);
   const asked: Asked = {
     period: periodOf(search, today),

@@ -38,6 +38,14 @@ const filters: Record<string, { label: string; states: string; empty: string }> 
   ended: { label: t('Ended'), states: 'cancelled,removed', empty: t('Nothing was cancelled or removed.') },
 };
 
+/** The address with one filter changed, whatever it was by then; what is not filtered is not in it. */
+const searchWith = (changed: { show?: string; platform?: string | undefined; campaign?: string }) => {
+  return (before: { show?: string; platform?: string; campaign?: string }) => {
+    const next = { ...before, ...changed };
+    return pick({ ...next, show: next.show === 'all' ? undefined : next.show }, filterNames);
+  };
+};
+
 export function PostsPage() {
   const { show = 'all', platform, campaign } = route.useSearch();
   const { workspace } = useMe();
@@ -48,11 +56,6 @@ export function PostsPage() {
   const campaigns = useQuery(campaignsQuery);
   const nameOf = (id: string | null) => campaigns.data?.find((one) => one.id === id)?.name ?? null;
   const rows = posts.data?.pages.flatMap((page) => page.data) ?? [];
-  /** The address with one filter changed; what is not filtered is not in it. */
-  const searchWith = (changed: { show?: string; platform?: string | undefined; campaign?: string }) => {
-    const next = { show, platform, campaign, ...changed };
-    return pick({ ...next, show: next.show === 'all' ? undefined : next.show }, filterNames);
-  };
   const writes = mayWrite(workspace.role);
   const newPost = writes ? (
     <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn">
@@ -76,7 +79,7 @@ export function PostsPage() {
           {Object.entries(filters).map(([name, one]) => (
             <Link
               key={name}
-              to="/posts"
+              from="/posts"
               search={searchWith({ show: name })}
               aria-current={name === show ? 'page' : undefined}
               activeProps={{}}
@@ -90,7 +93,7 @@ export function PostsPage() {
             {[{ platform: undefined, name: t('All platforms') }, ...offered].map((one) => (
               <Link
                 key={one.name}
-                to="/posts"
+                from="/posts"
                 search={searchWith({ platform: one.platform })}
                 aria-current={one.platform === platform ? 'page' : undefined}
                 activeProps={{}}

@@ -15,15 +15,14 @@ export interface ActivitySearch {
 
 /** Who, what, when. They live in the address, so that going back and sharing work. */
 export function Filters({ search, zone }: { search: ActivitySearch; zone: string }) {
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/activity' });
   const members = useQuery(membersQuery).data ?? [];
-  const set = (name: keyof ActivitySearch, value: string) => {
-    const { post: _, ...kept } = search;
-    const next = Object.fromEntries(
-      Object.entries({ ...kept, [name]: value }).filter(([, one]) => one !== ''),
-    );
-    void navigate({ to: '/activity', search: next });
-  };
+  const set = (name: keyof ActivitySearch, value: string) =>
+    void navigate({
+      // Of the address, not of what is drawn: two choices may come faster than one is drawn.
+      search: ({ post: _, ...before }) =>
+        Object.fromEntries(Object.entries({ ...before, [name]: value }).filter(([, one]) => one !== '')),
+    });
   const gone = search.by && search.by !== 'system' && !members.some(({ user }) => user.id === search.by);
   const isFiltered = ['by', 'about', 'from', 'to'].some((name) => name in search);
   return (

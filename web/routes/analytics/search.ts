@@ -12,8 +12,9 @@ export const readSearch = (search: Record<string, unknown>): AnalyticsSearch => 
 export const searchWith = (search: AnalyticsSearch, changed: Changed): AnalyticsSearch =>
   pick({ ...search, ...changed }, searchNames);
 
-export const useChangeSearch = (search: AnalyticsSearch) => {
-  const navigate = useNavigate();
+export const useChangeSearch = () => {
+  const navigate = useNavigate({ from: '/analytics' });
+  // Of the address, not of what is drawn: two choices may come faster than one is drawn.
   return (changed: Changed): void =>
-    void navigate({ to: '/analytics', search: searchWith(search, changed), resetScroll: false });
+    void navigate({ search: (before) => searchWith(before, changed), resetScroll: false });
 };

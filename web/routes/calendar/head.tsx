@@ -68,8 +68,8 @@ export function Head({
         {shown.map((name) => (
           <Link
             key={name}
-            to="/calendar"
-            search={{ ...search, view: name }}
+            from="/calendar"
+            search={(before) => ({ ...before, view: name })}
             aria-current={name === view ? 'page' : undefined}
             activeProps={{}}
           >

@@ -11,9 +11,9 @@ export function CampaignFilter({
   searchWith,
 }: {
   chosen: string | undefined;
-  searchWith: (id: string) => Search;
+  searchWith: (id: string) => (before: Search) => Search;
 }) {
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/posts' });
   const campaigns = useQuery(campaignsQuery);
   if (!campaigns.data?.length) return null;
   return (
@@ -22,7 +22,7 @@ export function CampaignFilter({
         aria-label={t('Campaign')}
         className="input max-w-[220px] py-1 text-sm"
         value={chosen ?? ''}
-        onChange={(event) => void navigate({ to: '/posts', search: searchWith(event.target.value) })}
+        onChange={(event) => void navigate({ search: searchWith(event.target.value) })}
       >
         <option value="">{t('All campaigns')}</option>
         {campaigns.data.map(({ id, name }) => (
