@@ -6,7 +6,7 @@ import { picture } from '../pictures.ts';
 import { makeQuick } from '../quick-platforms.ts';
 import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { bringSession, openPage, shoot } from './desk.ts';
+import { bringSession, openPage, shoot, untilKept } from './desk.ts';
 
 test('a person changes what is out: sees what stays, what changes, signs it, and readers see it', {
   timeout: 120_000,
@@ -46,12 +46,7 @@ test('a person changes what is out: sees what stays, what changes, signs it, and
   await fixed.getByText('bag.png').waitFor();
   assert.equal(await page.getByLabel('Add a picture').count(), 0, 'files cannot be added');
   await page.getByText('It reads the same as what is out').waitFor();
-  await page.getByLabel(/^Text, the caption|^Caption/).fill('First bags on Thursday.');
-  await page.getByText('Changed', { exact: true }).waitFor();
-  await page
-    .getByRole('status')
-    .getByText(/^Saved/)
-    .waitFor();
+  await untilKept(page, () => page.getByLabel(/^Text, the caption|^Caption/).fill('First bags on Thursday.'));
   await isAccessible(page, 'compose a change');
   await shoot(page, 'amend-compose');
   await page.getByRole('button', { name: 'Review and sign' }).click();

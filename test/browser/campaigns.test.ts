@@ -53,25 +53,25 @@ async function planIt(page: Page): Promise<void> {
   await page.getByLabel('Goal').selectOption('Sell it');
   await page.getByLabel('Key words').fill('espresso, winter');
   await page.getByLabel('Name of the campaign').fill('Winter lot');
-  await page.getByLabel('Posts a week').fill('14');
+  await page.getByLabel('Posts a week').fill('21');
   await isAccessible(page, 'a new campaign');
   await shoot(page, 'campaign-new');
   // What was written is still there after a reload.
   await page.reload();
   assert.equal(await page.getByLabel('Key words').inputValue(), 'espresso, winter');
-  await page.getByRole('button', { name: 'Write 28 drafts' }).click();
+  await page.getByRole('button', { name: 'Write 42 drafts' }).click();
 }
 
 async function stopAndKeep(page: Page, owner: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'Winter lot' }).waitFor();
-  await page.getByText(/^Writing \d+ of 28: LinkedIn, /).waitFor();
+  await page.getByText(/^Writing \d+ of 42: LinkedIn, /).waitFor();
   await page.getByRole('progressbar', { name: 'Drafts made' }).waitFor();
   await page.getByRole('button', { name: /^Stop, keep (?!one|two)/ }).waitFor();
   await shoot(page, 'campaign-making');
   await page.getByRole('button', { name: /^Stop/ }).click();
-  await page.getByText(/^Stopped at \d+ of 28\.$/).waitFor();
+  await page.getByText(/^Stopped at \d+ of 42\.$/).waitFor();
   const { state, made, total, counts } = await campaignOf(owner);
-  assert.deepEqual([state, total, counts.draft], ['stopped', 28, made]);
+  assert.deepEqual([state, total, counts.draft], ['stopped', 42, made]);
   assert.ok(made >= 3 && made < total, `${made} of ${total} were made`);
   await isAccessible(page, 'a stopped campaign');
   await shoot(page, 'campaign-stopped');
@@ -127,12 +127,12 @@ async function makeOneAgain(page: Page, owner: Visitor): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText(/^Writing /).waitFor();
   await page.getByRole('button', { name: /^Stop/ }).click();
-  await page.getByText(/^Stopped at \d+ of 28\.$/).waitFor();
+  await page.getByText(/^Stopped at \d+ of 42\.$/).waitFor();
   assert.equal((await campaignOf(owner)).counts.in_review, 2);
 }
 
 async function findItAmongThePosts(page: Page): Promise<void> {
-  for (const key of ['g', 'p']) await page.keyboard.press(key);
+  await page.keyboard.type('gp');
   await page.getByLabel('Campaign').selectOption('Winter lot');
   await page.waitForURL(/campaign=cmp_/);
   await page

@@ -61,8 +61,7 @@ test('what is written before an account is chosen, or for another platform, goes
 
   // What is taken away is gone, and asks before own words are lost.
   await target(/TikTok/).click();
-  const sure = page.getByRole('dialog');
-  if (await sure.isVisible()) await sure.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click();
   await words.waitFor({ state: 'detached' });
   assert.equal(await page.getByLabel(/^Text, the caption/).inputValue(), 'We are hiring a roaster.');
   assert.deepEqual(await told(), ['linkedin: We are hiring a roaster.']);

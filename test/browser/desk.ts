@@ -77,6 +77,18 @@ export async function openPage(
   return { page, complaints: complaintsOf(page), [Symbol.asyncDispose]: () => context.close() };
 }
 
+/** Does it, and waits until the service has kept what it changed in a post, and the page says so. */
+export async function untilKept(page: Page, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (one) => one.request().method() !== 'GET' && /\/v1\/posts\/[^/]+$/.test(one.url()),
+  );
+  await Promise.all([answer, act()]);
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+}
+
 /** Ines with her TikTok account, as one prepares a test without looking. */
 export async function ines(house: House): Promise<{ visitor: Visitor; account: string }> {
   const visitor = house.visitor();

@@ -10,7 +10,7 @@ import { picture } from '../pictures.ts';
 import { video } from '../videos.ts';
 import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
-import { bringSession, openPage, shoot } from './desk.ts';
+import { bringSession, openPage, shoot, untilKept } from './desk.ts';
 
 /** What the test asks of a video element. */
 interface Player {
@@ -79,15 +79,15 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
       uploadThroughput,
     });
   const moved = () => uploads.getByText(/^[\d.]*[1-9] of /).waitFor();
-  await limit(400_000, true);
+  await limit(100_000, true);
   await choose.setInputFiles(files.path('noise.png'));
   await uploads.getByText(/^No connection at/).waitFor();
-  await limit(400_000);
+  await limit(100_000);
   await moved();
   await page.getByRole('button', { name: 'Pause noise.png' }).click();
   await uploads.getByText(/^Paused at/).waitFor();
   await page.getByRole('button', { name: 'Resume noise.png' }).click();
-  for (const key of ['g', 'p']) await page.keyboard.press(key);
+  await page.keyboard.type('gp');
   await page.getByRole('link', { name: /Uploading 1 file/ }).click();
   await moved();
   await page.reload();
@@ -170,12 +170,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   assert.equal(await dialog.getByRole('button', { name: 'Delete the file' }).count(), 0);
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await page.goto(editing);
-  await page.getByRole('button', { name: 'Remove bag.png' }).click();
-  await page.getByText('Changed', { exact: true }).waitFor();
-  await page
-    .getByRole('status')
-    .getByText(/^Saved/)
-    .waitFor();
+  await untilKept(page, () => page.getByRole('button', { name: 'Remove bag.png' }).click());
   await mediaLink.click();
   await tile('bag.png').click();
   await askToDelete();

@@ -22,8 +22,10 @@ test('the bell, the list, the way to the post, and what one wants to be told', {
   await editor.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
 
   const { page, complaints } = await openPage(browser);
+  const followed = page.waitForResponse(/\/v1\/events/);
   await signIn(page, house);
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await followed;
   const id = await editor.draft({ account_id: account, caption: 'Warm bread from seven' });
   await editor.must(`/v1/posts/${id}/submit`);
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
@@ -36,7 +38,11 @@ test('the bell, the list, the way to the post, and what one wants to be told', {
 
   await page.goto(new URL('/notifications/settings', house.baseUrl).href);
   await page.getByLabel('Your post was approved: by mail').selectOption('Once a day');
+  const kept = page.waitForResponse(
+    (one) => one.request().method() !== 'GET' && /"missed"/.test(one.request().postData() ?? ''),
+  );
   await page.getByLabel('A post missed its time: in the app').uncheck();
+  await kept;
   await isAccessible(page, 'what one is told');
   await shoot(page, 'notification-settings');
   const { body } = await owner.get<{ data: { kind: string; in_app: boolean; mail: string }[] }>(

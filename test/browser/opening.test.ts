@@ -34,6 +34,11 @@ async function opening(browser: Browser, house: House, who: Visitor, path: strin
   await followed;
   // A second question would come when the stream has opened; that none comes can only be waited for.
   await page.waitForTimeout(500);
+  // An answer that nobody wants stays for good; a slow page only takes its time.
+  await page
+    .locator('#answers')
+    .waitFor({ state: 'detached', timeout: 10_000 })
+    .catch(() => undefined);
   const shifted = Number(await page.evaluate('globalThis.shifted'));
   const unused = await page.locator('#answers').count();
   await page.context().close();

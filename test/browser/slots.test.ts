@@ -126,6 +126,8 @@ async function changeAndEndIt(page: Page, owner: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'End the repetition' }).click();
   await page.getByText('No post comes again yet.').waitFor();
   await page.getByRole('link', { name: 'Ended', exact: true }).click();
-  assert.equal(await page.getByText(/^Ended \d+ \w+ \d{4}\. Drafts it had made stay/).count(), 2);
+  const ended = page.getByText(/^Ended \d+ \w+ \d{4}\. Drafts it had made stay/);
+  await ended.nth(1).waitFor();
+  assert.equal(await ended.count(), 2);
   assert.ok((await recurrences(owner)).every(({ ended_at }) => ended_at !== null));
 }

@@ -4,7 +4,7 @@ import { startHouse } from '../../house.ts';
 import type { Visitor } from '../../visitor.ts';
 import { isAccessible } from '../accessible.ts';
 import type { Browser } from '../browser.ts';
-import { bringSession, type OpenPage, openPage } from '../desk.ts';
+import { bringSession, type OpenPage, openPage, untilKept } from '../desk.ts';
 import type { Look } from '../look.ts';
 
 /** A browser writes every refusal to its console; this is the one that was asked for. */
@@ -58,9 +58,7 @@ export async function twoPeople(browser: Browser, look: Look): Promise<void> {
   await theirs.page.getByRole('button', { name: 'Load theirs' }).click();
   await conflict(theirs.page).waitFor({ state: 'detached' });
   assert.equal(await words(theirs.page).inputValue(), 'First bags on Thursday.');
-  await words(theirs.page).fill('First bags on Thursday, from seven.');
-  await theirs.page.getByText('Changed', { exact: true }).waitFor();
-  await saved(theirs.page);
+  await untilKept(theirs.page, () => words(theirs.page).fill('First bags on Thursday, from seven.'));
   assert.equal((await ines.read(id)).caption, 'First bags on Thursday, from seven.');
   assert.deepEqual(hers.complaints, oneRefusal);
   assert.deepEqual(theirs.complaints, oneRefusal);
