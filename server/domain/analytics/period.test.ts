@@ -63,6 +63,27 @@ const cases: readonly [string, AskedPeriod, string, Partial<Record<keyof Period,
     'UTC',
     { from: '2026-11-15T09:00:00.000Z', to: '2026-11-15T21:47:30.000Z', buckets: 13 },
   ],
+  // In Cairo the 24th of April 2026 begins at one o'clock.
+  [
+    'days before one without a midnight are compared with as many days',
+    { from: '2026-04-20', to: '2026-04-23' },
+    'Africa/Cairo',
+    {
+      to: '2026-04-23T22:00:00.000Z',
+      compared: '2026-04-15T22:00:00.000Z 2026-04-19T22:00:00.000Z',
+      buckets: 4,
+    },
+  ],
+  [
+    'a day without a midnight is compared with whole days',
+    { from: '2026-04-24', to: '2026-04-25' },
+    'Africa/Cairo',
+    {
+      from: '2026-04-23T22:00:00.000Z',
+      compared: '2026-04-21T22:00:00.000Z 2026-04-23T22:00:00.000Z',
+      buckets: 2,
+    },
+  ],
 ];
 
 for (const [name, asked, zone, wanted] of cases)

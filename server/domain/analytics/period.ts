@@ -45,21 +45,22 @@ export const dayText = (wallMs: number): string => new Date(wallMs).toISOString(
 /** Throws every problem at once. Nothing is known of the time to come, so a period ends now at the latest. */
 export function resolvePeriod(asked: AskedPeriod, timeZone: string, now: Date): Period {
   const granularity = asked.granularity ?? 'day';
-  const [fromMs, toMs] = limitsOf(asked, timeZone, now);
+  const [first, last] = limitsOf(asked, timeZone, now);
+  const [fromMs, toMs] = [first.ms, last.ms];
   const problems = problemsOf(granularity, fromMs, toMs, now);
   if (problems.length > 0)
     throw new AppError('invalid_request', problems.map(({ message }) => message).join(' '), {
       errors: problems,
     });
   const clock = wallClock(timeZone, fromMs - (toMs - fromMs) - dayMs, toMs);
-  const shift = Math.ceil((clock.wallAt(toMs) - clock.wallAt(fromMs)) / dayMs) * dayMs;
-  const earlier = (instantMs: number): Date =>
-    new Date(down(clock.instantOf(clock.wallAt(instantMs) - shift)));
+  const wallOf = ({ ms, wallMs }: Limit): number => wallMs ?? clock.wallAt(ms);
+  const shift = Math.ceil((wallOf(last) - wallOf(first)) / dayMs) * dayMs;
+  const earlier = (limit: Limit): Date => new Date(down(clock.instantOf(wallOf(limit) - shift)));
   // What ends now ends with the quarter that is running: a reading of this very moment is in it.
   const endMs = toMs === now.getTime() ? down(toMs) + quarterMs : toMs;
   const buckets = bucketsOf(clock, granularity, fromMs, toMs, endMs);
   if (buckets.length > mostBuckets) throw tooMany(granularity, buckets.length);
-  const compared = { from: earlier(fromMs), to: earlier(toMs) };
+  const compared = { from: earlier(first), to: earlier(last) };
   const days = [dayText(clock.wallAt(fromMs)), dayText(clock.wallAt(toMs - 1))] as const;
   return { from: new Date(fromMs), to: new Date(toMs), timeZone, granularity, compared, buckets, days };
 }
@@ -67,18 +68,24 @@ export function resolvePeriod(asked: AskedPeriod, timeZone: string, now: Date): 
 const down = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs;
 const up = (ms: number): number => Math.ceil(ms / quarterMs) * quarterMs;
 
-function limitsOf({ from, to }: AskedPeriod, timeZone: string, now: Date): [number, number] {
+interface Limit {
+  readonly ms: number;
+  /** Of a day: its midnight, also where the clocks skip it. */
+  readonly wallMs?: number;
+}
+
+function limitsOf({ from, to }: AskedPeriod, timeZone: string, now: Date): [Limit, Limit] {
   const nowMs = now.getTime();
-  const dayStart = (day: string, more: number): number => {
+  const dayStart = (day: string, more: number): Limit => {
     const wallMs = wallOfDay(day) + more * dayMs;
-    return down(wallClock(timeZone, wallMs - dayMs, wallMs + dayMs).instantOf(wallMs));
+    return { ms: down(wallClock(timeZone, wallMs - dayMs, wallMs + dayMs).instantOf(wallMs)), wallMs };
   };
-  const endMs = to === undefined ? nowMs : isDay(to) ? dayStart(to, 1) : up(Date.parse(to));
-  const toMs = Math.min(endMs, nowMs);
-  if (from !== undefined) return [isDay(from) ? dayStart(from, 0) : down(Date.parse(from)), toMs];
+  const asked = to === undefined ? { ms: nowMs } : isDay(to) ? dayStart(to, 1) : { ms: up(Date.parse(to)) };
+  const last = asked.ms > nowMs ? { ms: nowMs } : asked;
+  if (from !== undefined) return [isDay(from) ? dayStart(from, 0) : { ms: down(Date.parse(from)) }, last];
   // The day of the last moment of the period is the last of the 28.
-  const today = dayText(wallClock(timeZone, toMs - dayMs, toMs).wallAt(toMs - 1));
-  return [dayStart(today, 1 - usualDays), toMs];
+  const today = dayText(wallClock(timeZone, last.ms - dayMs, last.ms).wallAt(last.ms - 1));
+  return [dayStart(today, 1 - usualDays), last];
 }
 
 function problemsOf(granularity: Granularity, fromMs: number, toMs: number, now: Date): InputProblem[] {
