@@ -70,7 +70,8 @@ export class Visitor {
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
-      if (value === '' || /max-age=0|1970/i.test(line)) this.#cookies.delete(name);
+      const attributes = line.slice(pair.length);
+      if (value === '' || /max-age=0|1970/i.test(attributes)) this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
   }

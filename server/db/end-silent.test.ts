@@ -19,10 +19,10 @@ test('a line that died without a word fails the question, and the next one is an
 
 test('a connection that owes nothing may be silent as long as it likes, also within a transaction', async () => {
   await using real = await testDatabase();
-  await using database = openDatabase(real.connectionString, silentLog, 1, 50);
+  await using database = openDatabase(real.connectionString, silentLog, 1, 500);
   const one = await database.sql.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 800));
     return await sql<{ one: number }>`select 1 as one`.execute(transaction);
   });
   assert.equal(one.rows[0]?.one, 1);

@@ -346,7 +346,9 @@ test('silence, slowness, a break and a caller who stops all end it', async () =>
   await failsWith('too_slow', get('/silent'));
   await failsWith('too_slow', get('/some'));
   await failsWith('too_slow', get('/drip', { timeoutMs: 200 }));
-  await failsWith('unreachable', get('/broken'));
+  await failsWith('unreachable', () =>
+    world([port]).safeFetch(`http://files.example:${port}/broken`).then(read),
+  );
   const stopping = new AbortController();
   const stopped = failsWith('unreachable', get('/drip', { signal: stopping.signal }));
   setTimeout(() => stopping.abort(), 60);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertClosedToStrangers, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
+import { days, hours } from '../../lib/clock.ts';
 import {
   type AuditEntryView,
   type AuditVerificationView,
@@ -61,12 +62,12 @@ test('200 only what one asks for: who, about what, when', async () => {
 });
 
 test('200 what a day is, the zone of the workspace says', async () => {
-  const hour = new Date().getUTCHours();
-  // Where it is another day than in UTC at this moment.
-  const time_zone = hour < 12 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const now = new Date();
+  // Where it is another day than in UTC at this moment: there until 11:00, here from 10:00 on.
+  const time_zone = now.getTime() % days(1) < hours(10.5) ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
   await desk.owner.must(`/v1/workspaces/${desk.owner.workspace}`, { time_zone });
-  const there = new Intl.DateTimeFormat('sv', { timeZone: time_zone, dateStyle: 'short' }).format();
-  const today = new Date().toISOString().slice(0, 10);
+  const there = new Intl.DateTimeFormat('sv', { timeZone: time_zone, dateStyle: 'short' }).format(now);
+  const today = now.toISOString().slice(0, 10);
   assert.deepEqual(await actionsOf(there > today ? `to=${today}` : `from=${today}`), []);
   assert.notEqual((await actionsOf(`from=${there}&to=${there}`)).length, 0);
 });
