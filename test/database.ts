@@ -74,7 +74,7 @@ export async function testDatabase(start = server): Promise<TestDatabase> {
     // Cloning one template from two files at once is refused by PostgreSQL, so they take turns.
     await client.query('select pg_advisory_lock(7331002)');
     await makeTemplate(client, url);
-    // Writing every page of the copy into the log as well takes three times as long, and nobody restores it.
+    // The other way writes every page of the copy into the log as well, and nobody restores it.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const connectionString = at(url, name);

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded/index.ts';
 import { makeRunFolder } from './run-folder.ts';
 
 const memory = '/dev/shm';
-/** Several times what a run was ever seen to take. */
+/** The server's log may grow to half a gigabyte; beside it lie the few databases that are in use. */
 const roomyBytes = 4 * 1_073_741_824;
 
 export interface SharedDatabase extends AsyncDisposable {

@@ -77,12 +77,16 @@ export async function openPage(
   return { page, complaints: complaintsOf(page), [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Does it, and waits until the service has kept what it changed in a post, and the page says so. */
+/** Does it, sees that the page says so, and waits until the service has kept it in the post. */
 export async function untilKept(page: Page, act: () => Promise<void>): Promise<void> {
+  const actAndSee = async (): Promise<void> => {
+    await act();
+    await page.getByText('Changed', { exact: true }).waitFor();
+  };
   const answer = page.waitForResponse(
     (one) => one.request().method() !== 'GET' && /\/v1\/posts\/[^/]+$/.test(one.url()),
   );
-  await Promise.all([answer, act()]);
+  await Promise.all([answer, actAndSee()]);
   await page
     .getByRole('status')
     .getByText(/^Saved/)

@@ -85,9 +85,8 @@ test('a scrape takes less than 50 ms', async () => {
     await scrape();
     times.push(performance.now() - start);
   }
-  // The quickest: the others also tell what else the machine had to do.
-  const quickest = Math.min(...times);
-  assert.ok(quickest < 50, `${quickest} ms`);
+  const [middle = Number.POSITIVE_INFINITY] = times.sort((one, other) => one - other).slice(4);
+  assert.ok(middle < 50, `${middle} ms`);
 });
 
 test('pages elsewhere cannot read it', async () => {
