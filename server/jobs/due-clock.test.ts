@@ -160,6 +160,19 @@ test('a thousand signals are one look, and looks are never closer than a twentie
   await clock[Symbol.asyncDispose]();
 });
 
+test('a signal right after a look is not lost when the timer ends before the clock says so', async (context) => {
+  let behindMs = 0;
+  const { claims, clock, pass, settle } = arrange(context, {
+    clock: { now: () => new Date(Date.now() - behindMs) },
+  });
+  await settle();
+  clock.wake();
+  behindMs = 3;
+  await pass(50);
+  assert.deepEqual(claims, [0, 50]);
+  await clock[Symbol.asyncDispose]();
+});
+
 for (const broken of ['claim', 'nextDueAt'] as const) {
   test(`it survives a ${broken} that throws, and tries again after a second`, async (context) => {
     let asked = 0;

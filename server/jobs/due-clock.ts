@@ -35,18 +35,19 @@ export function startDueClock(deps: DueClockDeps): DueClock {
   const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       if (stopped) return resolve();
-      const timer = setTimeout(resolve, ms);
       let soon: NodeJS.Timeout | undefined;
-      wakeUp = () => {
-        const earlyMs = Math.min(betweenLooksMs, lookedAt + betweenLooksMs - deps.clock.now().getTime());
-        if (!stopped && earlyMs > 0) {
-          // Beside the first timer, not in its place: what is due sooner must not wait for this.
-          soon ??= setTimeout(() => wakeUp(), earlyMs);
-          return;
-        }
+      const awake = () => {
         clearTimeout(timer);
         clearTimeout(soon);
         resolve();
+      };
+      const timer = setTimeout(awake, ms);
+      wakeUp = () => {
+        const earlyMs = Math.min(betweenLooksMs, lookedAt + betweenLooksMs - deps.clock.now().getTime());
+        if (stopped || earlyMs <= 0) return awake();
+        // Beside the first timer, not in its place: what is due sooner must not wait for this. Its end is not weighed
+        // again, since a timer may end before the clock says so.
+        soon ??= setTimeout(awake, earlyMs);
       };
       if (woken) wakeUp();
     });

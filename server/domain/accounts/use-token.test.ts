@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   fakeConnector,
   onlyConnector,
@@ -194,6 +195,25 @@ test('a refusal is not believed when somebody reconnected meanwhile', async () =
   clock.move(minutes(85));
   assert.deepEqual(await ask(), given('by hand', 2));
   assert.equal(await status(), 'active');
+});
+
+test('who asks after a reconnection gets its token at once, while the old one is still being refreshed', async () => {
+  const { connector, clock, deps, id, reconnect } = await world();
+  const refresh = Promise.withResolvers<{ kind: 'refused'; plainReason: string }>();
+  const begun = Promise.withResolvers<void>();
+  connector.says.refresh = () => {
+    begun.resolve();
+    return refresh.promise;
+  };
+  const source = createTokenSource(deps);
+  clock.move(minutes(85));
+  const early = source.tokenFor(id);
+  await begun.promise;
+  await reconnect('by hand');
+  const late = await Promise.race([source.tokenFor(id), pause(10_000, 'still waiting', { ref: false })]);
+  refresh.resolve({ kind: 'refused', plainReason: 'no' });
+  assert.deepEqual(late, given('by hand', 2));
+  assert.deepEqual(await early, given('by hand', 2));
 });
 
 test('a refreshed pair does not overwrite a newer connection, nor revive a disconnected account', async () => {

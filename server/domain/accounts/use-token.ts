@@ -38,6 +38,7 @@ export interface TokenDeps {
 const refreshesAtOnce = 3;
 
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Refreshing = (refresh: () => Promise<TokenAnswer>) => Promise<TokenAnswer>;
 
 function fewAtATime(limit: number): Turn {
   let running = 0;
@@ -55,9 +56,19 @@ function fewAtATime(limit: number): Turn {
 }
 
 export function createTokenSource(deps: TokenDeps): TokenSource {
-  // Callers in this process share one question, so that waiting for a refresh holds one connection, not many.
-  const asked = new Map<AccountId, Promise<TokenAnswer>>();
+  // Callers in this process share one refresh, so that waiting for it holds one connection, not many. Each looks first:
+  // who asks after a reconnection must not wait for the old token, nor hear that it is lost.
+  const refreshing = new Map<AccountId, Promise<TokenAnswer>>();
   const turn = fewAtATime(refreshesAtOnce);
+  const sharing =
+    (accountId: AccountId): Refreshing =>
+    (refresh) => {
+      const running = refreshing.get(accountId);
+      if (running) return running;
+      const answer = turn(refresh).finally(() => refreshing.delete(accountId));
+      refreshing.set(accountId, answer);
+      return answer;
+    };
   // One that took the place of a refused one, and is refused as well, cannot be helped by another. No times are
   // compared here: a clock that went wrong is why good tokens are refused.
   const tokensInPlace = new Map<AccountId, number>();
@@ -74,15 +85,7 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
     return answer;
   };
   return {
-    tokenFor(accountId) {
-      const running = asked.get(accountId);
-      if (running) return running;
-      const answer = accessTokenFor(deps, accountId, deps.clock.now(), turn).finally(() =>
-        asked.delete(accountId),
-      );
-      asked.set(accountId, answer);
-      return answer;
-    },
+    tokenFor: (accountId) => accessTokenFor(deps, accountId, deps.clock.now(), sharing(accountId)),
     renew,
     async authLost(accountId, refusedVersion, reason) {
       const answer = await renew(accountId, refusedVersion);
@@ -98,14 +101,14 @@ export async function accessTokenFor(
   deps: TokenDeps,
   accountId: AccountId,
   now: Date,
-  turn: Turn = (work) => work(),
+  refreshing: Refreshing = (refresh) => refresh(),
 ): Promise<TokenAnswer> {
   const current = look(deps, await deps.accounts.read(null, accountId));
   if (current.kind !== 'usable') return current;
   // What finishes in the last minute of an account does so with the token it has.
   if (current.account.status === 'disconnected') return give(current);
   if (!isNearEnd(current.tokens, now)) return give(current);
-  return turn(() => deps.transact((tx) => refreshInTurn(deps, tx, accountId, now)));
+  return refreshing(() => deps.transact((tx) => refreshInTurn(deps, tx, accountId, now)));
 }
 
 /** `refusedVersion`: the platform refused that token, however long it should have lived. */
