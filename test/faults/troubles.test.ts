@@ -5,6 +5,8 @@ import type { AccountView } from '../../server/http/views.ts';
 import { hours, minutes, seconds } from '../../server/lib/clock.ts';
 import { assertProblem } from '../api/problem.ts';
 import { arrangeFault } from '../ledger.ts';
+import { makeQuick } from '../quick-platforms.ts';
+import { video } from '../videos.ts';
 import { assertNotVisible, assertPublishedOnce, openStage } from './stage.ts';
 
 const stage = await openStage({ pages: 2 });
@@ -122,6 +124,35 @@ test('authorization lost at the platform: the account says so, the post waits, r
   assert.equal((await accountOf(page)).status, 'active');
   await stage.drive();
   await assertPublishedOnce(stage, id);
+});
+
+test('a token that is refused while the rules are asked for is renewed: the account is not taken for lost', async () => {
+  await makeQuick(house.sandboxUrl);
+  const [creator] = await ines.connect('tiktok', { decision: 'allow', creator: 'ines' }, (all) =>
+    all.slice(0, 1),
+  );
+  const film = await video({ seconds: 5, width: 540, height: 960, frameRate: 30 });
+  const { media } = await ines.upload('tall.mp4', film);
+  const id = await ines.draft({
+    platform: 'tiktok',
+    account_id: creator?.id,
+    caption: 'Asked again',
+    media,
+  });
+  await ines.approve(id, undefined, { privacy_level: 'PUBLIC_TO_EVERYONE', allow_comment: true });
+  await ines.must('/posts/publish', { post_id: id });
+  await arrangeFault(house.sandboxUrl, {
+    platform: 'tiktok',
+    operation: 'creatorInfo',
+    kind: 'status_before_effect',
+    status: 401,
+  });
+  await stage.turn(stage.worker('worker'));
+  assert.equal((await ines.read(id)).trouble?.code, 'waiting', 'and not reconnect_needed');
+  await stage.drive();
+  const post = await ines.read(id);
+  assert.equal(post.state, 'published', JSON.stringify(post.trouble));
+  assert.equal((await accountOf(creator?.id ?? '')).status, 'active');
 });
 
 test('authorization lost and never given again: missed, with that cause', async () => {

@@ -186,16 +186,17 @@ test('a refusal means reconnect, told once', async () => {
   );
 });
 
-test('a refusal is not believed when somebody reconnected meanwhile', async () => {
-  const { ask, connector, clock, status, reconnect } = await world();
-  connector.says.refresh = async () => {
-    await reconnect('by hand');
-    return { kind: 'refused', plainReason: 'no' };
-  };
-  clock.move(minutes(85));
-  assert.deepEqual(await ask(), given('by hand', 2));
-  assert.equal(await status(), 'active');
-});
+for (const kind of ['refused', 'unavailable'] as const)
+  test(`a refresh that was ${kind} is not believed when somebody reconnected meanwhile`, async () => {
+    const { ask, connector, clock, status, reconnect } = await world();
+    connector.says.refresh = async () => {
+      await reconnect('by hand');
+      return { kind, plainReason: 'no' };
+    };
+    clock.move(minutes(100));
+    assert.deepEqual(await ask(), given('by hand', 2));
+    assert.equal(await status(), 'active');
+  });
 
 test('who asks after a reconnection gets its token at once, while the old one is still being refreshed', async () => {
   const { connector, clock, deps, id, reconnect } = await world();

@@ -44,13 +44,15 @@ function fewAtATime(limit: number): Turn {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
+    if (running < limit) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      // A place is handed over, so that nobody who comes just now takes it as well.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
     }
   };
 }
@@ -140,6 +142,8 @@ async function refreshInTurn(
     );
   }
   const refreshed = await connector.refresh({ refreshToken: tokens.refreshToken, now });
+  const after = look(deps, await deps.accounts.lock(tx, accountId));
+  if (after.kind !== 'usable' || after.account.tokenVersion !== account.tokenVersion) return give(after);
   if (refreshed.kind === 'unavailable') {
     deps.log.warn(
       { account_id: accountId, reason: refreshed.plainReason },
@@ -152,8 +156,6 @@ async function refreshInTurn(
   if (refreshed.kind === 'refused')
     return lose(deps, tx, accountId, account.tokenVersion, refreshed.plainReason);
 
-  const after = look(deps, await deps.accounts.lock(tx, accountId));
-  if (after.kind !== 'usable' || after.account.tokenVersion !== account.tokenVersion) return give(after);
   const pair: AccountTokens = {
     accessToken: refreshed.value.accessToken,
     accessIssuedAt: now,

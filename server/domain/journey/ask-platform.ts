@@ -23,7 +23,10 @@ export async function askPlatform(deps: JourneyDeps, turn: Turn): Promise<void> 
   let settlement = settled(await ask(deps, turn, startedAt));
   if (settlement.kind === 'absent')
     settlement = settled(dated(await ask(deps, turn, later(startedAt, -clockTrustMs))));
-  await deps.transact((tx) => record(deps, tx, turn, settlement, deps.clock.now()));
+  await deps.transact(async (tx) => {
+    await record(deps, tx, turn, settlement, deps.clock.now());
+    await deps.due.changed(tx);
+  });
 }
 
 /**

@@ -53,13 +53,27 @@ async function begin(deps: JourneyDeps, tx: Tx, ids: readonly PostId[]): Promise
   const leaseExpiresAt = later(now, deps.leaseMs);
   const begun: Begun[] = [];
   const fresh: Turn[] = [];
-  for (const facts of await deps.turns.load(tx, ids)) {
+  const all = await deps.turns.load(tx, ids);
+  for (const facts of all) {
     const plan = planTurn(deps, facts, leaseExpiresAt, now);
     if (plan.kind === 'start') fresh.push(plan.turn);
     else if (plan.kind === 'other') await plan.write(tx);
     else if (await goOn(deps, tx, plan, leaseExpiresAt, now)) begun.push(plan);
   }
-  if (fresh.length === 0) return begun;
+  begun.push(...(await startTogether(deps, tx, fresh, leaseExpiresAt, now)));
+  // What was not begun has another time now, and the due clock may be asleep until the end of the claim.
+  if (begun.length < all.length) await deps.due.changed(tx);
+  return begun;
+}
+
+async function startTogether(
+  deps: JourneyDeps,
+  tx: Tx,
+  fresh: readonly Turn[],
+  leaseExpiresAt: Date,
+  now: Date,
+): Promise<readonly Begun[]> {
+  if (fresh.length === 0) return [];
   const wakeAt = later(leaseExpiresAt, afterLeaseMs);
   const started = await deps.turns.begin(
     tx,
@@ -67,6 +81,7 @@ async function begin(deps: JourneyDeps, tx: Tx, ids: readonly PostId[]): Promise
     wakeAt,
     now,
   );
+  const begun: Begun[] = [];
   for (const turn of fresh) {
     if (!started.has(turn.post.id)) await laneIsBusy(deps, tx, turn.post, now);
     else {

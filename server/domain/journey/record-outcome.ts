@@ -2,9 +2,10 @@
  * What came of a send, written with everything that follows from it. Sends that end while others are being written are
  * written together; if one of them cannot be, each is written by itself.
  */
+import { later, seconds } from '../../lib/clock.ts';
 import { createBatcher } from '../batcher.ts';
 import { writeAudit } from '../posts/guards.ts';
-import type { Attempt, Post } from '../posts/ports.ts';
+import type { Attempt, AttemptOutcome, Post } from '../posts/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { JourneyDeps } from './deps.ts';
 import { leaveUnconfirmed } from './end-without-sending.ts';
@@ -12,6 +13,8 @@ import type { Decision } from './next.ts';
 import { auditPublished } from './record-published.ts';
 import { toldOutcome } from './told-outcome.ts';
 import type { Published, Turn } from './turn.ts';
+
+const backMs = seconds(1);
 
 interface Ended {
   readonly turn: Turn;
@@ -111,7 +114,11 @@ async function writeOther(
       return deps.posts.update(
         tx,
         post.id,
-        { wakeAt: decision.wakeAt, tries: decision.tries, trouble: decision.trouble },
+        {
+          wakeAt: (await isBack(deps, tx, post, decision.outcome)) ? later(now, backMs) : decision.wakeAt,
+          tries: decision.tries,
+          trouble: decision.trouble,
+        },
         now,
       );
     case 'failed':
@@ -128,4 +135,11 @@ async function writeOther(
         attempt: attempt.id,
       });
   }
+}
+
+/** It was reconnected after its loss was seen: that woke the posts that waited, and this one was still being sent. */
+async function isBack(deps: JourneyDeps, tx: Tx, post: Post, outcome: AttemptOutcome): Promise<boolean> {
+  if (outcome !== 'auth_lost' || post.accountId === null) return false;
+  const account = await deps.accounts.find(tx, post.workspaceId, post.accountId);
+  return account?.status === 'active';
 }

@@ -109,6 +109,7 @@ async function attemptSend(
   if (token.kind === 'auth_lost') return token;
   if (token.kind === 'unavailable')
     return { kind: 'unavailable', sent: false, plainReason: token.plainReason };
+  const heard = (told: Outcome) => judgeToken(deps, turn, token.tokenVersion, told);
   const { attempt, account } = turn;
   const spender = { platform: turn.post.platform, simulated: account.simulated, lane: account.lane };
   const noted: Usage[] = [];
@@ -153,7 +154,7 @@ async function attemptSend(
     const full = await allowanceWait(deps.usage, spender, deps.clock.now());
     if (full) return { kind: 'rate_limited', ...full };
     const changed = await rulesNow(turn, io);
-    if (changed) return changed;
+    if (changed) return heard(changed);
   }
   const { amends } = turn.manifest;
   if (!progress.committed && amends === undefined) {
@@ -166,15 +167,24 @@ async function attemptSend(
       : await applyAmendment(deps, turn, amends, io);
   await noteUsages(deps.usage, spender, noted, deps.clock.now());
   if (lease.signal.aborted) throw new LeaseLost();
+  return heard(outcome);
+}
+
+/** Whether the account is lost, or only its token was refused: then the next try has a new one. */
+async function judgeToken(
+  { tokens }: JourneyDeps,
+  { account, publisher }: Turn,
+  tokenVersion: number,
+  outcome: Outcome,
+): Promise<Outcome> {
   if (outcome.kind !== 'auth_lost') return outcome;
-  const renewed = await deps.tokens.authLost(turn.account.id, token.tokenVersion, outcome.plainReason);
-  // Only the token was refused: the next try has a new one.
+  const renewed = await tokens.authLost(account.id, tokenVersion, outcome.plainReason);
   return renewed.kind === 'auth_lost'
     ? outcome
     : {
         kind: 'unavailable',
         sent: false,
-        plainReason: `${turn.publisher.displayName} did not take the token.`,
+        plainReason: `${publisher.displayName} did not take the token.`,
       };
 }
 
