@@ -19,7 +19,7 @@ export function Shown({ file, poster }: { file: PreviewFile; poster?: string | u
       </a>
     );
   if (file.kind === 'video') {
-    const ratio = cut ? ratioOf(file) : undefined;
+    const ratio = ratioOf(file);
     const still = poster ?? file.poster;
     return (
       <video
@@ -29,11 +29,13 @@ export function Shown({ file, poster }: { file: PreviewFile; poster?: string | u
         src={url}
         aria-label={alt}
         {...(still ? { poster: still } : {})}
-        {...(ratio ? { style: { aspectRatio: ratio, objectFit: 'cover' } } : {})}
+        style={{ aspectRatio: ratio, ...(cut ? { objectFit: 'cover' } : {}) }}
       />
     );
   }
-  return cut ? <Cropped url={url} alt={alt} crop={cut.crop} size={cut.size} /> : <img src={url} alt={alt} />;
+  if (cut) return <Cropped url={url} alt={alt} crop={cut.crop} size={cut.size} />;
+  // Its place is kept until it comes, so that nothing below it jumps.
+  return <img src={url} alt={alt} width={file.width} height={file.height} />;
 }
 
 /** Hashtags and addresses stand out, as they will. */

@@ -51,7 +51,7 @@ export function WritingTools({
   onTaken: () => void;
 }) {
   const { workspace } = useMe();
-  const { data: tools } = useQuery(contentToolsQuery);
+  const { data: tools, isError } = useQuery(contentToolsQuery);
   const { data: brand } = useQuery(brandQuery);
   const { kept, keep } = useKeptBrief(workspace.id);
   const brief = kept ?? emptyBrief(brand?.languages[0]);
@@ -60,12 +60,14 @@ export function WritingTools({
   const [writer, setWriter] = useState<WriterView['kind']>();
   const { state, run, stop, clear } = useAnswer<CaptionsView, CaptionView>();
   const rewriting = useRewriting(platform?.platform);
-  if (!tools) return null;
+  if (isError && !tools) return null;
 
   const platforms =
     chosen ?? (platform ? [platform.platform] : offered.slice(0, 1).map((one) => one.platform));
-  const who = writer ?? likelyWriter(tools.writers)?.kind;
-  const actions = offeredActions(tools.writers).filter((action) => action !== 'alt_text');
+  // Until it is known who writes here, the row stands in its place.
+  const writers = tools?.writers ?? [];
+  const who = writer ?? likelyWriter(writers)?.kind;
+  const actions = offeredActions(writers).filter((action) => action !== 'alt_text');
   const write = () => {
     setOpen(false);
     rewriting.discard();
@@ -109,12 +111,13 @@ export function WritingTools({
           type="button"
           className="btn btn-sm btn-quiet"
           aria-expanded={open}
+          disabled={!tools}
           onClick={() => setOpen(!open)}
         >
           <Icon of={PenLine} />
           {t('Write for me')}
         </button>
-        {actions.length > 0 && text.trim() !== '' ? (
+        {tools && actions.length > 0 && text.trim() !== '' ? (
           <RewriteMenu
             actions={actions}
             languages={tools.languages}
@@ -132,7 +135,7 @@ export function WritingTools({
           </button>
         ) : null}
       </div>
-      {open ? (
+      {open && tools ? (
         <BriefForm
           brief={brief}
           onBrief={keep}
