@@ -9,7 +9,8 @@ export const stagedBytes = (bytes: Buffer, changes: Partial<StagedFile> = {}): S
   read: async ({ first, last }) => bytes.subarray(first, last + 1),
   stream: () => new Blob([new Uint8Array(bytes)]).stream(),
   overwrite: async (parts) => {
-    for (const part of parts) bytes.set(part.bytes, part.offset);
+    for (const { offset, bytes: over } of parts)
+      bytes.set(typeof over === 'number' ? Buffer.alloc(over) : over, offset);
   },
   [Symbol.asyncDispose]: async () => undefined,
   ...changes,

@@ -114,15 +114,21 @@ test('places in QuickTime keys, XMP, XML and 3GPP boxes are blanked out, other n
   assert.doesNotMatch(told, /37\.78/);
 });
 
+const numbers32 = (values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
+  return bytes;
+};
+
 /** A track of a camera that records where it was, its samples in an `mdat` of their own. */
-function wayTrack(samplesAt: number, sizes: number[]): Buffer {
+function wayTrack(samplesAt: number, sizes: number[], chunks: readonly number[] = [samplesAt]): Buffer {
   const table = box(
     'stbl',
     box('stsd', number32(0), number32(1), box('gpmd', Buffer.alloc(8))),
     box('stts', number32(0), number32(1), number32(sizes.length), number32(1_000)),
     box('stsc', number32(0), number32(1), number32(1), number32(sizes.length), number32(1)),
-    box('stsz', number32(0), number32(0), number32(sizes.length), ...sizes.map(number32)),
-    box('stco', number32(0), number32(1), number32(samplesAt)),
+    box('stsz', number32(0), number32(0), number32(sizes.length), numbers32(sizes)),
+    box('stco', number32(0), number32(chunks.length), numbers32(chunks)),
   );
   const mdhd = box('mdhd', Buffer.alloc(12), number32(1_000), number32(1_000), Buffer.alloc(4));
   const hdlr = box('hdlr', Buffer.alloc(8), 'meta', Buffer.alloc(13));
@@ -140,4 +146,20 @@ test('the way a camera recorded is blanked out, and a lie about where it lies ch
   await watch(bytes);
   const intoTheIndex = await kept(withInIndex(moved, wayTrack(index + way.length + 40, [20, 20])));
   assert.deepEqual(intoTheIndex.overwrite, []);
+});
+
+test('a way of any length is blanked out whole, and one that lies in too many places is refused', async () => {
+  const sample = 'GPS5 37.780 122.410;';
+  const count = 30_000;
+  const way = box('mdat', sample.repeat(count));
+  const start = await video({ sound: false });
+  const index = start.lastIndexOf('moov') - 4;
+  const moved = Buffer.concat([start.subarray(0, index), way, start.subarray(index)]);
+  const sizes = Array.from({ length: count }, () => sample.length);
+  const { bytes, facts, overwrite } = await kept(withInIndex(moved, wayTrack(index + 8, sizes)));
+  assert.ok(!bytes.includes('GPS5'));
+  assert.equal(facts.details.locationRemoved, true);
+  assert.equal(overwrite.length, 1, 'told as one');
+  const apart = Array.from({ length: 250_001 }, () => index + 8);
+  await assert.rejects(kept(withInIndex(moved, wayTrack(index + 8, sizes, apart))), /camera data/);
 });

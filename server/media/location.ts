@@ -14,7 +14,11 @@ const xmpId = 'be7acfcb97a942e89c71999491e3afac';
 const maxNoteBytes = 8_000_000;
 const tellsPlace = /gps|latitude|location|\bgeo|city/i;
 
-export async function findPlaces(index: MovieIndex, read: ReadRange): Promise<readonly Overwrite[]> {
+/** Undefined when it tells more places than can be blanked out: keeping some of them would be a lie. */
+export async function findPlaces(
+  index: MovieIndex,
+  read: ReadRange,
+): Promise<readonly Overwrite[] | undefined> {
   const { bytes, moov, offset } = index;
   const inMoov = [
     ...placesIn(bytes, moov),
@@ -28,7 +32,8 @@ export async function findPlaces(index: MovieIndex, read: ReadRange): Promise<re
     const parts = placesIn(part, { type: '', start: 0, content: 0, end: part.length });
     beside.push(...parts.map((found) => ({ offset: found.offset + box.start, bytes: found.bytes })));
   }
-  return [...moved, ...beside, ...recordedWays(index)];
+  const ways = recordedWays(index);
+  return ways && [...moved, ...beside, ...ways];
 }
 
 /** In the boxes right under this one. */
@@ -103,14 +108,19 @@ function blank(box: Box): Overwrite {
 const zeros = (from: number, to: number): Overwrite => ({ offset: from, bytes: Buffer.alloc(to - from) });
 
 /** Tracks that hold places picture by picture: their samples become zeros. */
-function recordedWays({ bytes, moov, others }: MovieIndex): Overwrite[] {
+function recordedWays({ bytes, moov, others }: MovieIndex): readonly Overwrite[] | undefined {
   const data = others.filter(({ type }) => type === 'mdat');
-  return tracksOf(bytes, moov).flatMap((track) => {
+  const ways: Overwrite[] = [];
+  for (const track of tracksOf(bytes, moov)) {
     const table = findBox(bytes, track, 'mdia', 'minf', 'stbl');
     const description = table && findBox(bytes, table, 'stsd');
-    if (!table || !description) return [];
+    if (!table || !description) continue;
     const kind = bytes.toString('latin1', description.content + 12, description.content + 16);
     const records = /^(gpmd|camm|djmd|dbgi)$/.test(kind) || (kind === 'mebx' && tells(bytes, description));
-    return records ? sampleRanges(bytes, table, data).map(({ start, end }) => zeros(start, end)) : [];
-  });
+    if (!records) continue;
+    const ranges = sampleRanges(bytes, table, data);
+    if (!ranges) return undefined;
+    for (const { start, end } of ranges) ways.push({ offset: start, bytes: end - start });
+  }
+  return ways;
 }

@@ -1,41 +1,51 @@
-/** Where the samples of a track lie in the file, in bounded number and only inside the boxes that hold media. */
+/** Where the samples of a track lie in the file: only inside the boxes that hold media, and each byte once. */
 import { type Box, findBox } from './boxes.ts';
 
-const maxSamples = 20_000;
-const maxBytes = 32_000_000;
+/** More than an hour at 60 samples a second that lie apart from each other. */
+const maxRanges = 250_000;
 
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-export function sampleRanges(bytes: Buffer, table: Box, data: readonly Box[]): readonly Range[] {
+/** Undefined when there are more than can be true, or than can be told. */
+export function sampleRanges(bytes: Buffer, table: Box, data: readonly Box[]): readonly Range[] | undefined {
   const chunks = chunkOffsets(bytes, table);
+  if (!chunks) return undefined;
   const perChunk = samplesPerChunk(bytes, table);
-  const sizeOf = sampleSizes(bytes, table);
+  const sizes = sampleSizes(bytes, table);
   const ranges: Range[] = [];
   let sample = 0;
-  let total = 0;
-  for (const [number, offset] of chunks.entries()) {
-    let start = offset;
-    for (let left = perChunk(number); left > 0; left--, sample++) {
-      const size = sizeOf(sample);
-      if (size === undefined || sample >= maxSamples || total + size > maxBytes) return ranges;
-      const end = start + size;
-      // A table that points into the index must not make us write there.
-      if (size > 0 && data.some((box) => start >= box.content && end <= box.end)) ranges.push({ start, end });
-      start = end;
-      total += size;
-    }
+  for (const [number, start] of chunks.entries()) {
+    const count = Math.min(perChunk(number), sizes.count - sample);
+    // A table that points into the index must not make us write there.
+    const box = data.find(({ content, end }) => start >= content && start < end);
+    const size = sizes.sum(sample, count);
+    if (box && size > 0) ranges.push({ start, end: Math.min(start + size, box.end) });
+    sample += count;
   }
-  return ranges;
+  return merged(ranges);
 }
 
-function chunkOffsets(bytes: Buffer, table: Box): readonly number[] {
+/** What lies side by side or over each other becomes one. */
+function merged(ranges: readonly Range[]): readonly Range[] {
+  const apart: { start: number; end: number }[] = [];
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    const last = apart.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else apart.push({ start, end });
+  }
+  return apart;
+}
+
+function chunkOffsets(bytes: Buffer, table: Box): readonly number[] | undefined {
   const box = findBox(bytes, table, 'stco') ?? findBox(bytes, table, 'co64');
   if (!box) return [];
   const width = box.type === 'co64' ? 8 : 4;
-  return Array.from({ length: Math.min(entriesIn(bytes, box, width), maxSamples) }, (_, index) => {
+  const length = entriesIn(bytes, box, width);
+  if (length > maxRanges) return undefined;
+  return Array.from({ length }, (_, index) => {
     const at = box.content + 8 + index * width;
     return width === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at);
   });
@@ -44,7 +54,7 @@ function chunkOffsets(bytes: Buffer, table: Box): readonly number[] {
 function samplesPerChunk(bytes: Buffer, table: Box): (chunk: number) => number {
   const box = findBox(bytes, table, 'stsc');
   const runs = Array.from(
-    { length: box ? Math.min(entriesIn(bytes, box, 12), maxSamples) : 0 },
+    { length: box ? Math.min(entriesIn(bytes, box, 12), maxRanges) : 0 },
     (_, index) => {
       const at = (box?.content ?? 0) + 8 + index * 12;
       return { first: bytes.readUInt32BE(at) - 1, samples: bytes.readUInt32BE(at + 4) };
@@ -58,14 +68,26 @@ function samplesPerChunk(bytes: Buffer, table: Box): (chunk: number) => number {
   };
 }
 
-function sampleSizes(bytes: Buffer, table: Box): (sample: number) => number | undefined {
+interface Sizes {
+  readonly count: number;
+  sum(first: number, count: number): number;
+}
+
+function sampleSizes(bytes: Buffer, table: Box): Sizes {
   const box = findBox(bytes, table, 'stsz');
-  if (!box || box.content + 12 > box.end) return () => undefined;
+  if (!box || box.content + 12 > box.end) return { count: 0, sum: () => 0 };
   const same = bytes.readUInt32BE(box.content + 4);
   const promised = bytes.readUInt32BE(box.content + 8);
-  if (same > 0) return (sample) => (sample < promised ? same : undefined);
-  const count = Math.min(promised, Math.floor((box.end - box.content - 12) / 4));
-  return (sample) => (sample < count ? bytes.readUInt32BE(box.content + 12 + sample * 4) : undefined);
+  if (same > 0) return { count: promised, sum: (_first, count) => count * same };
+  return {
+    count: Math.min(promised, Math.floor((box.end - box.content - 12) / 4)),
+    sum(first, count) {
+      let total = 0;
+      for (let sample = first; sample < first + count; sample++)
+        total += bytes.readUInt32BE(box.content + 12 + sample * 4);
+      return total;
+    },
+  };
 }
 
 /** As many entries as the box really holds. */

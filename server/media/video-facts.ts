@@ -23,6 +23,9 @@ const maxSidePx = 16_384;
 const maxPixels = 80_000_000;
 const maxSeconds = 24 * 3_600;
 
+const tooManyPlaces =
+  'The video records where it was filmed, in more places than can be removed. Export it without its camera data and upload it again.';
+
 const notReadable = (plainReason: string): VideoReading => ({ kind: 'not_readable', plainReason });
 
 export async function readVideoFacts(
@@ -34,7 +37,8 @@ export async function readVideoFacts(
     return withTracks(read, size, container, await findMatroskaPlaces(read, size));
   const result = await readMovieIndex(read, size);
   if ('plainReason' in result) return notReadable(result.plainReason);
-  return withTracks(read, size, container, await findPlaces(result.index, read));
+  const places = await findPlaces(result.index, read);
+  return places ? withTracks(read, size, container, places) : notReadable(tooManyPlaces);
 }
 
 async function withTracks(

@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs';
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ByteRange, Overwrite, StagedFile } from '../domain/media/ports.ts';
+import { lengthOf } from '../domain/media/storage-ports.ts';
 import { withDisk } from './disk-files.ts';
+
+const zeros = Buffer.alloc(65_536);
 
 interface DiskStagedOptions {
   readonly path: string;
@@ -53,16 +56,20 @@ export class DiskStagedFile implements StagedFile {
   }
 
   async overwrite(parts: readonly Overwrite[]): Promise<void> {
-    if (parts.some(({ offset, bytes }) => offset < 0 || offset + bytes.length > this.sizeBytes))
+    if (parts.some((part) => part.offset < 0 || part.offset + lengthOf(part) > this.sizeBytes))
       throw new Error('bytes can be written over others of the file only');
     if (parts.length === 0) return;
     this.#sha256 = null;
     await withDisk(async () => {
       await ownBytes(this.path);
       await using file = await open(this.path, 'r+');
-      for (const { offset, bytes } of parts) {
-        for (let done = 0; done < bytes.length; )
-          done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
+      for (const part of parts) {
+        const { offset, bytes } = part;
+        const length = lengthOf(part);
+        for (let done = 0; done < length; ) {
+          const rest = typeof bytes === 'number' ? zeros.subarray(0, length - done) : bytes.subarray(done);
+          done += (await file.write(rest, 0, rest.length, offset + done)).bytesWritten;
+        }
       }
     });
   }

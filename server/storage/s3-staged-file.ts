@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { ByteRange, Overwrite, StagedFile } from '../domain/media/ports.ts';
+import { lengthOf } from '../domain/media/storage-ports.ts';
 import type { Bucket } from './bucket.ts';
 
 interface S3StagedOptions {
@@ -51,14 +52,15 @@ export class S3StagedFile implements StagedFile {
 
   /** Objects cannot be changed, so it is written anew in one go; until that is whole, the old one stands. */
   async overwrite(parts: readonly Overwrite[]): Promise<void> {
-    if (parts.some(({ offset, bytes }) => offset < 0 || offset + bytes.length > this.sizeBytes))
+    if (parts.some((part) => part.offset < 0 || part.offset + lengthOf(part) > this.sizeBytes))
       throw new Error('bytes can be written over others of the file only');
     if (parts.length === 0) return;
     const hash = createHash('sha256');
+    const overwriting = createOverwriting(parts);
     const patched = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       let position = 0;
       for await (const chunk of source) {
-        const changed = withParts(chunk, position, parts);
+        const changed = overwriting(chunk, position);
         position += chunk.length;
         hash.update(changed);
         yield changed;
@@ -79,12 +81,27 @@ export class S3StagedFile implements StagedFile {
   }
 }
 
-function withParts(chunk: Uint8Array, position: number, parts: readonly Overwrite[]): Uint8Array {
-  const changed = new Uint8Array(chunk);
-  for (const { offset, bytes } of parts) {
-    const from = Math.max(offset, position);
-    const to = Math.min(offset + bytes.length, position + chunk.length);
-    if (from < to) changed.set(bytes.subarray(from - offset, to - offset), from - position);
-  }
-  return changed;
+/** For chunks in the order of the file: what lies before the last one is not looked at again. */
+function createOverwriting(parts: readonly Overwrite[]): (chunk: Uint8Array, position: number) => Uint8Array {
+  const waiting = [...parts.entries()].sort(([, one], [, other]) => other.offset - one.offset);
+  let open: (readonly [order: number, part: Overwrite])[] = [];
+  return (chunk, position) => {
+    const chunkEnd = position + chunk.length;
+    for (let next = waiting.at(-1); next && next[1].offset < chunkEnd; next = waiting.at(-1)) {
+      open.push(next);
+      waiting.pop();
+    }
+    // Of two that lie over each other the later counts, as on a disk.
+    open.sort(([one], [other]) => one - other);
+    const changed = new Uint8Array(chunk);
+    for (const [, part] of open) {
+      const { offset, bytes } = part;
+      const from = Math.max(offset, position);
+      const to = Math.min(offset + lengthOf(part), chunkEnd);
+      if (typeof bytes === 'number') changed.fill(0, from - position, to - position);
+      else changed.set(bytes.subarray(from - offset, to - offset), from - position);
+    }
+    open = open.filter(([, part]) => part.offset + lengthOf(part) > chunkEnd);
+    return changed;
+  };
 }

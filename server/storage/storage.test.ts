@@ -191,13 +191,17 @@ for (const kind of ['disk', 's3'] as const) {
       const parts = [
         { offset: 0, bytes: Buffer.alloc(3) },
         { offset: 65_530, bytes: Buffer.alloc(20, 1) },
+        { offset: 70_000, bytes: 200_000 },
+        { offset: 69_990, bytes: Buffer.alloc(20, 3) },
         { offset: bytes.length - 1, bytes: Buffer.alloc(1, 2) },
       ];
       await staged.overwrite(parts);
       const expected = Buffer.from(bytes);
-      for (const part of parts) expected.set(part.bytes, part.offset);
+      for (const { offset, bytes: over } of parts)
+        expected.set(typeof over === 'number' ? Buffer.alloc(over) : over, offset);
       assert.equal(await staged.sha256(), sha256Hex(expected));
       await assert.rejects(staged.overwrite([{ offset: bytes.length, bytes: Buffer.alloc(1) }]));
+      await assert.rejects(staged.overwrite([{ offset: bytes.length - 1, bytes: 2 }]));
       const { sha256 } = await open.storage.keep(workspaceId, staged);
       const { stream, sizeBytes } = await open.storage.open(workspaceId, sha256);
       assert.equal(sizeBytes, bytes.length);

@@ -10,8 +10,6 @@ export type VideoAnswer =
   | { readonly recipe: VideoRecipe; readonly message: string }
   | 'as_is';
 
-/** The sound is often a little longer than the pictures; nobody refuses a video for that. */
-const lengthToleranceMs = 100;
 const usualFrameRate = 60;
 
 export function fitVideo(
@@ -31,13 +29,14 @@ export function fitVideo(
     step: 2,
     bestShortSide: rules.bestShortSide,
   });
+  const stays =
+    trim === null && frame.crop === null && frameFits(file, rules) && isTaken(file, durationMs, rules);
   const problems = [
     ...trimProblems(trim, wholeMs),
     ...lengthProblems(durationMs, trim !== null, rules, placement),
-    ...fileProblems(file, rules, placement),
+    // What is made anew has another size.
+    ...(stays ? fileProblems(file, rules, placement) : []),
   ];
-  const stays =
-    trim === null && frame.crop === null && frameFits(file, rules) && isTaken(file, durationMs, rules);
   if (!stays && !(frame.width <= file.width && frame.height <= file.height && frameFits(frame, rules))) {
     problems.push(tooSmall(file, frame, rules, placement));
   }
@@ -113,12 +112,12 @@ function trimProblems(trim: Trim | null, wholeMs: number): FitProblem[] {
 function lengthProblems(ms: number, isPart: boolean, rules: VideoRules, { plural }: Placement): FitProblem[] {
   const what = isPart ? 'The chosen part' : 'The video';
   const { minDurationMs = 0, maxDurationMs } = rules;
-  if (ms > maxDurationMs + lengthToleranceMs) {
+  if (ms > maxDurationMs) {
     const remedy = isPart ? 'Choose a shorter part.' : 'Choose a part of it.';
     const message = `${what} is ${sayDuration(ms, Math.ceil)} long; ${plural} take at most ${sayDuration(maxDurationMs)}. ${remedy}`;
     return [{ code: 'too_long', message }];
   }
-  if (ms < minDurationMs - lengthToleranceMs) {
+  if (ms < minDurationMs) {
     const remedy = isPart ? 'Choose a longer part.' : 'Use a longer one.';
     const message = `${what} is ${sayDuration(ms, Math.floor)} long; ${plural} take at least ${sayDuration(minDurationMs)}. ${remedy}`;
     return [{ code: 'too_short', message }];

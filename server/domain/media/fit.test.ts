@@ -167,9 +167,16 @@ test('a video is never cut short by itself, but a part may be chosen', () => {
   assert.equal(fitting(long, 'youtube.video', { trim: { startMs: 0, endMs: 192_000 } }).kind, 'as_is');
 });
 
-test('a length is said so that it never looks like the limit it breaks; sound may overhang a little', () => {
-  assert.match(said(fitting(video({ durationMs: 60_200 }), 'instagram.story')), /is 1:01 long.*at most 1:00/);
-  assert.equal(fitting(video({ durationMs: 60_080 }), 'instagram.story').kind, 'as_is');
+test('a file that is too small as it is may be made anew', () => {
+  const small = { sizeBytes: 69_000, durationMs: 10_000 };
+  assert.match(said(fitting(video(small), 'linkedin.post')), /^file_too_small/);
+  assert.equal(fitting(video({ ...small, mime: 'video/webm' }), 'linkedin.post').kind, 'make');
+});
+
+test('a length is said so that it never looks like the limit it breaks, by however little', () => {
+  assert.match(said(fitting(video({ durationMs: 60_001 }), 'instagram.story')), /is 1:01 long.*at most 1:00/);
+  assert.match(said(fitting(video({ durationMs: 2_999 }), 'instagram.story')), /is 0:02 long.*at least 0:03/);
+  assert.equal(fitting(video({ durationMs: 60_000 }), 'instagram.story').kind, 'as_is');
 });
 
 test('other codecs, containers, frame rates and bitrates are made anew', () => {

@@ -51,11 +51,13 @@ export class StorageTrouble extends Error {}
 /** Something larger than was allowed or said. */
 export class TooManyBytes extends Error {}
 
-/** Bytes to write over others of the same number. */
+/** Bytes to write over others of the same number; where only their number is told, they are zeros. */
 export interface Overwrite {
   readonly offset: number;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array | number;
 }
+
+export const lengthOf = ({ bytes }: Overwrite): number => (typeof bytes === 'number' ? bytes : bytes.length);
 
 /**
  * A whole file that has arrived and is not kept yet. Disposing throws it away unless it was kept. A resumable upload
