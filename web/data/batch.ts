@@ -4,6 +4,7 @@ import type { PostDetailView } from '../../server/http/views.ts';
 import { post } from '../lib/api.ts';
 import { type Seen, signEach } from '../lib/batch.ts';
 import { postQuery } from './posts.ts';
+import { storeAnswer } from './store-answer.ts';
 
 export const useSignEach = () => {
   const client = useQueryClient();
@@ -16,7 +17,7 @@ export const useSignEach = () => {
           publish_at: publishAt,
           declarations,
         });
-        client.setQueryData(postQuery(id).queryKey, detail);
+        await storeAnswer(client, postQuery(id).queryKey, detail);
         return detail;
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),

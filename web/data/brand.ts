@@ -1,8 +1,15 @@
 /** What the writer and the picture maker may draw on. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { BrandView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
 import { get, post } from '../lib/api.ts';
+import { storeAnswer } from './store-answer.ts';
 
 export const brandFonts = ['grotesk', 'serif', 'mono', 'sans'] as const;
 export type BrandFont = (typeof brandFonts)[number];
@@ -18,13 +25,13 @@ export const brandQuery = queryOptions({
   queryFn: () => get<BrandView>('/v1/brand'),
 });
 
-export const useSaveBrand = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const brandSaving = (client: QueryClient) =>
+  mutationOptions({
     mutationFn: (kit: BrandKit) => post<BrandView>('/v1/brand', kit),
-    onSuccess: (saved) => client.setQueryData(brandQuery.queryKey, saved),
+    onSuccess: (saved) => storeAnswer(client, brandQuery.queryKey, saved),
   });
-};
+
+export const useSaveBrand = () => useMutation(brandSaving(useQueryClient()));
 
 export const kitOf = ({ logo_url: _url, updated_at: _at, ...kit }: BrandView): BrandKit => kit;
 

@@ -8,6 +8,7 @@ import { placed } from '../lib/calendar-place.ts';
 import { wallTime } from '../lib/dates.ts';
 import { askEvery, following } from '../lib/live.ts';
 import { type ScheduleInput, storePost } from './posts.ts';
+import { keepOverReadings } from './store-answer.ts';
 
 export interface CalendarFilter {
   from: string;
@@ -58,10 +59,12 @@ export const useMove = () => {
       return before;
     },
     onSuccess: async (detail) => {
-      client.setQueriesData<CalendarView>(
-        { queryKey: calendars },
-        (view) => view && withAnswer(view, detail),
-      );
+      await keepOverReadings(client, { queryKey: calendars }, () => {
+        client.setQueriesData<CalendarView>(
+          { queryKey: calendars },
+          (view) => view && withAnswer(view, detail),
+        );
+      });
       await storePost(client, detail);
     },
     onError: (_error, _move, before) => {

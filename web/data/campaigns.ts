@@ -5,6 +5,7 @@ import { askEvery } from '../lib/live.ts';
 import { type BriefInput, briefBody, type WriterView } from './content.ts';
 import type { PlatformName } from './drafts.ts';
 import type { PostPage } from './posts.ts';
+import { storeAnswer } from './store-answer.ts';
 
 export type CampaignBrief = NonNullable<CampaignView['brief']>;
 
@@ -62,8 +63,8 @@ export const useMakeCampaign = () => {
   return useMutation({
     mutationFn: ({ brief, ...input }: CampaignInput) =>
       post<CampaignView>('/v1/content/campaigns', { ...input, brief: briefBody(brief) }),
-    onSuccess: (campaign) => {
-      client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
+    onSuccess: async (campaign) => {
+      await storeAnswer(client, campaignQuery(campaign.id).queryKey, campaign);
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
     },
   });
@@ -84,9 +85,7 @@ const useCampaignChange = <I>(id: string, change: (input: I) => Promise<Campaign
   return useMutation({
     mutationFn: change,
     onSuccess: async (campaign) => {
-      const { queryKey } = campaignQuery(id);
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, campaign);
+      await storeAnswer(client, campaignQuery(id).queryKey, campaign);
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       void client.invalidateQueries({ queryKey: campaignPostsQuery(id).queryKey });
     },

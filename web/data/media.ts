@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  mutationOptions,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -13,6 +14,7 @@ import type {
   ShapeName,
 } from '../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../lib/api.ts';
+import { storeAnswer } from './store-answer.ts';
 
 export interface MediaPage {
   data: MediaListItemView[];
@@ -30,6 +32,8 @@ export interface MediaEdit {
   focus?: { x: number; y: number } | null;
   crops?: Partial<Record<ShapeName, CropView | null>>;
 }
+/** Of the file as it is when the change's turn comes, for what is a whole list: an earlier change may be on its way. */
+export type MediaChange = MediaEdit | ((now: MediaDetailView) => MediaEdit);
 
 export const mediaListQuery = (filter: MediaFilter) =>
   infiniteQueryOptions({
@@ -65,18 +69,22 @@ export const refreshLibrary = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['media', 'library'] });
 };
 
-export const useChangeMedia = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (edit: MediaEdit) => post<MediaDetailView>(`/v1/media/${id}`, edit),
+export const mediaChange = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: async (change: MediaChange) =>
+      post<MediaDetailView>(
+        `/v1/media/${id}`,
+        typeof change === 'function' ? change(await client.ensureQueryData(mediaQuery(id))) : change,
+      ),
     // One after the other: the answer of an earlier change must not overwrite a later one.
     scope: { id: `media-${id}` },
-    onSuccess: (detail) => {
-      client.setQueryData(mediaQuery(id).queryKey, detail);
+    onSuccess: async (detail) => {
+      await storeAnswer(client, mediaQuery(id).queryKey, detail);
       refreshLibrary(client);
     },
   });
-};
+
+export const useChangeMedia = (id: string) => useMutation(mediaChange(useQueryClient(), id));
 
 export const useDeleteMedia = (id: string) => {
   const client = useQueryClient();

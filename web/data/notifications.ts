@@ -1,7 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { NotificationListView, NotificationSettingsView } from '../../server/http/views.ts';
 import { get, post, withQuery } from '../lib/api.ts';
 import { askEvery } from '../lib/live.ts';
+import { storeAnswer } from './store-answer.ts';
 
 export type NotificationSetting = NotificationSettingsView['data'][number];
 
@@ -34,11 +42,13 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: () => get<NotificationSettingsView>('/v1/notification-settings'),
 });
 
-export const useSaveNotificationSetting = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const notificationSettingSaving = (client: QueryClient) =>
+  mutationOptions({
     mutationFn: (setting: Pick<NotificationSetting, 'kind'> & Partial<NotificationSetting>) =>
       post<NotificationSettingsView>('/v1/notification-settings', { kinds: [setting] }),
-    onSuccess: (all) => client.setQueryData(notificationSettingsQuery.queryKey, all),
+    // One after the other: each answers with all of them, and an earlier answer must not overwrite a later one.
+    scope: { id: 'notification-settings' },
+    onSuccess: (all) => storeAnswer(client, notificationSettingsQuery.queryKey, all),
   });
-};
+
+export const useSaveNotificationSetting = () => useMutation(notificationSettingSaving(useQueryClient()));

@@ -11,6 +11,7 @@ import type { DeclarationValues } from '../lib/declarations.ts';
 import { askEvery } from '../lib/live.ts';
 import { nearest } from '../lib/nearest-posts.ts';
 import { maySign, type Role } from './session.ts';
+import { storeAnswer } from './store-answer.ts';
 
 export type PostState = PostView['state'];
 export interface PostPage {
@@ -165,12 +166,11 @@ export const figuresQuery = (id: string) =>
     retry: false,
   });
 
-/** A change answers with the whole post; the lists follow. A reading that began before it would put the old one back. */
+/** A change answers with the whole post; the lists follow. */
 export const storePost = async (client: QueryClient, detail: PostDetailView): Promise<void> => {
   const { queryKey } = postQuery(detail.id);
-  await client.cancelQueries({ queryKey });
   const before = client.getQueryData(queryKey);
-  client.setQueryData(queryKey, detail);
+  await storeAnswer(client, queryKey, detail);
   // Opening a proof mostly changes nothing that the lists show.
   if (before && JSON.stringify(before) === JSON.stringify(detail)) return;
   void client.invalidateQueries({ queryKey: ['posts', 'some'] });
@@ -225,11 +225,24 @@ export const usePublish = (id: string) => {
   });
 };
 
+/** What was written stands there with the answer; whoever wrote it does not wait until the post was read again. */
 export const useAddComment = (id: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) => post<CommentView>(`/v1/posts/${id}/comments`, { text }),
-    onSuccess: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
+    onSuccess: async (comment) => {
+      const { queryKey } = postQuery(id);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (detail) =>
+          detail && {
+            ...detail,
+            comments: [...detail.comments.filter((one) => one.id !== comment.id), comment],
+          },
+      );
+      void client.invalidateQueries({ queryKey });
+    },
   });
 };
 

@@ -13,14 +13,28 @@ const suggestedCount = 5;
 export function Tags({ media, writes }: { media: MediaDetailView; writes: boolean }) {
   const id = useId();
   const [text, setText] = useState('');
+  const [problem, setProblem] = useState<unknown>(null);
   const change = useChangeMedia(media.id);
   const library = useQuery(libraryQuery);
   const others = (library.data?.tags ?? []).filter((tag) => !media.tags.includes(tag));
+  /** Each says for itself that it failed, also when another was begun since. */
+  const edit = (tagsOf: (tags: readonly string[]) => string[], onFailed?: () => void) => {
+    setProblem(null);
+    change
+      .mutateAsync((now) => ({ tags: tagsOf(now.tags) }))
+      .catch((error: unknown) => {
+        setProblem(error);
+        onFailed?.();
+      });
+  };
   const add = (tag: string) => {
     const clean = tag.trim();
     setText('');
     if (clean === '' || media.tags.includes(clean)) return;
-    change.mutate({ tags: [...media.tags, clean] }, { onError: () => setText(clean) });
+    edit(
+      (tags) => [...new Set([...tags, clean])],
+      () => setText((now) => now || clean),
+    );
   };
   return (
     <section className="grid gap-2.5 px-[18px] py-4">
@@ -34,7 +48,7 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
                 type="button"
                 className="grid size-6 place-items-center rounded-1 text-fg-3 hover:text-fg"
                 aria-label={t('Remove tag {tag}', { tag })}
-                onClick={() => change.mutate({ tags: media.tags.filter((one) => one !== tag) })}
+                onClick={() => edit((tags) => tags.filter((one) => one !== tag))}
               >
                 <Icon of={X} size={13} />
               </button>
@@ -83,7 +97,7 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
           ))}
         </div>
       ) : null}
-      {change.isError ? <InlineProblem error={change.error} /> : null}
+      {problem ? <InlineProblem error={problem} /> : null}
     </section>
   );
 }
