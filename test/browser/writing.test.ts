@@ -37,8 +37,28 @@ test('the brand kit, suggestions in the editor, and pictures from templates', {
   });
   await page.getByRole('region', { name: 'Files' }).getByRole('link', { name: 'mark.png' }).waitFor();
 
-  // The brand kit: every kind of field, and nothing is lost by leaving.
+  // What is changed while a save is under way stays, also what is put back, and is saved with the next.
+  const unsaved = page.getByRole('region', { name: 'Unsaved changes' });
+  const saveAndMeanwhile = async (path: string, goOn: () => Promise<void>) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(path, (route) => held.promise.then(() => route.continue()), { times: 1 });
+    await button('Save').click();
+    await button('Saving').waitFor();
+    await goOn();
+    held.resolve();
+    await button('Save').waitFor();
+  };
   await go('/settings');
+  const name = page.getByLabel('Name', { exact: true });
+  const before = await name.inputValue();
+  await name.fill('Lanternfish');
+  await saveAndMeanwhile('**/v1/workspaces/*', () => name.fill(before));
+  assert.equal(await name.inputValue(), before);
+  await unsaved.getByText('One change not saved: its name.').waitFor();
+  await button('Save').click();
+  await unsaved.waitFor({ state: 'detached' });
+
+  // The brand kit: every kind of field, and nothing is lost by leaving.
   await page.getByRole('link', { name: /^Brand kit What the writer/ }).click();
   await page.getByLabel('Brand name').fill('Lanternfish Coffee');
   await page.getByLabel('What it sells').fill('Small lots of coffee, roasted in Lisbon');
@@ -62,10 +82,14 @@ test('the brand kit, suggestions in the editor, and pictures from templates', {
   await page.getByRole('link', { name: 'All settings' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   await button('Stay here').click();
-  await button('Save').click();
+  await saveAndMeanwhile('**/v1/brand', () => page.getByLabel('Who it is for').fill('Cafés'));
   await page.getByText(/^Saved: the name, what it sells/).waitFor();
+  await unsaved.getByText('One change not saved: the audience.').waitFor();
+  await button('Save').click();
+  await unsaved.waitFor({ state: 'detached' });
   await page.reload();
   assert.equal(await page.getByLabel('Brand name').inputValue(), 'Lanternfish Coffee');
+  assert.equal(await page.getByLabel('Who it is for').inputValue(), 'Cafés');
   assert.equal(await page.getByLabel('Formal to casual').inputValue(), '1');
   await button('Remove word burnt orange').waitFor();
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { CommentView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
+import { withoutSentWords } from '../lib/unsaved.ts';
 import { Avatar } from './avatar.tsx';
 import { InlineProblem } from './feedback.tsx';
 
@@ -27,7 +28,7 @@ export function Notes({
     sending.current = true;
     try {
       await onAdd(text.trim());
-      setText('');
+      setText((now) => withoutSentWords(now, text));
       setError(null);
     } catch (problem) {
       setError(problem);

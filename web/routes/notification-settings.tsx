@@ -13,6 +13,7 @@ import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
+import { withoutSent } from '../lib/unsaved.ts';
 
 const words: Record<NotificationSetting['kind'], string> = {
   review_requested: t('Somebody asks for your approval'),
@@ -98,13 +99,10 @@ function Kind({ setting }: { setting: NotificationSetting }) {
   const shown = { ...setting, ...chosen };
   const change = (changed: Partial<NotificationSetting>) => {
     setChosen((before) => ({ ...before, ...changed }));
-    save.mutate(
-      { kind: setting.kind, ...changed },
-      {
-        onError: (error) => troubleToast(problemSentence(error)),
-        onSettled: () => setChosen({}),
-      },
-    );
+    save
+      .mutateAsync({ kind: setting.kind, ...changed })
+      .catch((error: unknown) => troubleToast(problemSentence(error)))
+      .finally(() => setChosen((now) => withoutSent(now, changed)));
   };
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4.5 py-3">

@@ -16,6 +16,7 @@ import {
 import { type Role, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { toast } from '../lib/messages.ts';
+import { changedFrom, withoutSent } from '../lib/unsaved.ts';
 import { joinAnd } from '../lib/words.ts';
 import { ApprovalRules } from './settings/approval-rules.tsx';
 import { ContentSection } from './settings/content.tsx';
@@ -79,46 +80,55 @@ export function SettingsPage() {
 
   const people = members.data;
   const rules = policy.data;
-  const changes = changesOf(pending, people);
-  const setPolicy = (next: PolicyView) => {
-    const keys = Object.keys(policyNames) as (keyof PolicyView)[];
-    const changed = Object.fromEntries(
-      keys.filter((key) => next[key] !== rules[key]).map((key) => [key, next[key]]),
-    );
-    setPending({ ...pending, policy: changed });
-  };
-  const setWorkspace = (next: WorkspaceFacts) => {
-    const keys = Object.keys(workspaceNames) as (keyof WorkspaceFacts)[];
-    const changed = Object.fromEntries(
-      keys.filter((key) => next[key] !== workspace[key]).map((key) => [key, next[key]]),
-    );
-    setPending({ ...pending, workspace: changed });
-  };
-  const changeRole = (member: MemberView, role: Role) => {
-    const { [member.user.id]: _was, ...rest } = pending.roles;
-    setPending({ ...pending, roles: role === member.role ? rest : { ...rest, [member.user.id]: role } });
-  };
+  const roles: Pending['roles'] = Object.fromEntries(people.map(({ user, role }) => [user.id, role]));
+  const differing = (held: Pending): Pending => ({
+    workspace: changedFrom(workspace, held.workspace),
+    policy: changedFrom(rules, held.policy),
+    roles: changedFrom(roles, held.roles),
+  });
+  const changes = changesOf(differing(pending), people);
+  // What was put back is no change; while a save is under way it is one to what is stored afterwards.
+  const change = (part: Partial<Pending>) =>
+    setPending((was) => {
+      const held: Pending = {
+        workspace: { ...was.workspace, ...part.workspace },
+        policy: { ...was.policy, ...part.policy },
+        roles: { ...was.roles, ...part.roles },
+      };
+      return saving ? held : differing(held);
+    });
   const save = async () => {
     setSaving(true);
     setError(null);
+    const sent = differing(pending);
+    let saved = nothing;
+    let problem: unknown = null;
     try {
-      if (Object.keys(pending.workspace).length > 0) {
-        await saveWorkspace(workspace.id, pending.workspace);
-        setPending((was) => ({ ...was, workspace: {} }));
+      if (Object.keys(sent.workspace).length > 0) {
+        await saveWorkspace(workspace.id, sent.workspace);
+        saved = { ...saved, workspace: sent.workspace };
       }
-      if (Object.keys(pending.policy).length > 0) {
-        await savePolicy({ ...rules, ...pending.policy });
-        setPending((was) => ({ ...was, policy: {} }));
+      if (Object.keys(sent.policy).length > 0) {
+        await savePolicy({ ...rules, ...sent.policy });
+        saved = { ...saved, policy: sent.policy };
       }
-      for (const [id, role] of Object.entries(pending.roles)) await setRole(id, role);
-      setPending(nothing);
-      toast(t('Saved: {changes}.', { changes: joinAnd(changes) }));
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      await refresh();
-      setSaving(false);
+      for (const [id, role] of Object.entries(sent.roles)) {
+        await setRole(id, role);
+        saved = { ...saved, roles: { ...saved.roles, [id]: role } };
+      }
+    } catch (caught) {
+      problem = caught;
     }
+    // What was saved is let go of when it is read: until then the old values would show.
+    await refresh();
+    setPending((now) => ({
+      workspace: withoutSent(now.workspace, saved.workspace),
+      policy: withoutSent(now.policy, saved.policy),
+      roles: withoutSent(now.roles, saved.roles),
+    }));
+    setSaving(false);
+    setError(problem);
+    if (problem === null) toast(t('Saved: {changes}.', { changes: joinAnd(changes) }));
   };
 
   return (
@@ -196,16 +206,20 @@ export function SettingsPage() {
           <WorkspaceSection
             facts={{ ...workspace, ...pending.workspace }}
             owner={owner}
-            onChange={setWorkspace}
+            onChange={(workspace) => change({ workspace })}
           />
           <People
             members={people}
             roles={pending.roles}
             owner={owner}
             zone={workspace.time_zone}
-            onRole={changeRole}
+            onRole={({ user }, role) => change({ roles: { [user.id]: role } })}
           />
-          <ApprovalRules policy={{ ...rules, ...pending.policy }} owner={owner} onChange={setPolicy} />
+          <ApprovalRules
+            policy={{ ...rules, ...pending.policy }}
+            owner={owner}
+            onChange={(policy) => change({ policy })}
+          />
           <PublishingSection />
           <Planning />
           <ContentSection owner={owner} />

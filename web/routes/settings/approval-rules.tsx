@@ -10,7 +10,7 @@ export function ApprovalRules({
 }: {
   policy: PolicyView;
   owner: boolean;
-  onChange: (policy: PolicyView) => void;
+  onChange: (part: Partial<PolicyView>) => void;
 }) {
   const counts = policy.approvals_required > 3 ? [1, 2, 3, policy.approvals_required] : [1, 2, 3];
   const needed = { count: policy.approvals_required, number: numberWord(policy.approvals_required) };
@@ -38,7 +38,7 @@ export function ApprovalRules({
                   role="radio"
                   aria-checked={count === policy.approvals_required}
                   disabled={!owner}
-                  onClick={() => onChange({ ...policy, approvals_required: count })}
+                  onClick={() => onChange({ approvals_required: count })}
                 >
                   {count}
                 </button>
@@ -61,7 +61,7 @@ export function ApprovalRules({
               className="switch"
               checked={policy.self_approval}
               disabled={!owner}
-              onChange={(event) => onChange({ ...policy, self_approval: event.target.checked })}
+              onChange={(event) => onChange({ self_approval: event.target.checked })}
             />
           </label>
           <label className="flex items-center justify-between gap-4">
@@ -80,7 +80,6 @@ export function ApprovalRules({
               disabled={!owner}
               onChange={(event) =>
                 onChange({
-                  ...policy,
                   late_window_minutes: Math.min(
                     1440,
                     Math.max(1, Math.round(Number(event.target.value)) || 1),

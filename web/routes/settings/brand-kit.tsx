@@ -16,6 +16,7 @@ import { type ContentTools, contentToolsQuery } from '../../data/content.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../lib/messages.ts';
+import { withoutSent } from '../../lib/unsaved.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { LinksPart } from './brand/links.tsx';
 import { LookPart } from './brand/look.tsx';
@@ -87,7 +88,7 @@ function Kit({
       { ...kit, sample_posts: kit.sample_posts.filter((one) => one.trim() !== '') },
       {
         onSuccess: () => {
-          setPending({});
+          setPending((now) => withoutSent(now, pending));
           toast(t('Saved: {changes}.', { changes: joinAnd(changes) }));
         },
       },

@@ -35,7 +35,7 @@ export function ModelForm({ model }: { model: ModelView }) {
       },
       {
         onSuccess: () => {
-          setKey('');
+          setKey((now) => (now === key ? '' : now));
           toast(t('Saved. The model writes from now on.'));
         },
       },

@@ -14,7 +14,7 @@ export function WorkspaceSection({
 }: {
   facts: WorkspaceFacts;
   owner: boolean;
-  onChange: (facts: WorkspaceFacts) => void;
+  onChange: (part: Partial<WorkspaceFacts>) => void;
 }) {
   const { name, time_zone } = facts;
   return (
@@ -31,7 +31,7 @@ export function WorkspaceSection({
             value={name}
             maxLength={100}
             disabled={!owner}
-            onChange={(event) => onChange({ name: event.target.value, time_zone })}
+            onChange={(event) => onChange({ name: event.target.value })}
           />
         </label>
         <label className="grid gap-1.5">
@@ -40,7 +40,7 @@ export function WorkspaceSection({
             className="input"
             value={time_zone}
             disabled={!owner}
-            onChange={(event) => onChange({ name, time_zone: event.target.value })}
+            onChange={(event) => onChange({ time_zone: event.target.value })}
           >
             {[...new Set([time_zone, ...timeZones()])].map((zone) => (
               <option key={zone}>{zone}</option>
