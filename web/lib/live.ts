@@ -90,6 +90,9 @@ export function followChanges(
   const come = () => {
     const opened = tools.open(`/v1/events?workspace=${workspaceId}`);
     stream = opened;
+    // A browser that comes back by itself names the last change it heard, and is told what it missed since. Of one that
+    // has heard none, nobody knows what it missed.
+    let hasHeard = false;
     opened.addEventListener('open', () => {
       following.set(true);
       if (wasAway || (isFirst && tools.ageMs() > oldAfterMs)) onChanged(everything);
@@ -97,6 +100,7 @@ export function followChanges(
       isFirst = false;
     });
     opened.addEventListener('change', (event) => {
+      hasHeard = true;
       const { kind } = JSON.parse((event as MessageEvent<string>).data) as { kind: string };
       if (gathered.size === 0) tools.later(tell, gatherMs);
       gathered.add(kind);
@@ -104,6 +108,7 @@ export function followChanges(
     opened.addEventListener('reload', () => onChanged(everything));
     opened.addEventListener('error', () => {
       following.set(false);
+      if (!hasHeard) wasAway = true;
       if (opened.readyState !== closed || stream !== opened) return;
       leave();
       stopWaiting = tools.later(lookAgain, tryAgainMs);
