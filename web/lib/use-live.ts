@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followChanges } from './live.ts';
+import { readAnew } from './read-anew.ts';
 
 /** Keeps what is shown up to date while the page is looked at. */
 export const useLive = (workspaceId: string): void => {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      followChanges(workspaceId, (changed) => {
-        for (const filter of changed) void client.invalidateQueries(filter);
-      }),
-    [client, workspaceId],
-  );
+  useEffect(() => followChanges(workspaceId, (changed) => readAnew(client, changed)), [client, workspaceId]);
 };

@@ -10,6 +10,7 @@ import { t } from '../i18n/t.ts';
 import { askEvery } from '../lib/live.ts';
 import { toast, troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
+import { readAnew } from '../lib/read-anew.ts';
 import { capital, numberWord } from '../lib/words.ts';
 
 const lookEveryMs = 15_000;
@@ -26,7 +27,7 @@ export function PauseBanner() {
   useEffect(() => {
     const isChange = known.current !== undefined && known.current !== which;
     known.current = which;
-    if (isChange) void client.invalidateQueries({ queryKey: ['posts'] });
+    if (isChange) readAnew(client, [{ queryKey: ['posts'] }]);
   }, [client, which]);
   // The widest first: while it holds, the others change nothing.
   const sorted = pauses?.toSorted((one, other) => width(other) - width(one)) ?? [];

@@ -11,6 +11,7 @@ import { platformsQuery } from '../data/platforms.ts';
 import { useAddComment } from '../data/posts.ts';
 import { useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
+import { readAnew } from '../lib/read-anew.ts';
 
 /** The booth: the proof as it goes out, and below it what people said and what happened. */
 export function ProofView({
@@ -37,8 +38,7 @@ export function ProofView({
   useEffect(() => {
     if (known.current === `${post.id} ${post.state}`) return;
     known.current = `${post.id} ${post.state}`;
-    void client.invalidateQueries({ queryKey: ['posts', 'some'] });
-    void client.invalidateQueries({ queryKey: ['posts', 'list'] });
+    readAnew(client, [{ queryKey: ['posts', 'some'] }, { queryKey: ['posts', 'list'] }]);
   }, [client, post.id, post.state]);
   const stored = post.current_revision && post.state !== 'draft';
   return (

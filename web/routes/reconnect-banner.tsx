@@ -12,6 +12,7 @@ import { connectingAgain } from '../lib/connecting.ts';
 import { askEvery } from '../lib/live.ts';
 import { troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
+import { readAnew } from '../lib/read-anew.ts';
 import { numberWord } from '../lib/words.ts';
 
 /** An account can be lost while nobody does anything here; where changes are not followed, every page looks. */
@@ -29,7 +30,7 @@ export function ReconnectBanner() {
   useEffect(() => {
     const isChange = known.current !== undefined && known.current !== which;
     known.current = which;
-    if (isChange) void client.invalidateQueries({ queryKey: ['posts'] });
+    if (isChange) readAnew(client, [{ queryKey: ['posts'] }]);
   }, [client, which]);
   const [first, ...others] = lost;
   return (
