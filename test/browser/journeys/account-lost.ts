@@ -4,7 +4,7 @@ import { minutes } from '../../../server/lib/clock.ts';
 import { startHouse } from '../../house.ts';
 import { isAccessible } from '../accessible.ts';
 import type { Browser } from '../browser.ts';
-import { openPage, shoot, signIn } from '../desk.ts';
+import { bringSession, openPage, shoot } from '../desk.ts';
 import type { Look } from '../look.ts';
 
 /** An account is revoked on the platform while a page is open: the page says so by itself, until it is connected again. */
@@ -22,9 +22,13 @@ export async function accountLost(browser: Browser, look: Look): Promise<void> {
   await using window = await openPage(browser, look);
   const { page, complaints } = window;
   await page.clock.install();
-  await signIn(page, house);
+  await bringSession(page, visitor);
+  // One page only, so that it is this one that is followed. What happens before that is not told to it, and a page that
+  // is followed asks by itself only rarely.
+  const followed = page.waitForResponse(/\/v1\/events/);
   await page.goto(new URL('/posts', house.baseUrl).href);
   await page.getByText('Late in the harbour').waitFor();
+  await followed;
   const banner = page.getByRole('status', { name: 'Accounts that need reconnecting' });
   assert.equal(await banner.textContent(), '');
 
