@@ -6,6 +6,10 @@ import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { ines, openPage, shoot, signIn } from './desk.ts';
 
+interface Drawn {
+  getClientRects(): Iterable<{ readonly top: number }>;
+}
+
 test('what is written before an account is chosen, or for another platform, goes along', {
   timeout: 120_000,
 }, async () => {
@@ -66,6 +70,18 @@ test('what is written before an account is chosen, or for another platform, goes
   assert.equal(await page.getByLabel(/^Text, the caption/).inputValue(), 'We are hiring a roaster.');
   assert.deepEqual(await told(), ['linkedin: We are hiring a roaster.']);
   assert.match(page.url(), new RegExp(`/compose/${linkedin?.id}$`));
+
+  // The preview cuts where LinkedIn does: three lines as they are drawn, not three that were typed.
+  const field = page.getByLabel(/^Text, the caption/);
+  await field.fill(`${'We are hiring a roaster who rises early. '.repeat(4)}\nBring your own cup.`);
+  await page.locator('.li-text [data-more]').waitFor();
+  const drawn = await page
+    .locator('.li-text [data-words]')
+    .evaluate((words: Drawn) => new Set([...words.getClientRects()].map(({ top }) => top)).size);
+  assert.equal(drawn, 3);
+  await page.getByText(/is hidden until people tap/).waitFor();
+  await field.fill('We are hiring a roaster.');
+  await page.getByText('Everything is seen at once').waitFor();
 
   // Both are sent to review together.
   await target(/TikTok/).click();

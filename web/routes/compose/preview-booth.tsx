@@ -2,12 +2,12 @@ import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
+import { HiddenWords } from '../../components/previews/folded.tsx';
 import { lookOf } from '../../components/previews/index.tsx';
 import type { PreviewFile } from '../../components/previews/preview.ts';
 import type { DraftMedia } from '../../data/drafts.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { foldAt } from '../../lib/counting.ts';
 import { automaticCrop } from '../../lib/crops.ts';
 import type { PartView } from './part-view.ts';
 
@@ -54,9 +54,8 @@ export function PreviewBooth({
   const look = lookOf(platform?.platform, { options: content.options, files });
   const { Preview, place, shades, lines, silent } = look;
   const fold = look.fold ?? platform?.limits?.caption.fold_at ?? 210;
-  const words = platform
-    ? foldAt(content.caption, fold, lines).hidden.trim().split(/\s+/).slice(0, 9).join(' ')
-    : '';
+  const [hidden, setHidden] = useState('');
+  const words = platform ? hidden.trim().split(/\s+/).slice(0, 9).join(' ') : '';
   return (
     <section
       aria-label={t('Preview')}
@@ -100,17 +99,19 @@ export function PreviewBooth({
               <span className="ml-auto h-7" />
             )}
           </div>
-          <Preview
-            name={account?.name ?? t('Your account')}
-            handle={account?.handle ?? null}
-            picture={account?.picture_url ?? null}
-            text={content.caption}
-            fold={fold}
-            lines={lines}
-            files={files}
-            options={content.options}
-            shade={dark ? 'dark' : 'light'}
-          />
+          <HiddenWords value={setHidden}>
+            <Preview
+              name={account?.name ?? t('Your account')}
+              handle={account?.handle ?? null}
+              picture={account?.picture_url ?? null}
+              text={content.caption}
+              fold={fold}
+              lines={lines}
+              files={files}
+              options={content.options}
+              shade={dark ? 'dark' : 'light'}
+            />
+          </HiddenWords>
         </div>
       </div>
       <p className="mx-auto grid w-[min(426px,100%)] grid-cols-[auto_1fr] gap-2.5 px-0 text-xs text-fg-2 max-phone:px-4">
