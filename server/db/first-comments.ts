@@ -113,5 +113,15 @@ export function createFirstCommentStore(): FirstCommentStore {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+
+    async wake(tx, accountId, now) {
+      await sqlOf(tx)
+        .updateTable('first_comments')
+        .set({ next_try_at: now, updated_at: now })
+        .where('account_id', '=', accountId)
+        .where('state', '=', 'waiting')
+        .where('next_try_at', '>', now)
+        .execute();
+    },
   };
 }

@@ -163,6 +163,22 @@ test('trouble that sent nothing is tried again, a refusal is told, and a person 
   assert.deepEqual([await stateOf(refused), (await commentOf(refused))?.can], ['given_up', []]);
 });
 
+test('what waits for an account goes out when it is connected again', async () => {
+  const id = await published();
+  await stage.sandbox('revoke', { platform: 'linkedin', member: 'ines' });
+  await round();
+  // It is tried ever more seldom, and by now it would be tried again in about an hour.
+  for (let hours = 0; hours < 3; hours++) {
+    await stage.push(minutes(60));
+    await round();
+  }
+  assert.equal(await stateOf(id), 'waiting');
+  assert.equal(await round(), false);
+  await ines.connectLinkedIn();
+  assert.equal(await round(), true);
+  assert.deepEqual([await stateOf(id), await shown(id)], ['sent', [words]]);
+});
+
 test('a pause holds it, and it goes out when the pause ends', async () => {
   const id = await published();
   await ines.must(`/v1/accounts/${stage.pages[0]}/pause`, { reason: 'A quiet hour' });

@@ -253,7 +253,7 @@ export interface AccountPosts {
   sending(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<number>;
   /** Whoever sends must stop now: what may be visible already becomes unconfirmed, the rest fails. Returns how many. */
   stopSending(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<number>;
-  /** The account works again: posts that waited for it need not wait longer. */
+  /** The account works again: posts and first comments that waited for it need not wait longer. */
   wake(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<void>;
 }
 

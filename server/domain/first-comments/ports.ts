@@ -75,4 +75,6 @@ export interface FirstCommentStore {
     change: FirstCommentChange,
     now: Date,
   ): Promise<boolean>;
+  /** The account works again: whatever waits to be sent there is due now, also what waits for something else. */
+  wake(tx: Tx, accountId: AccountId, now: Date): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface PostSearch {
 }
 
 type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'audit'> & { readonly search: PostSearch };
-type AccountPostsDeps = Deps & Pick<PostDeps, 'attempts' | 'due'>;
+type AccountPostsDeps = Deps & Pick<PostDeps, 'attempts' | 'due' | 'firstComments'>;
 
 const cancelledByDisconnect: readonly PostState[] = [
   'in_review',
@@ -85,6 +85,7 @@ export function createAccountPosts(deps: AccountPostsDeps): AccountPosts {
       const waiting = (await onTheirWay(tx, account)).filter(({ attempt }) => !attempt);
       for (const { post } of waiting) await deps.posts.update(tx, post.id, { wakeAt: now }, now);
       if (waiting.length > 0) await deps.due.changed(tx);
+      await deps.firstComments.wake(tx, account.id, now);
     },
   };
 }
