@@ -73,6 +73,13 @@ export const createCampaignSignal = (): CampaignSignal => ({
 const locked = (tx: Tx, id: CampaignId) =>
   sqlOf(tx).selectFrom('campaigns').selectAll().where('id', '=', id).forNoKeyUpdate();
 
+/** Those whose next item may be begun. */
+const waiting = (tx: Tx, now: Date) =>
+  sqlOf(tx)
+    .selectFrom('campaigns')
+    .where('state', '=', 'making')
+    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<', now)]));
+
 export function createCampaignStore(database: DatabaseHandle): CampaignStore {
   return {
     async insert(tx, campaign, items) {
@@ -172,11 +179,8 @@ export function createCampaignStore(database: DatabaseHandle): CampaignStore {
     },
 
     async hold(tx, holder, now, until) {
-      const row = await sqlOf(tx)
-        .selectFrom('campaigns')
+      const row = await waiting(tx, now)
         .selectAll()
-        .where('state', '=', 'making')
-        .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<', now)]))
         .orderBy('served_at', (order) => order.asc().nullsFirst())
         .orderBy('id')
         .limit(1)
@@ -190,6 +194,10 @@ export function createCampaignStore(database: DatabaseHandle): CampaignStore {
         .where('id', '=', row.id)
         .execute();
       return campaignOf(row);
+    },
+
+    async isWaiting(tx, now) {
+      return (await waiting(tx, now).select('id').limit(1).executeTakeFirst()) !== undefined;
     },
 
     async lockHeld(tx, id, holder) {

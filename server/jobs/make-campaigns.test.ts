@@ -33,6 +33,22 @@ test('makes one after the other while something waits, sleeps when nothing does,
   await second.enough;
 });
 
+test('looks again soon for one that could not be had at that moment', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const [first, second] = [asked(1), asked(2)];
+  await using _ = startMakingCampaigns(async () => {
+    first.ask();
+    second.ask();
+    return second.count() === 1 ? 'not_now' : 'nothing_waits';
+  }, silentLog);
+  await first.enough;
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(second.count(), 1, 'it did not sleep');
+  context.mock.timers.tick(200);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(second.count(), 2);
+});
+
 test('is told to stop in the middle of one, and ends when that one has ended', async () => {
   const begun = asked(1);
   let ended = false;

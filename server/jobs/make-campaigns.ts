@@ -4,6 +4,8 @@ import type { Logger } from '../lib/logger.ts';
 
 /** What a process left lying when it died is found by looking, not by a call. */
 const lookMs = seconds(15);
+/** Locks last a moment. */
+const notNowMs = 200;
 const afterTroubleMs = seconds(2);
 
 export interface CampaignMaker extends AsyncDisposable {
@@ -11,7 +13,7 @@ export interface CampaignMaker extends AsyncDisposable {
 }
 
 export function startMakingCampaigns(
-  makeNext: (stopping: AbortSignal) => Promise<'one' | 'nothing_waits'>,
+  makeNext: (stopping: AbortSignal) => Promise<'one' | 'not_now' | 'nothing_waits'>,
   log: Logger,
 ): CampaignMaker {
   const stopping = new AbortController();
@@ -31,7 +33,9 @@ export function startMakingCampaigns(
     while (!stopping.signal.aborted) {
       isWoken = false;
       try {
-        if ((await makeNext(stopping.signal)) === 'nothing_waits') await sleep(lookMs);
+        const made = await makeNext(stopping.signal);
+        if (made === 'nothing_waits') await sleep(lookMs);
+        if (made === 'not_now') await sleep(notNowMs);
       } catch (error) {
         log.warn({ error }, 'campaigns could not be made; trying again soon');
         await sleep(afterTroubleMs);

@@ -18,11 +18,12 @@ import type { CampaignDeps, ItemChanges, Turn } from './ports.ts';
 const mostTries = 3;
 const ourFault = 'Something went wrong on our side. Make it again.';
 
-export type Made = 'one' | 'nothing_waits';
+/** `not_now`: one waits, and somebody has it locked for a moment. */
+export type Made = 'one' | 'not_now' | 'nothing_waits';
 
 export async function makeNext(deps: CampaignDeps, stopping: AbortSignal): Promise<Made> {
   const turn = await deps.transact((tx) => takeTurn(deps, tx));
-  if (turn === 'nothing_waits') return turn;
+  if (turn === 'nothing_waits' || turn === 'not_now') return turn;
   if (turn === 'ended') return 'one';
   using held = keepHold(deps, turn);
   const signal = AbortSignal.any([stopping, held.lost]);
@@ -36,11 +37,11 @@ export async function makeNext(deps: CampaignDeps, stopping: AbortSignal): Promi
   return 'one';
 }
 
-async function takeTurn(deps: CampaignDeps, tx: Tx): Promise<Turn | 'ended' | 'nothing_waits'> {
+async function takeTurn(deps: CampaignDeps, tx: Tx): Promise<Turn | 'ended' | Exclude<Made, 'one'>> {
   const now = deps.clock.now();
   const holder = newId('hld', now.getTime());
   const campaign = await deps.campaigns.hold(tx, holder, now, later(now, holdMs));
-  if (!campaign) return 'nothing_waits';
+  if (!campaign) return (await deps.campaigns.isWaiting(tx, now)) ? 'not_now' : 'nothing_waits';
   const items = await deps.campaigns.items(tx, campaign.id);
   for (const item of items.filter(isOpen)) {
     const tries = item.tries + 1;

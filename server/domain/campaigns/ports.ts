@@ -43,10 +43,12 @@ export interface CampaignStore {
   /** Whether somebody was asked to review it, or said something about it. */
   wasReviewed(tx: Tx, postId: PostId): Promise<boolean>;
   /**
-   * Takes the campaign that waited longest for its turn and that nobody holds, until then. Undefined: none is waiting.
-   * A turn that was begun and given up by a process that died is taken again.
+   * Takes the campaign that waited longest for its turn and that nobody holds, until then. Undefined: none could be
+   * had; one that somebody has locked for a moment is passed over. A turn that was begun and given up by a process that died is taken again.
    */
   hold(tx: Tx, holder: string, now: Date, until: Date): Promise<Campaign | undefined>;
+  /** Whether one waits that nobody holds, locked or not. */
+  isWaiting(tx: Tx, now: Date): Promise<boolean>;
   /** The campaign, locked, if it is still being made and this holder's; undefined when not. */
   lockHeld(tx: Tx, id: CampaignId, holder: string): Promise<Campaign | undefined>;
   /** False when it was lost. Commits at once. */

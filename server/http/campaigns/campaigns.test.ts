@@ -13,6 +13,7 @@ import { makeNext } from '../../domain/campaigns/make-next.ts';
 import type { CampaignDeps } from '../../domain/campaigns/ports.ts';
 import { AppError } from '../../errors.ts';
 import { days, later, seconds } from '../../lib/clock.ts';
+import type { CampaignId } from '../../lib/ids.ts';
 import {
   type CampaignSummaryView,
   type CampaignView,
@@ -238,6 +239,17 @@ test('200 made again: only drafts that nobody touched are replaced, the others s
   await makeAll();
   assert.notEqual((await desk.owner.read(edited)).caption, 'My own words');
   assert.equal((await postsOf(id)).length, 7);
+});
+
+test('one that somebody has locked for a moment is not taken for none', async () => {
+  const { id } = await generate({ seed: 'locked', platforms: ['facebook'], posts_per_week: 1 });
+  const { campaigns, transact } = deps();
+  await transact(async (tx) => {
+    await campaigns.update(tx, id as CampaignId, { name: 'Renamed meanwhile' });
+    assert.equal(await makeNext(deps(), going), 'not_now');
+  });
+  await makeAll();
+  assert.equal(await makeNext(deps(), going), 'nothing_waits');
 });
 
 test('a worker is told that something waits, and makes it by itself', async () => {
