@@ -22,9 +22,9 @@ export class EventStream implements AsyncDisposable {
     this.ended = this.#read(body);
   }
 
-  static async open(who: Visitor, headers: Record<string, string> = {}): Promise<EventStream> {
+  static async open(who: Visitor, headers: Record<string, string> = {}, query = ''): Promise<EventStream> {
     const abort = new AbortController();
-    const response = await fetch(new URL(`/v1/events?workspace=${who.workspace}`, who.baseUrl), {
+    const response = await fetch(new URL(`/v1/events?workspace=${who.workspace}${query}`, who.baseUrl), {
       headers: { cookie: who.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers },
       signal: abort.signal,
     });

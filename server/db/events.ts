@@ -3,19 +3,22 @@
  * there goes out after the commit, by itself: PostgreSQL lets transactions that notify commit one at a time, and
  * sending must not queue up for that.
  */
+import { type Expression, sql as raw, type Selectable } from 'kysely';
 import type { Pool } from 'pg';
 import type { LiveEvent, LiveEventReader, LiveEvents } from '../domain/live/ports.ts';
 import { later, seconds } from '../lib/clock.ts';
-import type { SessionId } from '../lib/ids.ts';
+import type { SessionId, WorkspaceId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
 import { outsideTransaction } from './ambient.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
+import type { NotificationTables } from './notification-schema.ts';
 
 export const liveChannel = 'signoff_live';
 
 /** PostgreSQL takes 8,000 bytes in one signal; an event is at most a few hundred. */
 const eventsInSignal = 20;
-const overlapMs = seconds(10);
+/** Longer than a change takes from the writing of its event to its commit. */
+const overlapMs = seconds(30);
 const mostToCatchUp = 500;
 
 export interface LiveSender extends LiveEvents {
@@ -77,7 +80,29 @@ function createSignaller(pool: Pool, log: Logger): (signal: Signal) => void {
   };
 }
 
+const eventOf = (row: Selectable<NotificationTables['events']>): LiveEvent => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  kind: row.kind,
+  subject: row.subject,
+  userId: row.user_id,
+});
+
 export function createLiveEventReader({ sql }: DatabaseHandle): LiveEventReader {
+  const writtenSince = async (
+    workspaceId: WorkspaceId,
+    at: Date | Expression<Date>,
+  ): Promise<readonly LiveEvent[] | undefined> => {
+    const rows = await sql
+      .selectFrom('events')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('at', '>=', at)
+      .orderBy('id')
+      .limit(mostToCatchUp)
+      .execute();
+    return rows.length === mostToCatchUp ? undefined : rows.map(eventOf);
+  };
   return {
     async since(workspaceId, id) {
       const last = await sql
@@ -87,23 +112,23 @@ export function createLiveEventReader({ sql }: DatabaseHandle): LiveEventReader 
         .where('id', '=', id)
         .executeTakeFirst();
       if (!last) return undefined;
-      const rows = await sql
+      const found = await writtenSince(workspaceId, later(last.at, -overlapMs));
+      return found?.filter((event) => event.id !== id);
+    },
+
+    // The database's clock wrote the times.
+    recent: (workspaceId, withinMs) =>
+      writtenSince(workspaceId, raw<Date>`clock_timestamp() - make_interval(secs => ${withinMs / 1_000})`),
+
+    async newestId(workspaceId) {
+      const newest = await sql
         .selectFrom('events')
-        .selectAll()
+        .select('id')
         .where('workspace_id', '=', workspaceId)
-        .where('at', '>=', later(last.at, -overlapMs))
-        .where('id', '<>', id)
-        .orderBy('id')
-        .limit(mostToCatchUp)
-        .execute();
-      if (rows.length === mostToCatchUp) return undefined;
-      return rows.map((row) => ({
-        id: row.id,
-        workspaceId: row.workspace_id,
-        kind: row.kind,
-        subject: row.subject,
-        userId: row.user_id,
-      }));
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return newest?.id;
     },
 
     async forgetBefore(at) {

@@ -13,12 +13,14 @@ class FakeStream extends EventTarget {
 
 function stage(ageMs = 800) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const asked: string[] = [];
   const streams: FakeStream[] = [];
   const waiting: (() => void)[] = [];
   const told: Changed[] = [];
   const tools: LiveTools = {
     page: page as never,
-    open: () => {
+    open: (url) => {
+      asked.push(url);
       streams.push(new FakeStream());
       return streams.at(-1) as never;
     },
@@ -33,7 +35,7 @@ function stage(ageMs = 800) {
     page.visibilityState = state;
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  return { streams, waiting, told, stop, look };
+  return { asked, streams, waiting, told, stop, look };
 }
 
 afterEach(() => following.set(false));
@@ -97,6 +99,15 @@ test('a page whose line broke before it heard anything reads anew; one that hear
   lively.streams[0]?.say('open');
   assert.deepEqual(lively.told, [[{ queryKey: ['campaigns'] }]]);
   lively.stop();
+});
+
+test('says how old the page is, so that what changed meanwhile is told, and only the first time', () => {
+  const { asked, streams, look, stop } = stage(812.3);
+  streams[0]?.say('open');
+  look('hidden');
+  look('visible');
+  assert.deepEqual(asked, ['/v1/events?workspace=wsp_1&age_ms=813', '/v1/events?workspace=wsp_1']);
+  stop();
 });
 
 test('a hidden page follows nothing, and reads anew when it is looked at again', () => {

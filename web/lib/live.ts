@@ -52,6 +52,7 @@ const tryAgainMs = 30_000;
 const closed = 2;
 /** On a slow line the page is followed only long after it was answered: what changed meanwhile would be missed. */
 const oldAfterMs = 5000;
+const oldestMs = 60_000;
 
 const browserTools = (): LiveTools => ({
   open: (url) => new EventSource(url),
@@ -88,7 +89,10 @@ export function followChanges(
     following.set(false);
   };
   const come = () => {
-    const opened = tools.open(`/v1/events?workspace=${workspaceId}`);
+    // What changed since the page was answered is told at once. Who was away reads everything anew anyway.
+    const age =
+      isFirst && !wasAway ? `&age_ms=${Math.min(Math.max(Math.ceil(tools.ageMs()), 0), oldestMs)}` : '';
+    const opened = tools.open(`/v1/events?workspace=${workspaceId}${age}`);
     stream = opened;
     // A browser that comes back by itself names the last change it heard, and is told what it missed since. Of one that
     // has heard none, nobody knows what it missed.

@@ -37,5 +37,9 @@ export interface LiveEventReader {
    * committed. Undefined when too much time has passed to tell.
    */
   since(workspaceId: WorkspaceId, id: string): Promise<readonly LiveEvent[] | undefined>;
+  /** What it has seen in the last moments. Undefined when that is too much to tell. */
+  recent(workspaceId: WorkspaceId, withinMs: number): Promise<readonly LiveEvent[] | undefined>;
+  /** Where somebody who comes now can go on from later; undefined when nothing has happened for a while. */
+  newestId(workspaceId: WorkspaceId): Promise<string | undefined>;
   forgetBefore(at: Date): Promise<void>;
 }

@@ -20,6 +20,13 @@ export interface FollowEventsDeps {
 const comeBackMs = 3_000;
 /** Somebody who does not read what we send is sent away; their browser comes back. */
 const mostUnreadBytes = 65_536;
+/** An id that nobody knows: who comes back with it reads everything anew. */
+const unknownId = 'none';
+
+interface StreamFollower extends Follower {
+  /** What the browser names when it comes back before it has heard anything. */
+  startAt(id: string): void;
+}
 
 export const followEventsRoute = (deps: FollowEventsDeps): Route =>
   defineRoute({
@@ -29,13 +36,17 @@ export const followEventsRoute = (deps: FollowEventsDeps): Route =>
     method: 'GET',
     paths: ['/v1/events'],
     access: { kind: 'person', capability: 'read' },
-    // A stream cannot carry a header, so its address names the workspace.
-    query: z.object({ workspace: text(100).optional() }),
+    query: z.object({
+      // A stream cannot carry a header, so its address names the workspace.
+      workspace: text(100).optional(),
+      /** How long ago the page was asked for, with the answers that it shows. */
+      age_ms: z.coerce.number().int().min(0).max(60_000).optional(),
+    }),
     responses: {},
     hidden: true,
-    handler: async ({ actor, request, reply }) => {
+    handler: async ({ actor, query, request, reply }) => {
+      const askedAt = performance.now();
       await deps.live.heard();
-      const missed = await missedSince(deps, actor, request.headers['last-event-id']);
       reply.hijack();
       open(reply);
       if (request.method === 'HEAD') {
@@ -43,24 +54,37 @@ export const followEventsRoute = (deps: FollowEventsDeps): Route =>
         return reply;
       }
       const follower = followerOf(deps, actor, request, reply);
+      // First, so that nothing falls between what is read now and what is heard. What comes twice does no harm.
       const stop = deps.live.follow(follower);
       reply.raw.on('close', stop);
-      if (missed === 'unknown') follower.reload();
-      else for (const event of missed) follower.send(event);
+      try {
+        const ageMs = query.age_ms && query.age_ms + performance.now() - askedAt;
+        await begin(deps, actor, follower, request.headers['last-event-id'], ageMs);
+      } catch (error) {
+        request.log.warn({ error }, 'what somebody missed could not be read');
+        follower.reload();
+      }
       return reply;
     },
   });
 
-/** What a browser that comes back has not heard. */
-async function missedSince(
+/** Tells a browser what it has not heard: since it went away, or since the page that it shows was answered. */
+async function begin(
   { liveEvents }: FollowEventsDeps,
   { workspaceId, userId }: Actor,
+  follower: StreamFollower,
   last: string | string[] | undefined,
-): Promise<readonly LiveEvent[] | 'unknown'> {
-  if (last === undefined || last === '') return [];
-  if (typeof last !== 'string' || !isPostId(last)) return 'unknown';
-  const found = await liveEvents.since(workspaceId, last);
-  return found?.filter((event) => event.userId === null || event.userId === userId) ?? 'unknown';
+  ageMs: number | undefined,
+): Promise<void> {
+  const tell = (missed: readonly LiveEvent[] | undefined): void => {
+    const theirs = missed?.filter((event) => event.userId === null || event.userId === userId);
+    if (theirs) for (const event of theirs) follower.send(event);
+    else follower.reload();
+  };
+  if (typeof last === 'string' && last !== '')
+    return tell(isPostId(last) ? await liveEvents.since(workspaceId, last) : undefined);
+  follower.startAt((await liveEvents.newestId(workspaceId)) ?? unknownId);
+  if (ageMs !== undefined) tell(await liveEvents.recent(workspaceId, ageMs));
 }
 
 function open(reply: FastifyReply): void {
@@ -79,11 +103,13 @@ function followerOf(
   actor: Actor,
   request: FastifyRequest,
   { raw }: FastifyReply,
-): Follower {
+): StreamFollower {
   const sessionId = requireSession(actor);
   const { userId, workspaceId } = actor;
   const close = () => raw.end();
   const write = (words: string): void => {
+    // Sent away while what they missed was being read.
+    if (raw.writableEnded) return;
     if (raw.writableLength > mostUnreadBytes) raw.destroy();
     else raw.write(words);
   };
@@ -96,6 +122,7 @@ function followerOf(
       const now = session && (await authenticator.actorInWorkspace(session, workspaceId));
       return now !== undefined && can(now.role, 'read');
     },
+    startAt: (id) => write(`id: ${id}\n\n`),
     send: ({ id, kind, subject }) =>
       write(`id: ${id}\nevent: change\ndata: ${JSON.stringify({ kind, id: subject })}\n\n`),
     reload: () => write('event: reload\ndata: {}\n\n'),

@@ -1,10 +1,12 @@
 /** Notifications from the change to the reader, and the stream that open pages follow. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { EventStream } from '../../../test/event-stream.ts';
 import type { Visitor } from '../../../test/visitor.ts';
+import { sqlOf } from '../../db/database.ts';
 import type { NotificationListView, NotificationSettingsView } from '../views.ts';
 
 let desk: Desk;
@@ -174,6 +176,18 @@ describe('GET /v1/events', () => {
     assert.ok(theirs.seen.every(({ event }) => event === 'change'));
   });
 
+  test('what changed since the page was answered is told at once, as is what a long transaction wrote', async () => {
+    const id = await desk.draft();
+    await using page = await EventStream.open(owner, {}, '&age_ms=8000');
+    await page.next(({ data }) => data.includes(id));
+    const { rows } = await desk.house.database.handle.transact((tx) =>
+      sql<{ later: boolean }>`
+        insert into events (workspace_id, kind, subject) values (${owner.workspace}, 'post', '1')
+        returning at > now() as later`.execute(sqlOf(tx)),
+    );
+    assert.deepEqual(rows, [{ later: true }], 'dated by the beginning of its transaction');
+  });
+
   test('somebody who comes back hears what they missed, or is told to reload', async () => {
     const first = await follow(owner);
     const known = await desk.draft();
@@ -182,7 +196,7 @@ describe('GET /v1/events', () => {
     const missed = await desk.draft();
     await using back = await follow(owner, { 'last-event-id': last });
     await back.next(({ data }) => data.includes(missed));
-    for (const unknown of ['9000000000', 'x', '9'.repeat(30)]) {
+    for (const unknown of ['9000000000', 'none', 'x', '9'.repeat(30)]) {
       await using lost = await follow(owner, { 'last-event-id': unknown });
       await lost.next(({ event }) => event === 'reload');
     }
