@@ -1,6 +1,6 @@
 /** Whose figures are asked for next. What is claimed has a later time, so a process that dies loses nothing. */
 import { sql as raw } from 'kysely';
-import type { FollowedAccount, FollowStore, World } from '../domain/analytics/ports.ts';
+import type { DueAccount, FollowStore, World } from '../domain/analytics/ports.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import type { Tx } from '../domain/tx.ts';
 import type { AccountId, PostId, WorkspaceId } from '../lib/ids.ts';
@@ -15,6 +15,7 @@ interface AccountRow {
   platform: PlatformName;
   external_id: string;
   simulated: boolean;
+  connected_at: string;
 }
 
 interface PostRow {
@@ -26,13 +27,23 @@ interface PostRow {
   is_out: boolean;
 }
 
-const accountOf = (row: AccountRow): FollowedAccount => ({
+const accountOf = (row: AccountRow): DueAccount => ({
   id: row.id,
   workspaceId: row.workspace_id,
   platform: row.platform,
   externalId: row.external_id,
   simulated: row.simulated,
+  authorization: row.connected_at,
 });
+
+/** Columns of the account as `a`. The time as text, since a date of ours is less exact. */
+const accountColumns = raw`
+  a.id, a.workspace_id, a.platform, a.external_id, a.simulated, a.connected_at::text as connected_at`;
+
+/** Whoever asks holds the account, so that nobody authorizes it anew at the same moment. */
+const isAuthorizedAsClaimed = ({ id, authorization }: DueAccount) =>
+  raw<boolean>`exists (
+    select 1 from accounts where id = ${id} and connected_at = ${authorization}::timestamptz)`;
 
 /** Accounts that this installation can ask about now, as `a`, with `r` for how it goes. */
 const living = (worlds: readonly World[], now: Date) => raw`
@@ -46,7 +57,7 @@ async function takeTurns(tx: Tx): Promise<void> {
   await raw`select pg_advisory_xact_lock(${turnsKey})`.execute(sqlOf(tx));
 }
 
-export function createFollowStore({ sql, transact }: DatabaseHandle): FollowStore {
+export function createFollowStore({ transact }: DatabaseHandle): FollowStore {
   return {
     async claimAccounts(tx, worlds, now, limit) {
       await takeTurns(tx);
@@ -63,7 +74,7 @@ export function createFollowStore({ sql, transact }: DatabaseHandle): FollowStor
           select id, workspace_id, ${now} from fair order by turn, asked_at nulls first, id limit ${limit}
           on conflict (account_id) do update set asked_at = excluded.asked_at
           returning account_id)
-        select a.id, a.workspace_id, a.platform, a.external_id, a.simulated
+        select ${accountColumns}
         from chosen join accounts a on a.id = chosen.account_id`.execute(sqlOf(tx));
       return rows.map(accountOf);
     },
@@ -102,7 +113,7 @@ export function createFollowStore({ sql, transact }: DatabaseHandle): FollowStor
           select id, workspace_id, ${until} from due
           on conflict (account_id) do update set days_next_at = excluded.days_next_at
           returning account_id)
-        select a.id, a.workspace_id, a.platform, a.external_id, a.simulated,
+        select ${accountColumns},
           (select max(d.day)::text from account_days d where d.account_id = a.id) as last_day
         from chosen join accounts a on a.id = chosen.account_id`.execute(sqlOf(tx));
       return rows.map((row) => ({ ...accountOf(row), lastDay: row.last_day }));
@@ -135,11 +146,12 @@ export function createFollowStore({ sql, transact }: DatabaseHandle): FollowStor
         .execute();
     },
 
-    async restAccount(accountId, until, trouble) {
-      await sql
+    async restAccount(tx, account, until, trouble) {
+      await sqlOf(tx)
         .updateTable('followed_accounts')
         .set({ rest_until: raw<Date>`greatest(rest_until, ${until}::timestamptz)`, trouble })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', account.id)
+        .where(isAuthorizedAsClaimed(account))
         .execute();
     },
 
@@ -155,11 +167,20 @@ export function createFollowStore({ sql, transact }: DatabaseHandle): FollowStor
       });
     },
 
-    async settleDays(tx, accountId, { nextAt, readAt, trouble }) {
+    async settleDays(tx, accountId, { nextAt, readAt }) {
       await sqlOf(tx)
         .updateTable('followed_accounts')
-        .set({ days_next_at: nextAt, trouble, ...(readAt === null ? {} : { days_read_at: readAt }) })
+        .set({ days_next_at: nextAt, days_read_at: readAt, trouble: null })
         .where('account_id', '=', accountId)
+        .execute();
+    },
+
+    async restDays(tx, account, until, trouble) {
+      await sqlOf(tx)
+        .updateTable('followed_accounts')
+        .set({ days_next_at: until, trouble })
+        .where('account_id', '=', account.id)
+        .where(isAuthorizedAsClaimed(account))
         .execute();
     },
   };

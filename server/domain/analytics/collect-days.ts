@@ -7,7 +7,7 @@ import { askPlatform } from './ask-platform.ts';
 import { type CollectDeps, claimMs, worldsOf } from './collect-figures.ts';
 import { dayOf } from './gains.ts';
 import type { AccountDay, Insights } from './insights.ts';
-import type { DayFigure, FollowedAccount } from './ports.ts';
+import type { DayFigure, DueAccount } from './ports.ts';
 import { afterTrouble } from './read-spacing.ts';
 
 const everyMs = hours(6);
@@ -16,7 +16,7 @@ const correctedForMs = days(7);
 const atFirstMs = days(90);
 const accountsInRound = 5;
 
-type Due = FollowedAccount & { readonly lastDay: string | null };
+type Due = DueAccount & { readonly lastDay: string | null };
 
 /** Returns how many accounts had their turn. */
 export async function collectDays(deps: CollectDeps): Promise<number> {
@@ -51,7 +51,6 @@ async function readDays(deps: CollectDeps, account: Due): Promise<void> {
       await deps.follows.settleDays(tx, account.id, {
         nextAt: later(now, everyMs),
         readAt: now,
-        trouble: null,
       });
     });
     return;
@@ -63,7 +62,10 @@ async function readDays(deps: CollectDeps, account: Due): Promise<void> {
         ? afterTrouble(now, 3, deps.random)
         : later(now, withoutRightMs);
   const trouble = 'plainReason' in asked ? asked.plainReason : null;
-  await deps.transact((tx) => deps.follows.settleDays(tx, account.id, { nextAt, readAt: null, trouble }));
+  await deps.transact(async (tx) => {
+    await deps.figures.lockAccount(tx, account);
+    await deps.follows.restDays(tx, account, nextAt, trouble);
+  });
   deps.log.info(
     { account_id: account.id, platform: account.platform, why: asked.kind, reason: trouble },
     'the days of an account could not be read now',

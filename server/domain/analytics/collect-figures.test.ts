@@ -146,6 +146,27 @@ test('without the right to figures it is asked once a day, or as soon as somebod
   assert.equal(trouble, null);
 });
 
+test('what was answered to an authorization that is over keeps nobody waiting', async () => {
+  await duePost();
+  const refused = { kind: 'not_supported', plainReason: 'Allow reading figures.' } as const;
+  const authorize = () =>
+    stage.query(`update accounts set connected_at = connected_at + interval '1 s' where id = $1`, account);
+  let daysAsked = 0;
+  stage.says.answer = async () => {
+    if (stage.asked.length === 1) await authorize();
+    return refused;
+  };
+  stage.says.days = async () => {
+    if (++daysAsked === 1) await authorize();
+    return refused;
+  };
+  for (let round = 0; round < 3; round++) await collect();
+  assert.equal(stage.asked.length, 2, 'once more with the new one, which has to wait as well');
+  await authorize();
+  for (let round = 0; round < 3; round++) await collectDays(stage.deps);
+  assert.equal(daysAsked, 2);
+});
+
 test('an allowance that is used up is waited for: by one account, or by all of a platform', async () => {
   const other = await stage.account();
   await duePost();

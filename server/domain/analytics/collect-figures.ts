@@ -15,7 +15,7 @@ import type { Tx } from '../tx.ts';
 import { askPlatform } from './ask-platform.ts';
 import type { Insights } from './insights.ts';
 import { type KeepDeps, keepReadings } from './keep-readings.ts';
-import type { ClaimedPost, FollowedAccount, FollowStore, PostTurn, World } from './ports.ts';
+import type { ClaimedPost, DueAccount, FollowedAccount, FollowStore, PostTurn, World } from './ports.ts';
 import { afterTrouble, firstReading } from './read-spacing.ts';
 
 export interface CollectDeps extends KeepDeps {
@@ -71,7 +71,7 @@ export async function collectFigures(deps: CollectDeps): Promise<number> {
   return accounts.length;
 }
 
-async function takeTurn(deps: CollectDeps, account: FollowedAccount): Promise<void> {
+async function takeTurn(deps: CollectDeps, account: DueAccount): Promise<void> {
   const insights = deps.publishers.publisher(account.platform)?.insights;
   if (!insights) return;
   const due = await claim(deps, account, insights.postsAtOnce * callsInTurn);
@@ -125,7 +125,7 @@ const change = (
 /** False: this account is not asked for more now. */
 async function readSome(
   deps: CollectDeps,
-  account: FollowedAccount,
+  account: DueAccount,
   insights: Insights,
   posts: readonly ClaimedPost[],
 ): Promise<boolean> {
@@ -146,40 +146,38 @@ async function readSome(
       return true;
     case 'rate_limited':
     case 'no_budget':
-      await change(deps, account, (tx) => follows.release(tx, ids, now));
+      await change(deps, account, async (tx) => {
+        await follows.release(tx, ids, now);
+        if (asked.scope !== 'app') await follows.restAccount(tx, account, asked.until, null);
+      });
       if (asked.scope === 'app') await follows.restWorld(account, asked.until);
-      else await follows.restAccount(account.id, asked.until, null);
       log.info({ ...about, until: asked.until, why: asked.kind }, 'figures wait for their allowance');
       return false;
     case 'not_supported':
     case 'auth_lost': {
       const untilMs = asked.kind === 'auth_lost' ? lostMs : withoutRightMs;
       const turn = { nextAt: now, ended: null, trouble: asked.plainReason, askedAt: now };
-      await change(deps, account, (tx) =>
-        follows.settle(
-          tx,
-          posts.map(({ id, failures }) => ({ ...turn, id, failures })),
-        ),
-      );
-      await follows.restAccount(account.id, later(now, untilMs), asked.plainReason);
+      await change(deps, account, async (tx) => {
+        const turns = posts.map(({ id, failures }) => ({ ...turn, id, failures }));
+        await follows.settle(tx, turns);
+        await follows.restAccount(tx, account, later(now, untilMs), asked.plainReason);
+      });
       log.info({ ...about, reason: asked.plainReason }, 'the figures of an account cannot be had');
       return false;
     }
     case 'unavailable':
-      await change(deps, account, (tx) =>
-        follows.settle(
-          tx,
-          posts.map(({ id, failures }) => ({
-            id,
-            nextAt: afterTrouble(now, failures, random),
-            ended: null,
-            trouble: asked.plainReason,
-            failures: failures + 1,
-            askedAt: now,
-          })),
-        ),
-      );
-      await follows.restAccount(account.id, afterTrouble(now, 0, random), null);
+      await change(deps, account, async (tx) => {
+        const turns = posts.map(({ id, failures }) => ({
+          id,
+          nextAt: afterTrouble(now, failures, random),
+          ended: null,
+          trouble: asked.plainReason,
+          failures: failures + 1,
+          askedAt: now,
+        }));
+        await follows.settle(tx, turns);
+        await follows.restAccount(tx, account, afterTrouble(now, 0, random), null);
+      });
       log.warn({ ...about, reason: asked.plainReason }, 'figures could not be read now; tried again later');
       return false;
   }

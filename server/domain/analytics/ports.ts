@@ -18,6 +18,11 @@ export interface FollowedAccount extends World {
   readonly externalId: string;
 }
 
+export interface DueAccount extends FollowedAccount {
+  /** Another one once somebody has authorized the account anew. */
+  readonly authorization: string;
+}
+
 export interface ClaimedPost {
   readonly id: PostId;
   readonly externalId: string;
@@ -47,12 +52,7 @@ export interface FollowStore {
    * Accounts with posts that are due: of each workspace one before the second of any other, whose turn is longest ago
    * first. Disconnected, lost and resting ones have no turn.
    */
-  claimAccounts(
-    tx: Tx,
-    worlds: readonly World[],
-    now: Date,
-    limit: number,
-  ): Promise<readonly FollowedAccount[]>;
+  claimAccounts(tx: Tx, worlds: readonly World[], now: Date, limit: number): Promise<readonly DueAccount[]>;
   claimPosts(
     tx: Tx,
     accountId: AccountId,
@@ -67,18 +67,24 @@ export interface FollowStore {
     now: Date,
     until: Date,
     limit: number,
-  ): Promise<readonly (FollowedAccount & { readonly lastDay: string | null })[]>;
+  ): Promise<readonly (DueAccount & { readonly lastDay: string | null })[]>;
   /** The account's figures are the caller's. */
   settle(tx: Tx, turns: readonly PostTurn[]): Promise<void>;
   /** They were claimed, and nobody was asked. */
   release(tx: Tx, postIds: readonly PostId[], now: Date): Promise<void>;
-  restAccount(accountId: AccountId, until: Date, trouble: string | null): Promise<void>;
+  /**
+   * The account's figures are the caller's. Nothing changes when somebody has authorized it anew since it was claimed:
+   * the answer was to what is over.
+   */
+  restAccount(tx: Tx, account: DueAccount, until: Date, trouble: string | null): Promise<void>;
   restWorld(world: World, until: Date): Promise<void>;
   settleDays(
     tx: Tx,
     accountId: AccountId,
-    turn: { readonly nextAt: Date; readonly readAt: Date | null; readonly trouble: string | null },
+    turn: { readonly nextAt: Date; readonly readAt: Date },
   ): Promise<void>;
+  /** As `restAccount`, for its days alone. */
+  restDays(tx: Tx, account: DueAccount, until: Date, trouble: string | null): Promise<void>;
 }
 
 /** A post with the last value of each of its metrics. */
