@@ -1,6 +1,7 @@
 /** Mail by SMTP. A server that says never (5xx) is believed; anything else is tried again. */
 import type { Delivery, Mailer } from '../domain/notifications/mail-ports.ts';
 import { settingsPath } from '../domain/notifications/mail-words.ts';
+import { once } from '../domain/once.ts';
 import { seconds } from '../lib/clock.ts';
 
 export interface SmtpSettings {
@@ -13,7 +14,7 @@ const timeoutMs = seconds(20);
 
 export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mailer {
   // Large to load, and nobody needs it to start.
-  const openTransport = async () =>
+  const transport = once(async () =>
     (await import('nodemailer')).createTransport(
       {
         url: smtpUrl,
@@ -25,15 +26,13 @@ export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mail
         disableUrlAccess: true,
       },
       { from },
-    );
-  let opened: ReturnType<typeof openTransport> | undefined;
+    ),
+  );
   return {
     async deliver({ id, recipient, subject, text, html, purpose }) {
       const settings = new URL(settingsPath, baseUrl).href;
       try {
-        opened ??= openTransport();
-        const transport = await opened;
-        await transport.sendMail({
+        await (await transport()).sendMail({
           to: { name: '', address: recipient },
           subject,
           text,

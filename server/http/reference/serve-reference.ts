@@ -6,6 +6,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { once } from '../../domain/once.ts';
 
 /** As strict as everywhere else: the page's widgets write style attributes and draw with data: pictures. */
 const policy = [
@@ -83,15 +84,4 @@ async function readScript(): Promise<{ plain: Buffer; zipped: Buffer }> {
   const { rawPayload } = await source.inject('/docs/js/scalar.js');
   await source.close();
   return { plain: rawPayload, zipped: await promisify(gzip)(rawPayload) };
-}
-
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | undefined;
-  return () => {
-    running ??= work().catch((error: unknown) => {
-      running = undefined;
-      throw error;
-    });
-    return running;
-  };
 }

@@ -3,8 +3,9 @@
  * those a text needs are read, once, and kept. After `load`, finding is immediate.
  */
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onceEach } from '../../../domain/once.ts';
 import type { Face, FamilyCut } from './faces.ts';
 import { type Font, openFont } from './font-file.ts';
 
@@ -21,8 +22,7 @@ interface Subset {
 }
 
 export function createFontShelf(): FontShelf {
-  const families = new Map<string, Promise<readonly Subset[]>>();
-  const loading = new Map<string, Promise<void>>();
+  const subsetsOf = onceEach(readSubsets);
   const fonts = new Map<string, Font>();
   /** By cut and character; a shelf is asked for the same letters again and again. */
   const homes = new Map<string, Map<number, readonly Font[]>>();
@@ -32,11 +32,7 @@ export function createFontShelf(): FontShelf {
     return known;
   };
 
-  const subsetsOf = (family: string): Promise<readonly Subset[]> => {
-    const known = families.get(family) ?? readSubsets(family);
-    families.set(family, known);
-    return known;
-  };
+  const load = onceEach(async (file) => void fonts.set(file, await readFont(file)));
 
   async function loadCut(cut: FamilyCut, all: readonly number[]): Promise<void> {
     const own = homesOf(cut);
@@ -44,14 +40,7 @@ export function createFontShelf(): FontShelf {
     if (codePoints.length === 0) return;
     const subsets = await subsetsOf(cut.family);
     const needed = subsets.filter(({ ranges }) => codePoints.some((codePoint) => within(ranges, codePoint)));
-    await Promise.all(
-      needed.map(({ name }) => {
-        const file = fileOf(cut, name);
-        const known = loading.get(file) ?? readFont(cut, file).then((font) => void fonts.set(file, font));
-        loading.set(file, known);
-        return known;
-      }),
-    );
+    await Promise.all(needed.map(({ name }) => load(fileOf(cut, name))));
     for (const codePoint of codePoints) {
       const found = needed
         .filter(({ ranges }) => within(ranges, codePoint))
@@ -83,18 +72,19 @@ export function createFontShelf(): FontShelf {
 }
 
 const fileOf = ({ family, weight }: FamilyCut, subset: string): string =>
-  `${family}-${subset}-${weight}-normal.woff`;
+  `${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
-const folderOf = (family: string): string =>
-  dirname(fileURLToPath(import.meta.resolve(`@fontsource/${family}/package.json`)));
+/** Of a file of the fonts, named with its family first. */
+function placeOf(file: string): string {
+  const [family = '', ...rest] = file.split('/');
+  return join(dirname(fileURLToPath(import.meta.resolve(`@fontsource/${family}/package.json`))), ...rest);
+}
 
-const readFont = async ({ family }: FamilyCut, file: string): Promise<Font> =>
-  openFont(file, await readFile(join(folderOf(family), 'files', file)));
+const readFont = async (file: string): Promise<Font> =>
+  openFont(basename(file), await readFile(placeOf(file)));
 
 async function readSubsets(family: string): Promise<Subset[]> {
-  const table: Record<string, string> = JSON.parse(
-    await readFile(join(folderOf(family), 'unicode.json'), 'utf8'),
-  );
+  const table: Record<string, string> = JSON.parse(await readFile(placeOf(`${family}/unicode.json`), 'utf8'));
   return Object.entries(table).map(([name, ranges]) => ({
     name: name.replaceAll(/[[\]]/g, ''),
     ranges: ranges.split(',').map((range) => {

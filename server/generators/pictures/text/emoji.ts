@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { once } from '../../../domain/once.ts';
 
 /** Each picture is this wide and high. */
 export const emojiUnits = 36;
@@ -31,17 +32,17 @@ export const isEmoji = (grapheme: string): boolean =>
 export function createEmojiShelf(): EmojiShelf {
   const folder = dirname(fileURLToPath(import.meta.resolve('@twemoji/svg/package.json')));
   const drawings = new Map<string, string>();
-  let names: Promise<ReadonlySet<string>> | undefined;
+  const names = once(async (): Promise<ReadonlySet<string>> => {
+    const files = await readdir(folder);
+    return new Set(files.flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -4)] : [])));
+  });
   let known: ReadonlySet<string> = new Set();
   const find = (grapheme: string): string | undefined =>
     namesToTry(grapheme).find((candidate) => known.has(candidate));
   return {
     async load(text) {
       if (!canBeEmoji.test(text) && !looksLikeEmoji.test(text)) return;
-      names ??= readdir(folder).then(
-        (files) => new Set(files.flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -4)] : []))),
-      );
-      known = await names;
+      known = await names();
       const wanted = new Set(
         [...graphemes.segment(text)].flatMap(({ segment }) =>
           isEmoji(segment) || canBeEmoji.test(segment) ? (find(segment) ?? []) : [],
