@@ -47,6 +47,15 @@ test('long names are cut between characters, with room for a number', () => {
   assert.ok(named(`${'👩‍🚀'.repeat(100)}.png`).isWellFormed());
 });
 
+test('the end of a name is enough, however much was given', () => {
+  const startedAt = performance.now();
+  assert.equal(named(`a${'.'.repeat(50_000)}b.png`), 'b.png');
+  assert.equal(named(`e${'\u0301\u0323'.repeat(20_000)}b.png`), '_.png');
+  assert.ok(performance.now() - startedAt < 1_000);
+  // A letter of two halves is cut away whole.
+  assert.equal(named(`😀${'.'.repeat(994)}b.png`), 'b.png');
+});
+
 test('every name, whatever was given, is short, well-formed, plain and stable', () => {
   fc.assert(
     fc.property(

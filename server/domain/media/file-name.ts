@@ -1,5 +1,7 @@
 /** A file keeps the name its owner gave it, made harmless and true: posts name their media by it. */
 const maxLength = 200;
+/** Whoever gives more gives it to keep us busy: composing letters costs the square of their accents. */
+const mostRead = 1_000;
 /** Room for " (9999)". */
 const numberLength = 7;
 
@@ -24,11 +26,15 @@ export interface FileName {
 }
 
 export function cleanFileName(given: string, mime: string): FileName {
-  const base = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const tidy = base
-    .replace(hidden, '')
-    .replace(/\s+/gu, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+  // The end is kept, because it tells the kind.
+  const read = given.slice(-mostRead).toWellFormed().normalize('NFC');
+  const base = read.split(/[/\\]/).at(-1) ?? '';
+  const tidy = withoutEnd(
+    base
+      .replace(hidden, '')
+      .replace(/\s+/gu, ' ')
+      .replace(/^[. ]+/, ''),
+  );
   const right = extensions[mime] ?? ['.bin'];
   const ending = /\.[a-z0-9]{1,4}$/i.exec(tidy)?.[0] ?? '';
   const extension = right.find((candidate) => candidate === ending.toLowerCase());
@@ -52,7 +58,14 @@ function shorten(stem: string, extension: string): FileName {
     if (kept.length + segment.length > room) break;
     kept += segment;
   }
-  return { stem: kept.replace(/[. ]+$/, '') || '_', extension };
+  return { stem: withoutEnd(kept) || '_', extension };
+}
+
+/** Without dots and spaces at its end. By hand: a pattern looks at a long row of dots once for every dot in it. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (name[end - 1] === '.' || name[end - 1] === ' ') end -= 1;
+  return name.slice(0, end);
 }
 
 /** The first is the name itself, then "name (2).png", "name (3).png"… */

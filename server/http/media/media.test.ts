@@ -109,6 +109,7 @@ test('400: no file, another field, long words, empty, no picture, not multipart'
   await problem(await upload({ picture: file('a.png') }), 400, 'invalid_request');
   await problem(await upload({ file: file('a.png'), alt_text: 'x'.repeat(4_087) }), 400, 'invalid_request');
   await problem(await upload({ file: file('a.png'), alt_text: 'a\0b' }), 400, 'invalid_request');
+  await problem(await upload({ file: file(`${'n'.repeat(1_000)}.png`) }), 400, 'invalid_request');
   await problem(await upload({ file: file('a.png', new Uint8Array()) }), 400, 'media_not_readable');
   await problem(
     await upload({ file: file('a.png', Buffer.from('<html><script>alert(1)</script>')) }),

@@ -1,7 +1,7 @@
 /** Reads one file and its words from a multipart body. The file goes to where files wait, never into memory. */
 import type { FastifyRequest } from 'fastify';
 import { type StagedFile, type Staging, StorageTrouble, TooManyBytes } from '../../domain/media/ports.ts';
-import { tooLarge } from '../../domain/media/start-upload.ts';
+import { checkWords, tooLarge } from '../../domain/media/start-upload.ts';
 import { altTextMaxLength } from '../../domain/media/take-in.ts';
 import type { WholeUpload } from '../../domain/media/upload-media.ts';
 import { AppError } from '../../errors.ts';
@@ -40,8 +40,10 @@ export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest):
     for await (const part of formParts(request, { limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === 'file') {
         if (part.fieldname !== 'file') throw unknownField(part.fieldname);
+        const name = part.filename ?? '';
+        checkWords({ name: name || 'file', altText });
         const staged = received.use(await deps.staging.receive(part.file, { maxBytes, signal }));
-        file = { staged, name: part.filename ?? '' };
+        file = { staged, name };
       } else if (part.fieldname === 'alt_text') {
         altText = readAltText(part.value);
       } else {

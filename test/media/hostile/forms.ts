@@ -65,6 +65,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
       'refused',
     ],
     ['a name of 100 kB', () => form({ ...file, fileName: `${'n'.repeat(100_000)}.png` }), 'either'],
+    ['a name of 75,000 dots', () => form({ ...file, fileName: `a${'.'.repeat(75_000)}b.png` }), 'refused'],
     ['a field name of 100 kB', () => form(words('x', 'n'.repeat(100_000)), file), 'refused'],
     [
       'base64',
