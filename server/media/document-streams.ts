@@ -1,7 +1,7 @@
 /** The parts of a PDF that hold packed objects, where names cannot be seen from outside. */
 import { promisify } from 'node:util';
 import { constants, inflate } from 'node:zlib';
-import type { Readable } from './video-guard.ts';
+import type { Readable } from './read-apart.ts';
 
 const inflated = promisify(inflate);
 const maxPackedBytes = 8_388_608;

@@ -9,7 +9,7 @@
 import type { FileFacts } from '../domain/media/media.ts';
 import type { FileReading } from '../domain/media/ports.ts';
 import { hiddenObjects, unpack } from './document-streams.ts';
-import type { Readable } from './video-guard.ts';
+import type { Readable } from './read-apart.ts';
 
 export const maxDocumentBytes = 100_000_000;
 const windowBytes = 1_048_576;

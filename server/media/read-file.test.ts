@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { document } from '../../test/documents.ts';
 import { box, stagedBytes } from '../../test/media-bytes.ts';
 import { picture } from '../../test/pictures.ts';
 import { type VideoWish, video } from '../../test/videos.ts';
+import { readDocumentApart } from './document-guard.ts';
 import { createPictureReader } from './pictures.ts';
 import { createFileReader } from './read-file.ts';
 import { startVideoProcess } from './video-guard.ts';
@@ -152,6 +154,14 @@ test('a parser that never ends is ended, and the service goes on', async () => {
   using process = startVideoProcess();
   const reading = await process.read(hanging, 'isobmff', 300);
   assert.match(reading.kind === 'not_readable' ? reading.plainReason : '', /takes too long/);
+});
+
+test('documents are read apart as well: one that never ends is ended', async () => {
+  const reading = await reader.read(stagedBytes(document({ width: 400, height: 300 })));
+  assert.deepEqual(reading.kind === 'document' && [reading.facts.width, reading.facts.height], [400, 300]);
+  const hanging = stagedBytes(document(), { read: () => new Promise(() => undefined) });
+  const ended = await readDocumentApart(hanging, 300);
+  assert.match(ended.kind === 'not_readable' ? ended.plainReason : '', /PDF .* takes too long/);
 });
 
 test('a storage that fails is an error of ours, not of the file', async () => {

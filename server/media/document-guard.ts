@@ -1,0 +1,33 @@
+/** Reads a PDF in a process of its own (read-apart.ts). */
+import type { FileReading } from '../domain/media/ports.ts';
+import { seconds } from '../lib/clock.ts';
+import { type Readable, type ReaderProcess, type ReaderWords, startReader } from './read-apart.ts';
+
+const usualHeapMb = 64;
+/** A hundred megabytes from a slow storage take a while. */
+const documentTimeLimitMs = seconds(30);
+
+const words: ReaderWords<FileReading> = {
+  damaged: {
+    kind: 'not_readable',
+    plainReason: 'The PDF is damaged. Print or export it as PDF again and upload the new file.',
+  },
+  tooHard: {
+    kind: 'not_readable',
+    plainReason:
+      'The PDF is built so that reading it takes too long. Print or export it as PDF again and upload the new file.',
+  },
+};
+
+export type DocumentProcess = ReaderProcess<null, FileReading>;
+
+export async function readDocumentApart(
+  file: Readable,
+  timeLimitMs = documentTimeLimitMs,
+): Promise<FileReading> {
+  using process = startDocumentProcess();
+  return await process.read(file, null, timeLimitMs);
+}
+
+export const startDocumentProcess = (heapMb = usualHeapMb): DocumentProcess =>
+  startReader(new URL('./document-process.ts', import.meta.url), heapMb, words);
