@@ -231,6 +231,7 @@ export const noPictures = {
     put: async () => ({ sha256: '', sizeBytes: 0 }),
     keep: async () => ({ sha256: '', sizeBytes: 0 }),
     open: async () => Promise.reject(new Error('there are no pictures')),
+    size: async () => Promise.reject(new Error('there are no pictures')),
   },
   log: createLogger('silent'),
 };

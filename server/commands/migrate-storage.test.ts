@@ -14,10 +14,13 @@ for (const [from, to] of [
   ['disk', 's3'],
   ['s3', 'disk'],
 ] as const) {
-  test(`from ${from} to ${to}: every whole file arrives, once; missing and damaged ones are named`, async () => {
+  test(`from ${from} to ${to}: every whole file arrives, once; missing and damaged ones are named`, {
+    timeout: 30_000,
+  }, async () => {
     await using s3 = await startS3();
     const dataDir = await mkdtemp(join(tmpdir(), 'signoff-migrate-'));
-    const config = { dataDir, s3: s3.settings };
+    // Fewer than files, so that a connection that is not given back is missed.
+    const config = { dataDir, s3: { ...s3.settings, maxConnections: 1 } };
     await using disk = await createStorage({ ...config, s3: null });
     await using bucket = await createStorage(config);
     const sides = { disk: disk.storage, s3: bucket.storage };

@@ -101,9 +101,7 @@ async function sizeOf(
   sha256: string,
 ): Promise<number | undefined> {
   try {
-    const { stream, sizeBytes } = await storage.open(workspaceId, sha256, { first: 0, last: 0 });
-    await stream.cancel();
-    return sizeBytes;
+    return await storage.size(workspaceId, sha256);
   } catch (error) {
     if (error instanceof BytesMissing) return undefined;
     throw error;

@@ -28,7 +28,10 @@ export interface S3Settings {
   readonly forcePathStyle: boolean;
   /** Before every key, such as `signoff/`; may be empty. */
   readonly prefix: string;
+  readonly maxConnections?: number;
 }
+
+const defaultMaxConnections = 200;
 
 /** The smallest that the protocol takes, except the last: each of them is in memory while it is sent. */
 export const partBytes = 5 * 1_048_576;
@@ -50,6 +53,7 @@ export interface Found {
 export type Bucket = ReturnType<typeof openBucket>;
 
 export function openBucket(settings: S3Settings) {
+  const maxSockets = settings.maxConnections ?? defaultMaxConnections;
   const client = new S3Client({
     region: settings.region,
     ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint }),
@@ -62,8 +66,8 @@ export function openBucket(settings: S3Settings) {
     requestHandler: {
       connectionTimeout: seconds(5),
       socketTimeout: seconds(60),
-      httpAgent: { maxSockets: 200 },
-      httpsAgent: { maxSockets: 200 },
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
     },
   });
   const Bucket = settings.bucket;
@@ -177,8 +181,23 @@ function fail(error: unknown): never {
   throw s3Trouble(error);
 }
 
-/** A connection that breaks in the middle of a file is trouble of the storage too. */
-async function* toldPlainly(body: Readable): AsyncGenerator<Uint8Array> {
+/**
+ * A connection that breaks in the middle of a file is trouble of the storage too. Whoever stops before the first byte
+ * ends the connection as well: a generator that never began would not hear of it.
+ */
+function toldPlainly(body: Readable): AsyncIterable<Uint8Array> {
+  const chunks = plainChunks(body);
+  const iterator: AsyncIterator<Uint8Array> = {
+    next: () => chunks.next(),
+    return() {
+      body.destroy();
+      return chunks.return(undefined);
+    },
+  };
+  return { [Symbol.asyncIterator]: () => iterator };
+}
+
+async function* plainChunks(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {

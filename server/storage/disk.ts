@@ -91,6 +91,8 @@ export async function createDiskStorage(dataDir: string): Promise<MediaStorage> 
       );
     },
 
+    size: async (workspaceId, sha256) => sizeOf(pathOf(workspaceId, sha256)),
+
     async open(workspaceId, sha256, range) {
       const path = pathOf(workspaceId, sha256);
       const sizeBytes = await sizeOf(path);

@@ -170,6 +170,18 @@ test('a download that breaks off fails; it does not end early', async () => {
   });
 });
 
+test('a file that is opened and given up before its first byte gives its connection back', {
+  timeout: 10_000,
+}, async () => {
+  await using narrow = await createStorage({ dataDir: folder, s3: { ...s3.settings, maxConnections: 2 } });
+  const { storage } = narrow;
+  const bytes = randomBytes(300_000);
+  const { sha256 } = await storage.put(workspaceId, bytes);
+  for (const range of [undefined, { first: 0, last: 0 }, undefined, { first: 5, last: 200_000 }])
+    await (await storage.open(workspaceId, sha256, range)).stream.cancel();
+  assert.equal(await storage.size(workspaceId, sha256), bytes.length);
+});
+
 test('what processes left behind is removed after a day, resumable uploads are not', async () => {
   using bucket = openBucket(s3.settings);
   await bucket.write('here/incoming/left', Buffer.from('x'));

@@ -52,18 +52,23 @@ export async function createS3Storage(
 
     has: async (workspaceId, sha256) => (await bucket.find(keyOf(workspaceId, sha256))) !== undefined,
 
+    async size(workspaceId, sha256) {
+      const found = await bucket.find(keyOf(workspaceId, sha256));
+      if (!found) throw new BytesMissing('the storage does not have these bytes');
+      return found.sizeBytes;
+    },
+
     async open(workspaceId, sha256, range) {
       const key = keyOf(workspaceId, sha256);
       if (!range) {
         const { body, sizeBytes } = await bucket.read(key);
         return { stream: ReadableStream.from(body), sizeBytes };
       }
-      const found = await bucket.find(key);
-      if (!found) throw new BytesMissing('the storage does not have these bytes');
-      const last = Math.min(range.last, found.sizeBytes - 1);
+      const sizeBytes = await storage.size(workspaceId, sha256);
+      const last = Math.min(range.last, sizeBytes - 1);
       const body =
         range.first > last ? nothing() : (await bucket.read(key, { first: range.first, last })).body;
-      return { stream: ReadableStream.from(body), sizeBytes: found.sizeBytes };
+      return { stream: ReadableStream.from(body), sizeBytes };
     },
 
     verify(workspaceId, sha256) {
@@ -71,13 +76,13 @@ export async function createS3Storage(
     },
 
     async localFile(workspaceId, sha256) {
-      const { body } = await bucket.read(keyOf(workspaceId, sha256));
+      const key = keyOf(workspaceId, sha256);
       const path = freshPath(scratch);
       const remove = (): Promise<void> => rm(path, { force: true });
       try {
         await withDisk(async () => {
           await using file = await open(path, 'wx', 0o600);
-          await writeChunks(file, body);
+          await writeChunks(file, (await bucket.read(key)).body);
         });
       } catch (error) {
         await remove();

@@ -54,6 +54,7 @@ for (const kind of ['disk', 's3'] as const) {
       const before = (await storedNames(workspaceId)).length;
       assert.deepEqual(await storage.put(workspaceId, inChunks(bytes, 70_000)), stored);
       assert.equal((await storedNames(workspaceId)).length, before);
+      assert.equal(await storage.size(workspaceId, stored.sha256), bytes.length);
       const opened = await storage.open(workspaceId, stored.sha256);
       assert.equal(opened.sizeBytes, bytes.length);
       assert.deepEqual(await got(opened.stream), { bytes, failed: false });
@@ -245,6 +246,7 @@ for (const kind of ['disk', 's3'] as const) {
       await storage.delete(workspaceId, sha256);
       assert.equal(await storage.has(workspaceId, sha256), false);
       await assert.rejects(storage.open(workspaceId, sha256), BytesMissing);
+      await assert.rejects(storage.size(workspaceId, sha256), BytesMissing);
       await assert.rejects(storage.open(workspaceId, sha256, { first: 0, last: 0 }), BytesMissing);
       await assert.rejects(storage.verify(workspaceId, sha256), BytesMissing);
       await assert.rejects(storage.localFile(workspaceId, sha256), BytesMissing);

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seconds } from '../../server/lib/clock.ts';
 import type { S3Settings } from '../../server/storage/index.ts';
 import { type Call, operationOf, operations, xml } from './operations.ts';
 import { S3Refusal, Shelf } from './shelf.ts';
@@ -15,6 +16,9 @@ import { signatureProblem } from './signature.ts';
 
 const bucket = 'signoff-test';
 const keys = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'eu-test-1' };
+
+/** Longer than any test: a connection that nobody gave back must be missed, not quietly closed for us. */
+const keepAliveTimeout = seconds(65);
 
 export interface TestS3 extends AsyncDisposable {
   readonly settings: S3Settings;
@@ -30,7 +34,7 @@ export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'signoff-s3-'));
   const shelf = new Shelf(folder);
   const calls: string[] = [];
-  const server = createServer((req, res) => {
+  const server = createServer({ keepAliveTimeout }, (req, res) => {
     answer(req, res).catch((error: unknown) => refuse(req, res, error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

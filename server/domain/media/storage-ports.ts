@@ -30,7 +30,12 @@ export interface MediaStorage {
   /** Moves a staged file to the place its hash says. It is durable when this resolves. */
   keep(workspaceId: WorkspaceId, staged: StagedFile): Promise<StoredBytes>;
   has(workspaceId: WorkspaceId, sha256: string): Promise<boolean>;
-  /** Rejects with `BytesMissing` when they are not there. `sizeBytes` is the size of the whole. */
+  /** Without opening them. Rejects with `BytesMissing` when they are not there. */
+  size(workspaceId: WorkspaceId, sha256: string): Promise<number>;
+  /**
+   * Rejects with `BytesMissing` when they are not there. `sizeBytes` is the size of the whole. Read the stream or
+   * cancel it: until then it holds a connection to the storage.
+   */
   open(
     workspaceId: WorkspaceId,
     sha256: string,

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { AccountStore } from '../../domain/accounts/ports.ts';
-import type { MediaStorage } from '../../domain/media/ports.ts';
 import { notFound } from '../../errors.ts';
 import { defineRoute, type Route } from '../define-route.ts';
 import { idParam, text } from '../inputs.ts';
-import { sendStoredBytes } from '../media/send-bytes.ts';
+import { type BytesSource, sendStoredBytes } from '../media/send-bytes.ts';
 
 export interface ReadPictureDeps {
   readonly accounts: Pick<AccountStore, 'find'>;
-  readonly storage: Pick<MediaStorage, 'open'>;
+  readonly storage: BytesSource;
 }
 
 export const readPicture = (deps: ReadPictureDeps): Route =>

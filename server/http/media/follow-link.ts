@@ -1,15 +1,15 @@
 /** Public: the signature in the address is all that is asked for. Every wrong link gets the same answer. */
 import { z } from 'zod';
 import type { MediaLinks } from '../../domain/media/links.ts';
-import { BytesMissing, type MediaStorage, type ObjectRegister } from '../../domain/media/ports.ts';
+import { BytesMissing, type ObjectRegister } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute, type Route } from '../define-route.ts';
-import { sendStoredBytes } from './send-bytes.ts';
+import { type BytesSource, sendStoredBytes } from './send-bytes.ts';
 
 export interface FollowLinkDeps {
   readonly links: MediaLinks;
   readonly objects: Pick<ObjectRegister, 'isNeeded'>;
-  readonly storage: Pick<MediaStorage, 'open'>;
+  readonly storage: BytesSource;
 }
 
 const noSuchLink = (): AppError =>

@@ -41,6 +41,7 @@ before(async () => {
     const part = new Uint8Array(bytes.subarray(range.first, range.last + 1));
     return { stream: ReadableStream.from([part]), sizeBytes: bytes.length };
   };
+  const size = async () => (await open('', '')).sizeBytes;
   app = await createApp({
     log: silentLog,
     baseUrl,
@@ -53,7 +54,7 @@ before(async () => {
         links,
         media: { find: async (_tx, workspaceId) => (workspaceId === ada.workspaceId ? media : undefined) },
       }),
-      followLink({ links, objects: { isNeeded: async () => needed }, storage: { open } }),
+      followLink({ links, objects: { isNeeded: async () => needed }, storage: { open, size } }),
     ],
     tls: null,
     trustProxy: null,

@@ -15,6 +15,7 @@ const etag = `"${sha256}"`;
 const opened: (ByteRange | 'whole')[] = [];
 let trouble: Error | undefined;
 const storage = {
+  size: async () => bytes.length,
   open: async (_workspace: string, _hash: string, range?: ByteRange) => {
     if (trouble) throw trouble;
     opened.push(range ?? 'whole');
@@ -88,12 +89,13 @@ test('206: one part, read from the storage alone', async () => {
   }
 });
 
-test('206 also when nobody said how large the file is', async () => {
+test('206 and HEAD also when nobody said how large the file is, and no more is opened than is sent', async () => {
   const { sizeBytes: _, ...unknown } = file;
   sending = { file: unknown };
   const answer = await get({ range: 'bytes=-4' });
   assert.deepEqual([answer.status, answer.body], [206, '6789']);
   assert.equal((await get({}, 'HEAD')).headers.get('content-length'), '10');
+  assert.deepEqual(opened, [{ first: 6, last: 9 }]);
 });
 
 test('416: a part outside the file, with its true size', async () => {

@@ -16,6 +16,8 @@ export interface BytesToSend {
   readonly sizeBytes?: number;
 }
 
+export type BytesSource = Pick<MediaStorage, 'open' | 'size'>;
+
 /** Our own pages, or whoever holds the address: then other sites may show it, and nobody keeps it long. */
 export type Audience = 'pages' | 'everybody';
 
@@ -29,7 +31,7 @@ const headersFor: Record<Audience, Readonly<Record<string, string>>> = {
 
 export async function sendStoredBytes(
   reply: FastifyReply,
-  storage: Pick<MediaStorage, 'open'>,
+  storage: BytesSource,
   file: BytesToSend,
   audience: Audience = 'pages',
 ): Promise<FastifyReply> {
@@ -66,19 +68,15 @@ export async function sendStoredBytes(
 
 async function sendWhole(
   reply: FastifyReply,
-  storage: Pick<MediaStorage, 'open'>,
+  storage: BytesSource,
   { workspaceId, sha256 }: BytesToSend,
 ): Promise<FastifyReply> {
   const { stream, sizeBytes } = await storage.open(workspaceId, sha256);
   return reply.status(200).header('content-length', sizeBytes).send(stream);
 }
 
-async function sizeOf(storage: Pick<MediaStorage, 'open'>, file: BytesToSend): Promise<number> {
-  if (file.sizeBytes !== undefined) return file.sizeBytes;
-  const { stream, sizeBytes } = await storage.open(file.workspaceId, file.sha256);
-  await stream.cancel();
-  return sizeBytes;
-}
+const sizeOf = async (storage: BytesSource, file: BytesToSend): Promise<number> =>
+  file.sizeBytes ?? storage.size(file.workspaceId, file.sha256);
 
 const refuseRange = (reply: FastifyReply, sizeBytes: number): FastifyReply =>
   reply
