@@ -104,6 +104,7 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
     const { workspaceId, createdBy, altText } = upload;
     await takeIn(deps, {
       staged,
+      promisedTo: id,
       name: upload.name || found.name || 'file',
       altText,
       workspaceId,

@@ -12,6 +12,7 @@ import { uploadBytes } from '../../../test/upload.ts';
 import { hours } from '../../lib/clock.ts';
 import { collectOrphans } from './clean-up.ts';
 import { deleteMedia } from './delete-media.ts';
+import { type Fetcher, fetchUpload, startImport } from './fetch-upload.ts';
 import { ensureRendition } from './make-rendition.ts';
 import { StorageTrouble } from './ports.ts';
 import type { PictureRecipe } from './recipe.ts';
@@ -139,6 +140,33 @@ test('room for an upload is set aside when it begins, so it cannot be promised t
   const begin = () => startUpload(deps, ada, { name: 'film.mp4', altText: '', sizeBytes: 4_000_000 });
   const results = await Promise.allSettled([begin(), begin(), begin(), begin()]);
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 2);
+});
+
+/** What another site answers, one chunk after the other. */
+const answering = (sizeBytes: number | null, bytes: AsyncIterable<Uint8Array>): Fetcher => ({
+  check: () => undefined,
+  fetch: async () => ({ sizeBytes, name: 'noise.png', bytes }),
+});
+async function* chunks(...all: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* all;
+}
+
+test('room promised to an import is its own, for the file and the small picture beside it', async () => {
+  const { ada, deps } = await world({ MEDIA_QUOTA_GB: '0.001' });
+  const bytes = await noise(21, 450);
+  const { id } = await startImport(deps, ada, { url: 'https://pictures.example/a', name: '', altText: '' });
+  const files: typeof deps.files = {
+    async read(file) {
+      // As the confirmation every two seconds does.
+      await deps.uploads.updateChecking(id, { sizeBytes: bytes.length }, deps.clock.now());
+      return deps.files.read(file);
+    },
+  };
+  await fetchUpload({ ...deps, files, fetcher: answering(bytes.length, chunks(bytes)) }, id);
+  const upload = await deps.uploads.find(ada.workspaceId, id);
+  assert.deepEqual([upload?.state, upload?.problem], ['done', null]);
+  const [media] = await deps.media.list(ada.workspaceId, { limit: 1 });
+  assert.ok(media?.previewSha256);
 });
 
 test('a file larger than the limit is refused before its first byte', async () => {

@@ -104,7 +104,7 @@ async function keep(
       height,
       durationMs: null,
       details: { ...(animated ? { animated } : {}), ...(alpha ? { alpha } : {}) },
-      previewSha256: await keepPreview(deps, workspaceId, await deps.pictures.preview(bytes)),
+      previewSha256: await keepPreview(deps, workspaceId, await deps.pictures.preview(bytes), promisedTo),
     };
   }
   if (reading.kind === 'document') {
@@ -117,7 +117,7 @@ async function keep(
   return {
     ...stored,
     ...reading.facts,
-    previewSha256: await keepPreview(deps, workspaceId, poster),
+    previewSha256: await keepPreview(deps, workspaceId, poster, promisedTo),
   };
 }
 
@@ -126,10 +126,11 @@ async function keepPreview(
   deps: TakeInDeps,
   workspaceId: WorkspaceId,
   preview: Picture | undefined,
+  promisedTo: UploadId | undefined,
 ): Promise<string | null> {
   if (!preview) return null;
   try {
-    return (await keepBytes(deps, workspaceId, preview.bytes)).sha256;
+    return (await keepBytes(deps, workspaceId, preview.bytes, promisedTo)).sha256;
   } catch (error) {
     if (error instanceof AppError && error.code === 'media_quota_exceeded') return null;
     throw error;
