@@ -21,11 +21,6 @@ export interface StoredObject extends StoredBytes {
   readonly workspaceId: WorkspaceId;
 }
 
-interface ObjectKey {
-  readonly workspace_id: WorkspaceId;
-  readonly sha256: string;
-}
-
 export interface StoredObjects extends ObjectRegister {
   /** Every object, for copying them to another storage. */
   all(): AsyncIterable<StoredObject>;
@@ -77,11 +72,7 @@ export function createObjectRegister(
     if (sizeBytes > freeBytes) throw noRoom(sizeBytes, Math.max(0, freeBytes), quotaBytes);
   };
 
-  const collectOne = (
-    { workspace_id: workspaceId, sha256 }: ObjectKey,
-    untouchedSince: Date,
-    remove: Parameters<ObjectRegister['collect']>[2],
-  ): Promise<boolean> =>
+  const collect: ObjectRegister['collect'] = ({ workspaceId, sha256 }, untouchedSince, remove) =>
     transact(async (tx) => {
       // Announcing the same bytes waits for this row; whoever comes after us writes them anew.
       const { rows } = await raw`
@@ -118,16 +109,15 @@ export function createObjectRegister(
       return rows[0]?.needed === true;
     },
 
-    async collect(untouchedSince, limit, remove) {
+    async orphans(untouchedSince, limit) {
       // Looking at every old object takes a while when there are many, so it is done once for all that go.
-      const { rows } = await raw<ObjectKey>`
+      const { rows } = await raw<{ workspace_id: WorkspaceId; sha256: string }>`
         select workspace_id, sha256 from stored_objects
         where touched_at < ${untouchedSince} and not object_is_needed(workspace_id, sha256)
         order by touched_at limit ${limit}`.execute(sql);
-      let collected = 0;
-      for (const key of rows) if (await collectOne(key, untouchedSince, remove)) collected += 1;
-      return collected;
+      return rows.map(({ workspace_id, sha256 }) => ({ workspaceId: workspace_id, sha256 }));
     },
+    collect,
 
     async *all() {
       let after = { workspace_id: '', sha256: '' };

@@ -10,6 +10,7 @@ import { seeded } from '../../../test/media-bytes.ts';
 import { openMediaKit } from '../../../test/media-kit.ts';
 import { uploadBytes } from '../../../test/upload.ts';
 import { hours } from '../../lib/clock.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import { collectOrphans } from './clean-up.ts';
 import { deleteMedia } from './delete-media.ts';
 import { type Fetcher, fetchUpload, startImport } from './fetch-upload.ts';
@@ -62,6 +63,24 @@ test('bytes that nothing needs are thrown away after a day, and not before', asy
   for (const hash of [media.sha256, media.previewSha256])
     assert.equal(await deps.storage.has(ada.workspaceId, hash), false);
   assert.equal((await deps.register.usage(ada.workspaceId)).usedBytes, 0);
+});
+
+test('an object that cannot be removed does not keep the others', async () => {
+  const { clock, ada, deps, upload } = await world();
+  const stuck = await upload('stuck.png', await noise(6));
+  clock.move(1);
+  const free = await upload('free.png', await noise(7));
+  for (const { id } of [stuck, free]) await deleteMedia(deps, ada, id);
+  clock.move(hours(25));
+  const storage = {
+    delete: async (workspaceId: WorkspaceId, sha256: string) => {
+      if (sha256 === stuck.sha256) throw new StorageTrouble('the disk fails to write');
+      await deps.storage.delete(workspaceId, sha256);
+    },
+  };
+  await collectOrphans({ ...deps, storage, jobs: deps.renditionDeps.jobs as never });
+  assert.equal(await deps.storage.has(ada.workspaceId, free.sha256), false);
+  assert.ok(await deps.storage.has(ada.workspaceId, stuck.sha256));
 });
 
 test('bytes of a living file stay, however old; the database itself refuses to forget them', async () => {

@@ -156,6 +156,11 @@ export interface UploadStore {
   remove(tx: Tx, id: UploadId): Promise<void>;
 }
 
+export interface ObjectName {
+  readonly workspaceId: WorkspaceId;
+  readonly sha256: string;
+}
+
 /** The register of all bytes in storage. */
 export interface ObjectRegister {
   /**
@@ -169,12 +174,14 @@ export interface ObjectRegister {
     workspaceId: WorkspaceId,
   ): Promise<{ readonly usedBytes: number; readonly quotaBytes: number; readonly files: number }>;
   isNeeded(workspaceId: WorkspaceId, sha256: string): Promise<boolean>;
-  /** Forgets up to `limit` objects that nothing needs and nobody touched since; `remove` throws their bytes away. */
+  /** Objects that nothing needs and nobody touched since, the oldest first. */
+  orphans(untouchedSince: Date, limit: number): Promise<readonly ObjectName[]>;
+  /** Forgets one of them; `remove` throws its bytes away. False when it is none any more. */
   collect(
+    object: ObjectName,
     untouchedSince: Date,
-    limit: number,
     remove: (workspaceId: WorkspaceId, sha256: string) => Promise<void>,
-  ): Promise<number>;
+  ): Promise<boolean>;
 }
 
 export interface Rendition {

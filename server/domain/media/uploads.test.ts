@@ -17,6 +17,7 @@ import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { forgetExpiredUploads, resumeAbandoned } from './clean-up.ts';
 import { fetchUpload, startImport } from './fetch-upload.ts';
 import { finishUpload } from './finish-upload.ts';
+import { StorageTrouble } from './ports.ts';
 import { cancelUpload, startUpload } from './start-upload.ts';
 
 let database: TestDatabase;
@@ -111,6 +112,24 @@ test('a cancelled upload gives its room and its bytes back; one past its time is
   await forgetExpiredUploads(cleanUp);
   assert.equal(await deps.staging.uploadedBytes(forgotten), 0);
   assert.equal(await deps.uploads.find(ada.workspaceId, forgotten), undefined);
+});
+
+test('an upload whose bytes cannot be removed does not keep the others', async () => {
+  const { clock, ada, deps, cleanUp } = await world();
+  const stuck = await arrived(deps, ada);
+  clock.move(1);
+  const free = await arrived(deps, ada);
+  clock.move(days(8));
+  const staging = {
+    ...deps.staging,
+    removeUpload: async (id: UploadId) => {
+      if (id === stuck) throw new StorageTrouble('the disk fails to write');
+      await deps.staging.removeUpload(id);
+    },
+  };
+  await forgetExpiredUploads({ ...cleanUp, staging });
+  assert.equal(await deps.uploads.find(ada.workspaceId, free), undefined);
+  assert.ok(await deps.uploads.find(ada.workspaceId, stuck));
 });
 
 /** A web server on this machine, which only tests may fetch from. */
