@@ -155,3 +155,21 @@ test('no connection is held while the lock is', async () => {
   assert.equal(pool.totalCount - pool.idleCount, 0);
   await lock.unlock();
 });
+
+test('the lease counts from the question: who was answered late is told to stop at once', async () => {
+  const leaseMs = 300;
+  const lock = locks({ leaseMs, renewMs: 60_000 }).newLock(id);
+  const told = Promise.withResolvers<string>();
+  let locking = Promise.resolve();
+  await database.handle.transact(async (tx) => {
+    await raw`select 1 from uploads where id = ${id} for update`.execute(sqlOf(tx));
+    locking = lock.lock(never, () => told.resolve('in time'));
+    // It waits for this row, and its lease began when it asked.
+    await raw`select pg_sleep(${leaseMs / 1_000})`.execute(sqlOf(tx));
+  });
+  await locking;
+  setTimeout(() => told.resolve('too late'), 50);
+  const when = await told.promise;
+  await lock.unlock();
+  assert.equal(when, 'in time');
+});

@@ -80,20 +80,25 @@ export function createUploadLocks(
       const holder = randomUUID();
       let stopRenewing: () => void = () => undefined;
 
-      const keepRenewing = (release: () => void | Promise<void>): (() => void) => {
+      /** `askedAt`: from when on it was held at the latest, by `performance.now()`. */
+      const keepRenewing = (askedAt: number, release: () => void | Promise<void>): (() => void) => {
         let stopped = false;
         let timer: NodeJS.Timeout | undefined;
         let deadline: NodeJS.Timeout | undefined;
-        /** With a third of the lease left there is still time to stop writing, also when the database hangs. */
-        const proven = (): void => {
+        /**
+         * With a third of the lease left there is still time to stop writing, also when the database hangs. An answer
+         * may be long on its way, so the lease counts from the question.
+         */
+        const proven = (from: number): void => {
           clearTimeout(deadline);
-          deadline = setTimeout(release, (leaseMs * 2) / 3);
+          deadline = setTimeout(release, Math.max(0, from + (leaseMs * 2) / 3 - performance.now()));
         };
         const once = async (): Promise<void> => {
           try {
+            const renewedFrom = performance.now();
             const state = await renew(id, holder);
             if (stopped) return;
-            if (state !== 'lost') proven();
+            if (state !== 'lost') proven(renewedFrom);
             if (state !== 'held') await release();
             if (state === 'lost') return;
           } catch (error) {
@@ -104,7 +109,7 @@ export function createUploadLocks(
         const again = (): void => {
           timer = setTimeout(once, renewMs);
         };
-        proven();
+        proven(askedAt);
         again();
         return () => {
           stopped = true;
@@ -115,7 +120,8 @@ export function createUploadLocks(
 
       return {
         async lock(signal, release) {
-          const patientUntil = performance.now() + patienceMs;
+          let askedAt = performance.now();
+          const patientUntil = askedAt + patienceMs;
           while (!(await take(id, holder))) {
             if (signal.aborted || performance.now() >= patientUntil)
               throw new AppError(
@@ -124,8 +130,9 @@ export function createUploadLocks(
                 { retryAfterSeconds: 2 },
               );
             await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+            askedAt = performance.now();
           }
-          stopRenewing = keepRenewing(release);
+          stopRenewing = keepRenewing(askedAt, release);
         },
         async unlock() {
           stopRenewing();
