@@ -30,6 +30,10 @@ export const createUsageStore = (database: DatabaseHandle): UsageStore => {
           conflict
             .column('key')
             .doUpdateSet(said)
+            // An answer may be kept after a later one. That all was used counts whenever it is heard.
+            .where(({ eb, or }) =>
+              or([eb('platform_usage.noted_at', '<=', at), eb('excluded.used_share', '>=', 1)]),
+            )
             .where(({ eb, or }) =>
               or([
                 eb('platform_usage.used_share', '<', 1),
