@@ -26,8 +26,8 @@ export const createMailOutbox = (): MailOutbox => ({
 
 export function createMailQueue({ sql }: DatabaseHandle): MailQueue {
   return {
-    async claim(tx, now, until, limit) {
-      const rows = await sqlOf(tx)
+    async claim(tx, now, until) {
+      const row = await sqlOf(tx)
         .updateTable('mails')
         .set({ try_at: until, tries: raw<number>`tries + 1` })
         .where('id', 'in', (due) =>
@@ -38,24 +38,26 @@ export function createMailQueue({ sql }: DatabaseHandle): MailQueue {
             .where('given_up_at', 'is', null)
             .where('try_at', '<=', now)
             .orderBy('try_at')
-            .limit(limit)
+            .limit(1)
             .forUpdate()
             .skipLocked(),
         )
         .returningAll()
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        workspaceId: row.workspace_id,
-        userId: row.user_id,
-        purpose: row.purpose,
-        recipient: row.recipient,
-        subject: row.subject,
-        text: row.body_text,
-        html: row.body_html,
-        createdAt: row.created_at,
-        tries: row.tries - 1,
-      }));
+        .executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          workspaceId: row.workspace_id,
+          userId: row.user_id,
+          purpose: row.purpose,
+          recipient: row.recipient,
+          subject: row.subject,
+          text: row.body_text,
+          html: row.body_html,
+          createdAt: row.created_at,
+          tries: row.tries - 1,
+        }
+      );
     },
 
     async sent(tx, id, at) {

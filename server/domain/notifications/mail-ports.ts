@@ -19,8 +19,8 @@ export interface Mailer {
 }
 
 export interface MailQueue {
-  /** Gives mails whose time has come, and keeps them from others until `until`. */
-  claim(tx: Tx, now: Date, until: Date, limit: number): Promise<readonly WaitingMail[]>;
+  /** Gives the mail whose time has come first, and keeps it from others until `until`. */
+  claim(tx: Tx, now: Date, until: Date): Promise<WaitingMail | undefined>;
   sent(tx: Tx, id: MailId, at: Date): Promise<void>;
   tryAgain(tx: Tx, id: MailId, at: Date, trouble: string): Promise<void>;
   giveUp(tx: Tx, id: MailId, at: Date, trouble: string): Promise<void>;

@@ -22,6 +22,7 @@ import { createAddressLinks } from '../people/address-links.ts';
 import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
 import type { NotificationKind } from './kinds.ts';
+import type { Mailer } from './mail-ports.ts';
 import { lastDigestAt, makeDigests } from './make-digests.ts';
 import { tell } from './notify.ts';
 import { sendMails, waitMs } from './send-mails.ts';
@@ -113,6 +114,30 @@ test('a mail arrives as text and as HTML, with the way to stop it', async () => 
   const html = mail.parts.get('text/html') ?? '';
   assert.match(html, /&#60;b&#62;Why/);
   assert.doesNotMatch(html, /<b>|<img|<script|src=/);
+});
+
+test('a slow server makes nobody send a mail twice', async () => {
+  for (let count = 0; count < 8; count++) await tellThem('failed', `Mail ${count}`);
+  const deps = depsOf();
+  const sent: string[] = [];
+  const other: Mailer = {
+    async deliver({ subject }) {
+      sent.push(subject);
+      return { kind: 'sent' };
+    },
+  };
+  const slow: Mailer = {
+    async deliver(mail) {
+      clock.move(minutes(1));
+      await sendMails({ ...deps, mailer: other });
+      return other.deliver(mail);
+    },
+  };
+  await sendMails({ ...deps, mailer: slow });
+  assert.deepEqual(
+    sent.toSorted(),
+    Array.from({ length: 8 }, (_, count) => `Mail ${count}`),
+  );
 });
 
 test('a title cannot make headers or recipients', async () => {

@@ -17,7 +17,7 @@ export interface SendMailsDeps extends NotifyDeps {
   readonly mailer: Mailer;
 }
 
-const atOnce = 10;
+const inRound = 10;
 /** Longer than any mail server takes to answer. */
 const holdMs = minutes(5);
 const firstWaitMs = minutes(1);
@@ -26,15 +26,17 @@ export const givenUpAfterMs = days(1);
 
 /** Returns how many were tried. */
 export async function sendMails(deps: SendMailsDeps): Promise<number> {
-  const now = deps.clock.now();
-  const claimed = await deps.transact((tx) => deps.mails.claim(tx, now, later(now, holdMs), atOnce));
-  for (const mail of claimed) {
+  for (let tried = 0; tried < inRound; tried++) {
+    const now = deps.clock.now();
+    // One at a time: the last of many would be held no longer, and sent by somebody else as well.
+    const mail = await deps.transact((tx) => deps.mails.claim(tx, now, later(now, holdMs)));
+    if (!mail) return tried;
     const delivery: Delivery = isTooOld(mail, now)
       ? { kind: 'refused', reason: 'It waited for more than a day.' }
       : await deps.mailer.deliver(mail);
     await deps.transact((tx) => note(deps, tx, mail, delivery));
   }
-  return claimed.length;
+  return inRound;
 }
 
 const isTooOld = ({ createdAt }: WaitingMail, now: Date): boolean => later(createdAt, givenUpAfterMs) <= now;
