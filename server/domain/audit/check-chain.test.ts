@@ -33,6 +33,18 @@ test('those who ask while it is read get the same answer; later ones a new readi
   assert.equal(readings, 3);
 });
 
+test('says how it was when the reading began, not when it ended', async () => {
+  let time = now;
+  const check = createCheckChain({
+    clock: { now: () => time },
+    verify: async () => {
+      time = new Date('2026-11-17T14:35:00Z');
+      return whole;
+    },
+  });
+  assert.deepEqual((await check(actor('owner'))).checkedAt, now);
+});
+
 test('a reading that fails is not kept', async () => {
   let tries = 0;
   const check = createCheckChain({

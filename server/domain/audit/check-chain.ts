@@ -17,8 +17,10 @@ export function createCheckChain({ verify, clock }: { verify: VerifyChain; clock
   const reading = new Map<WorkspaceId, Promise<CheckedChain>>();
 
   async function read(workspaceId: WorkspaceId): Promise<CheckedChain> {
+    // As it was when the reading began: what changed since may not have been read.
+    const checkedAt = clock.now();
     try {
-      return { ...(await verify(workspaceId)), checkedAt: clock.now() };
+      return { ...(await verify(workspaceId)), checkedAt };
     } finally {
       reading.delete(workspaceId);
     }
