@@ -73,6 +73,7 @@ export const createDraftKeeper = (
   let running: Promise<void> | null = null;
   let timer: number | undefined;
   let watch: number | undefined;
+  let isClosed = false;
   const set = (part: Partial<DraftState>): void => {
     state = { ...state, ...part };
     onState(state);
@@ -92,7 +93,8 @@ export const createDraftKeeper = (
       saved = sending;
       set({ detail: next });
       await onStored(next);
-      if (!known || moves) onCreated(next.id);
+      // Whoever has gone elsewhere is not called back to it.
+      if ((!known || moves) && !isClosed) onCreated(next.id);
       if (moves) await dropDraft(known.id);
     }
     set({ error: null, ...(state.detail ? { status: 'saved' } : {}) });
@@ -186,13 +188,24 @@ export const createDraftKeeper = (
   const isUnsaved = (): boolean =>
     state.content !== saved && (state.detail !== null || !isBlank(state.content));
 
-  /** Nobody looks at it any more. The last words are saved where there is a draft to save them to. */
-  const close = (): void => {
+  /** It would not be saved by leaving: somebody must decide, or the server must answer again. */
+  const isStuck = (): boolean =>
+    isUnsaved() && (['failed', 'conflict'].includes(state.status) || !reachable.get());
+
+  /** Nobody looks at it any more. The last words are saved, also where they are the first. */
+  const close = async (): Promise<void> => {
+    isClosed = true;
     stopWaiting();
     window.clearTimeout(timer);
     window.clearInterval(watch);
-    if (state.content !== saved && state.detail)
-      flush().catch((problem: unknown) => console.warn('The last words were not saved', problem));
+    if (isUnsaved()) await flush();
+  };
+
+  /** What was not saved is not wanted. */
+  const discard = (): void => {
+    window.clearTimeout(timer);
+    saved = state.content;
+    set({ error: null });
   };
 
   /** It goes, and what waits to be saved goes with it. */
@@ -214,7 +227,9 @@ export const createDraftKeeper = (
     look,
     untilMade,
     isUnsaved,
+    isStuck,
     close,
+    discard,
     drop,
     /** The server said more of it, such as that it is in review now. */
     stored: (detail: PostDetailView) => set({ detail }),

@@ -27,6 +27,7 @@ import { SaveState, SaveTrouble } from './save-state.tsx';
 import { type Sent, sendIdea } from './send-idea.ts';
 import { type Side, SideSwitch } from './side-switch.tsx';
 import { SubmitBar } from './submit-bar.tsx';
+import { LeaveGuard, UnsavedWords } from './unsaved-words.tsx';
 import { useIdea } from './use-idea.ts';
 import { type Join, useUploads } from './use-uploads.ts';
 import { isSettled, startingDraft, useOnlyAccount } from './where-it-goes.ts';
@@ -53,7 +54,7 @@ export function Editor({
   const policy = useQuery(policyQuery);
   const wanted = route.useSearch();
   const start = startingDraft(accounts, platforms, { ...wanted, zone: workspace.time_zone });
-  const { idea, state } = useIdea(initial, start, platforms, onAddress);
+  const { idea, state, words } = useIdea(initial, start, platforms, onAddress);
   const [opened] = initial;
   const [side, setSide] = useState<Side>('write');
   const [sending, setSending] = useState(false);
@@ -190,6 +191,14 @@ export function Editor({
               </span>
             </p>
           ) : null}
+          <UnsavedWords
+            idea={idea}
+            state={state}
+            words={words}
+            posts={initial.map(({ id }) => id)}
+            accounts={accounts}
+            zone={workspace.time_zone}
+          />
           {state.parts.map((part) => (
             <SaveTrouble key={part.key} draft={idea.draft(part)} name={several ? nameOf(part) : undefined} />
           ))}
@@ -251,6 +260,7 @@ export function Editor({
           side === 'preview' ? 'max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)]' : 'max-desk:hidden'
         }
       />
+      <LeaveGuard idea={idea} />
       {leaving ? (
         <ConfirmDialog
           title={t('Take {name} away?', { name: nameOf(leaving) })}

@@ -7,7 +7,8 @@ import { createDraft, type DraftContent, type DraftMedia } from '../../data/draf
 import type { ScheduleInput } from '../../data/posts.ts';
 import { shownOf } from '../../lib/post-options.ts';
 import { createStore } from '../../lib/store.ts';
-import { createDraftKeeper, type Draft, type DraftKeeper, type DraftState } from './draft-keeper.ts';
+import { createDraftKeeper, type Draft, type DraftKeeper, type DraftState, isBlank } from './draft-keeper.ts';
+import type { KeptPart } from './kept-words.ts';
 
 export interface Part {
   readonly key: number;
@@ -140,6 +141,30 @@ export const createIdea = (
 
   const all = (): readonly DraftKeeper[] => store.get().parts.map(({ key }) => keeperOf(key));
 
+  const add = (account: AccountView): Part => {
+    const state = store.get();
+    const [first] = state.parts;
+    const like = { ...first.draft.content, caption: state.caption };
+    const media = [...(state.parts.length > 1 ? state.files : shownOf(first.draft.content.media))];
+    const part = begin(null, contentFor(account, { ...like, media }));
+    store.set({ ...state, files: media, parts: [...state.parts, part] });
+    // A draft of its own from now on, unless nothing is written yet.
+    keeperOf(part.key).change({});
+    for (const keeper of all()) if (keeper.get().detail === null) keeper.change({});
+    return part;
+  };
+
+  /** Where words belong that were never saved: to their post, to their account, or to the new post that begins here. */
+  const placeOf = ({ post, content }: KeptPart, accounts: readonly AccountView[]): Part => {
+    const { parts: several } = store.get();
+    const [first] = several;
+    if (post) return several.find(({ draft }) => draft.detail?.id === post) ?? first;
+    const theirs = several.find(({ draft }) => draft.content.accountId === content.accountId);
+    const account = accounts.find(({ id }) => id === content.accountId);
+    const isFree = first.draft.detail === null && isBlank(first.draft.content);
+    return theirs ?? (account && !isFree ? add(account) : first);
+  };
+
   return {
     store,
     draft: ({ key, draft }: Part): Draft => ({ ...keeperOf(key), ...draft }),
@@ -179,16 +204,26 @@ export const createIdea = (
 
     change,
 
-    add(account: AccountView): void {
-      const state = store.get();
-      const [first] = state.parts;
-      const like = { ...first.draft.content, caption: state.caption };
-      const media = [...(state.parts.length > 1 ? state.files : shownOf(first.draft.content.media))];
-      const part = begin(null, contentFor(account, { ...like, media }));
-      store.set({ ...state, files: media, parts: [...state.parts, part] });
-      // A draft of its own from now on, unless nothing is written yet.
-      keeperOf(part.key).change({});
-      for (const keeper of all()) if (keeper.get().detail === null) keeper.change({});
+    add,
+
+    /** What an earlier editor could not save. What was written since, where nothing was saved yet, stays above it. */
+    putBack(kept: readonly KeptPart[], accounts: readonly AccountView[]): void {
+      for (const one of kept) {
+        const { key } = placeOf(one, accounts);
+        const { content: now } = keeperOf(key).get();
+        const { caption, media, ...rest } = one.content;
+        const meanwhile = one.post === null && now.caption !== caption ? now : { caption: '', media: [] };
+        const others = meanwhile.media.filter(({ id }) => !media.some((file) => file.id === id));
+        const known = accounts.some(({ id }) => id === rest.accountId);
+        keeperOf(key).change({
+          ...rest,
+          accountId: known ? rest.accountId : now.accountId,
+          platform: known ? rest.platform : now.platform,
+          caption: [meanwhile.caption, caption].filter(Boolean).join('\n\n'),
+          media: [...others, ...media],
+        });
+      }
+      store.set(withShared(store.get().parts));
     },
 
     async remove(key: number): Promise<void> {
@@ -208,8 +243,19 @@ export const createIdea = (
     },
 
     isUnsaved: () => all().some((keeper) => keeper.isUnsaved()),
-    close: () => {
-      for (const keeper of all()) keeper.close();
+    isStuck: () => all().some((keeper) => keeper.isStuck()),
+    /** What would be lost if the page went away now. */
+    unsaved: (): readonly KeptPart[] =>
+      all().flatMap((keeper) => {
+        const { detail, content } = keeper.get();
+        return keeper.isUnsaved() ? [{ post: detail?.id ?? null, content }] : [];
+      }),
+    discard: () => {
+      for (const keeper of all()) keeper.discard();
+    },
+    close: async (): Promise<void> => {
+      const closed = await Promise.allSettled(all().map((keeper) => keeper.close()));
+      for (const one of closed) if (one.status === 'rejected') throw one.reason;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
@@ -5,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../lib/dates.ts';
 import { troubleToast } from '../../lib/messages.ts';
-import { problemSentence } from '../../lib/problem.ts';
+import { isSignedOut, problemSentence } from '../../lib/problem.ts';
 import type { Draft, SaveStatus } from './draft-keeper.ts';
 
 /** Of several drafts the one that is worst off speaks for all. */
@@ -35,6 +36,7 @@ export function SaveState({ drafts, zone }: { drafts: readonly Draft[]; zone: st
 /** `name`: whose draft it is, where there are several. */
 export function SaveTrouble({ draft, name }: { draft: Draft; name: string | undefined }) {
   const [busy, setBusy] = useState(false);
+  const here = useLocation({ select: ({ href }) => href });
   const settle = (mine: boolean) => {
     setBusy(true);
     draft
@@ -73,13 +75,24 @@ export function SaveTrouble({ draft, name }: { draft: Draft; name: string | unde
       <div className="grid gap-2">
         {name ? <p className="lab">{name}</p> : null}
         <InlineProblem error={draft.error} />
-        <button
-          type="button"
-          className="btn btn-sm justify-self-start"
-          onClick={() => draft.flush().catch((error: unknown) => troubleToast(problemSentence(error)))}
-        >
-          {t('Save again')}
-        </button>
+        {isSignedOut(draft.error) ? (
+          <div className="grid justify-items-start gap-2">
+            <p className="text-sm text-fg-2">
+              {t('Your words are kept in this tab, and are here again when you come back.')}
+            </p>
+            <Link to="/signin" search={{ return_to: here }} className="btn btn-sm">
+              {t('Sign in again')}
+            </Link>
+          </div>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-sm justify-self-start"
+            onClick={() => draft.flush().catch((error: unknown) => troubleToast(problemSentence(error)))}
+          >
+            {t('Save again')}
+          </button>
+        )}
       </div>
     );
   return null;

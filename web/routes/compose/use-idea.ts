@@ -3,9 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import type { DraftContent } from '../../data/drafts.ts';
 import { storePost } from '../../data/posts.ts';
+import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
+import { troubleToast } from '../../lib/messages.ts';
 import { optionsForOther, optionsToSend } from '../../lib/post-options.ts';
+import { isSignedOut } from '../../lib/problem.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { createIdea, type Idea, type IdeaState } from './idea.ts';
+import { createWordKeeper, type WordKeeper } from './kept-words.ts';
 
 /** The idea that this editor holds, for as long as it is open. */
 export const useIdea = (
@@ -13,16 +18,17 @@ export const useIdea = (
   start: DraftContent,
   platforms: readonly PlatformView[],
   onAddress: (id: string) => void,
-): { readonly idea: Idea; readonly state: IdeaState } => {
+): { readonly idea: Idea; readonly state: IdeaState; readonly words: WordKeeper } => {
   const client = useQueryClient();
+  const { user, workspace } = useMe();
   const latest = useRef({ platforms, onAddress });
   useEffect(() => {
     latest.current = { platforms, onAddress };
   });
-  const [idea] = useState(() => {
+  const [{ idea, words }] = useState(() => {
     const optionsOf = (name: DraftContent['platform']) =>
       latest.current.platforms.find((one) => one.platform === name)?.options ?? [];
-    return createIdea(initial, start, {
+    const made = createIdea(initial, start, {
       prepare: (content) => ({
         ...content,
         options: optionsToSend(optionsOf(content.platform), content.options, content.media),
@@ -39,6 +45,10 @@ export const useIdea = (
       onStored: (detail) => storePost(client, detail),
       onAddress: (id) => latest.current.onAddress(id),
     });
+    const kept = createWordKeeper(sessionStorage, { workspaceId: workspace.id, personId: user.id });
+    // For as long as it saves, also when nobody looks any more.
+    made.store.subscribe(() => kept.keep(made.store.get().parts[0].draft.detail?.id ?? null, made.unsaved()));
+    return { idea: made, words: kept };
   });
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
@@ -47,8 +57,15 @@ export const useIdea = (
     window.addEventListener('beforeunload', warn);
     return () => {
       window.removeEventListener('beforeunload', warn);
-      idea.close();
+      words.close(
+        idea.close().catch((problem: unknown) => {
+          console.warn('The last words were not saved', problem);
+          // Whoever signs in again is offered them; whoever signed out wants nothing to be left.
+          if (!isSignedOut(problem))
+            troubleToast(t('Your last words are not saved. They wait here until you open the editor again.'));
+        }),
+      );
     };
-  }, [idea]);
-  return { idea, state: useStore(idea.store) };
+  }, [idea, words]);
+  return { idea, state: useStore(idea.store), words };
 };
