@@ -93,6 +93,16 @@ test('what is written before an account is chosen, or for another platform, goes
     .getByRole('alert')
     .getByText(/TikTok has no posts of text alone/)
     .waitFor();
+  // What went and what did not is said, the way to mend it is in front, and only the rest is still to be sent.
+  await page
+    .getByText(/^One post sent to review\. Not sent: TikTok, Lanternfish Coffee: .+$/)
+    .first()
+    .waitFor();
+  const missing = page.getByRole('list', { name: 'What is still missing' });
+  assert.ok(await missing.evaluate((list) => list === list.ownerDocument.activeElement));
+  await page.getByRole('button', { name: 'Send to review' }).waitFor();
+  await isAccessible(page, 'one of two was refused');
+  await shoot(page, 'compose-refused');
   const states = (await drafts()).map(({ platform, state }) => `${platform} ${state}`).sort();
   assert.deepEqual(states, ['linkedin in_review', 'tiktok draft']);
   await keepsTheLastWords(page, house, visitor);
@@ -124,6 +134,7 @@ async function keepsTheLastWords(page: Page, house: House, visitor: Visitor): Pr
   assert.match(page.url(), /\/posts$/);
   const id = (await made())?.id ?? '';
   await page.goto(`${house.baseUrl}/compose/${id}`);
+  await saved.waitFor();
 
   // Without a connection whoever leaves is asked; it is saved when there is one again.
   await page.context().setOffline(true);

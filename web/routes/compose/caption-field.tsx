@@ -56,7 +56,7 @@ export function CaptionField({
           className={`input field-sizing-content ${silent ? 'min-h-[60px]' : 'min-h-[168px]'} resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]`}
           placeholder={silent ? t('A Story shows no words.') : t('What should people read?')}
           aria-describedby={[...measures.map(({ id }) => id), 'caption-problems'].join(' ')}
-          aria-invalid={over || undefined}
+          aria-invalid={over || problems.length > 0 || undefined}
           value={value}
           onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) =>
             setSelection({ start, end })

@@ -1,21 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { draftMediaOf } from '../../data/drafts.ts';
 import { policyQuery } from '../../data/members.ts';
-import { storePost } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../lib/messages.ts';
 import { optionsForOther } from '../../lib/post-options.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { capital, headlineOf, numberWord } from '../../lib/words.ts';
+import { headlineOf, numberWord } from '../../lib/words.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { isBlank } from './draft-keeper.ts';
 import { AmendmentNote } from './fixed-parts.tsx';
@@ -24,11 +22,12 @@ import { IdeaFields } from './idea-fields.tsx';
 import { viewOf } from './part-view.ts';
 import { PreviewBooth } from './preview-booth.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
-import { type Sent, sendIdea } from './send-idea.ts';
+import { isLeft } from './send-idea.ts';
 import { type Side, SideSwitch } from './side-switch.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { LeaveGuard, UnsavedWords } from './unsaved-words.tsx';
 import { useIdea } from './use-idea.ts';
+import { useSending } from './use-sending.ts';
 import { type Join, useUploads } from './use-uploads.ts';
 import { isSettled, startingDraft, useOnlyAccount } from './where-it-goes.ts';
 
@@ -49,16 +48,12 @@ export function Editor({
   // What it began with: the address may go on to another post of the idea.
   const [initial] = useState(now);
   const { workspace } = useMe();
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const policy = useQuery(policyQuery);
   const wanted = route.useSearch();
   const start = startingDraft(accounts, platforms, { ...wanted, zone: workspace.time_zone });
   const { idea, state, words } = useIdea(initial, start, platforms, onAddress);
   const [opened] = initial;
   const [side, setSide] = useState<Side>('write');
-  const [sending, setSending] = useState(false);
-  const [failures, setFailures] = useState<Sent['failures']>([]);
   const [leaving, setLeaving] = useState<Part | null>(null);
 
   const platformOf = (name: PlatformView['platform']) => platforms.find((one) => one.platform === name);
@@ -77,6 +72,12 @@ export function Editor({
   const blank = state.parts.every(({ draft: { content } }) => isBlank({ ...content, options: {} }));
   const title = amending ? t('Change what is out') : opened ? t('Edit post') : t('New post');
   useTitle(blank ? title : headlineOf(shown.part.draft.content));
+
+  const nameOf = (key: number) => {
+    const { account, platform } = views.find(({ part }) => part.key === key) ?? shown;
+    return `${platform?.name ?? t('Draft')}, ${account?.name ?? t('no account')}`;
+  };
+  const { sending, failures, fail, submit } = useSending(idea, nameOf, () => setSide('write'));
 
   const addStill = (media: MediaView) => {
     const { part, shown: files } = shown;
@@ -110,7 +111,7 @@ export function Editor({
     idea.remove(part.key).then(
       () =>
         toast(t('The {platform} draft is gone.', { platform: platformLabel[part.draft.content.platform] })),
-      (error: unknown) => setFailures([{ draft: idea.draft(part), error }]),
+      (error: unknown) => fail([{ key: part.key, error }]),
     );
   };
   const toggle = (account: AccountView) => {
@@ -129,33 +130,6 @@ export function Editor({
   const accountMissing = accounts.length > 1 && unplaced && !blank;
   const signed = initial.filter(({ state: at }) => at !== 'draft' && at !== 'changes_requested');
   const signatures = signed.reduce((sum, { approvals }) => sum + approvals.given, 0);
-  const nameOf = ({ key }: Part) => {
-    const { account, platform } = views.find(({ part }) => part.key === key) ?? shown;
-    return `${platform?.name ?? t('Draft')}, ${account?.name ?? t('no account')}`;
-  };
-
-  const submit = async (andSign: boolean) => {
-    setSending(true);
-    const sent = await sendIdea(drafts);
-    for (const one of sent.posts) await storePost(client, one);
-    setSending(false);
-    setFailures(sent.failures);
-    const [next] = sent.posts;
-    if (sent.failures.length > 0 || !next) return;
-    if (!andSign)
-      toast(
-        several
-          ? t(
-              '{count, plural, one {{number} post} other {{number} posts}} sent to review. Each waits for a signature.',
-              { count: sent.posts.length, number: capital(numberWord(sent.posts.length)) },
-            )
-          : t('Sent to review. It waits for a signature.'),
-      );
-    await (andSign
-      ? navigate({ to: '/review/{-$postId}', params: { postId: next.id } })
-      : navigate({ to: '/posts', search: {} }));
-  };
-
   return (
     <main
       id="main"
@@ -200,7 +174,11 @@ export function Editor({
             zone={workspace.time_zone}
           />
           {state.parts.map((part) => (
-            <SaveTrouble key={part.key} draft={idea.draft(part)} name={several ? nameOf(part) : undefined} />
+            <SaveTrouble
+              key={part.key}
+              draft={idea.draft(part)}
+              name={several ? nameOf(part.key) : undefined}
+            />
           ))}
           <AccountPicker
             accounts={amending ? accounts.filter(({ id }) => id === first.draft.content.accountId) : accounts}
@@ -231,22 +209,18 @@ export function Editor({
               for (const one of files) addMedia(one, (before, made) => [...before, made]);
             }}
           />
-          {failures.map(({ draft, error }) => {
-            const part = state.parts.find(({ draft: { content } }) => content === draft.content) ?? first;
-            return (
-              <div key={part.key} className="grid gap-1">
-                {several ? <p className="lab">{nameOf(part)}</p> : null}
-                <InlineProblem error={error} />
-              </div>
-            );
-          })}
         </div>
         <SubmitBar
           schedule={first.draft.content.schedule}
           zone={workspace.time_zone}
           onSchedule={idea.setSchedule}
           ownSignature={ownSignature}
-          posts={state.parts.length}
+          posts={drafts.filter(isLeft).length}
+          failures={failures.flatMap(({ key, error, content }) =>
+            state.parts.some((part) => part.key === key && part.draft.content === content)
+              ? [{ key, error, name: several ? nameOf(key) : null }]
+              : [],
+          )}
           disabled={sending || blank || arriving}
           onSubmit={(andSign) => void submit(andSign)}
         />
@@ -263,7 +237,7 @@ export function Editor({
       <LeaveGuard idea={idea} />
       {leaving ? (
         <ConfirmDialog
-          title={t('Take {name} away?', { name: nameOf(leaving) })}
+          title={t('Take {name} away?', { name: nameOf(leaving.key) })}
           description={t('Its own words and files are lost. What is shared stays.')}
           verb={t('Take it away')}
           act={{ isPending: false, error: null }}

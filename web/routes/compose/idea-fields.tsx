@@ -136,7 +136,12 @@ export function IdeaFields({
           maker={<MakePicture caption={text} platform={platform} offered={offered} onMade={onMade} />}
         />
       )}
-      {isShared ? <PartProblems views={views} onShow={idea.show} /> : <ProblemList errors={problems.media} />}
+      {isShared ? <PartProblems views={views} onShow={idea.show} /> : null}
+      {!isShared && problems.media.length > 0 ? (
+        <div data-problem>
+          <ProblemList errors={problems.media} />
+        </div>
+      ) : null}
       {!amending && !isShared && still ? (
         <ThumbnailSlot
           thumbnail={thumbnail}

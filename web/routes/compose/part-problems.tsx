@@ -19,7 +19,7 @@ export function PartProblems({
   });
   if (lacking.length === 0) return null;
   return (
-    <ul className="grid gap-2" aria-label={t('What is still missing')}>
+    <ul data-problem className="grid gap-2" aria-label={t('What is still missing')}>
       {lacking.map(({ view: { part, account, platform }, messages }) => (
         <li key={part.key} className="note items-start">
           <Icon of={CircleAlert} />

@@ -4,23 +4,40 @@ import type { Draft } from './draft-keeper.ts';
 import { submitWhenMade } from './send-post.ts';
 
 export interface Sent {
+  /** Those that wait now, in the order of the parts. */
   readonly posts: readonly PostDetailView[];
-  readonly failures: readonly { readonly draft: Draft; readonly error: unknown }[];
+  /** How many of them went just now: others were there already. */
+  readonly count: number;
+  readonly failures: readonly { readonly key: number; readonly error: unknown }[];
 }
 
-export const sendIdea = async (drafts: readonly Draft[]): Promise<Sent> => {
+/** It has left the desk; only a change would bring it back. */
+const isPast = ({ state }: PostDetailView): boolean => state !== 'draft' && state !== 'changes_requested';
+
+/** Whether sending would do something for it. */
+export const isLeft = ({ detail, isUnsaved }: Pick<Draft, 'detail' | 'isUnsaved'>): boolean =>
+  detail === null || isUnsaved() || !isPast(detail);
+
+export const sendIdea = async (
+  parts: readonly { readonly key: number; readonly draft: Draft }[],
+): Promise<Sent> => {
   const posts: PostDetailView[] = [];
-  const failures: { draft: Draft; error: unknown }[] = [];
-  for (const draft of drafts) {
+  const failures: { key: number; error: unknown }[] = [];
+  let count = 0;
+  for (const { key, draft } of parts) {
     try {
       const saved = await draft.flush();
       if (!saved) continue;
-      const submitted = saved.state === 'in_review' ? saved : await submitWhenMade(saved.id, draft.untilMade);
-      draft.stored(submitted);
-      posts.push(submitted);
+      if (isPast(saved)) posts.push(saved);
+      else {
+        const submitted = await submitWhenMade(saved.id, draft.untilMade);
+        draft.stored(submitted);
+        posts.push(submitted);
+        count += 1;
+      }
     } catch (error) {
-      failures.push({ draft, error });
+      failures.push({ key, error });
     }
   }
-  return { posts, failures };
+  return { posts, count, failures };
 };
