@@ -63,6 +63,15 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await heading(page, 'Review: One').waitFor();
   await page.keyboard.press('j');
   await heading(page, 'Review: Two').waitFor();
+  // What is typed beside one proof does not stand beside the next.
+  await page.keyboard.press('c');
+  await page.keyboard.type('About two only');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await heading(page, 'Review: Three').waitFor();
+  assert.equal(await page.getByLabel('Write a note').inputValue(), '');
+  await page.keyboard.press('k');
+  await heading(page, 'Review: Two').waitFor();
   await page.keyboard.press('k');
   await heading(page, 'Review: One').waitFor();
   await page.getByText('0 of 1 approval').waitFor();

@@ -58,7 +58,7 @@ export function PostPage() {
           </Link>
         }
       />
-      <PostPanel post={post.data} opened={false} onSigned={() => undefined} keysRef={null} />
+      <PostPanel key={postId} post={post.data} opened={false} onSigned={() => undefined} keysRef={null} />
     </main>
   );
 }

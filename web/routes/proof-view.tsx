@@ -71,6 +71,8 @@ export function ProofView({
       <div className="mx-auto grid max-w-[828px] gap-7 px-[22px] max-tablet:px-4">
         <Amendments post={post} zone={zone} />
         <Notes
+          // What is typed here is about this post; beside another it would be sent to the wrong one.
+          key={post.id}
           comments={post.comments}
           zone={zone}
           canWrite={post.can.includes('comment')}
