@@ -43,6 +43,49 @@ async function inReview(ines: Visitor, captions: readonly string[]): Promise<str
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
 
+const longAgo = '2026-01-05T11:00';
+
+/** Gives it a time and sends it to review. */
+async function setTime(ines: Visitor, id: string, wall_time: string): Promise<void> {
+  const { revision } = await ines.read(id);
+  await ines.must(`/v1/posts/${id}`, { revision, schedule: { wall_time, time_zone: 'Europe/Lisbon' } });
+  await ines.must(`/v1/posts/${id}/submit`);
+}
+
+/** From home: no dead end. It gets another time, or is signed for any, and never silently among several. */
+async function signTooLate(page: Page, ines: Visitor, id: string): Promise<void> {
+  await page.getByRole('link', { name: /Late/ }).first().click();
+  await heading(page, 'Review: Late').waitFor();
+  await page.getByText('Its time has passed: Mon 5 January, 11:00, Lisbon.').waitFor();
+  await isAccessibleInBoth(page, 'a proof whose time has passed');
+  await shoot(page, 'review-late');
+
+  await page.keyboard.press('x');
+  await page.getByText('1 of 1 seen').waitFor();
+  await page.getByText('leave it out and sign it by itself').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Hold to sign/ }).count(), 0, 'not among several');
+  await page.keyboard.press('x');
+
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await page.getByRole('button', { name: 'Set the time' }).click();
+  await page.getByRole('button', { name: 'Hold to sign off' }).and(page.locator(':enabled')).waitFor();
+  const moved = await ines.read(id);
+  assert.equal(moved.state, 'in_review');
+  assert.ok(Date.parse(moved.schedule?.publish_at ?? '') > Date.now());
+
+  await setTime(ines, id, longAgo);
+  await page
+    .getByRole('button', { name: 'Hold to sign for any time' })
+    .and(page.locator(':enabled'))
+    .waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('for any time? It goes out when someone publishes it.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Signed off by you.').waitFor();
+  const { state, schedule } = await ines.read(id);
+  assert.deepEqual([state, schedule], ['approved', null]);
+}
+
 test('a queue is read and signed by keyboard, several at once after each was seen, and what changed meanwhile is left out', {
   timeout: 120_000,
 }, async () => {
@@ -127,11 +170,15 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await page.getByRole('link', { name: 'Look at it again' }).click();
   await heading(page, 'Review: Two, but other words').waitFor();
 
+  const late = await ines.draft({ caption: 'Late' });
+  await setTime(ines, late, longAgo);
   await page.goto(new URL('/', house.baseUrl).href);
   await page.getByRole('region', { name: 'This week' }).waitFor();
-  await heading(page, 'One proof is ready for your sign-off').waitFor();
+  await heading(page, 'Two proofs are ready for your sign-off').waitFor();
+  await page.getByText('The time of one has passed.', { exact: true }).waitFor();
   await isAccessibleInBoth(page, 'home');
   await shoot(page, 'home');
+  await signTooLate(page, ines, late);
   // The browser notes the one refusal that was asked for.
   assert.deepEqual(complaints, [
     'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',

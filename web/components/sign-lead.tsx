@@ -4,7 +4,9 @@ import type { PostView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
 import { batchOf } from '../lib/batch.ts';
 import { shortDay } from '../lib/dates.ts';
+import { hasPassed, leavingWords } from '../lib/leaving.ts';
 import { stillOf } from '../lib/media-facts.ts';
+import { useNow } from '../lib/use-now.ts';
 import { capital, headlineOf, numberWord } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 import { PlatformGlyph } from './platform-glyph.tsx';
@@ -20,7 +22,8 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
   const count = posts.length;
   const pictures = posts.filter((post) => stillOf(post.media[0])).slice(0, 3);
   const firstId = posts[0]?.id;
-  const first = posts.flatMap(({ schedule }) => schedule?.publish_at ?? []).sort()[0];
+  const now = useNow();
+  const leaving = leavingWords(posts, now, zone);
   return (
     <section
       className={`panel grid min-h-[200px] ${pictures.length ? 'grid-cols-[228px_minmax(0,1fr)] max-phone:grid-cols-1' : 'grid-cols-1'}`}
@@ -67,9 +70,13 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
                   {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time')}
                 </span>
                 <span className="truncate">{headlineOf(post)}</span>
-                <span className="slug">
-                  {t('{given} of {needed}', { given: post.approvals.given, needed: post.approvals.needed })}
-                </span>
+                {hasPassed(post, now) ? (
+                  <span className="slug text-red">{t('time passed')}</span>
+                ) : (
+                  <span className="slug">
+                    {t('{given} of {needed}', { given: post.approvals.given, needed: post.approvals.needed })}
+                  </span>
+                )}
               </Link>
             </li>
           ))}
@@ -92,14 +99,7 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
               {t('Sign several')}
             </Link>
           ) : null}
-          {first ? (
-            <span className="meta">
-              {t('{count, plural, one {It leaves} other {The first one leaves}} {day}.', {
-                count,
-                day: shortDay(first, zone),
-              })}
-            </span>
-          ) : null}
+          {leaving ? <span className="meta">{leaving}</span> : null}
         </div>
       </div>
     </section>

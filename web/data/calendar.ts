@@ -32,7 +32,7 @@ export const calendarQuery = (filter: CalendarFilter) =>
   });
 
 export interface Move {
-  readonly entry: Movable;
+  readonly entry: Pick<Movable, 'id' | 'state' | 'revision' | 'wall_time' | 'moving'>;
   /** Null: takes its time away. */
   readonly time: ScheduleInput | null;
 }

@@ -188,6 +188,8 @@ export type PostCommand =
       revision_number: number;
       publish_at: string | null;
       declarations: DeclarationValues;
+      /** For any time, whatever time it has; without it, for its own. */
+      timing?: { kind: 'any' };
     }
   | { do: 'request-changes'; revision_digest: string; comment: string }
   | ({ do: 'schedule' } & (ScheduleInput | { slot: 'next' }))

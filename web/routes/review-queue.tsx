@@ -11,7 +11,9 @@ import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 import { batchOf } from '../lib/batch.ts';
 import { shortDay, timeOf } from '../lib/dates.ts';
+import { hasPassed } from '../lib/leaving.ts';
 import { stillOf } from '../lib/media-facts.ts';
+import { useNow } from '../lib/use-now.ts';
 import { capital, listedAs, numberWord } from '../lib/words.ts';
 import type { Batch } from './batch/use-batch.ts';
 
@@ -160,6 +162,7 @@ function Group({
   choosable?: boolean;
 }) {
   const isBatch = batch.ids.length > 0;
+  const now = useNow();
   if (posts.length === 0) return null;
   return (
     <>
@@ -202,6 +205,9 @@ function Group({
                       needed: post.approvals.needed,
                     })}
                     {batch.ids.includes(post.id) && batch.seen[post.id] ? `, ${t('seen')}` : ''}
+                    {hasPassed(post, now) ? (
+                      <span className="block text-red">{t('Its time has passed.')}</span>
+                    ) : null}
                   </span>
                 )}
               </span>

@@ -11,7 +11,9 @@ import { ConfirmSign } from '../panel/confirm-sign.tsx';
 import { fieldId } from '../panel/declaration-field.tsx';
 import type { SignKeys } from '../panel/sign-block.tsx';
 import { SignStatement } from '../panel/sign-statement.tsx';
+import { TimePassed } from '../panel/time-passed.tsx';
 import { type Declared, whatIsMissing } from '../panel/use-declarations.ts';
+import { useLateness } from '../panel/use-lateness.ts';
 import { BatchLine } from './batch-line.tsx';
 import type { Batch } from './use-batch.ts';
 
@@ -35,14 +37,17 @@ export function BatchBlock({
   const [asking, setAsking] = useState(false);
   const [returning, setReturning] = useState(false);
   const revision = post.current_revision;
-  const missing = whatIsMissing(declared);
+  const lateness = useLateness(post);
+  const isOver = lateness === 'over';
+  // Several are signed for the times they have, so one whose time is over waits for another.
+  const missing = isOver ? t('Its time has passed.') : whatIsMissing(declared);
   const values = declared.kind === 'asked' ? declared.values : {};
   const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
   const publishAt = post.schedule?.publish_at ?? null;
   const { note } = batch;
   // It stands on the screen, and the server knows: from here on it counts as seen, as it is now.
   useEffect(() => {
-    if (!opened || !revision) return;
+    if (!opened || !revision || lateness === null) return;
     note(post.id, {
       digest: revision.digest,
       number: revision.number,
@@ -50,7 +55,7 @@ export function BatchBlock({
       declarations: values,
       missing,
     });
-  }, [note, opened, post.id, revision, publishAt, values, missing]);
+  }, [note, opened, post.id, revision, publishAt, values, missing, lateness]);
 
   const count = batch.ids.length;
   const { ready } = progressOf(batch.ids, batch.seen);
@@ -75,6 +80,9 @@ export function BatchBlock({
   return (
     <>
       <BatchLine batch={batch} postId={post.id} />
+      {isOver ? (
+        <TimePassed post={post} instead={t('Choose another time, or leave it out and sign it by itself.')} />
+      ) : null}
       <SignStatement id={statementId} declared={declared} />
       {left[0] ? (
         <button type="button" className="btn btn-flag min-h-11 whitespace-normal" onClick={jump}>
@@ -103,7 +111,7 @@ export function BatchBlock({
       ) : batch.nextId && !left[0] ? (
         <NextOfBatch batch={batch} id={batch.nextId} />
       ) : null}
-      {missing !== null && left.length === 0 ? <p className="meta">{missing}</p> : null}
+      {missing !== null && !isOver && left.length === 0 ? <p className="meta">{missing}</p> : null}
       <div className="flex gap-2">
         <button type="button" className="btn flex-1" onClick={() => setReturning(true)}>
           {t('Ask for changes')} <kbd aria-hidden>R</kbd>

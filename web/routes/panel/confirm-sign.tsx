@@ -13,7 +13,7 @@ export function ConfirmSign({
   name: string;
   onYes: () => void;
   onNo: () => void;
-} & ({ revision: number } | { proofs: number })) {
+} & ({ revision: number; anyTime: boolean } | { proofs: number })) {
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
   return (
@@ -23,15 +23,20 @@ export function ConfirmSign({
     >
       <legend className="sr-only">{t('Sign off')}</legend>
       <p className="text-sm">
-        {'revision' in asked
-          ? rich('Sign rev {revision} as <b>{name}</b>, exactly as it is shown?', {
-              revision: asked.revision,
-              name,
-            })
-          : rich(
-              'Sign {count, plural, one {this proof} other {these {number} proofs}} as <b>{name}</b>, each exactly as you saw it?',
-              { count: asked.proofs, number: numberWord(asked.proofs), name },
-            )}
+        {'revision' in asked && asked.anyTime
+          ? rich(
+              'Sign rev {revision} as <b>{name}</b>, exactly as it is shown, for any time? It goes out when someone publishes it.',
+              { revision: asked.revision, name },
+            )
+          : 'revision' in asked
+            ? rich('Sign rev {revision} as <b>{name}</b>, exactly as it is shown?', {
+                revision: asked.revision,
+                name,
+              })
+            : rich(
+                'Sign {count, plural, one {this proof} other {these {number} proofs}} as <b>{name}</b>, each exactly as you saw it?',
+                { count: asked.proofs, number: numberWord(asked.proofs), name },
+              )}
       </p>
       <div className="flex gap-2">
         <button ref={yes} type="button" className="btn btn-ink flex-1" onClick={onYes}>

@@ -15,7 +15,9 @@ import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
 import { SignStatement } from './sign-statement.tsx';
 import { signedWords } from './sign-words.ts';
+import { TimePassed } from './time-passed.tsx';
 import { type Declared, whatIsMissing } from './use-declarations.ts';
+import { useLateness } from './use-lateness.ts';
 
 export interface SignKeys {
   sign: () => void;
@@ -50,7 +52,11 @@ export function SignBlock({
   const digest = revision?.digest;
   const missing = whatIsMissing(declared);
   const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
-  const ready = opened && digest !== undefined && !command.isPending && missing === null;
+  const lateness = useLateness(post);
+  // The server's clock is the one that counts.
+  const refused = isAbout(command.error, 'time_in_past');
+  const isOver = lateness === 'over' || refused;
+  const ready = opened && digest !== undefined && !command.isPending && missing === null && lateness !== null;
 
   const sign = () => {
     if (!ready || !revision) return;
@@ -62,6 +68,7 @@ export function SignBlock({
         revision_number: revision.number,
         publish_at: post.schedule?.publish_at ?? null,
         declarations: declared.kind === 'asked' ? declared.values : {},
+        ...(isOver ? { timing: { kind: 'any' } } : {}),
       },
       {
         onSuccess: (detail) => {
@@ -98,8 +105,19 @@ export function SignBlock({
             )}
           </span>
         </div>
-      ) : command.isError && !atFields ? (
+      ) : command.isError && !atFields && !refused ? (
         <InlineProblem error={command.error} />
+      ) : null}
+      {isOver ? (
+        <TimePassed
+          post={post}
+          instead={t(
+            'Choose another time, or sign it for any time: then it has none, and goes out when someone publishes it.',
+          )}
+          onMoved={command.reset}
+        />
+      ) : lateness === 'late' ? (
+        <p className="note note-flag">{t('Its time has come: once signed, it goes out at once.')}</p>
       ) : null}
       <SignStatement id={statementId} declared={declared} />
       {left[0] ? (
@@ -122,13 +140,16 @@ export function SignBlock({
         <ConfirmSign
           name={userName}
           revision={post.current_revision?.number ?? 0}
+          anyTime={isOver}
           onYes={sign}
           onNo={() => setAsking(false)}
         />
       ) : (
         <HoldButton
           className={left[0] ? 'max-tablet:hidden' : ''}
-          label={command.isPending ? t('Signing') : t('Hold to sign off')}
+          label={
+            command.isPending ? t('Signing') : isOver ? t('Hold to sign for any time') : t('Hold to sign off')
+          }
           disabled={!ready}
           reason={missing}
           describedBy={`${statementId} ${missingId}`}

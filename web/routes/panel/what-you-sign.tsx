@@ -4,12 +4,14 @@ import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment } from '../../lib/dates.ts';
 import { policyWords } from '../../lib/policy-words.ts';
 import { numberWord } from '../../lib/words.ts';
+import { useLateness } from './use-lateness.ts';
 
 /** A signature covers exactly these; a change to any of them makes it void. */
 export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: boolean }) {
   const files = post.current_revision?.media ?? [];
   const kind = files.every((one) => one.mime.startsWith('image/')) ? 'picture' : 'file';
   const at = post.schedule;
+  const lateness = useLateness(post);
   return (
     <section className="grid gap-2.5 border-t border-edge pt-4" aria-label={t('What a signature covers')}>
       <div>
@@ -50,7 +52,7 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
         <dd>{post.account?.name ?? t('not chosen')}</dd>
         <dt className="text-fg-3">{t('Time')}</dt>
         <dd>
-          {at
+          {at && lateness !== 'over'
             ? `${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}`
             : t('any time someone publishes it')}
         </dd>

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { ScheduleFields, type WallTime } from '../../components/schedule-fields.tsx';
+import { useMove } from '../../data/calendar.ts';
+import { postQuery } from '../../data/posts.ts';
+import { t } from '../../i18n/t.ts';
+import { instantOf } from '../../lib/calendar-days.ts';
+import { cityOf, wallWords } from '../../lib/dates.ts';
+import { toast } from '../../lib/messages.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+
+interface Choosing {
+  post: PostDetailView;
+  zone: string;
+  onClose: () => void;
+  onMoved?: (() => void) | undefined;
+}
+
+/** Another time for a proof that is in review: that is an edit, so the review starts again. */
+export function NewTimeDialog({ open, ...choosing }: Choosing & { open: boolean }) {
+  const again = t('The review starts again with the new time, and signatures given so far become void.');
+  return (
+    <Dialog
+      open={open}
+      onClose={choosing.onClose}
+      title={t('Choose another time')}
+      description={
+        choosing.post.approvals.self_approval
+          ? again
+          : `${again} ${t('Somebody else has to sign it then, because you changed it.')}`
+      }
+    >
+      <Fields {...choosing} />
+    </Dialog>
+  );
+}
+
+function Fields({ post, zone, onClose, onMoved }: Choosing) {
+  const move = useMove();
+  const client = useQueryClient();
+  const [past, setPast] = useState<ApiProblem | null>(null);
+  const choose = (time: WallTime) => {
+    // An edit takes any time, and this one would have to be chosen once more.
+    if (instantOf(time.wall_time, time.time_zone) < Date.now())
+      return setPast(
+        new ApiProblem({ status: 400, code: 'time_in_past', detail: t('That time has passed.') }),
+      );
+    setPast(null);
+    move.mutate(
+      {
+        entry: {
+          id: post.id,
+          state: post.state,
+          revision: post.revision,
+          wall_time: post.schedule?.wall_time ?? null,
+          moving: 'edit',
+        },
+        time,
+      },
+      {
+        onSuccess: () => {
+          toast(
+            t('Moved to {when}, {zone}.', { when: wallWords(time.wall_time), zone: cityOf(time.time_zone) }),
+          );
+          onMoved?.();
+          onClose();
+        },
+        onError: () => void client.invalidateQueries({ queryKey: postQuery(post.id).queryKey }),
+      },
+    );
+  };
+  return (
+    <ScheduleFields
+      value={null}
+      zone={post.schedule?.time_zone ?? zone}
+      error={past ?? move.error}
+      busy={move.isPending}
+      submitLabel={t('Set the time')}
+      onSubmit={choose}
+    />
+  );
+}
