@@ -63,10 +63,10 @@ export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: st
               <Link
                 to="/review/{-$postId}"
                 params={{ postId: post.id }}
-                className="-mx-2 grid grid-cols-[14px_74px_1fr_auto] items-center gap-2.5 rounded-2 px-2 py-1.5 text-sm hover:bg-hover"
+                className="-mx-2 grid grid-cols-[14px_minmax(74px,auto)_minmax(0,1fr)_auto] items-center gap-2.5 rounded-2 px-2 py-1.5 text-sm hover:bg-hover"
               >
                 <PlatformGlyph platform={post.platform} size={14} />
-                <span className="num text-fg-2">
+                <span className="num whitespace-nowrap text-fg-2">
                   {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time')}
                 </span>
                 <span className="truncate">{headlineOf(post)}</span>

@@ -111,10 +111,15 @@ export const axisPlaces = (count: number, most: number): number[] => {
 };
 
 /** `Thu 12 Nov`, `Thu 12 Nov, 18:00`, `week of 9 Nov`, `November 2026` */
-export const bucketWords = (start: string, granularity: Granularity, zone: string): string => {
-  if (granularity === 'hour') return `${shortDay(start, zone)}, ${timeOf(start, zone)}`;
+export const bucketWords = (
+  start: string,
+  granularity: Granularity,
+  zone: string,
+  now = Date.now(),
+): string => {
+  if (granularity === 'hour') return `${shortDay(start, zone, now)}, ${timeOf(start, zone)}`;
   if (granularity === 'week') return t('week of {day}', { day: dayMonth(start, zone) });
-  return granularity === 'month' ? monthOf(start, zone) : shortDay(start, zone);
+  return granularity === 'month' ? monthOf(start, zone) : shortDay(start, zone, now);
 };
 
 /** `20 Oct`, then only `27` while the month stays. */
@@ -137,14 +142,15 @@ export const pointWords = (
   index: number,
   granularity: Granularity,
   zone: string,
+  now = Date.now(),
 ): string => {
   const point = points[index];
   if (!point) return '';
   const first = points[point.covers];
-  const last = bucketWords(point.start, granularity, zone);
+  const last = bucketWords(point.start, granularity, zone, now);
   const when =
     first && point.covers < index
-      ? t('{from} to {to}', { from: bucketWords(first.start, granularity, zone), to: last })
+      ? t('{from} to {to}', { from: bucketWords(first.start, granularity, zone, now), to: last })
       : last;
   const told = `${when}: ${figure(point.value)}`;
   if (point.posts === 0) return told;

@@ -4,10 +4,12 @@ import {
   agoWords,
   dayWord,
   fromNow,
+  fullDay,
   greeting,
   longMoment,
   noteTime,
   offsetOf,
+  shortDay,
   spanWords,
   timeOf,
   wallTime,
@@ -18,8 +20,9 @@ import {
 const lisbon = 'Europe/Lisbon';
 
 test('a moment is told in the zone it is asked for', () => {
-  assert.equal(longMoment('2026-11-19T09:00:00Z', lisbon), 'Thu 19 November, 09:00');
-  assert.equal(longMoment('2026-11-19T09:00:00Z', 'Asia/Tokyo'), 'Thu 19 November, 18:00');
+  const now = '2026-11-16T09:00:00Z';
+  assert.equal(longMoment('2026-11-19T09:00:00Z', lisbon, now), 'Thu 19 November, 09:00');
+  assert.equal(longMoment('2026-11-19T09:00:00Z', 'Asia/Tokyo', now), 'Thu 19 November, 18:00');
   assert.equal(timeOf('2026-07-01T23:30:00Z', lisbon), '00:30');
 });
 
@@ -58,6 +61,31 @@ test('notes of another day carry the date', () => {
   assert.equal(noteTime('2026-11-12T13:57:00Z', lisbon, '2026-11-17T15:00:00Z'), '12 Nov, 13:57');
 });
 
+test('a day of another year says which year it is', () => {
+  const now = '2026-11-16T12:00:00Z';
+  const next = '2027-11-16T09:00:00Z';
+  assert.equal(shortDay(next, lisbon, now), 'Tue 16 Nov 2027');
+  assert.equal(dayWord(next, lisbon, now), 'Tue 16 Nov 2027');
+  assert.equal(longMoment(next, lisbon, now), 'Tue 16 November 2027, 09:00');
+  assert.equal(fullDay(next, lisbon, now), 'Tuesday 16 November 2027');
+  assert.equal(noteTime('2025-11-12T13:57:00Z', lisbon, now), '12 Nov 2025, 13:57');
+  assert.equal(wallWords('2027-11-16T09:00', now), 'Tue 16 Nov 2027, 09:00');
+});
+
+test('which year this is, is asked of the zone that is shown', () => {
+  const eve = '2026-12-31T20:00:00Z';
+  assert.equal(shortDay('2027-01-05T12:00:00Z', 'Asia/Tokyo', eve), 'Tue 5 Jan');
+  assert.equal(shortDay('2027-01-05T12:00:00Z', lisbon, eve), 'Tue 5 Jan 2027');
+  assert.equal(dayWord('2027-01-01T02:00:00Z', lisbon, eve), 'Tomorrow');
+});
+
+test('the year stands where the reader writes it', () => {
+  const now = '2026-11-16T12:00:00Z';
+  assert.equal(shortDay('2027-11-16T09:00:00Z', lisbon, now, 'de-DE'), 'Di. 16. Nov. 2027');
+  assert.equal(shortDay('2026-11-17T09:00:00Z', lisbon, now, 'de-DE'), 'Di. 17. Nov.');
+  assert.equal(shortDay('2027-11-16T09:00:00Z', lisbon, now, 'en-US'), 'Tue Nov 16, 2027');
+});
+
 test('the greeting follows the hour of the workspace', () => {
   assert.equal(greeting('2026-11-17T14:00:00Z', lisbon), 'Afternoon');
   assert.equal(greeting('2026-11-17T14:00:00Z', 'Asia/Tokyo'), 'Evening');
@@ -65,5 +93,5 @@ test('the greeting follows the hour of the workspace', () => {
 
 test('wall times go to the picker and back to words', () => {
   assert.equal(wallTime('2026-07-19T08:00:00Z', lisbon), '2026-07-19T09:00');
-  assert.equal(wallWords('2026-11-19T09:00'), 'Thu 19 Nov, 09:00');
+  assert.equal(wallWords('2026-11-19T09:00', '2026-11-16T09:00:00Z'), 'Thu 19 Nov, 09:00');
 });

@@ -17,8 +17,13 @@ const parts = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): 
   );
 
 /** A weekday is told without the comma after it: there is little room. */
-const written = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(zone, options)
+const written = (
+  at: Instant,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale: string = region,
+): string =>
+  dateFormat(zone, options, locale)
     .format(new Date(at))
     .replace(/^(\p{L}+\.?), /u, '$1 ');
 
@@ -42,21 +47,37 @@ const clockKey = (at: Instant, zone: string): string => {
   return `${hour}:${minute}`;
 };
 
-/** `Thu 19 Nov` */
-export const shortDay = (at: Instant, zone: string): string =>
-  written(at, zone, { weekday: 'short', day: 'numeric', month: 'short' });
+/** A day of another year says which, or a post for next November would read as one for this. */
+const yearIfOther = (at: Instant, zone: string, now: Instant): { year?: 'numeric' } =>
+  dayKey(at, zone).slice(0, 4) === dayKey(now, zone).slice(0, 4) ? {} : { year: 'numeric' };
+
+/** `Thu 19 Nov`, `Fri 19 Nov 2027` */
+export const shortDay = (
+  at: Instant,
+  zone: string,
+  now: Instant = Date.now(),
+  locale: string = region,
+): string =>
+  written(
+    at,
+    zone,
+    { weekday: 'short', day: 'numeric', month: 'short', ...yearIfOther(at, zone, now) },
+    locale,
+  );
 
 /** `Thu 19` from a day such as `2026-11-19` */
 export const weekdayAndDay = (day: string): string =>
   written(`${day}T00:00:00Z`, 'UTC', { weekday: 'short', day: 'numeric' });
 
-/** `Thu 19 November, 09:00` */
-export const longMoment = (at: Instant, zone: string): string =>
-  `${written(at, zone, { weekday: 'short', day: 'numeric', month: 'long' })}, ${timeOf(at, zone)}`;
+/** `Thu 19 November, 09:00`, `Fri 19 November 2027, 09:00` */
+export const longMoment = (at: Instant, zone: string, now: Instant = Date.now()): string => {
+  const day = { weekday: 'short', day: 'numeric', month: 'long', ...yearIfOther(at, zone, now) } as const;
+  return `${written(at, zone, day)}, ${timeOf(at, zone)}`;
+};
 
-/** `Tuesday 17 November` */
-export const fullDay = (at: Instant, zone: string): string =>
-  written(at, zone, { weekday: 'long', day: 'numeric', month: 'long' });
+/** `Tuesday 17 November`, `Wednesday 17 November 2027` */
+export const fullDay = (at: Instant, zone: string, now: Instant = Date.now()): string =>
+  written(at, zone, { weekday: 'long', day: 'numeric', month: 'long', ...yearIfOther(at, zone, now) });
 
 /** `19 Nov 2026` */
 export const dateOf = (at: Instant, zone: string): string =>
@@ -66,7 +87,7 @@ export const dateOf = (at: Instant, zone: string): string =>
 export const monthOf = (at: Instant, zone: string): string =>
   written(at, zone, { month: 'long', year: 'numeric' });
 
-/** `Today`, `Tomorrow`, `Yesterday`, else `Thu 19 Nov` */
+/** `Today`, `Tomorrow`, `Yesterday`, else `Thu 19 Nov`, with its year if that is another */
 export const dayWord = (at: Instant, zone: string, now: Instant = Date.now()): string => {
   const day = Date.parse(dayKey(at, zone));
   const today = Date.parse(dayKey(now, zone));
@@ -74,13 +95,14 @@ export const dayWord = (at: Instant, zone: string, now: Instant = Date.now()): s
   if (apart === 0) return t('Today');
   if (apart === 1) return t('Tomorrow');
   if (apart === -1) return t('Yesterday');
-  return shortDay(at, zone);
+  return shortDay(at, zone, now);
 };
 
-/** `13:57` today, else `12 Nov, 13:57` */
+/** `13:57` today, else `12 Nov, 13:57`, `12 Nov 2025, 13:57` */
 export const noteTime = (at: Instant, zone: string, now: Instant = Date.now()): string => {
   if (dayKey(at, zone) === dayKey(now, zone)) return timeOf(at, zone);
-  return `${written(at, zone, { day: 'numeric', month: 'short' })}, ${timeOf(at, zone)}`;
+  const day = { day: 'numeric', month: 'short', ...yearIfOther(at, zone, now) } as const;
+  return `${written(at, zone, day)}, ${timeOf(at, zone)}`;
 };
 
 /** `Lisbon` for `Europe/Lisbon` */
@@ -142,9 +164,9 @@ export const greeting = (now: Instant, zone: string): string => {
 export const wallTime = (at: Instant, zone: string): string => `${dayKey(at, zone)}T${clockKey(at, zone)}`;
 
 /** `Thu 19 Nov, 09:00` from a wall time, without asking which instant it is */
-export const wallWords = (wall: string): string => {
+export const wallWords = (wall: string, now: Instant = Date.now()): string => {
   const at = `${wall.slice(0, 16)}:00Z`;
-  return `${shortDay(at, 'UTC')}, ${timeOf(at, 'UTC')}`;
+  return `${shortDay(at, 'UTC', now)}, ${timeOf(at, 'UTC')}`;
 };
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

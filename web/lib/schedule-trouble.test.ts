@@ -13,7 +13,7 @@ test('a time that does not exist offers its two neighbours', () => {
       { param: 'wall_time', code: 'nonexistent_time', message: 'The time after is 2027-03-28T02:30.' },
     ],
   });
-  assert.deepEqual(choicesFor(problem, '2027-03-28T01:30'), [
+  assert.deepEqual(choicesFor(problem, '2027-03-28T01:30', Date.parse('2027-03-01T09:00Z')), [
     { label: 'Sun 28 Mar, 00:30', wallTime: '2027-03-28T00:30' },
     { label: 'Sun 28 Mar, 02:30', wallTime: '2027-03-28T02:30' },
   ]);

@@ -12,7 +12,7 @@ export interface TimeChoice {
 
 const wallPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/g;
 
-export const choicesFor = (problem: unknown, asked: string): TimeChoice[] => {
+export const choicesFor = (problem: unknown, asked: string, now = Date.now()): TimeChoice[] => {
   if (!(problem instanceof ApiProblem)) return [];
   const codes = [problem.code, ...problem.errors.map((error) => error.code)];
   if (codes.includes('ambiguous_time'))
@@ -26,5 +26,5 @@ export const choicesFor = (problem: unknown, asked: string): TimeChoice[] => {
   );
   const found = new Set(text.match(wallPattern) ?? []);
   found.delete(asked.slice(0, 16));
-  return [...found].sort().map((wall) => ({ label: wallWords(wall), wallTime: wall }));
+  return [...found].sort().map((wall) => ({ label: wallWords(wall, now), wallTime: wall }));
 };

@@ -20,15 +20,15 @@ const sendingWords = (row: UploadRow): string => {
 
 const percentOf = (row: UploadRow): string => `${Math.floor(shareOf(row) * 100)} %`;
 
-const needsFileWords = ({ expiresAt }: UploadRow, percent: string, zone: string): string =>
+const needsFileWords = ({ expiresAt }: UploadRow, percent: string, zone: string, now: number): string =>
   expiresAt
     ? t('Paused at {percent}. Choose the file again to go on; kept until {day}.', {
         percent,
-        day: shortDay(expiresAt, zone),
+        day: shortDay(expiresAt, zone, now),
       })
     : t('Paused at {percent}. Choose the file again to go on.', { percent });
 
-export const rowWords = (row: UploadRow, zone: string): string => {
+export const rowWords = (row: UploadRow, zone: string, now = Date.now()): string => {
   const percent = percentOf(row);
   switch (row.state) {
     case 'waiting':
@@ -42,7 +42,7 @@ export const rowWords = (row: UploadRow, zone: string): string => {
     case 'checking':
       return t('Arrived. We look what it is.');
     case 'needs_file':
-      return row.problem ?? needsFileWords(row, percent, zone);
+      return row.problem ?? needsFileWords(row, percent, zone, now);
     case 'refused':
       return row.problem ?? t('Refused. Nothing was stored.');
   }
