@@ -2,14 +2,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedIn } from './data/signed-in.ts';
 import { rootRoute } from './frame-routes.tsx';
-import { pick } from './lib/search-params.ts';
+import { pageSearches } from './lib/page-searches.ts';
 import { RootError } from './routes/root.tsx';
 import { SignInPage } from './routes/signin.tsx';
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['problem', 'return_to']),
+  validateSearch: pageSearches.signIn,
   component: SignInPage,
 });
 
@@ -23,7 +23,7 @@ const inviteRoute = createRoute({
 const dataDeletionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/data-deletion',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['id']),
+  validateSearch: pageSearches.dataDeletion,
   component: lazyRouteComponent(() => import('./routes/data-deletion.tsx'), 'DataDeletionPage'),
 });
 
@@ -40,7 +40,7 @@ const consentRoute = createRoute({
 const yourEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/your-email',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['return_to']),
+  validateSearch: pageSearches.yourEmail,
   beforeLoad: signedIn,
   component: lazyRouteComponent(() => import('./routes/your-email.tsx'), 'YourEmailPage'),
   errorComponent: RootError,
@@ -50,7 +50,7 @@ const yourEmailRoute = createRoute({
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['token']),
+  validateSearch: pageSearches.confirmEmail,
   beforeLoad: signedIn,
   component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmailPage'),
   errorComponent: RootError,

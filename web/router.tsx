@@ -2,10 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { askForCalendar, askForCompose, askForHome, askForReview } from './data/first-questions.ts';
 import { appRoute, rootRoute } from './frame-routes.tsx';
-import { pick } from './lib/search-params.ts';
+import { pageSearches } from './lib/page-searches.ts';
 import { outsideRoutes } from './outside-routes.tsx';
-import { readSearch } from './routes/analytics/search.ts';
-import { readSearch as readCalendarSearch } from './routes/calendar/search.ts';
 import { HomePage } from './routes/home.tsx';
 import { NotFoundPage } from './routes/root.tsx';
 
@@ -19,7 +17,7 @@ const homeRoute = createRoute({
 export const postsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/posts',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['show', 'platform', 'campaign']),
+  validateSearch: pageSearches.posts,
   component: lazyRouteComponent(() => import('./routes/posts.tsx'), 'PostsPage'),
 });
 
@@ -33,7 +31,7 @@ export const postRoute = createRoute({
 const calendarRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/calendar',
-  validateSearch: readCalendarSearch,
+  validateSearch: pageSearches.calendar,
   loader: askForCalendar,
   component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'CalendarPage'),
 });
@@ -41,7 +39,7 @@ const calendarRoute = createRoute({
 export const composeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/compose/{-$postId}',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['at', 'account']),
+  validateSearch: pageSearches.compose,
   loader: askForCompose,
   component: lazyRouteComponent(() => import('./routes/compose.tsx'), 'ComposePage'),
 });
@@ -49,7 +47,7 @@ export const composeRoute = createRoute({
 export const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/review/{-$postId}',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['campaign', 'batch', 'done']),
+  validateSearch: pageSearches.review,
   loader: askForReview,
   component: lazyRouteComponent(() => import('./routes/review.tsx'), 'ReviewPage'),
 });
@@ -63,14 +61,14 @@ const campaignsRoute = createRoute({
 export const newCampaignRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/campaigns/new',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['by']),
+  validateSearch: pageSearches.newCampaign,
   component: lazyRouteComponent(() => import('./routes/campaign-new.tsx'), 'NewCampaignPage'),
 });
 
 export const campaignRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/campaigns/$campaignId',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['show']),
+  validateSearch: pageSearches.campaign,
   component: lazyRouteComponent(() => import('./routes/campaign.tsx'), 'CampaignPage'),
 });
 
@@ -78,21 +76,21 @@ export const campaignRoute = createRoute({
 const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/analytics',
-  validateSearch: readSearch,
+  validateSearch: pageSearches.analytics,
   component: lazyRouteComponent(() => import('./routes/analytics.tsx'), 'AnalyticsPage'),
 });
 
 export const mediaRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/media',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['search', 'kind', 'tag', 'file']),
+  validateSearch: pageSearches.media,
   component: lazyRouteComponent(() => import('./routes/media.tsx'), 'MediaPage'),
 });
 
 export const accountsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['account', 'problem']),
+  validateSearch: pageSearches.accounts,
   component: lazyRouteComponent(() => import('./routes/accounts.tsx'), 'AccountsPage'),
 });
 
@@ -126,7 +124,7 @@ const notificationSettingsRoute = createRoute({
 const activityRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/activity',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['by', 'about', 'from', 'to', 'post']),
+  validateSearch: pageSearches.activity,
   component: lazyRouteComponent(() => import('./routes/activity.tsx'), 'ActivityPage'),
 });
 
@@ -151,21 +149,21 @@ const languageModelRoute = createRoute({
 export const waysToSignInRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/sign-in',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['added', 'problem']),
+  validateSearch: pageSearches.waysToSignIn,
   component: lazyRouteComponent(() => import('./routes/ways-to-sign-in.tsx'), 'WaysToSignInPage'),
 });
 
 export const postingTimesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/times',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['account', 'day', 'time']),
+  validateSearch: pageSearches.postingTimes,
   component: lazyRouteComponent(() => import('./routes/settings/posting-times.tsx'), 'PostingTimesPage'),
 });
 
 export const recurringPostsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/recurring',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['show', 'end']),
+  validateSearch: pageSearches.recurringPosts,
   component: lazyRouteComponent(() => import('./routes/settings/recurring-posts.tsx'), 'RecurringPostsPage'),
 });
 
@@ -199,7 +197,7 @@ const operatorRoute = createRoute({
 export const developersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers',
-  validateSearch: (search: Record<string, unknown>) => pick(search, ['app']),
+  validateSearch: pageSearches.developers,
   component: lazyRouteComponent(() => import('./routes/developers.tsx'), 'DevelopersPage'),
 });
 

@@ -35,6 +35,9 @@ test('what waits beside the month gets a day; both views and the list are for ev
   await draft('Latte art is a lie, and other myths');
   for (const weekday of ['monday', 'thursday'])
     await owner.must('/v1/slots', { account_id: account, weekday, time: '12:30' });
+  // A day that nobody can mean is today, not the end of the page.
+  await openAt('/calendar?date=9999-12-31&view=[1]');
+  await page.locator('.cal-cell[aria-current=date]').waitFor();
   await openAt(`/calendar?date=${dayOf(10)}`);
   await dragTo(page, page.getByRole('button', { name: /Latte art/ }), dayOf(27));
   await said(/^Set for .*Stays a draft/);

@@ -10,49 +10,21 @@ import { platformsQuery } from '../data/platforms.ts';
 import { postsQuery } from '../data/posts.ts';
 import { mayWrite, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
-import { pick } from '../lib/search-params.ts';
+import { nothingFound, postFilters, searchWith, shownBy } from '../lib/posts-filter.ts';
 import { CampaignFilter } from './campaigns/campaign-filter.tsx';
 
 const route = getRouteApi('/app/posts');
-const filterNames = ['show', 'platform', 'campaign'] as const;
-
-const filters: Record<string, { label: string; states: string; empty: string }> = {
-  all: { label: t('All', {}, 'posts'), states: '', empty: t('No post has been written here yet.') },
-  drafts: {
-    label: t('Drafts'),
-    states: 'draft,changes_requested',
-    empty: t('Nobody is writing anything. Drafts and posts that were sent back stand here.'),
-  },
-  review: { label: t('In review'), states: 'in_review', empty: t('Nothing waits for a signature.') },
-  signed: {
-    label: t('Signed'),
-    states: 'approved,scheduled,publishing',
-    empty: t('Nothing is signed and waiting to go out.'),
-  },
-  published: { label: t('Published'), states: 'published', empty: t('Nothing has gone out yet.') },
-  trouble: {
-    label: t('Trouble'),
-    states: 'failed,missed,unconfirmed',
-    empty: t('Nothing failed, nothing was missed. That is how it should be.'),
-  },
-  ended: { label: t('Ended'), states: 'cancelled,removed', empty: t('Nothing was cancelled or removed.') },
-};
-
-/** The address with one filter changed, whatever it was by then; what is not filtered is not in it. */
-const searchWith = (changed: { show?: string; platform?: string | undefined; campaign?: string }) => {
-  return (before: { show?: string; platform?: string; campaign?: string }) => {
-    const next = { ...before, ...changed };
-    return pick({ ...next, show: next.show === 'all' ? undefined : next.show }, filterNames);
-  };
-};
 
 export function PostsPage() {
-  const { show = 'all', platform, campaign } = route.useSearch();
+  const search = route.useSearch();
+  const { show = 'all', platform, campaign } = search;
   const { workspace } = useMe();
-  const filter = filters[show] ?? filters.all;
+  const nothing = nothingFound(search);
   const platforms = useQuery(platformsQuery);
   const offered = platforms.data?.filter((one) => one.available) ?? [];
-  const posts = useInfiniteQuery(postsQuery({ state: filter?.states || undefined, platform, campaign }));
+  const posts = useInfiniteQuery(
+    postsQuery({ state: shownBy(search).states || undefined, platform, campaign }),
+  );
   const campaigns = useQuery(campaignsQuery);
   const nameOf = (id: string | null) => campaigns.data?.find((one) => one.id === id)?.name ?? null;
   const rows = posts.data?.pages.flatMap((page) => page.data) ?? [];
@@ -76,7 +48,7 @@ export function PostsPage() {
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <nav aria-label={t('Show', {}, 'filter')} className="seg">
-          {Object.entries(filters).map(([name, one]) => (
+          {Object.entries(postFilters).map(([name, one]) => (
             <Link
               key={name}
               from="/posts"
@@ -111,10 +83,18 @@ export function PostsPage() {
         <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={filter === filters.all ? t('No posts yet.') : t('None of these.')}
-          action={filter === filters.all ? newPost : undefined}
+          title={nothing.title}
+          action={
+            nothing.isFiltered ? (
+              <Link to="/posts" search={{}} className="btn">
+                {t('Show all posts')}
+              </Link>
+            ) : (
+              newPost
+            )
+          }
         >
-          {filter?.empty}
+          {nothing.words}
         </EmptyState>
       ) : (
         <>

@@ -1,16 +1,13 @@
 /** Everything the page shows is in its address. */
 import { useNavigate } from '@tanstack/react-router';
-import { pick } from '../../lib/search-params.ts';
+import { pageSearches } from '../../lib/page-searches.ts';
 
-export const searchNames = ['period', 'from', 'to', 'account', 'campaign', 'best'] as const;
-export type AnalyticsSearch = { [Name in (typeof searchNames)[number]]?: string };
+export type AnalyticsSearch = ReturnType<typeof pageSearches.analytics>;
 /** Undefined takes a part away. */
 export type Changed = { [Name in keyof AnalyticsSearch]?: string | undefined };
 
-export const readSearch = (search: Record<string, unknown>): AnalyticsSearch => pick(search, searchNames);
-
 export const searchWith = (search: AnalyticsSearch, changed: Changed): AnalyticsSearch =>
-  pick({ ...search, ...changed }, searchNames);
+  pageSearches.analytics({ ...search, ...changed });
 
 export const useChangeSearch = () => {
   const navigate = useNavigate({ from: '/analytics' });

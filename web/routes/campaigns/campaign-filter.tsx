@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { campaignsQuery } from '../../data/campaigns.ts';
 import { t } from '../../i18n/t.ts';
-
-type Search = { show?: string; platform?: string; campaign?: string };
+import type { PostsSearch } from '../../lib/posts-filter.ts';
 
 /** Posts of one campaign only, and the way to it. */
 export function CampaignFilter({
@@ -11,7 +10,7 @@ export function CampaignFilter({
   searchWith,
 }: {
   chosen: string | undefined;
-  searchWith: (id: string) => (before: Search) => Search;
+  searchWith: (id: string) => (before: PostsSearch) => PostsSearch;
 }) {
   const navigate = useNavigate({ from: '/posts' });
   const campaigns = useQuery(campaignsQuery);

@@ -5,8 +5,8 @@ import { type DraftContent, emptyDraft } from '../../data/drafts.ts';
 
 /** What the calendar asks for: a free posting time. */
 export interface WantedTime {
-  readonly at?: string;
-  readonly account?: string;
+  readonly at?: string | undefined;
+  readonly account?: string | undefined;
   readonly zone: string;
 }
 

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nothingFound, searchWith, shownBy } from './posts-filter.ts';
+
+test('only a list without any filter says that nothing was written yet', () => {
+  assert.equal(nothingFound({}).title, 'No posts yet.');
+  assert.equal(nothingFound({ show: 'nonsense' }).isFiltered, false);
+  for (const search of [
+    { platform: 'youtube' },
+    { campaign: '3' },
+    { show: 'trouble', platform: 'tiktok' },
+  ]) {
+    const { title, words, isFiltered } = nothingFound(search);
+    assert.equal(title, 'None of these.');
+    assert.equal(words, 'No post fits what is chosen above. Others may be there.');
+    assert.ok(isFiltered);
+  }
+  assert.deepEqual(nothingFound({ show: 'trouble' }), {
+    title: 'None of these.',
+    words: 'Nothing failed, nothing was missed. That is how it should be.',
+    isFiltered: true,
+  });
+});
+
+test('one filter changes, the others stay; all is not said in the address', () => {
+  const before = { show: 'drafts', platform: 'linkedin' };
+  assert.deepEqual(searchWith({ campaign: '3' })(before), { ...before, campaign: '3' });
+  assert.deepEqual(searchWith({ show: 'all' })(before), {
+    show: undefined,
+    platform: 'linkedin',
+    campaign: undefined,
+  });
+  assert.equal(shownBy({ show: 'drafts' }).states, 'draft,changes_requested');
+});
