@@ -2,7 +2,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LiveKind } from '../domain/live/ports.ts';
 import type { MailChoice, NotificationKind } from '../domain/notifications/kinds.ts';
+import type { NoticeFacts } from '../domain/notifications/ports.ts';
 import type { MailId, NotificationId, UserId, WorkspaceId } from '../lib/ids.ts';
+import type { NullableJson } from './json-column.ts';
 
 export interface NotificationTables {
   notifications: {
@@ -15,6 +17,7 @@ export interface NotificationTables {
     title: string;
     body: string;
     link: string;
+    facts: NullableJson<NoticeFacts>;
     in_app: boolean;
     for_digest: boolean;
     created_at: Date;

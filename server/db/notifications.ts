@@ -31,7 +31,8 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
     async postFacts(tx, workspaceId, id) {
       const { rows } = await raw<PostFactsRow>`
         select p.id, p.platform, a.name as "accountName", p.caption, p.amends_post_id is not null as amends,
-          p.from_app as "fromApp", p.author_id as "authorId", p.last_editor_id as "lastEditorId",
+          p.from_app as "fromApp", p.state, p.deleted_at is not null as deleted, f.state as "firstComment",
+          p.author_id as "authorId", p.last_editor_id as "lastEditorId",
           p.current_revision as "currentRevision", p.trouble ->> 'message' as trouble,
           p.wall_time as "wallTime", p.time_zone as "timeZone", w.self_approval as "selfApproval",
           array(select distinct v.user_id from approvals v
@@ -39,6 +40,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
           (select c.text from comments c where c.post_id = p.id order by c.created_at desc, c.id desc limit 1)
             as "lastComment"
         from posts p join workspaces w on w.id = p.workspace_id left join accounts a on a.id = p.account_id
+          left join first_comments f on f.post_id = p.id
         where p.workspace_id = ${workspaceId} and p.id = ${id}`.execute(sqlOf(tx));
       const [row] = rows;
       if (!row) return undefined;
@@ -110,7 +112,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
       return Number(count);
     },
 
-    async markRead(tx, { userId, workspaceId }, ids, at) {
+    async markRead(tx, { userId, workspaceId }, which, at) {
       let query = sqlOf(tx)
         .updateTable('notifications')
         .set({ read_at: at })
@@ -118,8 +120,22 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
         .where('workspace_id', '=', workspaceId)
         .where('in_app', '=', true)
         .where('read_at', 'is', null);
-      if (ids !== 'all') query = query.where('id', 'in', ids);
+      if (which !== 'all')
+        query = 'about' in which ? query.where('subject', '=', which.about) : query.where('id', 'in', which);
       return Number((await query.executeTakeFirst()).numUpdatedRows);
+    },
+
+    async settle(tx, { workspaceId, subject, kinds }, at) {
+      const rows = await sqlOf(tx)
+        .updateTable('notifications')
+        .set({ read_at: at, for_digest: false })
+        .where('workspace_id', '=', workspaceId)
+        .where('subject', '=', subject)
+        .where('read_at', 'is', null)
+        .where('kind', 'in', kinds)
+        .returning('user_id')
+        .execute();
+      return rows.map(({ user_id }) => user_id);
     },
 
     async settings(userId) {

@@ -36,6 +36,14 @@ test('the bell, the list, the way to the post, and what one wants to be told', {
   await page.getByText('Warm bread from seven').first().waitFor();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 
+  // Opening a post by another way reads what was told of it as well.
+  const other = await editor.draft({ account_id: account, caption: 'Cold brew from nine' });
+  await editor.must(`/v1/posts/${other}/submit`);
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+  await page.goto(new URL(`/review/${other}`, house.baseUrl).href);
+  await page.getByText('Cold brew from nine').first().waitFor();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+
   await page.goto(new URL('/notifications/settings', house.baseUrl).href);
   await page.getByLabel('Your post was approved: by mail').selectOption('Once a day');
   const kept = page.waitForResponse(

@@ -31,7 +31,7 @@ export const notificationsQuery = infiniteQueryOptions({
 export const useMarkRead = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (which: { ids: string[] } | { all: true }) =>
+    mutationFn: (which: { ids: string[] } | { post: string } | { all: true }) =>
       post<{ unread: number }>('/v1/notifications/read', which),
     onSuccess: () => client.invalidateQueries({ queryKey: ['notifications'] }),
   });

@@ -12,6 +12,7 @@ import { useTitle } from '../lib/use-title.ts';
 import { headlineOf } from '../lib/words.ts';
 import { PostPanel } from './panel/post-panel.tsx';
 import { ProofView } from './proof-view.tsx';
+import { useReadNotices } from './use-read-notices.ts';
 
 const route = getRouteApi('/app/posts/$postId');
 
@@ -20,6 +21,7 @@ export function PostPage() {
   const { postId } = route.useParams();
   const navigate = useNavigate();
   const post = useQuery(postQuery(postId));
+  useReadNotices(postId);
   const notes = useRef<HTMLTextAreaElement>(null);
   useTitle(post.data ? headlineOf(post.data) : t('Post'));
   const edits = post.data?.can.includes('edit');

@@ -22,6 +22,7 @@ import { ProofView } from './proof-view.tsx';
 import { BoothSkeleton, NothingToReview, Position } from './review-parts.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { useOpened } from './use-opened.ts';
+import { useReadNotices } from './use-read-notices.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
@@ -110,6 +111,7 @@ function Sheet({
   const isBatch = batch.ids.length > 0;
   const post = useQuery(postQuery(postId));
   const { opened, error } = useOpened(post.data);
+  useReadNotices(postId);
   const keys = useRef<SignKeys>(null);
   const notes = useRef<HTMLTextAreaElement>(null);
   const [landed, setLanded] = useState<string | null>(null);

@@ -1,8 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { NotificationId } from '../../lib/ids.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { Transact } from '../tx.ts';
-import type { NotificationStore, Whose } from './ports.ts';
+import type { NotificationStore, Which, Whose } from './ports.ts';
 
 export interface MarkReadDeps {
   readonly transact: Transact;
@@ -11,15 +10,15 @@ export interface MarkReadDeps {
   readonly events: LiveEvents;
 }
 
-/** Ids of others, or of nothing, are passed over. Answers how many are unread now. */
+/** What belongs to others, or to nobody, is passed over. Answers how many are unread now. */
 export async function markRead(
   deps: MarkReadDeps,
   { userId, workspaceId }: Whose,
-  ids: readonly NotificationId[] | 'all',
+  which: Which,
 ): Promise<number> {
   const whose = { userId, workspaceId };
   await deps.transact(async (tx) => {
-    const changed = await deps.notifications.markRead(tx, whose, ids, deps.clock.now());
+    const changed = await deps.notifications.markRead(tx, whose, which, deps.clock.now());
     // Their other tabs count too.
     if (changed > 0) await deps.events.tell(tx, { ...whose, kind: 'notification', subject: 'read' });
   });

@@ -10,6 +10,7 @@ import { type NotificationKind, usualSettings } from './kinds.ts';
 import { mailOfNotice } from './mail-words.ts';
 import { accountIsLost, postKindOf, type Told, toldOfAccount, toldOfPost } from './notices-for.ts';
 import type { MailOutbox, NotificationStore, Notify, Reader } from './ports.ts';
+import { maySettle, settle } from './settle.ts';
 
 export interface NotifyDeps {
   readonly notifications: NotificationStore;
@@ -29,21 +30,33 @@ export const createNotify =
   (deps: NotifyDeps): Notify =>
   async (tx, records) => {
     for (const record of records) {
-      const told = await toldBy(deps, tx, record);
+      const told = record.subject.startsWith('post:')
+        ? await followPost(deps, tx, record)
+        : await toldOfLostAccount(deps, tx, record);
       if (told) await tell(deps, tx, record, told);
     }
   };
 
-async function toldBy({ notifications }: NotifyDeps, tx: Tx, record: AuditRecord): Promise<Told | undefined> {
+const idOf = ({ subject }: AuditRecord): string => subject.slice(subject.indexOf(':') + 1);
+
+async function followPost(deps: NotifyDeps, tx: Tx, record: AuditRecord): Promise<Told | undefined> {
   const { workspaceId } = record;
-  const id = record.subject.slice(record.subject.indexOf(':') + 1);
   const kind = postKindOf(record);
-  if (kind) {
-    const post = await notifications.postFacts(tx, workspaceId, id);
-    return post && toldOfPost(kind, record, post, await notifications.readers(tx, workspaceId));
-  }
+  if (!kind && !maySettle(record)) return undefined;
+  const post = await deps.notifications.postFacts(tx, workspaceId, idOf(record));
+  if (!post) return undefined;
+  if (maySettle(record)) await settle(deps, tx, record, post, kind);
+  return kind && toldOfPost(kind, record, post, await deps.notifications.readers(tx, workspaceId));
+}
+
+async function toldOfLostAccount(
+  { notifications }: NotifyDeps,
+  tx: Tx,
+  record: AuditRecord,
+): Promise<Told | undefined> {
   if (!accountIsLost(record)) return undefined;
-  const account = await notifications.accountFacts(tx, workspaceId, id);
+  const { workspaceId } = record;
+  const account = await notifications.accountFacts(tx, workspaceId, idOf(record));
   return account && toldOfAccount(record, account, await notifications.readers(tx, workspaceId));
 }
 

@@ -1,6 +1,9 @@
 import type { AccountId, MailId, NotificationId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AuditAction } from '../audit/actions.ts';
 import type { AuditRecord } from '../audit/ports.ts';
+import type { FirstCommentState } from '../first-comments/ports.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { PostState } from '../posts/post.ts';
 import type { Tx } from '../tx.ts';
 import type { Role } from '../workspaces/roles.ts';
 import type { KindSetting, NotificationKind, NotificationSettings } from './kinds.ts';
@@ -27,6 +30,10 @@ export interface PostFacts {
   readonly caption: string;
   readonly amends: boolean;
   readonly fromApp: boolean;
+  readonly state: PostState;
+  readonly deleted: boolean;
+  /** Null: it has none, or is not out yet. */
+  readonly firstComment: FirstCommentState | null;
   readonly authorId: UserId;
   readonly lastEditorId: UserId;
   readonly currentRevision: number | null;
@@ -46,6 +53,30 @@ export interface AccountFacts {
   readonly reason: string | null;
   readonly tokenVersion: number;
   readonly connectedBy: UserId;
+}
+
+/** What a notice says, in parts, for whoever words it themselves: in another language, with dates as they write them. */
+export interface NoticeFacts {
+  /** What happened, as the audit calls it. */
+  readonly action: AuditAction;
+  /** Who did it, or asks for it, by name. */
+  readonly who: string | null;
+  readonly platform: PlatformName;
+  readonly account: string | null;
+  /** It changes a post that is out. */
+  readonly amends: boolean;
+  /** A program wrote it. */
+  readonly fromApp: boolean;
+  /** How the post begins; null when it has no text. */
+  readonly excerpt: string | null;
+  /** What somebody wrote about it. */
+  readonly note: string | null;
+  /** A sentence of ours, or what a platform said. */
+  readonly reason: string | null;
+  /** The local time at which it goes out. */
+  readonly goesOut: { readonly wallTime: string; readonly timeZone: string } | null;
+  /** The local time that was chosen does not exist any more. */
+  readonly jumpedOver: boolean;
 }
 
 export interface Notice {
@@ -95,7 +126,17 @@ export interface NotificationStore {
   ): Promise<readonly Notification[]>;
   unread(whose: Whose): Promise<number>;
   /** Answers how many were unread before. */
-  markRead(tx: Tx, whose: Whose, ids: readonly NotificationId[] | 'all', at: Date): Promise<number>;
+  markRead(tx: Tx, whose: Whose, which: Which, at: Date): Promise<number>;
+  /** For everybody, also in mails of the day to come. Answers whose were unread before. */
+  settle(
+    tx: Tx,
+    what: {
+      readonly workspaceId: WorkspaceId;
+      readonly subject: string;
+      readonly kinds: readonly NotificationKind[];
+    },
+    at: Date,
+  ): Promise<readonly UserId[]>;
   settings(userId: UserId): Promise<Partial<NotificationSettings>>;
   choose(tx: Tx, userId: UserId, kind: NotificationKind, setting: KindSetting): Promise<void>;
   forgetBefore(at: Date): Promise<void>;
@@ -105,6 +146,9 @@ export interface Whose {
   readonly userId: UserId;
   readonly workspaceId: WorkspaceId;
 }
+
+/** Some of a person's notifications; `about` is a subject. */
+export type Which = readonly NotificationId[] | 'all' | { readonly about: string };
 
 export interface NewMail {
   readonly id: MailId;

@@ -57,7 +57,55 @@ describe('what people are told', () => {
       declarations: {},
     });
     assert.equal((await newest(owner))?.kind, 'approved');
-    assert.equal((await listOf(colleague)).unread, 2);
+    // Both were decided, and the owner went on with what was sent back.
+    assert.equal((await listOf(colleague)).unread, 0);
+    assert.deepEqual(
+      (await listOf(owner, '?unread=true')).data.map(({ kind }) => kind),
+      ['approved'],
+    );
+  });
+
+  test('what is asked is settled for everybody when the post leaves review, and open pages hear of it', async () => {
+    const { link } = await owner.must<{ link: string }>('/v1/invitations', { role: 'approver' });
+    const third = desk.house.visitor();
+    await third.signIn('priya', { invitation: link.split('/').at(-1) ?? '' });
+    const id = await desk.draft();
+    const { current_revision } = await owner.must(`/v1/posts/${id}/submit`);
+    const unreadOf = async (who: Visitor) => (await listOf(who)).unread;
+    const before = await Promise.all([colleague, third].map(unreadOf));
+    await using pages = await EventStream.open(third);
+    await colleague.must(`/v1/posts/${id}/open`);
+    await colleague.must(`/v1/posts/${id}/approve`, {
+      revision_digest: current_revision?.digest,
+      declarations: {},
+    });
+    await pages.next(({ data }) => data.includes('"notification"'));
+    assert.deepEqual(
+      await Promise.all([colleague, third].map(unreadOf)),
+      before.map((count) => count - 1),
+    );
+
+    // Withdrawn: nobody is asked any more.
+    const other = await desk.draft();
+    await owner.must(`/v1/posts/${other}/submit`);
+    await owner.must(`/v1/posts/${other}/cancel`);
+    assert.deepEqual(
+      await Promise.all([colleague, third].map(unreadOf)),
+      before.map((count) => count - 1),
+    );
+  });
+
+  test('whoever opens a post has read what they were told of it, and nobody else has', async () => {
+    const [one, other] = [await desk.draft(), await desk.draft()];
+    for (const id of [one, other]) await owner.must(`/v1/posts/${id}/submit`);
+    const { unread } = await listOf(colleague);
+    const left = await colleague.must('/v1/notifications/read', { post: one });
+    assert.deepEqual(left, { unread: unread - 1 });
+    const linksTo = (who: NotificationListView) => who.data.map(({ link }) => link);
+    assert.ok(linksTo(await listOf(colleague, '?unread=true')).includes(`/review/${other}`));
+    assert.deepEqual(await owner.must('/v1/notifications/read', { post: '9000000000' }), {
+      unread: (await listOf(owner)).unread,
+    });
   });
 
   test('a change that is rolled back tells nobody, and the same cause tells once', async () => {
@@ -93,24 +141,31 @@ describe('what people are told', () => {
 
 describe('GET /v1/notifications and POST /v1/notifications/read', () => {
   test('200: pages, newest first, and what is read', async () => {
-    const all = (await listOf(colleague)).data;
-    assert.ok(all.length >= 3);
+    const { data: all, unread: waiting } = await listOf(colleague);
+    assert.ok(all.length >= 3 && all[0]?.read_at === null);
     const first = await listOf(colleague, '?limit=2');
     const rest = await listOf(colleague, `?limit=100&cursor=${first.next_cursor}`);
     assert.deepEqual([...first.data, ...rest.data], all);
     assert.equal(rest.next_cursor, null);
 
     const unread = await colleague.must<{ unread: number }>('/v1/notifications/read', { ids: [all[0]?.id] });
-    assert.deepEqual(unread, { unread: all.length - 1 });
-    assert.equal((await listOf(colleague, '?unread=true')).data.length, all.length - 1);
+    assert.deepEqual(unread, { unread: waiting - 1 });
+    assert.equal((await listOf(colleague, '?unread=true')).data.length, waiting - 1);
     // Somebody else's are left alone.
     await owner.must('/v1/notifications/read', { ids: [all[1]?.id] });
-    assert.equal((await listOf(colleague)).unread, all.length - 1);
+    assert.equal((await listOf(colleague)).unread, waiting - 1);
     assert.deepEqual(await colleague.must('/v1/notifications/read', { all: true }), { unread: 0 });
   });
 
   test('400: wrong bodies and cursors', async () => {
-    for (const body of [{}, { ids: [] }, { ids: ['usr_1'] }, { all: false }, { all: true, ids: [] }])
+    for (const body of [
+      {},
+      { post: 'x' },
+      { ids: [] },
+      { ids: ['usr_1'] },
+      { all: false },
+      { all: true, ids: [] },
+    ])
       assertProblem(await owner.post('/v1/notifications/read', body), 400, 'invalid_request');
     assertProblem(await owner.get('/v1/notifications?cursor=x'), 400, 'invalid_cursor');
   });

@@ -1,0 +1,57 @@
+/**
+ * When what was told of a post is over, so that the bell counts only what waits for somebody. The rules:
+ *
+ *   opened    whoever opens a post, or does something with it, has read what they were told of it
+ *   settled   what asks for something is over for everybody once the post is no longer as it says
+ *
+ * News (a note, an approval, another time) asks for nothing: it waits until its reader opens the post.
+ */
+import type { AuditRecord } from '../audit/ports.ts';
+import type { LiveEvents } from '../live/ports.ts';
+import type { Tx } from '../tx.ts';
+import type { NotificationKind } from './kinds.ts';
+import type { NotificationStore, PostFacts } from './ports.ts';
+
+type PostNow = Pick<PostFacts, 'state' | 'deleted' | 'fromApp' | 'firstComment'>;
+
+/** What asks for something, and as what the post must stand for it to be asked still. */
+const asked: Partial<Record<NotificationKind, (post: PostNow) => boolean>> = {
+  // A program's draft waits among the reviews as it is.
+  review_requested: ({ state, fromApp }) => state === 'in_review' || (state === 'draft' && fromApp),
+  changes_requested: ({ state }) => state === 'changes_requested',
+  failed: ({ state, firstComment }) =>
+    state === 'failed' || (state === 'published' && firstComment === 'failed'),
+  missed: ({ state }) => state === 'missed',
+  unconfirmed: ({ state, firstComment }) =>
+    state === 'unconfirmed' || (state === 'published' && firstComment === 'unconfirmed'),
+};
+
+/** The kinds that nobody needs to act on any more. */
+export const overFor = (post: PostNow): readonly NotificationKind[] =>
+  (Object.keys(asked) as NotificationKind[]).filter((kind) => post.deleted || !asked[kind]?.(post));
+
+/** What goes out was approved and asks nobody for anything; thousands do so at once. */
+const asksNobody: readonly AuditRecord['action'][] = ['post.publishing', 'post.published', 'post.amended'];
+
+export const maySettle = ({ subject, action }: AuditRecord): boolean =>
+  subject.startsWith('post:') && !asksNobody.includes(action);
+
+export async function settle(
+  { notifications, events }: { readonly notifications: NotificationStore; readonly events: LiveEvents },
+  tx: Tx,
+  { workspaceId, subject, actor, at }: AuditRecord,
+  post: PostNow,
+  /** What this very change tells is not over. */
+  told: NotificationKind | undefined,
+): Promise<void> {
+  const over = overFor(post).filter((kind) => kind !== told);
+  const readers = new Set(await notifications.settle(tx, { workspaceId, subject, kinds: over }, at));
+  // Where a program acted, the person it acts for has seen nothing.
+  if (actor !== 'system' && actor.via.kind === 'session') {
+    const { userId } = actor;
+    if ((await notifications.markRead(tx, { workspaceId, userId }, { about: subject }, at)) > 0)
+      readers.add(userId);
+  }
+  for (const userId of readers)
+    await events.tell(tx, { workspaceId, userId, kind: 'notification', subject: 'read' });
+}
