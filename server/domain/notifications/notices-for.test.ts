@@ -56,8 +56,9 @@ const told = (
   actor: Actor | 'system',
   facts: Partial<PostFacts> = {},
   readers = everybody,
+  data: NonNullable<AuditRecord['data']> = {},
 ) => {
-  const record: AuditRecord = { workspaceId, at, actor, action, subject: 'post:7' };
+  const record: AuditRecord = { workspaceId, at, actor, action, subject: 'post:7', data };
   const kind = postKindOf(record);
   assert.ok(kind, action);
   const { notice, to } = toldOfPost(kind, record, { ...post, ...facts }, readers);
@@ -71,6 +72,18 @@ test('whoever may approve is asked, except the one who asks', () => {
   assert.equal(asked.body, 'For Harbour Coffee: We open at seven.');
   assert.equal(asked.link, '/review/7');
   assert.deepEqual(told('post.submitted', session('ada'), { authorId: userId('ada') }).to, ['owen', 'alba']);
+});
+
+test('a draft that somebody opens for review is asked for by its author, who is not asked', () => {
+  const opened = (facts: Partial<PostFacts>) =>
+    told('post.submitted', session('ada'), facts, everybody, { by_opening: true });
+  const byAlba = opened({ authorId: userId('alba') });
+  assert.equal(byAlba.title, 'alba asks you to approve a LinkedIn post');
+  assert.deepEqual(byAlba.to, ['owen']);
+  // Where a program wrote it, nobody asks: whom the program acts for is told like the others.
+  const byProgram = opened({ authorId: userId('alba'), fromApp: true });
+  assert.equal(byProgram.title, 'An app of alba wrote a LinkedIn post for you to review');
+  assert.deepEqual(byProgram.to, ['owen', 'alba']);
 });
 
 test('where nobody may approve their own, writers are not asked', () => {

@@ -9,7 +9,7 @@
  *   time_moved          its author, last editor and approvers
  *   reconnect_needed    whoever may connect accounts, and who connected this one
  *
- * Never the person who did it. Where nobody of them is left in the workspace, the owners are told.
+ * Never the person who did it, nor who asks: opening a draft sends it to review, but its author asks. Where nobody of them is left in the workspace, the owners are told.
  */
 import type { UserId } from '../../lib/ids.ts';
 import type { AuditRecord } from '../audit/ports.ts';
@@ -74,7 +74,7 @@ export function toldOfPost(
     causeKey: `${kind}:${post.id}:${causeOf(kind, record, post)}`,
     ...postWords(kind, record, post, readers),
   };
-  return { notice, to: withoutDoer(record, chosenFor(kind, post, readers)) };
+  return { notice, to: withoutDoer(record, chosenFor(kind, post, readers), post) };
 }
 
 export function toldOfAccount(record: AuditRecord, account: AccountFacts, readers: readonly Reader[]): Told {
@@ -137,24 +137,25 @@ const orOwners = (readers: readonly Reader[], fits: (reader: Reader) => boolean)
 };
 
 /** Where a program acted, the person it acts for did not. */
-const withoutDoer = ({ actor }: AuditRecord, readers: readonly Reader[]): readonly Reader[] =>
-  actor === 'system' || actor.via.kind === 'token'
-    ? readers
-    : readers.filter(({ userId }) => userId !== actor.userId);
+function withoutDoer(record: AuditRecord, readers: readonly Reader[], post?: PostFacts): readonly Reader[] {
+  const { actor } = record;
+  if (actor === 'system' || actor.via.kind === 'token') return readers;
+  const asker = post && !post.fromApp && isByOpening(record) ? post.authorId : actor.userId;
+  return readers.filter(({ userId }) => userId !== actor.userId && userId !== asker);
+}
+
+const isByOpening = ({ data = {} }: AuditRecord): boolean => 'by_opening' in data;
 
 type Words = Pick<Notice, 'title' | 'body' | 'link'>;
 
-function postWords(
-  kind: PostKind,
-  { actor, action, data = {} }: AuditRecord,
-  post: PostFacts,
-  readers: readonly Reader[],
-): Words {
+function postWords(kind: PostKind, record: AuditRecord, post: PostFacts, readers: readonly Reader[]): Words {
+  const { actor, action, data = {} } = record;
   const thing = `${post.amends ? 'change to a ' : ''}${platformTitles[post.platform]} post`;
   const what = `${/^[aeiou]/i.test(thing) ? 'an' : 'a'} ${thing}`;
   const page = `/posts/${post.id}`;
-  const who =
-    (actor !== 'system' && readers.find(({ userId }) => userId === actor.userId)?.name) || 'Somebody';
+  const doer = actor === 'system' ? undefined : actor.userId;
+  const whoId = isByOpening(record) ? post.authorId : doer;
+  const who = readers.find(({ userId }) => userId === whoId)?.name ?? 'Somebody';
   const about = `${post.accountName === null ? '' : `For ${post.accountName}: `}${excerpt(post.caption)}`;
   const why = post.trouble ?? 'Open it to see why.';
   switch (kind) {
@@ -164,7 +165,7 @@ function postWords(
         const reason = post.trouble ?? 'The approval rules of the workspace have become stricter.';
         return { title: `Approve ${what} again`, body: `${reason} ${about}`, link };
       }
-      return action === 'post.created'
+      return action === 'post.created' || (post.fromApp && isByOpening(record))
         ? { title: `An app of ${who} wrote ${what} for you to review`, body: about, link }
         : { title: `${who} asks you to approve ${what}`, body: about, link };
     }

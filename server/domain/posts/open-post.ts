@@ -17,7 +17,7 @@ export async function openPost(deps: SubmitDeps, actor: Actor, id: PostId): Prom
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     if (post.state === 'draft' && mayWrite && (await isSubmittable(deps, tx, post)))
-      await submit(deps, tx, actor, post);
+      await submit(deps, tx, actor, post, { by_opening: true });
     const { currentRevision } = await deps.posts.lock(tx, actor.workspaceId, id);
     if (currentRevision !== null) {
       await deps.posts.markSeen(tx, id, currentRevision, actor.userId, sessionId, deps.clock.now());

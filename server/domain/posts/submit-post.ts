@@ -26,7 +26,13 @@ export async function submitPost(deps: SubmitDeps, actor: Actor, id: PostId): Pr
 }
 
 /** Fixes the content as an immutable revision: from here on its digest is what a person approves and what is sent. */
-export async function submit(deps: SubmitDeps, tx: Tx, actor: Actor, post: Post): Promise<void> {
+export async function submit(
+  deps: SubmitDeps,
+  tx: Tx,
+  actor: Actor,
+  post: Post,
+  audited: { readonly by_opening?: true } = {},
+): Promise<void> {
   const account = post.accountId && (await deps.accounts.find(tx, post.workspaceId, post.accountId));
   const material = await materialOf(deps, tx, post);
   const problems = submitProblems(deps, post, account || undefined, material);
@@ -45,7 +51,11 @@ export async function submit(deps: SubmitDeps, tx: Tx, actor: Actor, post: Post)
     createdAt: now,
   });
   await deps.posts.update(tx, post.id, { state: 'in_review', currentRevision: number }, now);
-  await writeAudit(deps.audit, tx, actor, post, 'post.submitted', now, { revision: number, digest });
+  await writeAudit(deps.audit, tx, actor, post, 'post.submitted', now, {
+    revision: number,
+    digest,
+    ...audited,
+  });
 }
 
 function refusal(post: Post, problems: readonly InputProblem[]): AppError {

@@ -13,12 +13,17 @@ let desk: Desk;
 let owner: Visitor;
 /** May approve and write; an owner's colleague. */
 let colleague: Visitor;
+/** May approve as well. */
+let third: Visitor;
 
 before(async () => {
   desk = await openDesk();
   owner = desk.owner;
   colleague = desk.viewer;
   await owner.must(`/v1/members/${colleague.userId}`, { role: 'approver' });
+  const { link } = await owner.must<{ link: string }>('/v1/invitations', { role: 'approver' });
+  third = desk.house.visitor();
+  await third.signIn('priya', { invitation: link.split('/').at(-1) ?? '' });
 });
 after(() => desk?.[Symbol.asyncDispose]());
 
@@ -66,9 +71,6 @@ describe('what people are told', () => {
   });
 
   test('what is asked is settled for everybody when the post leaves review, and open pages hear of it', async () => {
-    const { link } = await owner.must<{ link: string }>('/v1/invitations', { role: 'approver' });
-    const third = desk.house.visitor();
-    await third.signIn('priya', { invitation: link.split('/').at(-1) ?? '' });
     const id = await desk.draft();
     const { current_revision } = await owner.must(`/v1/posts/${id}/submit`);
     const unreadOf = async (who: Visitor) => (await listOf(who)).unread;
@@ -106,6 +108,18 @@ describe('what people are told', () => {
     assert.deepEqual(await owner.must('/v1/notifications/read', { post: '9000000000' }), {
       unread: (await listOf(owner)).unread,
     });
+  });
+
+  test('who opens a draft does not ask for its approval: its author does, and hears nothing', async () => {
+    const id = await desk.draft();
+    const { unread } = await listOf(owner);
+    await colleague.must(`/v1/posts/${id}/open`);
+    const asked = await newest(third);
+    assert.deepEqual(
+      [asked?.link, asked?.title],
+      [`/review/${id}`, 'Ines Duarte asks you to approve a LinkedIn post'],
+    );
+    assert.equal((await listOf(owner)).unread, unread);
   });
 
   test('a change that is rolled back tells nobody, and the same cause tells once', async () => {
