@@ -37,6 +37,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
           p.wall_time as "wallTime", p.time_zone as "timeZone", w.self_approval as "selfApproval",
           array(select distinct v.user_id from approvals v
             where v.post_id = p.id and v.revision_number = p.current_revision and v.voided_at is null) as "approverIds",
+          array(select distinct c.user_id from comments c where c.post_id = p.id) as "commenterIds",
           (select c.text from comments c where c.post_id = p.id order by c.created_at desc, c.id desc limit 1)
             as "lastComment"
         from posts p join workspaces w on w.id = p.workspace_id left join accounts a on a.id = p.account_id

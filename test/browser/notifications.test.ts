@@ -44,6 +44,15 @@ test('the bell, the list, the way to the post, and what one wants to be told', {
   await page.getByText('Cold brew from nine').first().waitFor();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 
+  // A question as a note rings too, and its post reads it.
+  const mine = await owner.draft({ account_id: account, caption: 'Pastries all day' });
+  await editor.must(`/v1/posts/${mine}/comments`, { text: 'Really all day?' });
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  await page.getByRole('link', { name: /Tomas Reyl wrote a note on a LinkedIn post/ }).waitFor();
+  await page.goto(new URL(`/posts/${mine}`, house.baseUrl).href);
+  await page.getByText('Really all day?').waitFor();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+
   await page.goto(new URL('/notifications/settings', house.baseUrl).href);
   await page.getByLabel('Your post was approved: by mail').selectOption('Once a day');
   const kept = page.waitForResponse(

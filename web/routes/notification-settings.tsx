@@ -18,6 +18,7 @@ import { withoutSent } from '../lib/unsaved.ts';
 const words: Record<NotificationSetting['kind'], string> = {
   review_requested: t('Somebody asks for your approval'),
   changes_requested: t('Somebody asks for changes to your post'),
+  commented: t('Somebody writes a note on your post, or after yours'),
   approved: t('Your post was approved'),
   failed: t('A post could not be published'),
   missed: t('A post missed its time'),

@@ -1,6 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, CircleHelp, Mail, PenLine, Stamp, TriangleAlert, Unlink } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleHelp,
+  Mail,
+  MessageSquareText,
+  PenLine,
+  Stamp,
+  TriangleAlert,
+  Unlink,
+} from 'lucide-react';
 import type { NotificationView } from '../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -16,6 +25,7 @@ import { problemSentence } from '../lib/problem.ts';
 const icons = {
   review_requested: Stamp,
   changes_requested: PenLine,
+  commented: MessageSquareText,
   approved: Stamp,
   failed: TriangleAlert,
   missed: CalendarClock,

@@ -2,6 +2,7 @@
 export const notificationKinds = [
   'review_requested',
   'changes_requested',
+  'commented',
   'approved',
   'failed',
   'missed',
@@ -25,6 +26,7 @@ export type NotificationSettings = Readonly<Record<NotificationKind, KindSetting
 export const usualSettings: NotificationSettings = {
   review_requested: { inApp: true, mail: 'at_once' },
   changes_requested: { inApp: true, mail: 'at_once' },
+  commented: { inApp: true, mail: 'at_once' },
   approved: { inApp: true, mail: 'daily' },
   failed: { inApp: true, mail: 'at_once' },
   missed: { inApp: true, mail: 'at_once' },

@@ -48,6 +48,7 @@ const post: PostFacts = {
   trouble: null,
   schedule: null,
   approverIds: [],
+  commenterIds: [],
   lastComment: null,
   selfApproval: true,
 };
@@ -114,6 +115,26 @@ test('a decision is told to those who wrote it', () => {
   assert.equal(back.body, 'Say "from Monday".');
   assert.deepEqual(told('post.approved', session('ada'), facts).to, ['edi', 'emil']);
   assert.deepEqual(told('post.approved', session('edi')).to, []);
+});
+
+test('a note is told to the author and to everybody who wrote one before, each note anew', () => {
+  const facts = {
+    commenterIds: [userId('ada'), userId('vera'), userId('gone')],
+    lastComment: 'Is seven\nright?',
+    lastEditorId: userId('emil'),
+  };
+  const note = told('post.commented', session('ada'), facts, everybody, { comment: 'com_1' });
+  assert.deepEqual(note.to, ['edi', 'vera']);
+  assert.deepEqual(
+    [note.kind, note.title, note.body, note.link],
+    [
+      'commented',
+      'ada wrote a note on a LinkedIn post',
+      '“Is seven right?” For Harbour Coffee: We open at seven.',
+      '/posts/7',
+    ],
+  );
+  assert.equal(note.causeKey, 'commented:7:com_1');
 });
 
 test('an approval that keeps the time is one; choosing a time later is none', () => {

@@ -3,6 +3,7 @@
  *
  *   review_requested    whoever may approve it; not those who wrote it where nobody may approve their own
  *   changes_requested   its author and last editor
+ *   commented           its author and everybody who wrote a note on it before
  *   approved            its author and last editor
  *   failed, missed      its author, last editor and approvers
  *   unconfirmed         the same, and the owners: only a person can say what became of it
@@ -36,6 +37,8 @@ export function postKindOf({ action, actor, data = {} }: AuditRecord): PostKind 
       return actor !== 'system' && actor.via.kind === 'token' ? 'review_requested' : undefined;
     case 'post.changes_requested':
       return 'changes_requested';
+    case 'post.commented':
+      return 'commented';
     case 'post.approved':
       return 'approved';
     case 'post.scheduled':
@@ -95,13 +98,15 @@ export function toldOfAccount(record: AuditRecord, account: AccountFacts, reader
   };
 }
 
-/** One telling for each revision that is decided about, and one for each time that it went wrong. */
-function causeOf(kind: PostKind, { at, action }: AuditRecord, post: PostFacts): string {
+/** One telling for each revision that is decided about, for each note, and for each time that it went wrong. */
+function causeOf(kind: PostKind, { at, action, data = {} }: AuditRecord, post: PostFacts): string {
   switch (kind) {
     case 'review_requested':
       if (action === 'post.review_again') return `again ${at.toISOString()}`;
       // A program's draft is told when it is written; opening it for review is no news then.
       return `revision ${post.currentRevision ?? 1}`;
+    case 'commented':
+      return String(data.comment);
     case 'changes_requested':
     case 'approved':
       return `revision ${post.currentRevision}`;
@@ -122,6 +127,8 @@ function chosenFor(kind: PostKind, post: PostFacts, readers: readonly Reader[]):
     case 'changes_requested':
     case 'approved':
       return readers.filter(({ userId }) => writers.includes(userId));
+    case 'commented':
+      return readers.filter(({ userId }) => userId === post.authorId || post.commenterIds.includes(userId));
     case 'unconfirmed':
       return readers.filter(({ userId, role }) => involved.includes(userId) || can(role, 'manage_workspace'));
     case 'failed':
@@ -173,6 +180,12 @@ function postWords(kind: PostKind, record: AuditRecord, post: PostFacts, readers
       return {
         title: `${who} asks for changes to your ${thing}`,
         body: post.lastComment === null ? about : excerpt(post.lastComment),
+        link: page,
+      };
+    case 'commented':
+      return {
+        title: `${who} wrote a note on ${what}`,
+        body: `“${excerpt(post.lastComment ?? '')}” ${about}`,
         link: page,
       };
     case 'approved':

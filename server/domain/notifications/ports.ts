@@ -41,7 +41,9 @@ export interface PostFacts {
   readonly schedule: { readonly wallTime: string; readonly timeZone: string } | null;
   /** Those who approved the current revision. */
   readonly approverIds: readonly UserId[];
-  /** What was said about it last, by whom. */
+  /** Everybody who wrote a note on it. */
+  readonly commenterIds: readonly UserId[];
+  /** What was said about it last. */
   readonly lastComment: string | null;
   readonly selfApproval: boolean;
 }

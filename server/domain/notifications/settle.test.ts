@@ -35,7 +35,7 @@ test('a first comment asks as long as its post is out', () => {
 });
 
 test('news is never settled, and what goes out looks for nothing', () => {
-  for (const kind of ['approved', 'time_moved'] as const)
+  for (const kind of ['commented', 'approved', 'time_moved'] as const)
     assert.ok(!overFor({ ...post, state: 'cancelled' }).includes(kind), kind);
   const record = { workspaceId: 'wsp_1', at: new Date(), actor: 'system', subject: 'post:7' } as const;
   assert.equal(maySettle({ ...record, action: 'post.published' }), false);

@@ -110,6 +110,20 @@ describe('what people are told', () => {
     });
   });
 
+  test('a note tells the author, its answer tells who wrote it, and who answers has read it', async () => {
+    const id = await desk.draft({ caption: 'Warm bread from seven' });
+    await colleague.must(`/v1/posts/${id}/comments`, { text: 'Is seven right?' });
+    const question = await newest(owner);
+    assert.deepEqual(
+      [question?.kind, question?.title, question?.link, question?.read_at],
+      ['commented', 'Maren Holt wrote a note on a LinkedIn post', `/posts/${id}`, null],
+    );
+    assert.match(question?.body ?? '', /^“Is seven right\?” .*Warm bread from seven$/);
+    await owner.must(`/v1/posts/${id}/comments`, { text: 'It is.' });
+    assert.match((await newest(colleague))?.body ?? '', /^“It is\.”/);
+    assert.notEqual((await newest(owner))?.read_at, null);
+  });
+
   test('who opens a draft does not ask for its approval: its author does, and hears nothing', async () => {
     const id = await desk.draft();
     const { unread } = await listOf(owner);
@@ -199,7 +213,7 @@ describe('GET /v1/notifications and POST /v1/notifications/read', () => {
 describe('/v1/notification-settings', () => {
   test('200: the usual ones, then what was chosen; what is off is not shown', async () => {
     const { body } = await owner.get<NotificationSettingsView>('/v1/notification-settings');
-    assert.equal(body.data.length, 8);
+    assert.equal(body.data.length, 9);
     assert.deepEqual(body.data[0], { kind: 'review_requested', in_app: true, mail: 'at_once' });
     const kinds = [{ kind: 'failed', in_app: false, mail: 'off' }];
     const changed = await owner.must<NotificationSettingsView>('/v1/notification-settings', { kinds });

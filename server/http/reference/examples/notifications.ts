@@ -5,6 +5,7 @@ const notificationId = `ntf_${ids.workspace.slice(4)}`;
 const kinds = {
   data: [
     { kind: 'review_requested', in_app: true, mail: 'at_once' },
+    { kind: 'commented', in_app: true, mail: 'at_once' },
     { kind: 'approved', in_app: true, mail: 'daily' },
   ],
   mail_goes_to: 'ines@example.com',
