@@ -80,27 +80,6 @@ test('a page that was long on its way reads anew what changed meanwhile, once', 
   quick.stop();
 });
 
-test('a page whose line broke before it heard anything reads anew; one that heard is told what it missed', () => {
-  const quiet = stage();
-  quiet.streams[0]?.say('open');
-  // The browser comes back by itself.
-  quiet.streams[0]?.dispatchEvent(new Event('error'));
-  quiet.streams[0]?.say('open');
-  assert.deepEqual(quiet.told, [everything]);
-  quiet.streams[0]?.say('open');
-  assert.deepEqual(quiet.told, [everything]);
-  quiet.stop();
-
-  const lively = stage();
-  lively.streams[0]?.say('open');
-  lively.streams[0]?.say('change', { kind: 'campaign', id: '1' });
-  lively.waiting.pop()?.();
-  lively.streams[0]?.dispatchEvent(new Event('error'));
-  lively.streams[0]?.say('open');
-  assert.deepEqual(lively.told, [[{ queryKey: ['campaigns'] }]]);
-  lively.stop();
-});
-
 test('says how old the page is, so that what changed meanwhile is told, and only the first time', () => {
   const { asked, streams, look, stop } = stage(812.3);
   streams[0]?.say('open');

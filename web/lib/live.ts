@@ -94,9 +94,6 @@ export function followChanges(
       isFirst && !wasAway ? `&age_ms=${Math.min(Math.max(Math.ceil(tools.ageMs()), 0), oldestMs)}` : '';
     const opened = tools.open(`/v1/events?workspace=${workspaceId}${age}`);
     stream = opened;
-    // A browser that comes back by itself names the last change it heard, and is told what it missed since. Of one that
-    // has heard none, nobody knows what it missed.
-    let hasHeard = false;
     opened.addEventListener('open', () => {
       following.set(true);
       if (wasAway || (isFirst && tools.ageMs() > oldAfterMs)) onChanged(everything);
@@ -104,7 +101,6 @@ export function followChanges(
       isFirst = false;
     });
     opened.addEventListener('change', (event) => {
-      hasHeard = true;
       const { kind } = JSON.parse((event as MessageEvent<string>).data) as { kind: string };
       if (gathered.size === 0) tools.later(tell, gatherMs);
       gathered.add(kind);
@@ -112,7 +108,6 @@ export function followChanges(
     opened.addEventListener('reload', () => onChanged(everything));
     opened.addEventListener('error', () => {
       following.set(false);
-      if (!hasHeard) wasAway = true;
       if (opened.readyState !== closed || stream !== opened) return;
       leave();
       stopWaiting = tools.later(lookAgain, tryAgainMs);
