@@ -2,6 +2,7 @@
 import type { FileReading } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
 import { type Readable, type ReaderProcess, type ReaderWords, startReader } from './read-apart.ts';
+import { createStandby } from './standby.ts';
 
 const usualHeapMb = 64;
 /** A hundred megabytes from a slow storage take a while. */
@@ -21,13 +22,10 @@ const words: ReaderWords<FileReading> = {
 
 export type DocumentProcess = ReaderProcess<null, FileReading>;
 
-export async function readDocumentApart(
-  file: Readable,
-  timeLimitMs = documentTimeLimitMs,
-): Promise<FileReading> {
-  using process = startDocumentProcess();
-  return await process.read(file, null, timeLimitMs);
-}
-
 export const startDocumentProcess = (heapMb = usualHeapMb): DocumentProcess =>
   startReader(new URL('./document-process.ts', import.meta.url), heapMb, words);
+
+const read = createStandby(startDocumentProcess);
+
+export const readDocumentApart = (file: Readable, timeLimitMs = documentTimeLimitMs): Promise<FileReading> =>
+  read(file, null, timeLimitMs);

@@ -37,6 +37,10 @@ export interface ReaderProcess<Order, Reading> extends Disposable {
   /** One file at a time. After `died` the process is gone. */
   read(file: Readable, order: Order, timeLimitMs: number): Promise<Reading>;
   readonly died: boolean;
+  /** The last file was read to an answer of its own. */
+  readonly endedWell: boolean;
+  /** Until the next file it keeps nobody from ending. */
+  rest(): void;
 }
 
 export function startReader<Order, Reading>(
@@ -55,13 +59,29 @@ export function startReader<Order, Reading>(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let died = false;
+  let endedWell = false;
   child.once('exit', () => {
     died = true;
   });
   return {
-    read: (file, order, timeLimitMs) => converse(child, file, order, { words, timeLimitMs }),
+    read(file, order, timeLimitMs) {
+      endedWell = false;
+      child.ref();
+      child.channel?.ref();
+      const onDone = () => {
+        endedWell = true;
+      };
+      return converse(child, file, order, { words, timeLimitMs, onDone });
+    },
     get died() {
       return died;
+    },
+    get endedWell() {
+      return endedWell;
+    },
+    rest() {
+      child.unref();
+      child.channel?.unref();
     },
     [Symbol.dispose]: () => {
       child.kill('SIGKILL');
@@ -73,7 +93,11 @@ function converse<Order, Reading>(
   child: ChildProcess,
   file: Readable,
   order: Order,
-  { words, timeLimitMs }: { readonly words: ReaderWords<Reading>; readonly timeLimitMs: number },
+  {
+    words,
+    timeLimitMs,
+    onDone,
+  }: { readonly words: ReaderWords<Reading>; readonly timeLimitMs: number; onDone(): void },
 ): Promise<Reading> {
   const { promise, resolve, reject } = Promise.withResolvers<Reading>();
   const budget = { reads: maxReads, bytes: maxBytesRead };
@@ -82,7 +106,10 @@ function converse<Order, Reading>(
     child.send(message, () => undefined);
   };
   const answer = async (message: FromReader<Reading>): Promise<void> => {
-    if (message.kind === 'done') return resolve(message.reading);
+    if (message.kind === 'done') {
+      onDone();
+      return resolve(message.reading);
+    }
     if (message.kind === 'failed') return resolve(words.damaged);
     const range = permitted(message, file.sizeBytes, budget);
     if (!range) return tell({ kind: 'no_bytes', id: message.id });

@@ -2,6 +2,7 @@
 import { seconds } from '../lib/clock.ts';
 import type { Container } from './file-kind.ts';
 import { type Readable, type ReaderProcess, type ReaderWords, startReader } from './read-apart.ts';
+import { createStandby } from './standby.ts';
 import type { VideoReading } from './video-facts.ts';
 
 const usualHeapMb = 128;
@@ -21,14 +22,13 @@ const words: ReaderWords<VideoReading> = {
 
 export type VideoProcess = ReaderProcess<Container, VideoReading>;
 
-export async function readVideoApart(
+export const startVideoProcess = (heapMb = usualHeapMb): VideoProcess =>
+  startReader(new URL('./video-process.ts', import.meta.url), heapMb, words);
+
+const read = createStandby(startVideoProcess);
+
+export const readVideoApart = (
   file: Readable,
   container: Container,
   timeLimitMs = videoTimeLimitMs,
-): Promise<VideoReading> {
-  using process = startVideoProcess();
-  return await process.read(file, container, timeLimitMs);
-}
-
-export const startVideoProcess = (heapMb = usualHeapMb): VideoProcess =>
-  startReader(new URL('./video-process.ts', import.meta.url), heapMb, words);
+): Promise<VideoReading> => read(file, container, timeLimitMs);

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { document } from '../../test/documents.ts';
+import { stagedBytes } from '../../test/media-bytes.ts';
+import { type DocumentProcess, startDocumentProcess } from './document-guard.ts';
+import { createStandby } from './standby.ts';
+
+function counting(keepMs?: number) {
+  const started: DocumentProcess[] = [];
+  const read = createStandby(() => {
+    const reader = startDocumentProcess();
+    started.push(reader);
+    return reader;
+  }, keepMs);
+  const widthOf = async (width: number) => {
+    const reading = await read(stagedBytes(document({ width, height: 300 })), null, 20_000);
+    return reading.kind === 'document' && reading.facts.width;
+  };
+  return { started, read, widthOf };
+}
+
+test('files one after the other share a reader, those at once do not wait for each other', async () => {
+  const { started, widthOf } = counting();
+  assert.deepEqual([await widthOf(400), await widthOf(500)], [400, 500]);
+  assert.equal(started.length, 1);
+  assert.deepEqual(await Promise.all([widthOf(600), widthOf(700)]), [600, 700]);
+  assert.equal(started.length, 2);
+  for (const reader of started) reader[Symbol.dispose]();
+});
+
+test('a reader that had to be stopped, or died while it waited, is not used again', async () => {
+  const { started, read, widthOf } = counting();
+  const hanging = stagedBytes(document(), { read: () => new Promise(() => undefined) });
+  assert.equal((await read(hanging, null, 100)).kind, 'not_readable');
+  assert.equal(await widthOf(400), 400);
+  assert.equal(started.length, 2);
+  started[1]?.[Symbol.dispose]();
+  assert.equal(await widthOf(500), 500, 'killed a moment ago, noticed or not');
+  assert.equal(started.length, 3);
+  started[2]?.[Symbol.dispose]();
+});
+
+test('a reader that nobody needs for a while is ended', async () => {
+  const { started, widthOf } = counting(1);
+  await widthOf(400);
+  while (!started[0]?.died) await new Promise((resolve) => setTimeout(resolve, 5));
+});
