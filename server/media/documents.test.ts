@@ -44,6 +44,8 @@ test('what is cut off, locked or too large is refused', async () => {
 
 test('scripts, programs and attached files are refused, also in code, packed, or across two windows', async () => {
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+  const untyped = (between: string): string =>
+    packed(script).replace('/Type /ObjStm', '').replace('/Filter', `${between}/Filter`);
   const bad: readonly (readonly [string, RegExp])[] = [
     [script, /script/],
     ['<< /S /Rendition /JS 9 0 R >>', /script/],
@@ -56,6 +58,23 @@ test('scripts, programs and attached files are refused, also in code, packed, or
     [packed('nothing', '/Filter /LZWDecode'), /cannot be checked/],
     [packed(script).replace('/ObjStm', '/Obj#53tm'), /cannot be checked/],
     [packed(script).replace(/stream.*/s, 'no stream'), /cannot be checked/],
+    // Readers open what has /First and /N, whatever type it says to be and whatever stands between.
+    [packed(script).replace('/Type /ObjStm', ''), /script/],
+    [packed(script).replace('/Type /ObjStm', '/Type /Obj'), /script/],
+    [packed(script).replace('/Type /ObjStm', '').replace('/First', '/F#69rst'), /script/],
+    [untyped('%endobj 9 0 obj <<\n'), /script/],
+    [untyped('/A (endobj \\) 9 0 obj <<) '), /script/],
+    [untyped('/A [ >> ] /B << /C >> '), /script/],
+    // Longer than what is looked at in one piece, when it begins at the end of one.
+    [untyped(`%${'x'.repeat(5_000)}\n`), /script|cannot be checked/],
+    [untyped('').replace('/Filter', '/F'), /script/],
+    [untyped('').replace('/Filter /FlateDecode', '/Filter 9 0 R'), /cannot be checked/],
+    [untyped('/DecodeParms << /Predictor 12 /Columns 4 >> '), /cannot be checked/],
+    // A length that is a lie is not believed by readers either.
+    [packed(script).replace(/\/Length \d+/, '/Length 4'), /script/],
+    [packed(script).replace(/\/Length \d+/, '/Length 9 0 R'), /script/],
+    ['<< /S /Rendition /JS % here\n (app.alert\\(1\\)) >>', /script/],
+    ['<< /S /Rendition /JS\0(app.alert\\(1\\)) >>', /script/],
   ];
   for (const [object, why] of bad) {
     assert.match(await refusal(document({ objects: [object] })), why, object.slice(0, 60));
@@ -76,4 +95,35 @@ test('packed objects without any of it are fine, and tell the page', async () =>
   const reading = await read(bytes);
   assert.ok(reading.kind === 'document');
   assert.deepEqual([reading.facts.width, reading.facts.height], [400, 300]);
+});
+
+test('a file that is built to keep its reader busy takes no time that grows faster than its size', async () => {
+  const body = (text: string) => Buffer.from(`%PDF-1.5\n${text}\n%%EOF\n`, 'latin1');
+  const startedAt = performance.now();
+  for (const text of [
+    '/ObjStm '.repeat(50_000),
+    ' obj/ObjStm '.repeat(50_000),
+    ' obj<<'.repeat(50_000),
+    ' obj% '.repeat(50_000),
+    ' obj<</First/N/Filter/Fl>>stream\n'.repeat(20_000),
+  ])
+    assert.match(await refusal(body(text)), /cannot be checked|far more/, text.slice(0, 20));
+  assert.ok(performance.now() - startedAt < 5_000);
+});
+
+test('what unpacks to far more than pages need is refused', async () => {
+  const object = packed(' '.repeat(25_000_000));
+  assert.equal(await refusal(document({ objects: [object] })), 'document');
+  assert.match(await refusal(document({ objects: [object, object, object] })), /far more/);
+});
+
+test('a dictionary across two windows is read whole, one without an end is refused', async () => {
+  const start = document({ objects: ['<< >>'] }).indexOf('<< >>\n');
+  const long = `<< /A (${'x'.repeat(500_000)}) >>`;
+  const across = `%${'x'.repeat(1_048_576 - start - 1_000)}\nendobj\n90 0 obj ${long}`;
+  assert.equal(await refusal(document({ objects: [across] })), 'document');
+  assert.match(
+    await refusal(document({ objects: [`<< /A (${'x'.repeat(1_100_000)}) >>`] })),
+    /cannot be checked/,
+  );
 });

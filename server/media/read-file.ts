@@ -14,7 +14,7 @@ import { withMemory } from './working-memory.ts';
 /** What the process that reads a video takes, when the video is built to make it take much. */
 const videoBytes = 110_000_000;
 /** What the process that reads a PDF takes, when the PDF is built to make it take much. */
-const documentBytes = 80_000_000;
+const documentBytes = 115_000_000;
 
 export interface FileReaderDeps {
   readonly pictures: PictureReader;

@@ -2,6 +2,7 @@
 import { hostileAddresses } from './addresses.ts';
 import { cutOff, damaged } from './broken.ts';
 import { disguises } from './disguises.ts';
+import { documents } from './documents.ts';
 import type { CorpusSettings, HostileFile, HostileRequest } from './entry.ts';
 import { brokenForms } from './forms.ts';
 import { matroska } from './matroska.ts';
@@ -35,6 +36,7 @@ export async function hostileCorpus(settings: CorpusSettings): Promise<Corpus> {
       ...playlists(from, settings),
       ...videoBoxes(from),
       ...matroska(from),
+      ...documents(),
     ],
     requests: [...brokenForms(from), ...brokenUploads(from), ...hostileAddresses(settings)],
   };
