@@ -137,6 +137,7 @@ test('a picture that moves never stands still by itself', () => {
   assert.equal(said(fitting(webp, 'linkedin.post')), 'make: Sent as 500 × 500 GIF.');
   const refused = 'moves and would stand still in Facebook posts. Choose a still picture or a video.';
   assert.equal(said(fitting(gif, 'facebook.post')), `animation_not_taken: This GIF ${refused}`);
+  // Every GIF says whether it moves. One that did not would lose nothing.
   assert.equal(fitting({ ...gif, details: {} }, 'facebook.post').kind, 'cannot');
   assert.equal(fitting({ ...gif, details: { animated: false } }, 'facebook.post').kind, 'as_is');
 });

@@ -103,7 +103,11 @@ async function keep(
       width,
       height,
       durationMs: null,
-      details: { ...(animated ? { animated } : {}), ...(alpha ? { alpha } : {}) },
+      // Of a GIF that says nothing we must think that it moves.
+      details: {
+        ...(animated || mime === 'image/gif' ? { animated } : {}),
+        ...(alpha ? { alpha } : {}),
+      },
       previewSha256: await keepPreview(deps, workspaceId, await deps.pictures.preview(bytes), promisedTo),
     };
   }

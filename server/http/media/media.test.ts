@@ -101,6 +101,18 @@ test('201: the answer names the file, and its bytes come back shut in', async ()
 
 const withoutAnswer = ({ status: _, media: __, media_id: ___, ...view }: Record<string, unknown>) => view;
 
+test('a GIF of one picture stands still already, so it fits where nothing may move', async () => {
+  const background = '#c33';
+  const still = sharp({ create: { width: 1_080, height: 1_080, channels: 3, background } });
+  const bytes = await still.gif().toBuffer();
+  const { id } = (await (await upload({ file: file('still.gif', bytes, 'image/gif') })).json()) as MediaView;
+  const { details, fits } = (await (await get(`/v1/media/${id}`)).json()) as MediaDetailView;
+  assert.equal(details.animated, false);
+  const places = ['facebook.post', 'instagram.feed', 'linkedin.post'];
+  const verdicts = fits.filter(({ placement }) => places.includes(placement)).map(({ verdict }) => verdict);
+  assert.deepEqual([verdicts.length, verdicts.includes('does_not_fit')], [3, false], JSON.stringify(fits));
+});
+
 test('400: no file, another field, long words, empty, no picture, not multipart', async () => {
   await problem(await upload({ alt_text: 'x' }), 400, 'invalid_request');
   const missing = await problem(await upload({}), 400, 'invalid_request');
