@@ -3,6 +3,7 @@
  * with a sentence that says what it is and what to do.
  */
 import { markupKind } from './markup.ts';
+import { movingAvif } from './moving-pictures.ts';
 
 export type PictureMime = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
 
@@ -103,7 +104,9 @@ function brandKind(head: Buffer): FileKind {
   const size = Math.min(head.readUInt32BE(0), 256, head.length);
   const major = head.toString('latin1', 8, 12);
   const compatible = head.toString('latin1', 16, size);
-  if (/^avi[fs]$/.test(major)) return picture('image/avif');
+  if (major === 'avis' || (/^(avif|mif1|msf1|miaf)$/.test(major) && compatible.includes('avis')))
+    return refused(movingAvif);
+  if (major === 'avif') return picture('image/avif');
   if (/^(heic|heix|heim|heis|hevc|hevx|hevm|hevs)$/.test(major)) return heic;
   if (/^(mif1|msf1|miaf)$/.test(major)) return compatible.includes('avif') ? picture('image/avif') : heic;
   if (/^(M4A |M4B |M4P )$/.test(major)) return audio;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { pngChunk, withChunks } from '../../test/media/hostile/png.ts';
 import { createPictureReader } from './pictures.ts';
 
 const { read } = createPictureReader();
@@ -157,6 +157,25 @@ test('it says whether a picture moves and whether one can see through it', async
   assert.equal((await kept(await plain().ensureAlpha(1).png().toBuffer())).alpha, false);
 });
 
+test('a PNG or AVIF that moves is refused, because only its first moment would be kept', async () => {
+  const still = await png();
+  const frames = (count: number): Buffer => {
+    const data = Buffer.alloc(8);
+    data.writeUInt32BE(count);
+    return pngChunk('acTL', data);
+  };
+  assert.match(await refused(withChunks(still, frames(2))), /PNG moves.*GIF/);
+  const profile = pngChunk('zzzZ', Buffer.alloc(70_000));
+  assert.match(await refused(withChunks(still, profile, frames(3))), /PNG moves/);
+  assert.equal((await kept(withChunks(still, frames(1)))).mime, 'image/png');
+  const avif = await plain().avif().toBuffer();
+  for (const brand of [8, 16]) {
+    const moving = Buffer.from(avif);
+    moving.write('avis', brand, 'latin1');
+    assert.match(await refused(moving), /AVIF moves.*GIF/);
+  }
+});
+
 test('a picture of more than 50 MB is refused before it is decoded', async () => {
   assert.match(await refused(Buffer.concat([await png(), Buffer.alloc(50_000_000)])), /50 MB/);
 });
@@ -242,15 +261,6 @@ test('random damage is refused or kept as a picture, and never throws', async ()
   // Side by side, as uploads come.
   await Promise.all([readAll(), readAll(), readAll()]);
 });
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(data.length, 0);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
-  return chunk;
-}
 
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

@@ -5,6 +5,7 @@
  */
 import type { PictureReader, PictureResult } from '../domain/media/ports.ts';
 import { fileKind } from './file-kind.ts';
+import { movesAsPng, movingPng } from './moving-pictures.ts';
 import { readingCost } from './picture-cost.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import {
@@ -30,6 +31,7 @@ async function read(bytes: Uint8Array): Promise<PictureResult> {
   if (found.kind === 'document') return notReadable('The file is a PDF. Choose a picture.');
   if (bytes.length > maxPictureBytes) return notReadable(pictureTooHeavy);
   const { mime } = found;
+  if (mime === 'image/png' && movesAsPng(bytes)) return notReadable(movingPng);
   return withPicture(bytes, 'usual', async (picture) => {
     const looked = await picture.facts({ uploadedAs: mime });
     if (looked.kind !== 'facts') return looked;
