@@ -121,6 +121,10 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await page.getByRole('button', { name: 'Hold to sign off' }).and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('a');
   await page.getByText('Sign rev 1 as').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('button:focus', { hasText: 'Hold to sign off' }).waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('Sign rev 1 as').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Signed off by you.').waitFor();
   assert.equal((await ines.read(one)).state, 'approved');
@@ -185,6 +189,20 @@ test('a queue is read and signed by keyboard, several at once after each was see
   ]);
 });
 
+/** Longer words, the same small screen: nothing is cut off, and the place in the queue stands on one line. */
+async function fitsInGerman(ines: Visitor, id: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-AT' });
+  const page = await context.newPage();
+  await bringSession(page, ines);
+  await page.goto(new URL(`/review/${id}`, ines.baseUrl).href);
+  const place = await page.getByText('1 von 2', { exact: true }).boundingBox();
+  const state = await page.getByText('In Prüfung', { exact: true }).first().boundingBox();
+  assert.ok(place && place.height < 30, `the place is ${place?.height} high`);
+  assert.ok(state && state.x + state.width < 390, `the state ends at ${state && state.x + state.width}`);
+  await page.getByRole('button', { name: 'Mehrere freigeben' }).waitFor();
+  await context.close();
+}
+
 test('what changed since the last approval stands beside what goes out now, and a thumb moves between proofs', {
   timeout: 120_000,
 }, async () => {
@@ -243,6 +261,12 @@ test('what changed since the last approval stands beside what goes out now, and 
   await bringSession(phone, ines);
   await phone.goto(new URL(`/review/${id}`, house.baseUrl).href);
   await phone.getByText('1 of 2', { exact: true }).waitFor();
+  // Nobody signs without seeing when it goes out, and where.
+  const glance = await phone
+    .getByText('Goes out when someone publishes it, to Lanternfish Coffee')
+    .boundingBox();
+  const hold = await phone.getByRole('button', { name: 'Hold to sign off' }).boundingBox();
+  assert.ok(glance && hold && glance.y > 0 && glance.y + glance.height <= hold.y && hold.y < 844);
   const thumb = await context.newCDPSession(phone);
   const swipe = async (from: number, to: number) => {
     // As quick as a thumb, however long the machine takes to hear of it.
@@ -268,5 +292,6 @@ test('what changed since the last approval stands beside what goes out now, and 
   assert.equal((await ines.read(id)).approvals.given, 0, 'a swipe signs nothing');
   await isAccessibleInBoth(phone, 'review on the phone');
   await context.close();
+  await fitsInGerman(ines, id);
   assert.deepEqual(complaints, []);
 });

@@ -14,6 +14,7 @@ export function HoldButton({
   reason = null,
   describedBy,
   className = '',
+  focused = false,
 }: {
   label: string;
   disabled: boolean;
@@ -21,10 +22,13 @@ export function HoldButton({
   reason?: string | null;
   describedBy?: string | undefined;
   className?: string;
+  /** Whether it takes the focus when it comes. */
+  focused?: boolean;
   onHeld: () => void;
   onTap: () => void;
 }) {
   const [on, setOn] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<number | undefined>(undefined);
   const stop = () => {
     window.clearTimeout(timer.current);
@@ -40,8 +44,12 @@ export function HoldButton({
     }, holdMs);
   };
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
   return (
     <button
+      ref={button}
       type="button"
       className={`btn btn-ink hold ${on ? 'on' : ''} ${className}`}
       disabled={disabled}

@@ -100,7 +100,7 @@ export function Position({
       >
         <Icon of={ChevronLeft} />
       </button>
-      <span className="slug">
+      <span className="slug whitespace-nowrap">
         <b>{t('{place} of {count}', { place: index + 1, count })}</b>
       </span>
       <button
@@ -115,7 +115,7 @@ export function Position({
       {several ? (
         <button type="button" className="btn btn-quiet btn-sm ml-1" onClick={several}>
           <Icon of={ListChecks} />
-          {t('Sign several')}
+          <span className="max-phone:sr-only">{t('Sign several')}</span>
         </button>
       ) : null}
     </span>

@@ -12,6 +12,7 @@ import { fieldId } from '../panel/declaration-field.tsx';
 import type { SignKeys } from '../panel/sign-block.tsx';
 import { SignStatement } from '../panel/sign-statement.tsx';
 import { TimePassed } from '../panel/time-passed.tsx';
+import { useAsking } from '../panel/use-asking.ts';
 import { type Declared, whatIsMissing } from '../panel/use-declarations.ts';
 import { useLateness } from '../panel/use-lateness.ts';
 import { BatchLine } from './batch-line.tsx';
@@ -34,7 +35,7 @@ export function BatchBlock({
   keysRef: Ref<SignKeys>;
 }) {
   const statementId = useId();
-  const [asking, setAsking] = useState(false);
+  const question = useAsking();
   const [returning, setReturning] = useState(false);
   const revision = post.current_revision;
   const lateness = useLateness(post);
@@ -67,7 +68,7 @@ export function BatchBlock({
   };
   useImperativeHandle(keysRef, () => ({
     sign: () => {
-      if (all) setAsking(true);
+      if (all) question.ask();
       else if (left[0]) jump();
       else if (batch.nextId) batch.goTo(batch.nextId);
     },
@@ -90,15 +91,15 @@ export function BatchBlock({
           {left[0].message}
         </button>
       ) : null}
-      {asking && all ? (
+      {question.isAsking && all ? (
         <ConfirmSign
           name={userName}
           proofs={count}
           onYes={() => {
-            setAsking(false);
+            question.close();
             batch.sign();
           }}
-          onNo={() => setAsking(false)}
+          onNo={question.decline}
         />
       ) : all || batch.isSigning ? (
         <HoldButton
@@ -106,7 +107,8 @@ export function BatchBlock({
           disabled={!all}
           describedBy={statementId}
           onHeld={batch.sign}
-          onTap={() => setAsking(true)}
+          onTap={question.ask}
+          focused={question.wasDeclined}
         />
       ) : batch.nextId && !left[0] ? (
         <NextOfBatch batch={batch} id={batch.nextId} />
@@ -120,12 +122,8 @@ export function BatchBlock({
           {t('Leave it out')} <kbd aria-hidden>X</kbd>
         </button>
       </div>
-      {all && !asking ? (
-        <button
-          type="button"
-          className="link justify-self-start text-xs text-fg-2"
-          onClick={() => setAsking(true)}
-        >
+      {all && !question.isAsking ? (
+        <button type="button" className="link justify-self-start text-xs text-fg-2" onClick={question.ask}>
           {t('Sign without holding')}
         </button>
       ) : null}

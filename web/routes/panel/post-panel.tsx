@@ -6,6 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { BatchBlock, NextOfBatch } from '../batch/batch-block.tsx';
 import { BatchLine } from '../batch/batch-line.tsx';
 import type { Batch } from '../batch/use-batch.ts';
+import { AtAGlance } from './at-a-glance.tsx';
 import { DeclarationFields } from './declaration-fields.tsx';
 import { PostFigures } from './post-figures.tsx';
 import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './quiet-block.tsx';
@@ -105,8 +106,8 @@ export function PostPanel({
       className={`flex min-h-0 flex-col border-l border-edge bg-paper max-tablet:border-l-0 ${
         atHand
           ? declared.kind === 'none'
-            ? 'max-tablet:pb-[190px]'
-            : 'max-tablet:pb-[330px]'
+            ? 'max-tablet:pb-[240px]'
+            : 'max-tablet:pb-[380px]'
           : 'max-tablet:order-first max-tablet:border-b'
       }`}
     >
@@ -127,6 +128,7 @@ export function PostPanel({
             : ''
         }`}
       >
+        {atHand ? <AtAGlance post={post} /> : null}
         {batch === null || inBatch ? null : <BatchLine batch={batch} postId={post.id} signs={signs} />}
         {block()}
         {batch?.nextId && !inBatch ? <NextOfBatch batch={batch} id={batch.nextId} /> : null}

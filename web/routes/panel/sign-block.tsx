@@ -16,6 +16,7 @@ import { fieldId } from './declaration-field.tsx';
 import { SignStatement } from './sign-statement.tsx';
 import { signedWords } from './sign-words.ts';
 import { TimePassed } from './time-passed.tsx';
+import { useAsking } from './use-asking.ts';
 import { type Declared, whatIsMissing } from './use-declarations.ts';
 import { useLateness } from './use-lateness.ts';
 
@@ -46,7 +47,7 @@ export function SignBlock({
 }) {
   const statementId = useId();
   const missingId = useId();
-  const [asking, setAsking] = useState(false);
+  const question = useAsking();
   const [returning, setReturning] = useState(false);
   const revision = post.current_revision;
   const digest = revision?.digest;
@@ -60,7 +61,7 @@ export function SignBlock({
 
   const sign = () => {
     if (!ready || !revision) return;
-    setAsking(false);
+    question.close();
     command.mutate(
       {
         do: 'approve',
@@ -88,7 +89,7 @@ export function SignBlock({
     field?.focus();
   };
   useImperativeHandle(keysRef, () => ({
-    sign: () => (ready ? setAsking(true) : jump()),
+    sign: () => (ready ? question.ask() : jump()),
     askForChanges: () => setReturning(true),
   }));
   const changed = isAbout(command.error, 'content_changed');
@@ -136,13 +137,13 @@ export function SignBlock({
             : left[0].message}
         </button>
       ) : null}
-      {asking && missing === null ? (
+      {question.isAsking && missing === null ? (
         <ConfirmSign
           name={userName}
           revision={post.current_revision?.number ?? 0}
           anyTime={isOver}
           onYes={sign}
-          onNo={() => setAsking(false)}
+          onNo={question.decline}
         />
       ) : (
         <HoldButton
@@ -154,7 +155,8 @@ export function SignBlock({
           reason={missing}
           describedBy={`${statementId} ${missingId}`}
           onHeld={sign}
-          onTap={() => setAsking(true)}
+          onTap={question.ask}
+          focused={question.wasDeclined}
         />
       )}
       {missing !== null && left.length === 0 ? (
@@ -172,12 +174,8 @@ export function SignBlock({
           </Link>
         ) : null}
       </div>
-      {asking || !ready ? null : (
-        <button
-          type="button"
-          className="link justify-self-start text-xs text-fg-2"
-          onClick={() => setAsking(true)}
-        >
+      {question.isAsking || !ready ? null : (
+        <button type="button" className="link justify-self-start text-xs text-fg-2" onClick={question.ask}>
           {t('Sign without holding')}
         </button>
       )}
