@@ -1,6 +1,7 @@
 import type { AttemptView, HistoryView } from '../../server/http/views.ts';
 import { hear } from '../i18n/hear.ts';
 import { t } from '../i18n/t.ts';
+import { endWords, traceWords } from '../lib/attempt-words.ts';
 import { dayWord, timeOf } from '../lib/dates.ts';
 import { runsOf } from '../lib/history.ts';
 import { numberWord } from '../lib/words.ts';
@@ -39,16 +40,6 @@ export function History({ entries, zone }: { entries: readonly HistoryView[]; zo
   );
 }
 
-const outcomeWords: Record<string, string> = {
-  published: t('Published'),
-  pending: t('Waiting for the platform'),
-  rejected: t('Refused by the platform'),
-  auth_lost: t('The permission was gone'),
-  rate_limited: t('The platform asked to wait'),
-  unavailable: t('The platform did not answer; nothing was sent'),
-  unknown: t('No clear answer'),
-};
-
 export function Attempts({ attempts, zone }: { attempts: readonly AttemptView[]; zone: string }) {
   if (attempts.length === 0) return null;
   return (
@@ -64,25 +55,9 @@ export function Attempts({ attempts, zone }: { attempts: readonly AttemptView[];
               {dayWord(attempt.started_at, zone)}, {timeOf(attempt.started_at, zone)}
             </span>
             <span>
-              <b className="font-semibold">
-                {attempt.outcome
-                  ? (outcomeWords[attempt.outcome] ?? attempt.outcome)
-                  : attempt.finished_at
-                    ? t('Ended')
-                    : t('Under way')}
-              </b>
+              <b className="font-semibold">{endWords(attempt)}</b>
               {attempt.reason ? <span className="text-fg-2"> {hear(attempt.reason)}</span> : null}
-              <span className="slug block text-fg-2">
-                {attempt.past_commit_step
-                  ? t('attempt {number}, rev {revision}, something may be visible', {
-                      number: index + 1,
-                      revision: attempt.revision_number,
-                    })
-                  : t('attempt {number}, rev {revision}, nothing became visible', {
-                      number: index + 1,
-                      revision: attempt.revision_number,
-                    })}
-              </span>
+              <span className="slug block text-fg-2">{traceWords(attempt, index + 1)}</span>
             </span>
           </li>
         ))}

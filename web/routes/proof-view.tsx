@@ -11,6 +11,7 @@ import { platformsQuery } from '../data/platforms.ts';
 import { useAddComment } from '../data/posts.ts';
 import { useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
+import { proofWords } from '../lib/proof-words.ts';
 import { readAnew } from '../lib/read-anew.ts';
 
 /** The booth: the proof as it goes out, and below it what people said and what happened. */
@@ -40,7 +41,6 @@ export function ProofView({
     known.current = `${post.id} ${post.state}`;
     readAnew(client, [{ queryKey: ['posts', 'some'] }, { queryKey: ['posts', 'list'] }]);
   }, [client, post.id, post.state]);
-  const stored = post.current_revision && post.state !== 'draft';
   return (
     <section
       aria-label={t('Proof')}
@@ -49,15 +49,7 @@ export function ProofView({
       <div className="mx-auto mb-0.5 flex min-h-[34px] max-w-[828px] items-center justify-between gap-3 px-[22px] max-tablet:px-3.5">
         <div className="flex items-center gap-3">
           {position}
-          <span className="text-xs text-fg-2 max-phone:hidden">
-            {!stored
-              ? t('A draft: not stored as a proof yet.')
-              : post.state === 'published'
-                ? post.amended_at
-                  ? t('As it went out. It was changed since.')
-                  : t('Exactly as it went out.')
-                : t('Exactly as it will go out, from the stored bytes.')}
-          </span>
+          <span className="text-xs text-fg-2 max-phone:hidden">{proofWords(post)}</span>
         </div>
         {post.blocked ? (
           <BlockedBadge state={post.state} why={post.blocked.code} />

@@ -116,7 +116,9 @@ export function WaitingBlock({
             )
           : mayApprove
             ? t('In this workspace authors do not sign their own posts. Somebody else has to.')
-            : t('Your role can read and comment. An approver or owner signs.')}
+            : post.can.includes('edit')
+              ? t('Your role can write and edit. An approver or owner signs.')
+              : t('Your role can read and comment. An approver or owner signs.')}
       </Words>
       <EndActions post={post} />
     </>

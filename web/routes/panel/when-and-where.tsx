@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
 import { t } from '../../i18n/t.ts';
 import { agoWords, cityOf, fromNow, longMoment, offsetOf, zoneWords } from '../../lib/dates.ts';
+import { hasPassed } from '../../lib/leaving.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { initials } from '../../lib/words.ts';
 import { OfCampaign } from '../campaigns/of-campaign.tsx';
@@ -105,12 +106,16 @@ function When({ post, zone }: { post: PostDetailView; zone: string }) {
       : '';
   return (
     <Moment
-      label={post.state === 'missed' ? t('Should have gone out') : t('Goes out')}
+      label={shouldHave(post, now) ? t('Should have gone out') : t('Goes out')}
       main={longMoment(publish_at, time_zone)}
       facts={`${zoneWords(publish_at, time_zone)}. ${fromNow(publish_at, now)}${elsewhere}`}
     />
   );
 }
+
+/** Its time came, and it is not on its way. */
+const shouldHave = (post: PostDetailView, now: number): boolean =>
+  hasPassed(post, now) && !['approved', 'scheduled', 'publishing'].includes(post.state);
 
 function Moment({ label, main, facts }: { label: string; main: string; facts: string }) {
   return (
