@@ -178,8 +178,8 @@ export function readSource(file: string, source: string): Sources {
   return walk;
 }
 
-/** The look of the platforms' own posts speaks their words, not ours; legal texts are documents of each language. */
-const ownWords = /^web\/(components\/previews\/|lib\/legal-words|i18n\/locale)|\.test\.ts$|vite\.config\.ts$/;
+/** Legal texts are documents of each language. */
+const ownWords = /^web\/(lib\/legal-words|i18n\/locale)|\.test\.ts$|vite\.config\.ts$/;
 
 /** All of the interface. */
 export function readSources(): Sources {

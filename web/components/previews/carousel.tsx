@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import { Icon } from '../icon.tsx';
 import { Framed } from './framed.tsx';
 import { type PreviewFile, ratioOf } from './preview.ts';
@@ -13,7 +14,7 @@ export function Carousel({ files }: { files: readonly PreviewFile[] }) {
   const at = Math.min(chosen, files.length - 1);
   const file = files[at];
   const [first] = files;
-  if (!file || !first) return <p className="ig-empty">The pictures or videos stand here.</p>;
+  if (!file || !first) return <p className="ig-empty">{t('The pictures or videos stand here.')}</p>;
   const ratio = Math.min(feedRatio.most, Math.max(feedRatio.least, ratioOf(first) ?? 1));
   return (
     <>
@@ -22,14 +23,14 @@ export function Carousel({ files }: { files: readonly PreviewFile[] }) {
         {files.length > 1 ? (
           <>
             <span className="ig-count">
-              <span className="sr-only">Item </span>
+              <span className="sr-only">{t('Item')} </span>
               {at + 1}/{files.length}
             </span>
             {at > 0 ? (
               <button
                 type="button"
                 className="ig-turn left-2"
-                aria-label="Item before"
+                aria-label={t('Item before')}
                 onClick={() => setChosen(at - 1)}
               >
                 <Icon of={ChevronLeft} size={16} />
@@ -39,7 +40,7 @@ export function Carousel({ files }: { files: readonly PreviewFile[] }) {
               <button
                 type="button"
                 className="ig-turn right-2"
-                aria-label="Next item"
+                aria-label={t('Next item')}
                 onClick={() => setChosen(at + 1)}
               >
                 <Icon of={ChevronRight} size={16} />

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { Framed } from './framed.tsx';
 import type { PreviewFile } from './preview.ts';
 import { Shown } from './shown.tsx';
@@ -33,7 +34,7 @@ export function FacebookPhotos({ files }: { files: readonly PreviewFile[] }) {
           {behind > 0 && index === most - 1 ? (
             <span className="fb-behind">
               +{behind}
-              <span className="sr-only"> more pictures</span>
+              <span className="sr-only"> {t('more pictures')}</span>
             </span>
           ) : null}
         </div>

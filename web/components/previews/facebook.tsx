@@ -1,4 +1,5 @@
 import { Globe, Link2, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
+import { t } from '../../i18n/t.ts';
 import { postKind, textOf } from '../../lib/post-options.ts';
 import { Icon } from '../icon.tsx';
 import { FacebookPhotos } from './facebook-photos.tsx';
@@ -19,7 +20,11 @@ export function FacebookPreview(props: PreviewProps) {
       <ReelScreen
         {...props}
         who={props.name}
-        sound={`${props.name} · Original audio`}
+        sound={
+          <>
+            {props.name} · <span lang="en">Original audio</span>
+          </>
+        }
         icons={[ThumbsUp, MessageCircle, Share2]}
       />
     );
@@ -38,7 +43,7 @@ function FacebookPost({ name, picture, text, fold, lines, files, options, shade 
         <Portrait name={name} picture={picture} className="fb-avatar" />
         <div className="min-w-0">
           <b className="block truncate">{name}</b>
-          <span className="fb-soft flex items-center gap-1">
+          <span className="fb-soft flex items-center gap-1" lang="en">
             Just now · <Icon of={Globe} size={12} />
           </span>
         </div>
@@ -57,7 +62,7 @@ function FacebookPost({ name, picture, text, fold, lines, files, options, shade 
       )}
       {title ? <p className="fb-title">{title}</p> : null}
       {link ? <LinkCard link={link} /> : null}
-      <div className="fb-actions" aria-hidden>
+      <div className="fb-actions" lang="en" aria-hidden>
         <span>
           <Icon of={ThumbsUp} size={17} />
           Like
@@ -81,7 +86,7 @@ function LinkCard({ link }: { link: string }) {
     <div className="fb-card">
       <div className="fb-card-picture">
         <Icon of={Link2} size={28} />
-        <span>Facebook takes the picture and the title from the page.</span>
+        <span>{t('Facebook takes the picture and the title from the page.')}</span>
       </div>
       <span className="fb-host">{hostOf(link)}</span>
     </div>

@@ -1,4 +1,5 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type OptionValues, postKind, textOf, wordsOf } from '../../lib/post-options.ts';
 import { Icon } from '../icon.tsx';
 import { Carousel } from './carousel.tsx';
@@ -12,11 +13,15 @@ const ownName = ({ name, handle }: Pick<PreviewProps, 'name' | 'handle'>): strin
   handle?.replace(/^@/, '') ?? name;
 
 /** `ines.duarte and tomas`, as Instagram names those who share a post. */
-const whoOf = ({ options, ...account }: PreviewProps): string => {
+const whoOf = ({ options, ...account }: PreviewProps): ReactNode => {
   const own = ownName(account);
   const [first, ...others] = wordsOf(options.collaborators).map((one) => one.replace(/^@/, ''));
   if (!first) return own;
-  return `${own} and ${others.length > 0 ? `${others.length + 1} others` : first}`;
+  return (
+    <span lang="en">
+      {own} and {others.length > 0 ? `${others.length + 1} others` : first}
+    </span>
+  );
 };
 
 const noteOf = (options: OptionValues): string | null =>
@@ -40,7 +45,7 @@ export function InstagramPreview(props: PreviewProps) {
         {...props}
         who={who}
         note={note}
-        sound={textOf(props.options.audio_name) || 'Original audio'}
+        sound={textOf(props.options.audio_name) || <span lang="en">Original audio</span>}
         icons={[Heart, MessageCircle, Send, Ellipsis]}
       />
     );
@@ -62,7 +67,7 @@ function InstagramPost({
   shade = 'light',
   who,
   note,
-}: PreviewProps & { who: string; note: string | null }) {
+}: PreviewProps & { who: ReactNode; note: string | null }) {
   return (
     <div className="ig-post" data-shade={shade}>
       <div className="ig-head">
@@ -86,7 +91,9 @@ function InstagramPost({
           <Folded text={text} fold={fold} lines={lines} more="… more" className="ig-more" />
         </div>
       ) : null}
-      <p className="ig-when">Just now</p>
+      <p className="ig-when" lang="en">
+        Just now
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react';
+import { t } from '../../i18n/t.ts';
 import { textOf } from '../../lib/post-options.ts';
 import { Icon } from '../icon.tsx';
 import { Folded } from './folded.tsx';
@@ -25,7 +26,7 @@ export function LinkedInPreview({
         <Portrait name={name} picture={picture} className="li-avatar" />
         <div className="min-w-0">
           <b className="truncate">{name}</b>
-          <span className="li-soft">
+          <span className="li-soft" lang="en">
             Now · <Icon of={Globe} size={12} />
           </span>
         </div>
@@ -42,15 +43,17 @@ export function LinkedInPreview({
           ))}
         </div>
       ) : null}
-      {pictures.length > 4 ? <p className="li-soft px-3.5 py-2">and {pictures.length - 4} more</p> : null}
+      {pictures.length > 4 ? (
+        <p className="li-soft px-3.5 py-2">{t('and {count} more', { count: pictures.length - 4 })}</p>
+      ) : null}
       {document ? (
         <div className="li-card">
           <Shown file={document} />
-          <b>{textOf(options.title) || document.name || 'Document'}</b>
+          <b>{textOf(options.title) || document.name || t('Document')}</b>
         </div>
       ) : null}
       {shownFiles(files).length === 0 ? <LinkCard options={options} still={thumbnailOf(files)} /> : null}
-      <div className="li-actions" aria-hidden>
+      <div className="li-actions" lang="en" aria-hidden>
         <span>
           <Icon of={ThumbsUp} size={15} />
           Like

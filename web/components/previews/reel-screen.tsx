@@ -1,4 +1,6 @@
 import { type LucideIcon, Music2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/t.ts';
 import { Icon } from '../icon.tsx';
 import { Folded } from './folded.tsx';
 import { type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
@@ -17,8 +19,8 @@ export function ReelScreen({
   icons,
   note,
 }: PreviewProps & {
-  who: string;
-  sound: string;
+  who: ReactNode;
+  sound: ReactNode;
   icons: readonly LucideIcon[];
   note?: string | null;
 }) {
@@ -30,7 +32,7 @@ export function ReelScreen({
         {file ? (
           <Shown key={`${file.url} ${cover?.url ?? ''}`} file={file} poster={cover?.url} />
         ) : (
-          <p className="fs-empty">The video stands here.</p>
+          <p className="fs-empty">{t('The video stands here.')}</p>
         )}
       </div>
       <div className="fs-side" aria-hidden>
@@ -42,7 +44,7 @@ export function ReelScreen({
         <span className="fs-who">
           <Portrait name={name} picture={picture} className="fs-avatar" />
           <b className="truncate">{who}</b>
-          <span className="fs-follow" aria-hidden>
+          <span className="fs-follow" lang="en" aria-hidden>
             Follow
           </span>
         </span>

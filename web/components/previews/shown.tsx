@@ -1,21 +1,26 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/t.ts';
 import { initials } from '../../lib/words.ts';
 import { Cropped } from '../cropped.tsx';
 import { Icon } from '../icon.tsx';
 import { type PreviewFile, ratioOf } from './preview.ts';
 
-const nouns = { image: 'Picture', video: 'Video', document: 'Document' } as const;
+const unnamed = {
+  image: t('Picture without a description'),
+  video: t('Video without a description'),
+  document: t('Document without a description'),
+} as const;
 
 /** One file as it goes out: pictures as they are cut, videos to play. */
 export function Shown({ file, poster }: { file: PreviewFile; poster?: string | undefined }) {
   const { url, cut } = file;
-  const alt = file.alt || `${nouns[file.kind]} without a description`;
+  const alt = file.alt || unnamed[file.kind];
   if (file.kind === 'document')
     return (
       <a href={url} target="_blank" rel="noreferrer" className="pv-document">
         <Icon of={FileText} size={28} />
-        <span>{file.name ?? 'Open the document'}</span>
+        <span>{file.name ?? t('Open the document')}</span>
       </a>
     );
   if (file.kind === 'video') {

@@ -1,4 +1,5 @@
 import { Ellipsis, Heart, X } from 'lucide-react';
+import { t } from '../../i18n/t.ts';
 import { Icon } from '../icon.tsx';
 import { type PreviewProps, shownFiles } from './preview.ts';
 import { Portrait, Shown } from './shown.tsx';
@@ -18,7 +19,7 @@ export function StoryScreen({
         {file ? (
           <Shown key={file.url} file={file} />
         ) : (
-          <p className="fs-empty">The picture or video stands here.</p>
+          <p className="fs-empty">{t('The picture or video stands here.')}</p>
         )}
       </div>
       <div className="fs-top">
@@ -29,7 +30,9 @@ export function StoryScreen({
             <b className="block truncate">{who}</b>
             {note ? <span className="fs-note">{note}</span> : null}
           </span>
-          <span className="fs-when">now</span>
+          <span className="fs-when" lang="en">
+            now
+          </span>
           <span className="ml-auto flex gap-3" aria-hidden>
             <Icon of={Ellipsis} size={20} />
             <Icon of={X} size={20} />
@@ -38,7 +41,7 @@ export function StoryScreen({
       </div>
       {file?.kind === 'video' ? null : (
         <div className="fs-reply" aria-hidden>
-          <span>Send message</span>
+          <span lang="en">Send message</span>
           <Icon of={Heart} size={24} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Bookmark, ChevronLeft, ChevronRight, Forward, Heart, MessageCircle, Music2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import { textOf } from '../../lib/post-options.ts';
 import { Icon } from '../icon.tsx';
 import { Folded } from './folded.tsx';
@@ -18,20 +19,23 @@ export function TikTokPreview({ name, handle, picture, text, fold, lines, files,
         {current ? (
           <Shown key={current.url} file={current} />
         ) : (
-          <p className="tt-empty">The video or pictures stand here.</p>
+          <p className="tt-empty">{t('The video or pictures stand here.')}</p>
         )}
       </div>
       {media.length > 1 ? (
         <div className="tt-pages">
-          <button type="button" aria-label="Picture before" disabled={at === 0} onClick={() => setAt(at - 1)}>
-            <Icon of={ChevronLeft} size={16} />
-          </button>
-          <span>
-            {at + 1} of {media.length}
-          </span>
           <button
             type="button"
-            aria-label="Picture after"
+            aria-label={t('Picture before')}
+            disabled={at === 0}
+            onClick={() => setAt(at - 1)}
+          >
+            <Icon of={ChevronLeft} size={16} />
+          </button>
+          <span>{t('{place} of {count}', { place: at + 1, count: media.length })}</span>
+          <button
+            type="button"
+            aria-label={t('Picture after')}
             disabled={at >= media.length - 1}
             onClick={() => setAt(at + 1)}
           >
@@ -54,7 +58,7 @@ export function TikTokPreview({ name, handle, picture, text, fold, lines, files,
             <Folded text={text} fold={fold} lines={lines} more="… more" />
           </p>
         ) : null}
-        <span className="tt-sound" aria-hidden>
+        <span className="tt-sound" lang="en" aria-hidden>
           <Icon of={Music2} size={12} /> original sound, {name}
         </span>
       </div>

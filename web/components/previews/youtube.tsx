@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { textOf } from '../../lib/post-options.ts';
 import { lengthOf } from '../../lib/words.ts';
 import { Folded } from './folded.tsx';
@@ -27,7 +28,7 @@ export function YouTubePreview({
         ) : still ? (
           <Shown file={still} />
         ) : (
-          <p className="yt-empty">The video stands here.</p>
+          <p className="yt-empty">{t('The video stands here.')}</p>
         )}
         {video?.durationMs ? (
           <span className="yt-length" aria-hidden>
@@ -35,14 +36,14 @@ export function YouTubePreview({
           </span>
         ) : null}
       </div>
-      <p className={`yt-title ${title ? '' : 'yt-soft'}`}>{title || 'No title yet'}</p>
+      <p className={`yt-title ${title ? '' : 'yt-soft'}`}>{title || t('No title yet')}</p>
       <div className="yt-channel">
         <Portrait name={name} picture={picture} className="yt-avatar" />
         <span className="min-w-0 flex-1">
           <b className="block truncate">{name}</b>
           {handle ? <span className="yt-soft block truncate">{handle}</span> : null}
         </span>
-        <span className="yt-subscribe" aria-hidden>
+        <span className="yt-subscribe" lang="en" aria-hidden>
           Subscribe
         </span>
       </div>
