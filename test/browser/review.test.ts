@@ -86,6 +86,21 @@ async function signTooLate(page: Page, ines: Visitor, id: string): Promise<void>
   assert.deepEqual([state, schedule], ['approved', null]);
 }
 
+/** Where the post stands on the page: its time is taken off, and put back as it was. */
+async function takeTimeOffAndUndo(page: Page, ines: Visitor, id: string): Promise<void> {
+  const { schedule } = await ines.must(`/v1/posts/${id}/schedule`, {
+    wall_time: '2099-01-05T11:00',
+    time_zone: 'Europe/Lisbon',
+  });
+  await page.getByRole('button', { name: 'Take the time off' }).click();
+  await page.getByText('The time is taken off. It stays approved.').first().waitFor();
+  assert.equal((await ines.read(id)).state, 'approved');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The time is back.').first().waitFor();
+  const back = await ines.read(id);
+  assert.deepEqual([back.state, back.schedule], ['scheduled', schedule]);
+}
+
 test('a queue is read and signed by keyboard, several at once after each was seen, and what changed meanwhile is left out', {
   timeout: 120_000,
 }, async () => {
@@ -183,6 +198,7 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await isAccessibleInBoth(page, 'home');
   await shoot(page, 'home');
   await signTooLate(page, ines, late);
+  await takeTimeOffAndUndo(page, ines, late);
   // The browser notes the one refusal that was asked for.
   assert.deepEqual(complaints, [
     'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',

@@ -36,7 +36,7 @@ export const draftMediaOf = (media: MediaView, role: PostMediaView['role'] = nul
 });
 
 /** With which of the two it is where a local time happens twice: saved again without, it would be refused. */
-const scheduleOf = ({ publish_at, wall_time, time_zone }: NonNullable<PostDetailView['schedule']>) => {
+export const scheduleOf = ({ publish_at, wall_time, time_zone }: NonNullable<PostDetailView['schedule']>) => {
   const fold = foldOf(publish_at, time_zone);
   return { wall_time, time_zone, ...(fold ? { fold } : {}) };
 };

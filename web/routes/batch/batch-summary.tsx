@@ -7,15 +7,14 @@ import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
 import { StateBadge } from '../../components/post-state.tsx';
 import { Thumb } from '../../components/thumb.tsx';
-import { namedPostsQuery, usePostCommand } from '../../data/posts.ts';
+import { namedPostsQuery } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { idsOf, type Outcome } from '../../lib/batch.ts';
 import { stillOf } from '../../lib/media-facts.ts';
-import { toast, troubleToast } from '../../lib/messages.ts';
-import { problemSentence } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { capital, listedAs, numberWord } from '../../lib/words.ts';
 import { signedWords } from '../panel/sign-words.ts';
+import { useTakeTimeOff } from '../panel/use-take-time-off.ts';
 import { useOutcomes } from './use-batch.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
@@ -137,22 +136,9 @@ function Row({ post, outcome }: { post: PostView; outcome: Told }) {
 
 /** As far as signing can be undone: it no longer goes out by itself. */
 function TakeTimeOff({ post }: { post: PostView }) {
-  const command = usePostCommand(post.id);
+  const { takeOff, isPending } = useTakeTimeOff(post);
   return (
-    <button
-      type="button"
-      className="btn btn-sm"
-      disabled={command.isPending}
-      onClick={() =>
-        command.mutate(
-          { do: 'unschedule' },
-          {
-            onSuccess: () => toast(t('The time is taken off. It stays approved.')),
-            onError: (error) => troubleToast(problemSentence(error)),
-          },
-        )
-      }
-    >
+    <button type="button" className="btn btn-sm" disabled={isPending} onClick={takeOff}>
       {t('Take the time off')}
     </button>
   );

@@ -4,7 +4,7 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
-import { usePostCommand, usePublish } from '../../data/posts.ts';
+import { usePublish } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime, timeOf } from '../../lib/dates.ts';
 import { toast } from '../../lib/messages.ts';
@@ -13,6 +13,7 @@ import { ChangeWhatIsOut } from './change-what-is-out.tsx';
 import { EndActions } from './end-actions.tsx';
 import { FirstComment } from './first-comment.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { useTakeTimeOff } from './use-take-time-off.ts';
 
 const signers = (post: PostDetailView, userId: string): string => {
   const digest = post.current_revision?.digest;
@@ -35,7 +36,7 @@ export function SignedBlock({
   next: React.ReactNode;
 }) {
   const publish = usePublish(post.id);
-  const command = usePostCommand(post.id);
+  const timeOff = useTakeTimeOff(post);
   const [picking, setPicking] = useState(false);
   const at = post.schedule;
   return (
@@ -60,7 +61,6 @@ export function SignedBlock({
         </span>
       </div>
       {publish.isError ? <InlineProblem error={publish.error} /> : null}
-      {command.isError ? <InlineProblem error={command.error} /> : null}
       <div className="flex flex-wrap gap-2">
         {post.can.includes('publish') ? (
           <button
@@ -93,12 +93,8 @@ export function SignedBlock({
             <button
               type="button"
               className="btn btn-quiet btn-sm"
-              onClick={() =>
-                command.mutate(
-                  { do: 'unschedule' },
-                  { onSuccess: () => toast(t('The time is taken off. It stays approved.')) },
-                )
-              }
+              disabled={timeOff.isPending}
+              onClick={timeOff.takeOff}
             >
               {t('Take the time off')}
             </button>
