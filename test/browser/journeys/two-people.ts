@@ -60,6 +60,11 @@ export async function twoPeople(browser: Browser, look: Look): Promise<void> {
   assert.equal(await words(theirs.page).inputValue(), 'First bags on Thursday.');
   await untilKept(theirs.page, () => words(theirs.page).fill('First bags on Thursday, from seven.'));
   assert.equal((await ines.read(id)).caption, 'First bags on Thursday, from seven.');
+
+  // Whoever edits and does not sign is told so, beside the button to edit.
+  await ines.must(`/v1/posts/${id}/submit`);
+  await theirs.page.goto(new URL(`/review/${id}`, house.baseUrl).href);
+  await theirs.page.getByText('Your role can write and edit. An approver or owner signs.').waitFor();
   assert.deepEqual(hers.complaints, oneRefusal);
   assert.deepEqual(theirs.complaints, oneRefusal);
 }
