@@ -4,6 +4,7 @@ import { startHouse } from '../house.ts';
 import { isAccessible } from './accessible.ts';
 import { complaintsOf, openBrowser } from './browser.ts';
 import { shoot, signIn } from './desk.ts';
+import { tooWideAt } from './look.ts';
 
 test('who reads German has every page in German, and what the server says; English is one choice away', {
   timeout: 60_000,
@@ -22,6 +23,7 @@ test('who reads German has every page in German, and what the server says; Engli
   await page.getByText('Montag').first().waitFor();
   await isAccessible(page, 'the calendar in German');
   await shoot(page, 'german');
+  assert.deepEqual(await tooWideAt(page), []);
   assert.deepEqual(complaints, []);
 
   // The server knows no such post, and says so in English.

@@ -1,4 +1,6 @@
 /** How somebody looks at a page: on what, and by day or by night. */
+import type { Page } from 'playwright-core';
+
 export const sizes = {
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
@@ -19,3 +21,18 @@ export const everyLook: readonly [Look, Look, Look, Look] = [
 ];
 
 export const nameOf = ({ size, theme }: Look): string => `${size}, ${theme}`;
+
+/** Tablets held upright and on their side, and the last width of the tab bar and the first of the masthead's names. */
+const between = [768, 820, 900, 901, 1024, 1101];
+
+/** Of these widths, those at which the page must be pushed sideways to see all of it. */
+export async function tooWideAt(page: Page): Promise<number[]> {
+  const found: number[] = [];
+  for (const width of between) {
+    await page.setViewportSize({ width, height: sizes.desk.height });
+    const needed = await page.evaluate('document.documentElement.scrollWidth');
+    if (Number(needed) > width) found.push(width);
+  }
+  await page.setViewportSize(sizes.desk);
+  return found;
+}

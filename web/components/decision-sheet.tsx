@@ -22,7 +22,7 @@ export function DecisionSheet<Data>({
     <main
       id="main"
       tabIndex={-1}
-      className="grid min-h-[calc(100dvh-var(--mast-h))] grid-cols-1 place-items-center bg-booth p-6 max-phone:p-1 max-phone:pb-20"
+      className="grid min-h-[calc(100dvh-var(--mast-h))] grid-cols-1 place-items-center bg-booth p-6 max-tablet:pb-20 max-phone:p-1 max-phone:pb-20"
     >
       <div className="proof w-[min(580px,100%)]">
         <div className="sheet">

@@ -32,7 +32,7 @@ export function UnsavedBar({
   return (
     <section
       aria-label={t('Unsaved changes')}
-      className="sticky bottom-3 z-10 grid gap-2.5 rounded-3 border border-edge bg-paper px-4 py-3 shadow-lift max-phone:bottom-[calc(var(--tabbar-h)+8px)]"
+      className="sticky bottom-3 z-10 grid gap-2.5 rounded-3 border border-edge bg-paper px-4 py-3 shadow-lift max-tablet:bottom-[calc(var(--tabbar-h)+8px)]"
     >
       {error ? <InlineProblem error={error} /> : null}
       <div className="flex flex-wrap items-center gap-2.5">

@@ -101,7 +101,7 @@ function Shell() {
           <Wordmark />
         </Link>
         <WorkspaceMenu />
-        <nav aria-label={t('Main')} className="ml-1 flex gap-0.5 max-phone:hidden">
+        <nav aria-label={t('Main')} className="ml-1 flex gap-0.5 max-tablet:hidden">
           <Link to="/" className="navlink max-desk:hidden" activeOptions={{ exact: true }}>
             {t('Home')}
           </Link>
@@ -112,6 +112,9 @@ function Shell() {
             activeOptions={{ exact: false }}
           >
             {review}
+          </Link>
+          <Link to="/posts" search={{}} className="navlink" activeOptions={{ includeSearch: false }}>
+            {t('Posts')}
           </Link>
           <Link to="/calendar" search={{}} className="navlink">
             {t('Calendar')}
@@ -139,10 +142,10 @@ function Shell() {
             <Link
               to="/compose/{-$postId}"
               params={{ postId: undefined }}
-              className="btn btn-sm max-phone:hidden"
+              className="btn btn-sm max-tablet:hidden"
             >
               <Icon of={Plus} />
-              <span className="max-desk:sr-only">{t('New post')}</span>
+              <span className="max-wide:sr-only">{t('New post')}</span>
             </Link>
           ) : null}
           <YourMenu onKeys={() => setHelp(true)} />
