@@ -60,6 +60,7 @@ export function questionsOf(path: string, now: number): readonly string[] {
     return [
       ...ofTheFrame,
       list({ state: 'changes_requested,failed,missed,unconfirmed', limit: '100' }),
+      list({ state: 'draft', limit: '50' }),
       signed,
       list({ state: 'published', limit: '50' }),
       list({ limit: '1' }),

@@ -31,6 +31,7 @@ interface Opening {
 export const homeQuestions = {
   queue: queueQuery,
   trouble: allPostsQuery('changes_requested,failed,missed,unconfirmed'),
+  drafts: somePostsQuery('draft'),
   next: nearestPostsQuery('approved,scheduled,publishing', 'ahead', 6),
   out: nearestPostsQuery('published', 'back', 5),
   anything: somePostsQuery('', 1),
@@ -70,9 +71,9 @@ export const askForFrame = async ({ context: { queryClient }, preload }: Opening
 
 export const askForHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
-  const { trouble, next, out, anything, week } = homeQuestions;
+  const { trouble, drafts, next, out, anything, week } = homeQuestions;
   const thisWeek = week(Date.now());
-  await ask(queryClient, [trouble, next, out, anything, thisWeek], momentMs);
+  await ask(queryClient, [trouble, drafts, next, out, anything, thisWeek], momentMs);
 };
 
 export const askForReview = async ({

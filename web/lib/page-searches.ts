@@ -19,7 +19,7 @@ export const pageSearches = {
   media: searchReader(['search', 'kind', 'tag', 'file']),
   newCampaign: searchReader(['by']),
   postingTimes: searchReader(['account', 'day', 'time']),
-  posts: searchReader(['show', 'platform', 'campaign']),
+  posts: searchReader(['show', 'platform', 'campaign', 'search']),
   recurringPosts: searchReader(['show', 'end']),
   review: searchReader(['campaign', 'batch', 'done']),
   signIn: searchReader(['problem', 'return_to']),

@@ -15,6 +15,7 @@ test('only a list without any filter says that nothing was written yet', () => {
     assert.equal(words, 'No post fits what is chosen above. Others may be there.');
     assert.ok(isFiltered);
   }
+  assert.equal(nothingFound({ search: 'roses' }).words, 'No post has these words.');
   assert.deepEqual(nothingFound({ show: 'trouble' }), {
     title: 'None of these.',
     words: 'Nothing failed, nothing was missed. That is how it should be.',
@@ -24,11 +25,12 @@ test('only a list without any filter says that nothing was written yet', () => {
 
 test('one filter changes, the others stay; all is not said in the address', () => {
   const before = { show: 'drafts', platform: 'linkedin' };
-  assert.deepEqual(searchWith({ campaign: '3' })(before), { ...before, campaign: '3' });
+  assert.deepEqual(searchWith({ campaign: '3' })(before), { ...before, campaign: '3', search: undefined });
   assert.deepEqual(searchWith({ show: 'all' })(before), {
     show: undefined,
     platform: 'linkedin',
     campaign: undefined,
+    search: undefined,
   });
   assert.equal(shownBy({ show: 'drafts' }).states, 'draft,changes_requested');
 });

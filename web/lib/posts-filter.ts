@@ -51,6 +51,8 @@ export const searchWith =
 /** Nothing was found: is there nothing at all, or nothing that fits? */
 export const nothingFound = (search: PostsSearch): { title: string; words: string; isFiltered: boolean } => {
   const shown = shownBy(search);
+  if (search.search)
+    return { title: t('None of these.'), words: t('No post has these words.'), isFiltered: true };
   if (search.platform || search.campaign)
     return {
       title: t('None of these.'),

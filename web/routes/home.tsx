@@ -13,9 +13,11 @@ import { maySign, mayWrite, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { fullDay, greeting, spanWords } from '../lib/dates.ts';
 import { looseEndsOf } from '../lib/loose-ends.ts';
+import { ownDrafts } from '../lib/own-drafts.ts';
 import { useNow } from '../lib/use-now.ts';
 import { weekOf } from '../lib/week.ts';
 import { capital, firstName, joinAnd, numberWord } from '../lib/words.ts';
+import { YourDrafts } from './home-drafts.tsx';
 import { LooseEnds } from './home-loose-ends.tsx';
 
 export function HomePage() {
@@ -24,13 +26,14 @@ export function HomePage() {
   const now = useNow();
   const queue = useQuery(homeQuestions.queue);
   const trouble = useQuery(homeQuestions.trouble);
+  const drafts = useQuery(homeQuestions.drafts);
   const next = useQuery(homeQuestions.next);
   const out = useQuery(homeQuestions.out);
   const anything = useQuery(homeQuestions.anything);
   const accounts = useQuery(accountsQuery);
   const days = weekOf(now, zone);
   const week = useQuery(homeQuestions.week(now));
-  const all = [queue, trouble, next, out, anything, accounts];
+  const all = [queue, trouble, drafts, next, out, anything, accounts];
   const hello = t('{greeting}, {name}.', { greeting: greeting(now, zone), name: firstName(user.name) });
 
   const failed = all.find((query) => query.isError && query.data === undefined);
@@ -47,6 +50,7 @@ export function HomePage() {
   if (
     !queue.data ||
     !trouble.data ||
+    !drafts.data ||
     !next.data ||
     !out.data ||
     !anything.data ||
@@ -65,6 +69,7 @@ export function HomePage() {
     signs: maySign(workspace.role),
     now,
   });
+  const written = ownDrafts(drafts.data, user.id);
   const first = next.data.find((post) => post.schedule)?.schedule?.publish_at;
   const needs = [
     ...(mine.length
@@ -115,6 +120,7 @@ export function HomePage() {
               ) : null}
             </div>
           ) : null}
+          {written.length > 0 ? <YourDrafts drafts={written} zone={zone} /> : null}
         </div>
         {newcomer && !signedOnce ? null : (
           <aside className="grid gap-7">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Plus, Search } from 'lucide-react';
 import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
@@ -11,6 +11,7 @@ import { postsQuery } from '../data/posts.ts';
 import { mayWrite, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { nothingFound, postFilters, searchWith, shownBy } from '../lib/posts-filter.ts';
+import { useSearchWords } from '../lib/use-search-words.ts';
 import { CampaignFilter } from './campaigns/campaign-filter.tsx';
 
 const route = getRouteApi('/app/posts');
@@ -18,12 +19,17 @@ const route = getRouteApi('/app/posts');
 export function PostsPage() {
   const search = route.useSearch();
   const { show = 'all', platform, campaign } = search;
+  const navigate = useNavigate({ from: '/posts' });
+  const [words, setWords] = useSearchWords(
+    search.search ?? '',
+    (wanted) => void navigate({ replace: true, search: searchWith({ search: wanted }) }),
+  );
   const { workspace } = useMe();
   const nothing = nothingFound(search);
   const platforms = useQuery(platformsQuery);
   const offered = platforms.data?.filter((one) => one.available) ?? [];
   const posts = useInfiniteQuery(
-    postsQuery({ state: shownBy(search).states || undefined, platform, campaign }),
+    postsQuery({ state: shownBy(search).states || undefined, platform, campaign, search: search.search }),
   );
   const campaigns = useQuery(campaignsQuery);
   const nameOf = (id: string | null) => campaigns.data?.find((one) => one.id === id)?.name ?? null;
@@ -47,6 +53,17 @@ export function PostsPage() {
       }
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
+        <search className="relative flex-[0_1_260px] max-phone:flex-[1_1_100%]">
+          <Icon of={Search} className="absolute top-1/2 left-[11px] -translate-y-1/2 text-fg-3" />
+          <input
+            type="search"
+            className="input pl-[34px]"
+            aria-label={t('Search posts')}
+            placeholder={t('Words or a number')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </search>
         <nav aria-label={t('Show', {}, 'filter')} className="seg">
           {Object.entries(postFilters).map(([name, one]) => (
             <Link

@@ -1,9 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { useLate } from '../../lib/use-late.ts';
+import { useSearchWords } from '../../lib/use-search-words.ts';
 
 const route = getRouteApi('/app/media');
 const kinds = [
@@ -17,26 +16,14 @@ const kinds = [
 export function Tools({ tags }: { tags: readonly string[] }) {
   const { search = '', kind, tag } = route.useSearch();
   const navigate = useNavigate({ from: '/media' });
-  const [words, setWords] = useState(search);
-  const late = useLate(words, 250);
-  const [known, setKnown] = useState(search);
-  // The address changed by itself, such as by going back.
-  if (known !== search) {
-    setKnown(search);
-    if (search !== late.trim()) setWords(search);
-  }
-  const shown = useRef(search);
-  useEffect(() => {
-    shown.current = search;
-  });
-  useEffect(() => {
-    const wanted = late.trim();
-    if (wanted === shown.current) return;
-    void navigate({
-      replace: true,
-      search: (before) => ({ ...before, search: wanted || undefined, file: undefined }),
-    });
-  }, [late, navigate]);
+  const [words, setWords] = useSearchWords(
+    search,
+    (wanted) =>
+      void navigate({
+        replace: true,
+        search: (before) => ({ ...before, search: wanted, file: undefined }),
+      }),
+  );
   const shownTags = tag && !tags.includes(tag) ? [tag, ...tags] : tags;
   return (
     <search className="mb-5 flex flex-wrap items-center gap-2">
