@@ -1,7 +1,8 @@
 /** Pages without the shell: before somebody is signed in, and those that ask for one decision. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { signedIn } from './data/signed-in.ts';
 import { rootRoute } from './frame-routes.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { pageSearches } from './lib/page-searches.ts';
 import { RootError } from './routes/root.tsx';
 import { SignInPage } from './routes/signin.tsx';
@@ -16,7 +17,7 @@ const signInRoute = createRoute({
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite/$token',
-  component: lazyRouteComponent(() => import('./routes/invite.tsx'), 'InvitePage'),
+  component: lazyPage(() => import('./routes/invite.tsx'), 'InvitePage'),
 });
 
 /** For people who asked a platform that we delete their data; they need not be known here. */
@@ -24,7 +25,7 @@ const dataDeletionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/data-deletion',
   validateSearch: pageSearches.dataDeletion,
-  component: lazyRouteComponent(() => import('./routes/data-deletion.tsx'), 'DataDeletionPage'),
+  component: lazyPage(() => import('./routes/data-deletion.tsx'), 'DataDeletionPage'),
 });
 
 /** On its own, without the rest of the site around it: it asks for a decision. */
@@ -32,7 +33,7 @@ const consentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consent/$uid',
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => import('./routes/consent.tsx'), 'ConsentPage'),
+  component: lazyPage(() => import('./routes/consent.tsx'), 'ConsentPage'),
   errorComponent: RootError,
 });
 
@@ -42,7 +43,7 @@ const yourEmailRoute = createRoute({
   path: '/your-email',
   validateSearch: pageSearches.yourEmail,
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => import('./routes/your-email.tsx'), 'YourEmailPage'),
+  component: lazyPage(() => import('./routes/your-email.tsx'), 'YourEmailPage'),
   errorComponent: RootError,
 });
 
@@ -52,7 +53,7 @@ const confirmEmailRoute = createRoute({
   path: '/confirm-email',
   validateSearch: pageSearches.confirmEmail,
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmailPage'),
+  component: lazyPage(() => import('./routes/confirm-email.tsx'), 'ConfirmEmailPage'),
   errorComponent: RootError,
 });
 
@@ -60,13 +61,13 @@ const confirmEmailRoute = createRoute({
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./routes/legal.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('./routes/legal.tsx'), 'PrivacyPage'),
 });
 
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: lazyRouteComponent(() => import('./routes/legal.tsx'), 'TermsPage'),
+  component: lazyPage(() => import('./routes/legal.tsx'), 'TermsPage'),
 });
 
 export const outsideRoutes = [

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { askForCalendar, askForCompose, askForHome, askForReview } from './data/first-questions.ts';
 import { appRoute, rootRoute } from './frame-routes.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { pageSearches } from './lib/page-searches.ts';
 import { outsideRoutes } from './outside-routes.tsx';
 import { HomePage } from './routes/home.tsx';
@@ -18,13 +19,13 @@ export const postsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/posts',
   validateSearch: pageSearches.posts,
-  component: lazyRouteComponent(() => import('./routes/posts.tsx'), 'PostsPage'),
+  component: lazyPage(() => import('./routes/posts.tsx'), 'PostsPage'),
 });
 
 export const postRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/posts/$postId',
-  component: lazyRouteComponent(() => import('./routes/post.tsx'), 'PostPage'),
+  component: lazyPage(() => import('./routes/post.tsx'), 'PostPage'),
 });
 
 /** Brings the grid with it, so it is loaded when somebody goes there. */
@@ -33,7 +34,7 @@ const calendarRoute = createRoute({
   path: '/calendar',
   validateSearch: pageSearches.calendar,
   loader: askForCalendar,
-  component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'CalendarPage'),
+  component: lazyPage(() => import('./routes/calendar.tsx'), 'CalendarPage'),
 });
 
 export const composeRoute = createRoute({
@@ -41,7 +42,7 @@ export const composeRoute = createRoute({
   path: '/compose/{-$postId}',
   validateSearch: pageSearches.compose,
   loader: askForCompose,
-  component: lazyRouteComponent(() => import('./routes/compose.tsx'), 'ComposePage'),
+  component: lazyPage(() => import('./routes/compose.tsx'), 'ComposePage'),
 });
 
 export const reviewRoute = createRoute({
@@ -49,27 +50,27 @@ export const reviewRoute = createRoute({
   path: '/review/{-$postId}',
   validateSearch: pageSearches.review,
   loader: askForReview,
-  component: lazyRouteComponent(() => import('./routes/review.tsx'), 'ReviewPage'),
+  component: lazyPage(() => import('./routes/review.tsx'), 'ReviewPage'),
 });
 
 const campaignsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/campaigns',
-  component: lazyRouteComponent(() => import('./routes/campaigns.tsx'), 'CampaignsPage'),
+  component: lazyPage(() => import('./routes/campaigns.tsx'), 'CampaignsPage'),
 });
 
 export const newCampaignRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/campaigns/new',
   validateSearch: pageSearches.newCampaign,
-  component: lazyRouteComponent(() => import('./routes/campaign-new.tsx'), 'NewCampaignPage'),
+  component: lazyPage(() => import('./routes/campaign-new.tsx'), 'NewCampaignPage'),
 });
 
 export const campaignRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/campaigns/$campaignId',
   validateSearch: pageSearches.campaign,
-  component: lazyRouteComponent(() => import('./routes/campaign.tsx'), 'CampaignPage'),
+  component: lazyPage(() => import('./routes/campaign.tsx'), 'CampaignPage'),
 });
 
 /** Brings the parts that draw, so it is loaded when somebody goes there. */
@@ -77,140 +78,134 @@ const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/analytics',
   validateSearch: pageSearches.analytics,
-  component: lazyRouteComponent(() => import('./routes/analytics.tsx'), 'AnalyticsPage'),
+  component: lazyPage(() => import('./routes/analytics.tsx'), 'AnalyticsPage'),
 });
 
 export const mediaRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/media',
   validateSearch: pageSearches.media,
-  component: lazyRouteComponent(() => import('./routes/media.tsx'), 'MediaPage'),
+  component: lazyPage(() => import('./routes/media.tsx'), 'MediaPage'),
 });
 
 export const accountsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts',
   validateSearch: pageSearches.accounts,
-  component: lazyRouteComponent(() => import('./routes/accounts.tsx'), 'AccountsPage'),
+  component: lazyPage(() => import('./routes/accounts.tsx'), 'AccountsPage'),
 });
 
 export const connectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts/connect/$connectionId',
-  component: lazyRouteComponent(() => import('./routes/connect.tsx'), 'ConnectPage'),
+  component: lazyPage(() => import('./routes/connect.tsx'), 'ConnectPage'),
 });
 
 export const connectRequestRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/accounts/request/$secret',
-  component: lazyRouteComponent(() => import('./routes/connect-request.tsx'), 'ConnectRequestPage'),
+  component: lazyPage(() => import('./routes/connect-request.tsx'), 'ConnectRequestPage'),
 });
 
 const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications',
-  component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'NotificationsPage'),
+  component: lazyPage(() => import('./routes/notifications.tsx'), 'NotificationsPage'),
 });
 
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications/settings',
-  component: lazyRouteComponent(
-    () => import('./routes/notification-settings.tsx'),
-    'NotificationSettingsPage',
-  ),
+  component: lazyPage(() => import('./routes/notification-settings.tsx'), 'NotificationSettingsPage'),
 });
 
 const activityRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/activity',
   validateSearch: pageSearches.activity,
-  component: lazyRouteComponent(() => import('./routes/activity.tsx'), 'ActivityPage'),
+  component: lazyPage(() => import('./routes/activity.tsx'), 'ActivityPage'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./routes/settings.tsx'), 'SettingsPage'),
 });
 
 const brandKitRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/brand',
-  component: lazyRouteComponent(() => import('./routes/settings/brand-kit.tsx'), 'BrandKitPage'),
+  component: lazyPage(() => import('./routes/settings/brand-kit.tsx'), 'BrandKitPage'),
 });
 
 const languageModelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/model',
-  component: lazyRouteComponent(() => import('./routes/settings/language-model.tsx'), 'LanguageModelPage'),
+  component: lazyPage(() => import('./routes/settings/language-model.tsx'), 'LanguageModelPage'),
 });
 
 export const waysToSignInRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/sign-in',
   validateSearch: pageSearches.waysToSignIn,
-  component: lazyRouteComponent(() => import('./routes/ways-to-sign-in.tsx'), 'WaysToSignInPage'),
+  component: lazyPage(() => import('./routes/ways-to-sign-in.tsx'), 'WaysToSignInPage'),
 });
 
 export const postingTimesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/times',
   validateSearch: pageSearches.postingTimes,
-  component: lazyRouteComponent(() => import('./routes/settings/posting-times.tsx'), 'PostingTimesPage'),
+  component: lazyPage(() => import('./routes/settings/posting-times.tsx'), 'PostingTimesPage'),
 });
 
 export const recurringPostsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/recurring',
   validateSearch: pageSearches.recurringPosts,
-  component: lazyRouteComponent(() => import('./routes/settings/recurring-posts.tsx'), 'RecurringPostsPage'),
+  component: lazyPage(() => import('./routes/settings/recurring-posts.tsx'), 'RecurringPostsPage'),
 });
 
 export const repeatPostRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/recurring/new/$postId',
-  component: lazyRouteComponent(() => import('./routes/settings/plan-recurrence.tsx'), 'RepeatPostPage'),
+  component: lazyPage(() => import('./routes/settings/plan-recurrence.tsx'), 'RepeatPostPage'),
 });
 
 export const changeRecurrenceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/recurring/$recurrenceId',
-  component: lazyRouteComponent(
-    () => import('./routes/settings/plan-recurrence.tsx'),
-    'ChangeRecurrencePage',
-  ),
+  component: lazyPage(() => import('./routes/settings/plan-recurrence.tsx'), 'ChangeRecurrencePage'),
 });
 
 const authorizedAppsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/apps',
-  component: lazyRouteComponent(() => import('./routes/authorized-apps.tsx'), 'AuthorizedAppsPage'),
+  component: lazyPage(() => import('./routes/authorized-apps.tsx'), 'AuthorizedAppsPage'),
 });
 
 const operatorRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/operator',
-  component: lazyRouteComponent(() => import('./routes/operator.tsx'), 'OperatorPage'),
+  component: lazyPage(() => import('./routes/operator.tsx'), 'OperatorPage'),
 });
 
 export const developersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers',
   validateSearch: pageSearches.developers,
-  component: lazyRouteComponent(() => import('./routes/developers.tsx'), 'DevelopersPage'),
+  component: lazyPage(() => import('./routes/developers.tsx'), 'DevelopersPage'),
 });
 
 export const tryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers/$appId/try',
-  component: lazyRouteComponent(() => import('./routes/try.tsx'), 'TryPage'),
+  component: lazyPage(() => import('./routes/try.tsx'), 'TryPage'),
 });
 
 const tryCallbackRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers/try/callback',
-  component: lazyRouteComponent(() => import('./routes/try/callback.tsx'), 'TryCallbackPage'),
+  component: lazyPage(() => import('./routes/try/callback.tsx'), 'TryCallbackPage'),
 });
 
 const routeTree = rootRoute.addChildren([

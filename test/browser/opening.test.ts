@@ -41,8 +41,9 @@ async function opening(browser: Browser, house: House, who: Visitor, path: strin
     .catch(() => undefined);
   const shifted = Number(await page.evaluate('globalThis.shifted'));
   const unused = await page.locator('#answers').count();
+  const sections = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   await page.context().close();
-  return { asked, html, shifted, unused, complaints };
+  return { asked, html, shifted, unused, sections, complaints };
 }
 
 const answersIn = (html: string): string[] => {
@@ -64,9 +65,10 @@ test('a page comes with the answers it needs, asks the rest once, and names its 
   const draft = await owner.draft({ account_id: account, caption: 'Cups for the table', media });
 
   for (const path of ['/', `/review/${post}`, '/compose', `/compose/${draft}`, '/calendar']) {
-    const { asked, html, shifted, unused, complaints } = await opening(browser, house, owner, path);
+    const { asked, html, shifted, unused, sections, complaints } = await opening(browser, house, owner, path);
     const answered = answersIn(html);
     assert.ok(answered.includes('/v1/accounts'), path);
+    assert.equal(sections.includes('Your drafts'), path === '/');
     assert.equal(unused, 0, `${path}: an answer came with the page that nobody wanted`);
     assert.deepEqual(
       // Opening a proof is told to the server, after which it is read again.
@@ -99,4 +101,17 @@ test('a part that does not come when it is wanted is told, in plain words where 
   await page.getByText('This could not be opened. Check the connection').waitFor();
   // The page is as it was.
   await page.getByRole('heading', { level: 1 }).waitFor();
+
+  // Nobody answers: the page that was not there yet says so, and comes by itself afterwards.
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await page.getByText('This page comes by itself when the connection is back.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+  // A newer version took the file away: the page is loaded again once, and then says what is missing.
+  await page.route(/\/assets\/media-/, (route) => route.fulfill({ status: 404 }));
+  const again = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  await again;
+  await page.getByText('A part of this page is missing.').waitFor();
 });
