@@ -33,6 +33,7 @@ const said = (words: RegExp) => page.getByText(words).first().waitFor();
 test('what waits beside the month gets a day; both views and the list are for everybody', async () => {
   await drafted('Gift boxes are packed', `${dayOf(13)}T10:00`);
   await draft('Latte art is a lie, and other myths');
+  await draft('Beans from Minas');
   for (const weekday of ['monday', 'thursday'])
     await owner.must('/v1/slots', { account_id: account, weekday, time: '12:30' });
   // A day that nobody can mean is today, not the end of the page.
@@ -98,6 +99,22 @@ const lastSunday = (year: number, month: number): string => {
   return last.toISOString().slice(0, 10);
 };
 
+/** What stands in the list is moved from there, by hand and by key, and what has no time is given one. */
+async function movesFromTheList(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Move Gift boxes/ }).click();
+  await dialog.getByRole('heading', { name: 'Move it' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /Gift boxes/ }).focus();
+  await page.keyboard.press('m');
+  await dialog.getByRole('heading', { name: 'Move it' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Beans from Minas/ }).click();
+  await dialog.getByRole('heading', { name: 'Schedule it' }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
 async function looksRight(page: Page): Promise<void> {
   const inThemes = async (where: string, ...themes: Theme[]) => {
     for (const colorScheme of themes) {
@@ -126,4 +143,5 @@ async function looksRight(page: Page): Promise<void> {
     .waitFor();
   await inThemes('the list on a phone', 'light');
   await shoot(page, 'calendar-list');
+  await movesFromTheList(page);
 }

@@ -70,10 +70,7 @@ export function CalendarPage() {
       ...filters,
     }),
   );
-  const waiting = useQuery({
-    ...somePostsQuery('draft,changes_requested,in_review,approved', 100),
-    enabled: isGrid,
-  });
+  const waiting = useQuery(somePostsQuery('draft,changes_requested,in_review,approved', 100));
   const title = useMemo(
     () => (view === 'week' ? weekWords(period) : monthOf(`${day.slice(0, 7)}-01T00:00Z`, 'UTC')),
     [view, period, day],
@@ -185,7 +182,7 @@ export function CalendarPage() {
         ) : isEmpty ? (
           <NothingHere writes={writes} isFiltered={isFiltered} />
         ) : (
-          <List key={`${period.start} ${view}`} calendar={calendar} today={today} writes={writes} />
+          <List key={`${period.start} ${view}`} {...{ calendar, today, writes }} onMove={schedule} />
         )}
         {calendar?.more ? (
           <p className="note mt-3">
@@ -193,7 +190,7 @@ export function CalendarPage() {
           </p>
         ) : null}
       </section>
-      {isGrid ? <Tray posts={unscheduled} onSchedule={schedule} /> : null}
+      <Tray posts={unscheduled} isGrid={isGrid} onSchedule={schedule} />
       <CarriedBar held={held} zone={zone} meaning={held ? meaningOf(held.entry, held.wall, mover) : null} />
       {opened && look ? (
         <look.PostPopover

@@ -1,6 +1,6 @@
 /** The posts of a period, one under the other. Long lists go on by themselves as one reads. */
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { CalendarClock, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CalendarEntryView, CalendarView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -20,10 +20,12 @@ export function List({
   calendar,
   today,
   writes,
+  onMove,
 }: {
   calendar: CalendarView;
   today: string;
   writes: boolean;
+  onMove: (entry: CalendarEntryView) => void;
 }) {
   const all = useMemo(() => daysOf(calendar.data, writes ? calendar.free_slots : []), [calendar, writes]);
   const coming = all.findIndex(({ day }) => day >= today);
@@ -45,7 +47,7 @@ export function List({
       ) : null}
       <ol className="cal-list">
         {shown.map((one) => (
-          <DayRows key={one.day} of={one} total={daysTotal(days, one.day)} today={today} />
+          <DayRows key={one.day} of={one} total={daysTotal(days, one.day)} today={today} onMove={onMove} />
         ))}
       </ol>
       {isAll ? null : <div key={most} ref={end} className="h-px" />}
@@ -69,7 +71,17 @@ const firstRows = (days: readonly Day[], most: number): Day[] => {
   return shown;
 };
 
-function DayRows({ of, total, today }: { of: Day; total: number; today: string }) {
+function DayRows({
+  of,
+  total,
+  today,
+  onMove,
+}: {
+  of: Day;
+  total: number;
+  today: string;
+  onMove: (entry: CalendarEntryView) => void;
+}) {
   const { day, entries, slots } = of;
   const words = fullDay(`${day}T00:00Z`, 'UTC');
   return (
@@ -83,7 +95,7 @@ function DayRows({ of, total, today }: { of: Day; total: number; today: string }
       <ol aria-labelledby={`day-${day}`}>
         {rowsOf(entries, slots).map((item) =>
           item.kind === 'post' ? (
-            <EntryRow key={item.entry.id} entry={item.entry} />
+            <EntryRow key={item.entry.id} entry={item.entry} onMove={onMove} />
           ) : (
             <FreeRow key={item.wall} item={item} />
           ),
@@ -99,9 +111,15 @@ const rowsOf = (entries: readonly CalendarEntryView[], slots: readonly Item[]): 
     ...slots,
   ].sort((one, other) => (one.wall < other.wall ? -1 : one.wall > other.wall ? 1 : 0));
 
-function EntryRow({ entry }: { entry: CalendarEntryView }) {
+function EntryRow({
+  entry,
+  onMove,
+}: {
+  entry: CalendarEntryView;
+  onMove: (entry: CalendarEntryView) => void;
+}) {
   return (
-    <li>
+    <li className="cal-row">
       <PostLink entry={entry} className="cal-entry">
         <time dateTime={entry.at}>{clockOf(entry.wall_time)}</time>
         <Thumb url={entry.thumbnail_url ?? undefined} className="size-11 max-phone:hidden" />
@@ -117,6 +135,17 @@ function EntryRow({ entry }: { entry: CalendarEntryView }) {
           <StateBadge state={entry.state} />
         </span>
       </PostLink>
+      {entry.moving === null ? null : (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('Move {post}', { post: nameOf(entry) })}
+          title={t('Move')}
+          onClick={() => onMove(entry)}
+        >
+          <Icon of={CalendarClock} />
+        </button>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 /** What has no time yet: to drag onto a day, or to give one by hand. And what the marks mean. */
-import { GripVertical, Keyboard } from 'lucide-react';
+import { CalendarClock, GripVertical, Keyboard } from 'lucide-react';
 import { memo } from 'react';
 import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -28,12 +28,16 @@ const kbd = (inner: React.ReactNode) => <kbd>{inner}</kbd>;
 
 export const Tray = memo(function Tray({
   posts,
+  isGrid,
   onSchedule,
 }: {
   posts: readonly PostView[] | undefined;
+  /** Days to drag it onto stand beside it. */
+  isGrid: boolean;
   onSchedule: (post: Movable) => void;
 }) {
   const isEmpty = !posts?.length;
+  if (isEmpty && !isGrid) return null;
   return (
     <aside className="cal-tray">
       <h2 className="h2">{t('Not scheduled')}</h2>
@@ -42,7 +46,11 @@ export const Tray = memo(function Tray({
           {t('Everything that can have a time has one. Drafts without a time stand here.')}
         </p>
       ) : (
-        <p className="meta">{rich('Drag onto a day, or press <k>S</k>.', { k: kbd })}</p>
+        <p className="meta">
+          {isGrid
+            ? rich('Drag onto a day, or press <k>S</k>.', { k: kbd })
+            : t('Choose one to give it a time.')}
+        </p>
       )}
       {posts && posts.length > 0 ? (
         <ul className="panel">
@@ -54,7 +62,7 @@ export const Tray = memo(function Tray({
                 className="cal-waiting"
                 onClick={() => onSchedule(movableOf(post))}
               >
-                <Icon of={GripVertical} size={14} className="text-fg-3" />
+                <Icon of={isGrid ? GripVertical : CalendarClock} size={14} className="text-fg-3" />
                 <Thumb
                   url={stillOf(post.media[0])}
                   className="size-10"
@@ -72,16 +80,18 @@ export const Tray = memo(function Tray({
           ))}
         </ul>
       ) : null}
-      <Marks />
-      <p className="note mt-5">
-        <Icon of={Keyboard} />
-        <span>
-          {rich(
-            'Select a post, then <k>M</k> and arrow keys to move it. <k>↵</k> drops, <k>Esc</k> puts it back.',
-            { k: kbd },
-          )}
-        </span>
-      </p>
+      {isGrid ? <Marks /> : null}
+      {isGrid ? (
+        <p className="note mt-5">
+          <Icon of={Keyboard} />
+          <span>
+            {rich(
+              'Select a post, then <k>M</k> and arrow keys to move it. <k>↵</k> drops, <k>Esc</k> puts it back.',
+              { k: kbd },
+            )}
+          </span>
+        </p>
+      ) : null}
     </aside>
   );
 });

@@ -45,8 +45,7 @@ export function useCalendarKeys({
     // Between two drawings nothing has the focus: then it is the one that was in the hand a moment ago.
     const wanted = focused()?.dataset.post ?? (isFocusLost() ? recent.current : undefined);
     const entry = entries.find(({ id }) => id === wanted);
-    if (entry && entry.moving !== null && view !== 'list')
-      setHeld({ entry, wall: entry.wall_time.slice(0, 16) });
+    if (entry && entry.moving !== null) setHeld({ entry, wall: entry.wall_time.slice(0, 16) });
   };
   const schedule = () => {
     const id =
@@ -73,7 +72,14 @@ export function useCalendarKeys({
           t: nothing,
           n: nothing,
         }
-      : { j: () => step(1), k: () => step(-1), m: pickUp, s: schedule, t: onToday },
+      : {
+          j: () => step(1),
+          k: () => step(-1),
+          // A list has no days to carry it over: there it is asked for its time.
+          m: view === 'list' ? schedule : pickUp,
+          s: schedule,
+          t: onToday,
+        },
   );
 
   const heldId = held?.entry.id;
