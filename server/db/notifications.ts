@@ -83,6 +83,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
             title: one.title,
             body: one.body,
             link: one.link,
+            facts: one.facts && JSON.stringify(one.facts),
             in_app: one.inApp,
             for_digest: one.forDigest,
             created_at: one.createdAt,

@@ -30,6 +30,24 @@ test('who reads German has every page in German, and what the server says; Engli
   await page.goto(new URL('/posts/404', house.baseUrl).href);
   await page.getByText('Diesen Beitrag gibt es in diesem Arbeitsbereich nicht.').waitFor();
 
+  // What people are told has their dates and no English between.
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  const [account = ''] = await owner.connectLinkedIn();
+  const { link } = await owner.must<{ link: string }>('/v1/invitations', { role: 'approver' });
+  const approver = house.visitor();
+  await approver.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
+  const schedule = { wall_time: '2031-11-19T09:30', time_zone: 'Europe/Lisbon' };
+  const post = await owner.draft({ account_id: account, caption: 'Warmes Brot ab sieben', schedule });
+  await owner.must(`/v1/posts/${post}/submit`);
+  await approver.approve(post);
+  await page.goto(new URL('/notifications', house.baseUrl).href);
+  await page
+    .getByRole('link', {
+      name: /Tomas Reyl hat freigegeben: Beitrag für LinkedIn ?Er geht hinaus: Mi\.,? 19\. Nov\.?, 09:30 \(Lisbon\)\. Für .+: Warmes Brot ab sieben/,
+    })
+    .waitFor();
+
   await page.getByRole('button', { name: /dein Menü/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await page.getByRole('link', { name: 'Calendar' }).waitFor();

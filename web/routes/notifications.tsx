@@ -14,12 +14,13 @@ import type { NotificationView } from '../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
+import { platformLabel } from '../components/platform-glyph.tsx';
 import { notificationsQuery, useMarkRead } from '../data/notifications.ts';
 import { useMe } from '../data/session.ts';
-import { hear } from '../i18n/hear.ts';
 import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
 import { troubleToast } from '../lib/messages.ts';
+import { noticeWords } from '../lib/notice-words.ts';
 import { problemSentence } from '../lib/problem.ts';
 
 const icons = {
@@ -106,6 +107,7 @@ export function NotificationsPage() {
 
 function Row({ one, zone, onOpen }: { one: NotificationView; zone: string; onOpen: () => void }) {
   const isUnread = one.read_at === null;
+  const { title, body } = noticeWords(one, platformLabel);
   return (
     <li>
       <Link to={one.link} onClick={onOpen} className="flex items-start gap-3.5 px-4.5 py-3.5 hover:bg-sunk">
@@ -113,9 +115,9 @@ function Row({ one, zone, onOpen }: { one: NotificationView; zone: string; onOpe
         <span className="min-w-0 flex-1">
           <span className={`block [overflow-wrap:anywhere] ${isUnread ? 'font-semibold' : 'text-fg-2'}`}>
             {isUnread ? <span className="sr-only">{t('Unread:')} </span> : null}
-            {hear(one.title)}
+            {title}
           </span>
-          <span className="block text-sm [overflow-wrap:anywhere] text-fg-2">{hear(one.body)}</span>
+          <span className="block text-sm [overflow-wrap:anywhere] text-fg-2">{body}</span>
         </span>
         <span className="meta whitespace-nowrap">{noteTime(one.at, zone)}</span>
       </Link>

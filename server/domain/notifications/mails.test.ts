@@ -84,6 +84,7 @@ async function tellThem(kind: NotificationKind, title = 'Not published: a Linked
     title,
     body: '<b>Why</b> & so on — ü',
     link: '/posts/1',
+    facts: null,
   };
   await transact(async (tx) => {
     const to = await notifications.readers(tx, person.workspaceId);

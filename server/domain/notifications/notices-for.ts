@@ -14,10 +14,10 @@
  */
 import type { UserId } from '../../lib/ids.ts';
 import type { AuditRecord } from '../audit/ports.ts';
-import { platformTitles } from '../platforms.ts';
 import { can } from '../workspaces/roles.ts';
 import type { NotificationKind } from './kinds.ts';
-import type { AccountFacts, Notice, PostFacts, Reader } from './ports.ts';
+import { wordsOf } from './notice-words.ts';
+import type { AccountFacts, Notice, NoticeFacts, PostFacts, Reader } from './ports.ts';
 
 export interface Told {
   readonly notice: Notice;
@@ -71,25 +71,40 @@ export function toldOfPost(
   post: PostFacts,
   readers: readonly Reader[],
 ): Told {
+  const facts = postFactsOf(kind, record, post, readers);
   const notice: Notice = {
     kind,
     subject: record.subject,
     causeKey: `${kind}:${post.id}:${causeOf(kind, record, post)}`,
-    ...postWords(kind, record, post, readers),
+    ...wordsOf(kind, facts),
+    link: kind === 'review_requested' ? `/review/${post.id}` : `/posts/${post.id}`,
+    facts,
   };
   return { notice, to: withoutDoer(record, chosenFor(kind, post, readers), post) };
 }
 
 export function toldOfAccount(record: AuditRecord, account: AccountFacts, readers: readonly Reader[]): Told {
-  const title = platformTitles[account.platform];
+  const facts: NoticeFacts = {
+    action: record.action,
+    who: null,
+    platform: account.platform,
+    account: account.name,
+    amends: false,
+    fromApp: false,
+    excerpt: null,
+    note: null,
+    reason: account.reason,
+    goesOut: null,
+    jumpedOver: false,
+  };
   return {
     notice: {
       kind: 'reconnect_needed',
       subject: record.subject,
       causeKey: `reconnect_needed:${account.id}:${account.tokenVersion}`,
-      title: `Reconnect ${account.name} on ${title}`,
-      body: `${account.reason ?? `${title} no longer lets us publish to it.`} Posts for it wait until then.`,
+      ...wordsOf('reconnect_needed', facts),
       link: `/accounts?account=${account.id}`,
+      facts,
     },
     to: withoutDoer(
       record,
@@ -153,88 +168,40 @@ function withoutDoer(record: AuditRecord, readers: readonly Reader[], post?: Pos
 
 const isByOpening = ({ data = {} }: AuditRecord): boolean => 'by_opening' in data;
 
-type Words = Pick<Notice, 'title' | 'body' | 'link'>;
-
-function postWords(kind: PostKind, record: AuditRecord, post: PostFacts, readers: readonly Reader[]): Words {
+function postFactsOf(
+  kind: PostKind,
+  record: AuditRecord,
+  post: PostFacts,
+  readers: readonly Reader[],
+): NoticeFacts {
   const { actor, action, data = {} } = record;
-  const thing = `${post.amends ? 'change to a ' : ''}${platformTitles[post.platform]} post`;
-  const what = `${/^[aeiou]/i.test(thing) ? 'an' : 'a'} ${thing}`;
-  const page = `/posts/${post.id}`;
   const doer = actor === 'system' ? undefined : actor.userId;
   const whoId = isByOpening(record) ? post.authorId : doer;
-  const who = readers.find(({ userId }) => userId === whoId)?.name ?? 'Somebody';
-  const about = `${post.accountName === null ? '' : `For ${post.accountName}: `}${excerpt(post.caption)}`;
-  const why = post.trouble ?? 'Open it to see why.';
-  switch (kind) {
-    case 'review_requested': {
-      const link = `/review/${post.id}`;
-      if (action === 'post.review_again') {
-        const reason = post.trouble ?? 'The approval rules of the workspace have become stricter.';
-        return { title: `Approve ${what} again`, body: `${reason} ${about}`, link };
-      }
-      return action === 'post.created' || (post.fromApp && isByOpening(record))
-        ? { title: `An app of ${who} wrote ${what} for you to review`, body: about, link }
-        : { title: `${who} asks you to approve ${what}`, body: about, link };
-    }
-    case 'changes_requested':
-      return {
-        title: `${who} asks for changes to your ${thing}`,
-        body: post.lastComment === null ? about : excerpt(post.lastComment),
-        link: page,
-      };
-    case 'commented':
-      return {
-        title: `${who} wrote a note on ${what}`,
-        body: `“${excerpt(post.lastComment ?? '')}” ${about}`,
-        link: page,
-      };
-    case 'approved':
-      return {
-        title: `${who} approved your ${thing}`,
-        body: `${post.schedule === null ? 'It has no time yet: publish or schedule it.' : `It goes out on ${timeWords(post.schedule)}.`} ${about}`,
-        link: page,
-      };
-    case 'failed':
-      if (action === 'post.first_comment_failed')
-        return {
-          title: `The first comment under ${what} did not go out`,
-          body: `The post itself is out. Open it to see why, and to try again. ${about}`,
-          link: page,
-        };
-      return { title: `Not published: ${what}`, body: `${why} ${about}`, link: page };
-    case 'missed':
-      return { title: `Missed its time: ${what}`, body: `${why} ${about}`, link: page };
-    case 'unconfirmed':
-      if (action === 'post.first_comment_unconfirmed')
-        return {
-          title: `Is the first comment there? Look under ${what}`,
-          body: `The post itself is out. ${about}`,
-          link: page,
-        };
-      return { title: `Did it go out? Look for ${what}`, body: `${why} ${about}`, link: page };
-    case 'time_moved':
-      return {
-        title: `The time of ${what} moved`,
-        body: `The rules of its time zone changed. ${data.jumped_over === true ? 'The local time that was chosen does not exist any more. ' : ''}${post.schedule === null ? '' : `It now goes out on ${timeWords(post.schedule)}. `}${about}`,
-        link: page,
-      };
-  }
+  return {
+    action,
+    who: readers.find(({ userId }) => userId === whoId)?.name ?? null,
+    platform: post.platform,
+    account: post.accountName,
+    amends: post.amends,
+    fromApp: action === 'post.created' || (post.fromApp && isByOpening(record)),
+    excerpt: excerpt(post.caption),
+    note: tellsNote.includes(kind) && post.lastComment !== null ? excerpt(post.lastComment) : null,
+    reason: tellsReason.includes(kind) ? post.trouble : null,
+    goesOut: tellsTime.includes(kind) ? post.schedule : null,
+    jumpedOver: data.jumped_over === true,
+  };
 }
 
-const timeWords = ({
-  wallTime,
-  timeZone,
-}: {
-  readonly wallTime: string;
-  readonly timeZone: string;
-}): string => `${wallTime.replace('T', ' at ').slice(0, 19)} (${timeZone})`;
+const tellsNote: readonly PostKind[] = ['changes_requested', 'commented'];
+const tellsReason: readonly PostKind[] = ['review_requested', 'failed', 'missed', 'unconfirmed'];
+const tellsTime: readonly PostKind[] = ['approved', 'time_moved'];
 
 const excerptLength = 140;
 
 /** The beginning, on one line, without cutting a character in two. */
-function excerpt(text: string): string {
+function excerpt(text: string): string | null {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(line);
-  if (line === '') return 'without text';
+  if (line === '') return null;
   return characters.length <= excerptLength ? line : `${characters.slice(0, excerptLength - 1).join('')}…`;
 }

@@ -89,6 +89,8 @@ export interface Notice {
   readonly body: string;
   /** A path of the web interface. */
   readonly link: string;
+  /** Null: there is nothing to word but the sentences above. */
+  readonly facts: NoticeFacts | null;
 }
 
 export interface NewNotification extends Notice {
@@ -107,6 +109,8 @@ export interface Notification {
   readonly title: string;
   readonly body: string;
   readonly link: string;
+  /** Null also for what was told before they were kept. */
+  readonly facts: NoticeFacts | null;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 }

@@ -71,6 +71,7 @@ async function sayInTheApp(
     title: 'A mail to you did not arrive',
     body: `${recipient} did not take it. ${reason} What it said stands here, among the notifications.`,
     link: settingsPath,
+    facts: null,
   };
   const to = readers.filter((reader) => reader.userId === userId);
   await tell(deps, tx, { workspaceId, at }, { notice, to });

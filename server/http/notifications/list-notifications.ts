@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { NotificationStore } from '../../domain/notifications/ports.ts';
+import type { NoticeFacts, NotificationStore } from '../../domain/notifications/ports.ts';
 import type { NotificationId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
 import { decodeCursor, encodeCursor, listQuery } from '../inputs.ts';
-import { notificationListView } from '../views.ts';
+import { type NotificationFactsView, notificationListView } from '../views.ts';
 
 export const listNotificationsRoute = (deps: { readonly notifications: NotificationStore }): Route =>
   defineRoute({
@@ -24,12 +24,13 @@ export const listNotificationsRoute = (deps: { readonly notifications: Notificat
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       return ok({
-        data: shown.map(({ id, kind, title, body, link, createdAt, readAt }) => ({
+        data: shown.map(({ id, kind, title, body, link, facts, createdAt, readAt }) => ({
           id,
           kind,
           title,
           body,
           link,
+          facts: facts && presentFacts(facts),
           at: createdAt.toISOString(),
           read_at: readAt?.toISOString() ?? null,
         })),
@@ -38,3 +39,10 @@ export const listNotificationsRoute = (deps: { readonly notifications: Notificat
       });
     },
   });
+
+const presentFacts = ({ fromApp, goesOut, jumpedOver, ...facts }: NoticeFacts): NotificationFactsView => ({
+  ...facts,
+  from_app: fromApp,
+  goes_out: goesOut && { wall_time: goesOut.wallTime, time_zone: goesOut.timeZone },
+  jumped_over: jumpedOver,
+});

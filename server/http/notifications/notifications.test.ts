@@ -42,6 +42,10 @@ describe('what people are told', () => {
     assert.deepEqual([asked?.kind, asked?.link, asked?.read_at], ['review_requested', `/review/${id}`, null]);
     assert.match(asked?.title ?? '', /^Ines Duarte asks you to approve a LinkedIn post$/);
     assert.match(asked?.body ?? '', /Warm bread from seven/);
+    assert.deepEqual(
+      [asked?.facts?.action, asked?.facts?.who, asked?.facts?.platform, asked?.facts?.excerpt],
+      ['post.submitted', 'Ines Duarte', 'linkedin', 'Warm bread from seven'],
+    );
     assert.equal((await listOf(owner)).unread, 0);
 
     await colleague.must(`/v1/posts/${id}/open`);
