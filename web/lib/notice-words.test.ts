@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { notificationKinds } from '../../server/domain/notifications/kinds.ts';
 import { platformTitles } from '../../server/domain/platforms.ts';
 import type { NotificationFactsView, NotificationView } from '../../server/http/views.ts';
+import { wallWords } from './dates.ts';
 import { noticeWords } from './notice-words.ts';
 
 const facts: NotificationFactsView = {
@@ -27,8 +28,9 @@ const said = (kind: NotificationView['kind'], changed: Partial<NotificationFacts
 test('a time is told as the reader writes it, with its place', () => {
   assert.deepEqual(said('approved'), {
     title: 'Ines Duarte approved your Instagram post',
-    body: 'It goes out Wed 18 Nov, 09:30 (Lisbon). For Harbour Coffee: We open at seven.',
+    body: `It goes out ${wallWords('2026-11-18T09:30')} (Lisbon). For Harbour Coffee: We open at seven.`,
   });
+  assert.match(said('time_moved').body, /It now goes out Wed 18 Nov[ \d]*, 09:30 \(Lisbon\)\./);
 });
 
 test('the reason of a failure is a sentence of its own, so that it can be told in another language', () => {
