@@ -24,6 +24,7 @@ test('posting times, the next free one, and a post that comes again', { timeout:
   const { page, complaints } = await openPage(browser);
   await signIn(page, house);
   await setTheWeek(page, house, owner);
+  await chooseBeforeTheFirstWord(page, house);
   await takeTheNextFreeTime(page, house, owner, id);
   await repeatIt(page, owner, id);
   await changeAndEndIt(page, owner);
@@ -57,6 +58,26 @@ async function setTheWeek(page: Page, house: House, owner: Visitor): Promise<voi
   await page.getByRole('button', { name: 'Remove Tuesday 09:00' }).click();
   await page.getByText('Tuesday 09:00 is taken off.').first().waitFor();
   assert.equal((await slots()).length, 1);
+}
+
+/** Nothing is saved yet, so nobody but the picker can refuse a time. */
+async function chooseBeforeTheFirstWord(page: Page, house: House): Promise<void> {
+  await page.goto(new URL('/compose', house.baseUrl).href);
+  await page.getByRole('button', { name: 'No time yet' }).click();
+  const picker = page.getByRole('dialog', { name: 'When it goes out' });
+  const free = picker.getByRole('region', { name: 'Next free posting times' }).getByRole('button');
+  await free.first().waitFor();
+  assert.equal(await free.count(), 3);
+  await picker.getByLabel('Day').fill('2026-01-02');
+  await picker.getByRole('button', { name: 'Set the time' }).click();
+  await picker.getByText('That time has passed. Choose a later one.').waitFor();
+  await isAccessible(page, 'choosing when');
+  await shoot(page, 'compose-when');
+  const first = (await free.first().textContent()) ?? '';
+  assert.match(first, /^Thu \d+ \w+, 09:00$/);
+  await free.first().click();
+  await page.getByRole('button', { name: first }).waitFor();
+  await picker.waitFor({ state: 'detached' });
 }
 
 async function takeTheNextFreeTime(page: Page, house: House, owner: Visitor, id: string): Promise<void> {

@@ -212,6 +212,7 @@ export function Editor({
         </div>
         <SubmitBar
           schedule={first.draft.content.schedule}
+          accountIds={drafts.flatMap(({ content: { accountId } }) => accountId ?? [])}
           zone={workspace.time_zone}
           onSchedule={idea.setSchedule}
           ownSignature={ownSignature}

@@ -8,6 +8,7 @@ import { WhenButton } from './when-button.tsx';
 /** When it goes out, and on to review; whoever may sign goes there to do it. */
 export function SubmitBar({
   schedule,
+  accountIds,
   zone,
   onSchedule,
   ownSignature,
@@ -17,6 +18,7 @@ export function SubmitBar({
   onSubmit,
 }: {
   schedule: ScheduleInput | null;
+  accountIds: readonly string[];
   zone: string;
   onSchedule: (schedule: ScheduleInput | null) => Promise<void>;
   ownSignature: boolean;
@@ -40,7 +42,7 @@ export function SubmitBar({
         </ul>
       ) : null}
       <div className="mx-auto flex max-w-[800px] flex-wrap items-center gap-2.5 px-10 py-3 *:min-h-11 max-phone:px-4">
-        <WhenButton schedule={schedule} zone={zone} onChange={onSchedule} />
+        <WhenButton schedule={schedule} accountIds={accountIds} zone={zone} onChange={onSchedule} />
         <span className="min-h-0 flex-1 max-phone:hidden" />
         <button
           type="button"

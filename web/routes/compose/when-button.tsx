@@ -6,6 +6,8 @@ import { ScheduleFields } from '../../components/schedule-fields.tsx';
 import type { ScheduleInput } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, wallWords } from '../../lib/dates.ts';
+import { timeTrouble } from '../../lib/time-trouble.ts';
+import { useFreeTimes } from './free-times.ts';
 
 const zoneAndFold = ({ time_zone, fold }: ScheduleInput): string => {
   const city = cityOf(time_zone);
@@ -14,13 +16,50 @@ const zoneAndFold = ({ time_zone, fold }: ScheduleInput): string => {
     : city;
 };
 
+/** One touch, where the accounts have posting times. */
+function FreeTimes({
+  accountIds,
+  zone,
+  busy,
+  onTake,
+}: {
+  accountIds: readonly string[];
+  zone: string;
+  busy: boolean;
+  onTake: (schedule: ScheduleInput) => void;
+}) {
+  const times = useFreeTimes(accountIds, zone);
+  if (times.length === 0) return null;
+  return (
+    <section className="mb-4 grid gap-2 border-b border-edge pb-4" aria-label={t('Next free posting times')}>
+      <h3 className="lab">{t('Next free posting times')}</h3>
+      <div className="flex flex-wrap gap-2">
+        {times.map((one) => (
+          <button
+            key={`${one.wall_time}${one.fold}`}
+            type="button"
+            className="btn btn-sm"
+            disabled={busy}
+            onClick={() => onTake(one)}
+          >
+            {wallWords(one.wall_time)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** When it goes out, always with its zone. */
 export function WhenButton({
   schedule,
+  accountIds,
   zone,
   onChange,
 }: {
   schedule: ScheduleInput | null;
+  /** Where it goes. */
+  accountIds: readonly string[];
   zone: string;
   onChange: (schedule: ScheduleInput | null) => Promise<void>;
 }) {
@@ -28,6 +67,9 @@ export function WhenButton({
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const take = async (value: ScheduleInput | null) => {
+    // A draft may have any time, and what is not a draft yet has nobody to refuse it: it is said here.
+    const trouble = value && timeTrouble(value);
+    if (trouble) return setError(trouble);
     setBusy(true);
     try {
       await onChange(value);
@@ -63,6 +105,7 @@ export function WhenButton({
         </button>
       }
     >
+      <FreeTimes accountIds={accountIds} zone={zone} busy={busy} onTake={(value) => void take(value)} />
       <ScheduleFields
         value={schedule}
         zone={zone}
