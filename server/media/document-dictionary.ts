@@ -28,12 +28,14 @@ export function describedAt(text: string, from: number): Description {
   let at = from;
   do {
     at = afterBlanks(text, at);
+    // In pictures the beginning of an object comes up by chance: whatever follows it there is not read on.
+    if (open.length === 0 && at + 2 < text.length && !text.startsWith('<<', at))
+      return { kind: 'none', end: at };
     const end = text[at] === '(' ? endOfString(text, at) : after(word, text, at);
     // What ends where the text ends may go on.
     if (end >= text.length) return { kind: 'unfinished', end };
     const found = text.slice(at, end);
     at = end;
-    if (open.length === 0 && found !== '<<') return { kind: 'none', end };
     if (found === '<<' || found === '[') open.push(found);
     if (open.length === 1 || (open.length === 2 && open[1] === '[')) words.push(withoutCode(found));
     // Within a list only its own end is one.

@@ -127,3 +127,9 @@ test('a dictionary across two windows is read whole, one without an end is refus
     /cannot be checked/,
   );
 });
+
+test('a picture whose bytes happen to look like the beginning of an object is fine', async () => {
+  const bytes = `obj (${'x'.repeat(1_200_000)}`;
+  const picture = `<< /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`;
+  assert.equal(await refusal(document({ objects: [picture] })), 'document');
+});
