@@ -278,9 +278,7 @@ test('what changed since the last approval stands beside what goes out now, and 
   await phone.goto(new URL(`/review/${id}`, house.baseUrl).href);
   await phone.getByText('1 of 2', { exact: true }).waitFor();
   // Nobody signs without seeing when it goes out, and where.
-  const glance = await phone
-    .getByText('Goes out when someone publishes it, to Lanternfish Coffee')
-    .boundingBox();
+  const glance = await phone.getByText('Any time someone publishes it, to Lanternfish Coffee').boundingBox();
   const hold = await phone.getByRole('button', { name: 'Hold to sign off' }).boundingBox();
   assert.ok(glance && hold && glance.y > 0 && glance.y + glance.height <= hold.y && hold.y < 844);
   const thumb = await context.newCDPSession(phone);

@@ -13,13 +13,13 @@ export function AtAGlance({ post }: { post: PostDetailView }) {
       <PlatformGlyph platform={post.platform} size={14} />
       <span className="min-w-0">
         {at
-          ? rich('Goes out <b>{day}, {time} {city}</b> to <b>{account}</b>', {
+          ? rich('<b>{day}, {time} {city}</b> to <b>{account}</b>', {
               day: shortDay(at.publish_at, at.time_zone),
               time: timeOf(at.publish_at, at.time_zone),
               city: cityOf(at.time_zone),
               account,
             })
-          : rich('Goes out when someone publishes it, to <b>{account}</b>', { account })}
+          : rich('Any time someone publishes it, to <b>{account}</b>', { account })}
       </span>
     </p>
   );

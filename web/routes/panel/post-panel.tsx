@@ -105,9 +105,12 @@ export function PostPanel({
       aria-label={t('Sign off')}
       className={`flex min-h-0 flex-col border-l border-edge bg-paper max-tablet:border-l-0 ${
         atHand
-          ? declared.kind === 'none'
-            ? 'max-tablet:pb-[240px]'
-            : 'max-tablet:pb-[380px]'
+          ? // Room for what the fixed bar covers; it says most while a proof is to be signed.
+            declared.kind !== 'none'
+            ? 'max-tablet:pb-[380px]'
+            : post.state === 'in_review'
+              ? 'max-tablet:pb-[350px]'
+              : 'max-tablet:pb-[240px]'
           : 'max-tablet:order-first max-tablet:border-b'
       }`}
     >
@@ -128,7 +131,7 @@ export function PostPanel({
             : ''
         }`}
       >
-        {atHand ? <AtAGlance post={post} /> : null}
+        {post.state === 'in_review' ? <AtAGlance post={post} /> : null}
         {batch === null || inBatch ? null : <BatchLine batch={batch} postId={post.id} signs={signs} />}
         {block()}
         {batch?.nextId && !inBatch ? <NextOfBatch batch={batch} id={batch.nextId} /> : null}
