@@ -12,6 +12,9 @@ export const text = (maxLength: number) =>
       message: 'must be well-formed text without NUL characters',
     });
 
+/** For what is compared with names as they are kept: macOS spells "é" as two characters, everybody else as one. */
+export const composed = (value: string): string => value.normalize('NFC');
+
 export const idOf = <Prefix extends string>(prefix: Prefix) =>
   z
     .string()

@@ -3,7 +3,7 @@ import { whereItFits } from '../../domain/media/fit.ts';
 import type { Media, MediaPlace } from '../../domain/media/ports.ts';
 import type { MediaId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
-import { decodeCursor, encodeCursor, listQuery, text } from '../inputs.ts';
+import { composed, decodeCursor, encodeCursor, listQuery, text } from '../inputs.ts';
 import { type MediaListItemView, mediaListItemView } from '../views.ts';
 import { showFit, showMedia } from './media-view.ts';
 import type { LibraryDeps } from './show-detail.ts';
@@ -25,13 +25,13 @@ export const listMedia = (deps: LibraryDeps): Route =>
     }),
     responses: { 200: z.object({ data: z.array(mediaListItemView), next_cursor: z.string().nullable() }) },
     handler: async ({ actor, query }) => {
-      const { name, search, kind, tag } = query;
+      const { name, search, tag } = query;
       // One more than asked for tells whether there is a next page.
       const found = await deps.media.list(actor.workspaceId, {
-        name,
-        search,
-        kind,
-        tag,
+        name: name && composed(name),
+        search: search && composed(search),
+        kind: query.kind,
+        tag: tag && composed(tag),
         after: placeOf(query.cursor),
         limit: query.limit + 1,
       });

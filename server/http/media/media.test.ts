@@ -268,6 +268,11 @@ test('the list is newest first, in pages, and finds a name exactly', async () =>
     ['two.png'],
   );
   assert.deepEqual((await page('name=two')).data, []);
+  // As macOS spells it, by whom it was uploaded and by whom it is asked for.
+  const spelled = 'Cafe\u0301.png';
+  assert.equal((await upload({ file: file(spelled) }, mine)).status, 201);
+  for (const asked of ['name', 'search'])
+    assert.equal((await page(`${asked}=${encodeURIComponent(spelled)}`)).data[0]?.name, 'Caf\u00e9.png');
   await problem(await get('/v1/media?cursor=nonsense', mine), 400, 'invalid_cursor');
   await problem(await get('/v1/media?limit=0', mine), 400, 'invalid_request');
 });

@@ -23,6 +23,14 @@ const countPosts = async () => {
   return body.data.length;
 };
 
+test('200: a file is found by its name as macOS spells it', async () => {
+  const name = 'Cafe\u0301.png';
+  const { media } = await desk.owner.upload(name, await picture('teal'));
+  assert.equal(media, 'Caf\u00e9.png');
+  for (const asked of [name, [name, media]])
+    assert.equal((await program.post('/posts/create', { ...fine, media: asked })).status, 200);
+});
+
 for (const path of forms) {
   test(`200 ${path}: exactly the fields of the specification, and where to review`, async () => {
     const reply = await program.post<Record<string, string>>(path, { ...fine, media: file.media });

@@ -4,7 +4,7 @@ import { createPost } from '../../domain/posts/create-post.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idOf, text } from '../inputs.ts';
+import { composed, idOf, text } from '../inputs.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { caption, options, scheduleInput } from './inputs.ts';
 import { reviewUrl } from './present-post.ts';
@@ -48,7 +48,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
       const post = await createPost(deps, actor, {
         platform: knownPlatform(body.platform),
         caption: body.caption,
-        media: body.media === undefined ? [] : [body.media].flat(),
+        media: body.media === undefined ? [] : [body.media].flat().map(composed),
         accountId: body.account_id,
         campaignId: body.campaign_id,
         sameIdeaAs: body.same_idea_as === undefined ? undefined : knownPost(body.same_idea_as),
