@@ -13,7 +13,7 @@ import { openMediaKit } from './media-kit.ts';
 
 export type MediaDoor = Awaited<ReturnType<typeof openMediaDoor>>;
 
-export async function openMediaDoor() {
+export async function openMediaDoor(settings: Readonly<Record<string, string>> = {}) {
   await using opening = new AsyncDisposableStack();
   const database = opening.use(await testDatabase());
   const { handle } = database;
@@ -24,7 +24,7 @@ export async function openMediaDoor() {
   const stranger = await seedPerson(handle);
   const usedBy: PostId[] = [];
   const baseUrl = new URL('http://localhost:3000');
-  const kit = await openMediaKit(handle, folder, { settings: { MEDIA_MAX_FILE_GB: '0.002' } });
+  const kit = await openMediaKit(handle, folder, { settings: { MEDIA_MAX_FILE_GB: '0.002', ...settings } });
   const app = await createApp({
     log: silentLog,
     baseUrl,

@@ -1,16 +1,14 @@
 /**
  * The register of all bytes in storage. Promises: a row is there before its bytes are, so nothing in storage is
- * unknown; the sum of a workspace's rows and of what its uploads promised never passes its quota, however many ask at
- * once; bytes are thrown away only while their row is held and nothing needs them (the database refuses, SG022).
+ * unknown; no row is written that its workspace has no room for; bytes are thrown away only while their row is held and nothing needs them (the database refuses, SG022).
  */
 import { sql as raw } from 'kysely';
 import type { ObjectRegister, StoredBytes } from '../domain/media/ports.ts';
-import type { Tx } from '../domain/tx.ts';
-import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UploadId, WorkspaceId } from '../lib/ids.ts';
 import { outsideTransaction } from './ambient.ts';
-import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
+import { type DatabaseHandle, sqlOf } from './database.ts';
+import { createWorkspaceRoom } from './workspace-room.ts';
 
 export interface RegisterSettings {
   readonly quotaBytes: number;
@@ -31,6 +29,7 @@ export function createObjectRegister(
   { quotaBytes, clock }: RegisterSettings,
 ): StoredObjects {
   const { sql, transact } = database;
+  const room = createWorkspaceRoom(database, quotaBytes);
 
   const announce = (
     workspaceId: WorkspaceId,
@@ -47,7 +46,7 @@ export function createObjectRegister(
         .returning('sha256')
         .executeTakeFirst();
       if (touched) return;
-      await checkRoom(tx, workspaceId, sizeBytes, promisedTo);
+      await room.check(tx, workspaceId, sizeBytes, promisedTo);
       await sqlOf(tx)
         .insertInto('stored_objects')
         .values({ workspace_id: workspaceId, sha256, size_bytes: sizeBytes, touched_at: now })
@@ -56,21 +55,6 @@ export function createObjectRegister(
         )
         .execute();
     });
-
-  /** Those who ask for the same workspace at once take turns until their transaction ends. */
-  const checkRoom = async (
-    tx: Tx,
-    workspaceId: WorkspaceId,
-    sizeBytes: number,
-    promisedTo?: UploadId,
-  ): Promise<void> => {
-    await raw`select pg_advisory_xact_lock(hashtextextended(${`media quota ${workspaceId}`}, 0))`.execute(
-      sqlOf(tx),
-    );
-    const { usedBytes, promisedBytes } = await usage(sqlOf(tx), workspaceId, promisedTo);
-    const freeBytes = quotaBytes - usedBytes - promisedBytes;
-    if (sizeBytes > freeBytes) throw noRoom(sizeBytes, Math.max(0, freeBytes), quotaBytes);
-  };
 
   const collect: ObjectRegister['collect'] = ({ workspaceId, sha256 }, untouchedSince, remove) =>
     transact(async (tx) => {
@@ -96,12 +80,9 @@ export function createObjectRegister(
     // Must be there whatever becomes of the request that announces it: bytes follow at once.
     announce: (workspaceId, object, promisedTo) =>
       outsideTransaction(() => announce(workspaceId, object, promisedTo)),
-    checkRoom,
-
-    async usage(workspaceId) {
-      const { usedBytes, files } = await usage(sql, workspaceId);
-      return { usedBytes, quotaBytes, files };
-    },
+    checkRoom: room.check,
+    roomFor: room.roomFor,
+    usage: async (workspaceId) => ({ ...(await room.usage(workspaceId)), quotaBytes }),
 
     async isNeeded(workspaceId, sha256) {
       const { rows } = await raw<{ needed: boolean }>`
@@ -135,31 +116,3 @@ export function createObjectRegister(
     },
   };
 }
-
-async function usage(sql: Sql, workspaceId: WorkspaceId, except?: UploadId) {
-  const { rows } = await raw<{ used: string; promised: string; files: string }>`
-    select (select coalesce(sum(size_bytes), 0) from stored_objects where workspace_id = ${workspaceId}) as used,
-      (select coalesce(sum(size_bytes), 0) from uploads
-        where workspace_id = ${workspaceId} and state in ('receiving', 'checking')
-          and id is distinct from ${except ?? null}) as promised,
-      (select count(*) from media where workspace_id = ${workspaceId} and deleted_at is null) as files`.execute(
-    sql,
-  );
-  const [row] = rows;
-  return {
-    usedBytes: Number(row?.used ?? 0),
-    promisedBytes: Number(row?.promised ?? 0),
-    files: Number(row?.files ?? 0),
-  };
-}
-
-const size = (bytes: number): string =>
-  bytes >= 1_000_000_000
-    ? `${(bytes / 1_000_000_000).toFixed(1)} GB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-const noRoom = (wantedBytes: number, freeBytes: number, quotaBytes: number): AppError =>
-  new AppError(
-    'media_quota_exceeded',
-    `The file has ${size(wantedBytes)}, and ${size(freeBytes)} of the workspace's ${size(quotaBytes)} are free. Delete files that are no longer needed, or ask whoever runs this installation for more room.`,
-  );

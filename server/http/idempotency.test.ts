@@ -9,6 +9,7 @@ import { silentLog, testDatabase } from '../../test/database.ts';
 import { openGates } from '../../test/gates.ts';
 import { TestClock } from '../../test/people.ts';
 import { sqlOf } from '../db/database.ts';
+import type { ObjectRegister } from '../domain/media/ports.ts';
 import type { Authenticator } from '../domain/people/ports.ts';
 import { AppError } from '../errors.ts';
 import { hours } from '../lib/clock.ts';
@@ -67,6 +68,12 @@ const make = (operationId: string, path: `/${string}`, more: Partial<Route> = {}
 const folder = await mkdtemp(join(tmpdir(), 'signoff-forms-'));
 const { staging } = await createStorage({ dataDir: folder, s3: null });
 
+const roomFor: ObjectRegister['roomFor'] = (_workspaceId, id) => ({
+  id,
+  hold: async () => undefined,
+  [Symbol.dispose]: () => undefined,
+});
+
 const upload = defineRoute({
   operationId: 'upload',
   summary: 'upload',
@@ -76,7 +83,7 @@ const upload = defineRoute({
   access,
   bodyKind: 'multipart',
   body: z.custom<UploadForm>(),
-  readBody: (request) => readUpload({ staging, maxFileBytes: 1_000 }, request),
+  readBody: (request) => readUpload({ staging, maxFileBytes: 1_000, clock, register: { roomFor } }, request),
   sameness: ({ sha256, name, altText }) => ({ sha256, name, altText }),
   responses: { 201: made },
   handler: async () => created({ run: ++runs }),

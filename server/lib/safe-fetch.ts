@@ -119,11 +119,15 @@ export function createSafeFetch({
   const checkedAddresses = createAddressCheck({ isAllowed, resolve });
   return async (text, { timeoutMs, maxBytes = defaultMaxBytes, signal, accept = '*/*' }) => {
     const ending = new AbortController();
-    const stop = (): void => ending.abort(new SafeFetchError('unreachable', 'The download was stopped.'));
     const timer = setTimeout(() => ending.abort(tooSlow()), timeoutMs);
     const settle = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
+    };
+    // Also for an answer that nobody began to read, which would never settle by itself.
+    const stop = (): void => {
+      ending.abort(new SafeFetchError('unreachable', 'The download was stopped.'));
+      settle();
     };
     signal?.addEventListener('abort', stop);
     if (signal?.aborted) stop();

@@ -9,6 +9,7 @@ import { type Actor, require } from '../workspaces/actor.ts';
 import { type MediaJobs, TooManyBytes, type Upload } from './ports.ts';
 import { checkWords, keptForMs, tooLarge, type UploadDeps } from './start-upload.ts';
 import { takeIn } from './take-in.ts';
+import { withinRoom } from './within-room.ts';
 
 export interface FetchedFile {
   /** Null when the other side does not say. */
@@ -94,7 +95,10 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
     const maxBytes = deps.maxFileBytes;
     const found = await deps.fetcher.fetch(upload.sourceUrl, { maxBytes, signal });
     sizeBytes = found.sizeBytes;
-    await using staged = await deps.staging.receive(found.bytes, {
+    using room = deps.register.roomFor(upload.workspaceId, id);
+    if (sizeBytes !== null) await promise(deps, upload, sizeBytes);
+    const bytes = sizeBytes === null ? withinRoom(found.bytes, room) : found.bytes;
+    await using staged = await deps.staging.receive(bytes, {
       maxBytes,
       signal,
       onProgress: (received) => {
@@ -121,8 +125,21 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
     if (!(error instanceof Cancelled) && !stopping.signal.aborted) await refuse(deps, id, error);
   } finally {
     clearInterval(confirming);
+    // What was not read to its end must not hold a connection.
+    stopping.abort();
   }
 }
+
+/** Set aside before the first byte, as for a resumable upload. */
+const promise = (
+  { transact, register, uploads, clock }: FetchUploadDeps,
+  upload: Upload,
+  sizeBytes: number,
+) =>
+  transact(async (tx) => {
+    await register.checkRoom(tx, upload.workspaceId, sizeBytes, upload.id);
+    await uploads.update(tx, upload.id, { sizeBytes }, clock.now());
+  });
 
 class Cancelled extends Error {}
 

@@ -17,7 +17,7 @@ import { type Fetcher, fetchUpload, startImport } from './fetch-upload.ts';
 import { ensureRendition } from './make-rendition.ts';
 import { StorageTrouble } from './ports.ts';
 import type { PictureRecipe } from './recipe.ts';
-import { startUpload } from './start-upload.ts';
+import { cancelUpload, startUpload } from './start-upload.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -186,6 +186,36 @@ test('room promised to an import is its own, for the file and the small picture 
   assert.deepEqual([upload?.state, upload?.problem], ['done', null]);
   const [media] = await deps.media.list(ada.workspaceId, { limit: 1 });
   assert.ok(media?.previewSha256);
+});
+
+test('an import for which there is no room is not received, said or found to be too large', async () => {
+  const { ada, deps } = await world({ MEDIA_QUOTA_GB: '0.001' });
+  for (const [said, mostChunks] of [
+    [2_000_000, 0],
+    [null, 3],
+  ] as const) {
+    let given = 0;
+    const bytes = (async function* () {
+      while (given < 5) {
+        given += 1;
+        yield Buffer.alloc(400_000);
+      }
+    })();
+    const { id } = await startImport(deps, ada, { url: 'https://pictures.example/a', name: '', altText: '' });
+    await fetchUpload({ ...deps, fetcher: answering(said, bytes) }, id);
+    const { problem } = (await deps.uploads.find(ada.workspaceId, id)) ?? {};
+    assert.equal(problem?.code, 'media_quota_exceeded');
+    assert.ok(given <= mostChunks, `${given} chunks`);
+  }
+  assert.equal((await deps.register.usage(ada.workspaceId)).usedBytes, 0);
+});
+
+test('what is promised to an upload counts as used, until it is given up', async () => {
+  const { ada, deps } = await world();
+  const { id } = await startUpload(deps, ada, { name: 'film.mp4', altText: '', sizeBytes: 4_000_000 });
+  assert.equal((await deps.register.usage(ada.workspaceId)).usedBytes, 4_000_000);
+  await cancelUpload(deps, ada, id);
+  assert.equal((await deps.register.usage(ada.workspaceId)).usedBytes, 0);
 });
 
 test('a file larger than the limit is refused before its first byte', async () => {

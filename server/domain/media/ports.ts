@@ -161,6 +161,14 @@ export interface ObjectName {
   readonly sha256: string;
 }
 
+/** Room for a file on its way in. Disposing gives it back. */
+export interface Room extends Disposable {
+  /** Whose promise it is, for `announce`. */
+  readonly id: UploadId;
+  /** Sets aside `wantedBytes`, or as much as there is; throws `media_quota_exceeded` when that is less than the least. */
+  hold(leastBytes: number, wantedBytes: number): Promise<void>;
+}
+
 /** The register of all bytes in storage. */
 export interface ObjectRegister {
   /**
@@ -169,7 +177,10 @@ export interface ObjectRegister {
    */
   announce(workspaceId: WorkspaceId, object: StoredBytes, promisedTo?: UploadId): Promise<void>;
   /** Holds the promised bytes of uploads on their way in; throws `media_quota_exceeded`. */
-  checkRoom(tx: Tx, workspaceId: WorkspaceId, sizeBytes: number): Promise<void>;
+  checkRoom(tx: Tx, workspaceId: WorkspaceId, sizeBytes: number, promisedTo?: UploadId): Promise<void>;
+  /** For bytes that come before anybody knows how many: nothing is held yet. */
+  roomFor(workspaceId: WorkspaceId, id: UploadId): Room;
+  /** What is promised and held counts as used: nobody else gets it. */
   usage(
     workspaceId: WorkspaceId,
   ): Promise<{ readonly usedBytes: number; readonly quotaBytes: number; readonly files: number }>;

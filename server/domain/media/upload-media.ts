@@ -1,3 +1,4 @@
+import type { UploadId } from '../../lib/ids.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import type { Media, StagedFile } from './ports.ts';
 import { type TakeInDeps, takeIn } from './take-in.ts';
@@ -6,6 +7,7 @@ export interface WholeUpload {
   readonly staged: StagedFile;
   readonly name: string;
   readonly altText: string;
+  readonly promisedTo?: UploadId;
 }
 
 /** A file that came whole, in one request. */

@@ -1,18 +1,33 @@
 /** Reads one file and its words from a multipart body. The file goes to where files wait, never into memory. */
 import type { FastifyRequest } from 'fastify';
-import { type StagedFile, type Staging, StorageTrouble, TooManyBytes } from '../../domain/media/ports.ts';
+import {
+  type ObjectRegister,
+  type StagedFile,
+  type Staging,
+  StorageTrouble,
+  TooManyBytes,
+} from '../../domain/media/ports.ts';
 import { checkWords, tooLarge } from '../../domain/media/start-upload.ts';
 import { altTextMaxLength } from '../../domain/media/take-in.ts';
 import type { WholeUpload } from '../../domain/media/upload-media.ts';
+import { withinRoom } from '../../domain/media/within-room.ts';
 import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { actorOf } from '../actor-of.ts';
 import { text } from '../inputs.ts';
 import { formParts } from './form-parts.ts';
 
 const altTextShape = text(altTextMaxLength);
 
+/** What a form may hold besides its file. */
+const mostWordsBytes = 40_000;
+
 export interface ReadUploadDeps {
+  readonly register: Pick<ObjectRegister, 'roomFor'>;
   readonly staging: Pick<Staging, 'receive'>;
   readonly maxFileBytes: number;
+  readonly clock: Clock;
 }
 
 /** Disposing throws the file away, unless it was kept. */
@@ -26,6 +41,12 @@ export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest):
     );
   }
   await using received = new AsyncDisposableStack();
+  const room = received.use(
+    deps.register.roomFor(actorOf(request).workspaceId, newId('upl', deps.clock.now().getTime())),
+  );
+  const sentBytes = Number(request.headers['content-length'] ?? 0);
+  if (sentBytes - mostWordsBytes > deps.maxFileBytes) throw tooLarge(deps.maxFileBytes);
+  await room.hold(Math.max(0, sentBytes - mostWordsBytes), sentBytes);
   // The parser does not notice that nobody is there any more: the file would wait for its end for ever.
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -42,7 +63,9 @@ export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest):
         if (part.fieldname !== 'file') throw unknownField(part.fieldname);
         const name = part.filename ?? '';
         checkWords({ name: name || 'file', altText });
-        const staged = received.use(await deps.staging.receive(part.file, { maxBytes, signal }));
+        const staged = received.use(
+          await deps.staging.receive(withinRoom(part.file, room), { maxBytes, signal }),
+        );
         file = { staged, name };
       } else if (part.fieldname === 'alt_text') {
         altText = readAltText(part.value);
@@ -51,6 +74,9 @@ export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest):
       }
     }
   } catch (error) {
+    // Thrown away: somebody who is not read any more sends into a full pipe, and nobody notices when they leave.
+    request.raw.unpipe();
+    request.raw.resume();
     throw explained(error, maxBytes);
   } finally {
     request.raw.off('close', onClose);
@@ -63,7 +89,7 @@ export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest):
     );
   const sha256 = await file.staged.sha256();
   const kept = received.move();
-  return { ...file, altText, sha256, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { ...file, altText, sha256, promisedTo: room.id, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 function readAltText(value: unknown): string {

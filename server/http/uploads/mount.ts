@@ -14,6 +14,7 @@ import { AppError, type ErrorCode, errorTable, notFound } from '../../errors.ts'
 import { seconds } from '../../lib/clock.ts';
 import type { MediaId, UploadId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { actorOf } from '../actor-of.ts';
 import { type AdmitDeps, admit } from '../add-route.ts';
 import type { Access } from '../define-route.ts';
 import { endSilence } from './end-silence.ts';
@@ -124,11 +125,6 @@ async function callOf(
   const { id } = request.params as { id: string };
   if (!/^upl_[0-9a-z]{26}$/.test(id)) throw notFound('upload');
   return { request, reply, actor, upload: await mine(deps, actor, id as UploadId) };
-}
-
-function actorOf({ who }: FastifyRequest): Actor {
-  if (who && 'actor' in who) return who.actor;
-  throw new Error('an upload was asked for by nobody');
 }
 
 async function mine({ uploads }: MountUploadsDeps, actor: Actor, id: UploadId): Promise<Upload> {
