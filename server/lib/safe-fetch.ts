@@ -15,6 +15,7 @@ import {
 } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { defaultLeastSpeed, type LeastSpeed, watchSpeed } from './least-speed.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type SafeFetchCode =
@@ -63,6 +64,7 @@ export interface SafeFetchSettings {
   readonly resolve?: (name: string) => Promise<readonly string[]>;
   /** How long the other side may be silent. */
   readonly idleMs?: number;
+  readonly leastSpeed?: LeastSpeed;
 }
 
 const maxRedirects = 3;
@@ -115,6 +117,7 @@ export function createSafeFetch({
   isAllowed = publicOnly,
   resolve = allAddresses,
   idleMs = defaultIdleMs,
+  leastSpeed = defaultLeastSpeed,
 }: SafeFetchSettings = {}): SafeFetch {
   const checkedAddresses = createAddressCheck({ isAllowed, resolve });
   return async (text, { timeoutMs, maxBytes = defaultMaxBytes, signal, accept = '*/*' }) => {
@@ -124,10 +127,9 @@ export function createSafeFetch({
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
     };
-    // Also for an answer that nobody began to read, which would never settle by itself.
     const stop = (): void => {
       ending.abort(new SafeFetchError('unreachable', 'The download was stopped.'));
-      settle();
+      settle(); // An answer that nobody began to read never does it by itself.
     };
     signal?.addEventListener('abort', stop);
     if (signal?.aborted) stop();
@@ -140,7 +142,7 @@ export function createSafeFetch({
         const next = redirectOf(answer, url);
         if (!next) {
           refuseUnusable(answer, maxBytes);
-          const stream = readBounded(answer, { maxBytes, idleMs, signal: ending.signal, settle });
+          const stream = readBounded(answer, { maxBytes, idleMs, leastSpeed, signal: ending.signal, settle });
           return { status: answer.statusCode ?? 0, headers: answer.headers, stream, finalUrl: url };
         }
         answer.destroy();
@@ -231,9 +233,8 @@ function unusable(
   return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
-interface Bounds {
+interface Bounds extends Required<Pick<SafeFetchSettings, 'idleMs' | 'leastSpeed'>> {
   readonly maxBytes: number;
-  readonly idleMs: number;
   readonly signal: AbortSignal;
   readonly settle: () => void;
 }
@@ -241,13 +242,17 @@ interface Bounds {
 /** Only the other side's silence counts, not the time the reader takes with what it got. */
 async function* readBounded(answer: IncomingMessage, bounds: Bounds): AsyncGenerator<Uint8Array, void, void> {
   let received = 0;
+  const isTooSlow = watchSpeed(bounds.leastSpeed);
+  let askedAt = performance.now();
   let silence = setTimeout(() => answer.destroy(tooSlow()), bounds.idleMs);
   try {
     for await (const chunk of answer as AsyncIterable<Uint8Array>) {
       clearTimeout(silence);
       received += chunk.length;
       if (received > bounds.maxBytes) throw tooLarge(bounds.maxBytes);
+      if (isTooSlow(chunk.length, performance.now() - askedAt)) throw tooLittle(bounds.leastSpeed);
       yield chunk;
+      askedAt = performance.now();
       silence = setTimeout(() => answer.destroy(tooSlow()), bounds.idleMs);
     }
   } catch (error) {
@@ -265,6 +270,11 @@ const notPublic = (): SafeFetchError =>
     'The address does not lead to the public internet, or uses an unusual port.',
   );
 const tooSlow = (): SafeFetchError => new SafeFetchError('too_slow', 'The server took too long.');
+const tooLittle = ({ bytesPerSecond }: LeastSpeed): SafeFetchError =>
+  new SafeFetchError(
+    'too_slow',
+    `The server sends too slowly: less than ${bytesPerSecond / 1_000} kB a second. Try again later, or download the file and upload it here.`,
+  );
 const tooLarge = (maxBytes: number): SafeFetchError =>
   new SafeFetchError('too_large', `It is larger than ${maxBytes} bytes.`);
 
