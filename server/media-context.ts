@@ -9,7 +9,12 @@ import { createObjectRegister } from './db/stored-objects.ts';
 import { createUploadLocks } from './db/upload-locks.ts';
 import { createUploadStore } from './db/uploads.ts';
 import type { AuditLog } from './domain/audit/ports.ts';
-import { collectOrphans, forgetExpiredUploads, resumeAbandoned } from './domain/media/clean-up.ts';
+import {
+  collectOrphans,
+  forgetExpiredUploads,
+  removeStaged,
+  resumeAbandoned,
+} from './domain/media/clean-up.ts';
 import type { FetchUploadDeps } from './domain/media/fetch-upload.ts';
 import { finishUpload } from './domain/media/finish-upload.ts';
 import { createMediaLinks } from './domain/media/links.ts';
@@ -115,6 +120,7 @@ export async function createMediaContext({
     },
     chores: [
       () => forgetExpiredUploads(cleanUp),
+      () => removeStaged(cleanUp),
       () => collectOrphans(cleanUp),
       () => resumeAbandoned(cleanUp),
     ],

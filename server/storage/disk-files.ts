@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageTrouble } from '../domain/media/ports.ts';
-import { hours } from '../lib/clock.ts';
+import { hours, systemClock } from '../lib/clock.ts';
 
 const blockBytes = 1_048_576;
 /** Tiny chunks are written before they are a block, or their number would weigh more than they do. */
@@ -84,10 +84,16 @@ export const scratchFolder = (dataDir: string): string => join(dataDir, 'tmp');
 /** Makes the folder if needed, and removes files that a process left there when it died. */
 export async function openScratchFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeAbandonedFiles(folder, systemClock.now());
+}
+
+/** A file with a second name was written elsewhere, long ago perhaps, and is being given its place just now. */
+export async function removeAbandonedFiles(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    const isAbandoned = found?.nlink === 1 && now.getTime() - found.mtimeMs > abandonedAfterMs;
+    if (isAbandoned) await rm(path, { force: true });
   }
 }
 

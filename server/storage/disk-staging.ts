@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DataStore } from '@tus/utils';
 import type { Staging } from '../domain/media/ports.ts';
 import { incomingFolder, mediaFolder } from './disk.ts';
-import { freshPath, withDisk, writeChunks } from './disk-files.ts';
+import { freshPath, removeAbandonedFiles, withDisk, writeChunks } from './disk-files.ts';
 import { DiskStagedFile } from './disk-staged-file.ts';
 import { DiskUploads } from './disk-uploads.ts';
 import { incomingBytes } from './incoming.ts';
@@ -56,6 +56,8 @@ export async function createDiskStaging(
     async removeUpload(id) {
       if (isUploadId(id)) await uploads.remove(id);
     },
+
+    removeAbandoned: (now) => withDisk(() => removeAbandonedFiles(incoming, now)),
   };
   return { staging, tusStore: uploads };
 }

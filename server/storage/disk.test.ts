@@ -3,7 +3,17 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, open as openFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -45,6 +55,20 @@ test('unfinished files of a process that died are removed at the next start, run
     assert.deepEqual(await readdir(place), ['fresh']);
     await rm(join(place, 'fresh'));
   }
+});
+
+test('what passed through a process that died is removed while another runs; what is just being kept is not', async () => {
+  const place = join(folder, 'media', '.incoming');
+  const elsewhere = join(folder, 'media', '.uploads', 'whole');
+  await writeFile(join(place, 'left'), 'x');
+  await writeFile(elsewhere, 'x');
+  await link(elsewhere, join(place, 'linked'));
+  await open.staging.removeAbandoned(new Date(Date.now() + 3_000_000));
+  assert.deepEqual((await readdir(place)).sort(), ['left', 'linked']);
+  await open.staging.removeAbandoned(new Date(Date.now() + 4_000_000));
+  assert.deepEqual(await readdir(place), ['linked']);
+  await rm(join(place, 'linked'));
+  await rm(elsewhere);
 });
 
 test('a full disk is told plainly', async () => {

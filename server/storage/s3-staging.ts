@@ -49,6 +49,8 @@ export function createS3Staging(bucket: Bucket): { readonly staging: Staging; re
     async removeUpload(id) {
       if (isUploadId(id)) await uploads.remove(id);
     },
+
+    removeAbandoned: (now) => removeAbandoned(bucket, now),
   };
   return { staging, tusStore: uploads };
 }

@@ -15,7 +15,6 @@ import { newId, type UploadId } from '../lib/ids.ts';
 import { openBucket, partBytes, type S3Settings } from './bucket.ts';
 import { checkBucket } from './check-bucket.ts';
 import { createStorage, type OpenStorage } from './index.ts';
-import { removeAbandoned } from './s3-staging.ts';
 import { got, inChunks } from './test-support.ts';
 
 let folder: string;
@@ -193,8 +192,8 @@ test('what processes left behind is removed after a day, resumable uploads are n
     ...[...s3.shelf.objects.keys()].filter((key) => key.startsWith('here/incoming/')),
     ...[...s3.shelf.multiparts.values()].map(({ key }) => key),
   ];
-  await removeAbandoned(bucket, hours(23));
+  await open.staging.removeAbandoned(hours(23));
   assert.equal(left().length, 4);
-  await removeAbandoned(bucket, hours(25));
+  await open.staging.removeAbandoned(hours(25));
   assert.deepEqual(left(), [`here/uploads/${id}`]);
 });

@@ -25,6 +25,9 @@ export async function forgetExpiredUploads(deps: CleanUpDeps): Promise<number> {
   });
 }
 
+export const removeStaged = ({ staging, clock }: CleanUpDeps): Promise<void> =>
+  staging.removeAbandoned(clock.now());
+
 export async function collectOrphans({ register, storage, clock, log }: CleanUpDeps): Promise<number> {
   const untouchedSince = later(clock.now(), -untouchedForMs);
   const orphans = await register.orphans(untouchedSince, atOnce);

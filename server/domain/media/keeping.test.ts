@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -248,4 +248,13 @@ test('a video is taken in whole when no still picture can be made of it', async 
     const media = await uploadBytes({ ...deps, files, storage, videos }, ada, { ...words, name: 'film.mp4' });
     assert.deepEqual([media.previewSha256, fetched], [null, missing === null ? 1 : 0]);
   }
+});
+
+test('a file that a killed process left half received goes with the chores, not only at a start', async () => {
+  const clock = { now: () => new Date(Date.now() + hours(2)) };
+  const deps = await openMediaKit(database.handle, folder, { clock });
+  const left = join(folder, 'media', '.incoming', 'left');
+  await writeFile(left, 'x');
+  for (const chore of deps.chores) await chore();
+  await assert.rejects(access(left), { code: 'ENOENT' });
 });

@@ -93,6 +93,8 @@ export interface Staging {
   /** How much of a resumable upload is there. */
   uploadedBytes(id: UploadId): Promise<number>;
   removeUpload(id: UploadId): Promise<void>;
+  /** Throws away files that passed through a process which died; those of resumable uploads stay. */
+  removeAbandoned(now: Date): Promise<void>;
 }
 
 /** A path of our own that nothing is at yet; disposing removes what was put there. */
