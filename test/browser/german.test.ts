@@ -29,6 +29,7 @@ test('who reads German has every page in German, and what the server says; Engli
   // The server knows no such post, and says so in English.
   await page.goto(new URL('/posts/404', house.baseUrl).href);
   await page.getByText('Diesen Beitrag gibt es in diesem Arbeitsbereich nicht.').waitFor();
+  await page.getByRole('link', { name: 'Zum Start' }).waitFor();
 
   // What people are told has their dates and no English between.
   const owner = house.visitor();

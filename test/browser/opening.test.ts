@@ -102,6 +102,10 @@ test('a part that does not come when it is wanted is told, in plain words where 
   // The page is as it was.
   await page.getByRole('heading', { level: 1 }).waitFor();
 
+  // Whoever goes by keyboard goes on in the page, not at the link they came by.
+  await page.getByRole('link', { name: 'Posts', exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
+  await page.locator('main:focus').waitFor();
   // Nobody answers: the page that was not there yet says so, and comes by itself afterwards.
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();

@@ -58,6 +58,12 @@ async function setTheWeek(page: Page, house: House, owner: Visitor): Promise<voi
   await page.getByRole('button', { name: 'Remove Tuesday 09:00' }).click();
   await page.getByText('Tuesday 09:00 is taken off.').first().waitFor();
   assert.equal((await slots()).length, 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const removeIt = page.getByRole('button', { name: 'Remove Tuesday 09:00' });
+  await removeIt.waitFor();
+  assert.equal((await slots()).length, 2);
+  await removeIt.click();
+  await removeIt.waitFor({ state: 'detached' });
 }
 
 /** Nothing is saved yet, so nobody but the picker can refuse a time. */

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../i18n/t.ts';
-import { toProblem } from '../lib/problem.ts';
+import { furtherErrors, toProblem } from '../lib/problem.ts';
 import { Icon } from './icon.tsx';
 
 /** Skeletons wait 200 ms, so that a quick answer never flickers. */
@@ -55,8 +56,12 @@ export function ErrorState({
         {title ?? problem.title}
       </p>
       <p className="text-fg-2">{problem.detail}</p>
-      <ProblemList errors={problem.errors} />
-      {onRetry ? (
+      <ProblemList errors={furtherErrors(problem)} />
+      {problem.status === 404 ? (
+        <Link to="/" className="btn">
+          {t('Go home')}
+        </Link>
+      ) : onRetry ? (
         <button type="button" className="btn" onClick={onRetry}>
           <Icon of={RotateCcw} />
           {t('Retry')}
@@ -106,7 +111,7 @@ export function InlineProblem({ error }: { error: unknown }) {
       <Icon of={TriangleAlert} />
       <div className="grid gap-1">
         <p>{problem.detail}</p>
-        <ProblemList errors={problem.errors.filter((one) => one.message !== problem.detail)} />
+        <ProblemList errors={furtherErrors(problem)} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   agoWords,
+  clockWords,
   dayWord,
   fromNow,
   fullDay,
@@ -84,6 +85,12 @@ test('the year stands where the reader writes it', () => {
   assert.equal(shortDay('2027-11-16T09:00:00Z', lisbon, now, 'de-DE'), 'Di. 16. Nov. 2027');
   assert.equal(shortDay('2026-11-17T09:00:00Z', lisbon, now, 'de-DE'), 'Di. 17. Nov.');
   assert.equal(shortDay('2027-11-16T09:00:00Z', lisbon, now, 'en-US'), 'Tue Nov 16, 2027');
+});
+
+test('a time of the week is told as the reader tells times', () => {
+  assert.equal(clockWords('09:00'), '09:00');
+  assert.equal(clockWords('21:30', 'de-DE'), '21:30');
+  assert.equal(clockWords('21:30', 'en-US').replace(/\s/u, ' '), '9:30 PM');
 });
 
 test('the greeting follows the hour of the workspace', () => {

@@ -27,13 +27,16 @@ const written = (
     .format(new Date(at))
     .replace(/^(\p{L}+\.?), /u, '$1 ');
 
-const isTwelveHours = /^h1[12]$/.test(
-  new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions().hourCycle ?? '',
-);
+const hasTwelveHours = (locale: string): boolean =>
+  /^h1[12]$/.test(dateFormat('UTC', { hour: 'numeric' }, locale).resolvedOptions().hourCycle ?? '');
 
 /** `14:32` */
-export const timeOf = (at: Instant, zone: string): string =>
-  written(at, zone, { hour: isTwelveHours ? 'numeric' : '2-digit', minute: '2-digit' });
+export const timeOf = (at: Instant, zone: string, locale: string = region): string =>
+  written(at, zone, { hour: hasTwelveHours(locale) ? 'numeric' : '2-digit', minute: '2-digit' }, locale);
+
+/** `09:00` of no day at all, such as a posting time, as the reader writes it: `9:00 AM` in America */
+export const clockWords = (time: string, locale: string = region): string =>
+  timeOf(`2024-01-01T${time}Z`, 'UTC', locale);
 
 /** `2026-11-19`, the calendar day in that zone */
 export const dayKey = (at: Instant, zone: string): string => {

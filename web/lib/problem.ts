@@ -45,6 +45,10 @@ export const toProblem = (error: unknown): ApiProblem =>
         detail: error instanceof Error ? error.message : t('Load the page again.'),
       });
 
+/** What the parts say beyond the whole, which often is the sentence of its only part. */
+export const furtherErrors = ({ detail, errors }: ApiProblem): readonly InputProblem[] =>
+  errors.filter(({ message }) => !detail.includes(message.replace(/\.$/, '')));
+
 /** One sentence for a toast: the parts if the server named them, else the whole. */
 export const problemSentence = (error: unknown): string => {
   const problem = toProblem(error);

@@ -60,11 +60,16 @@ function Apps({ zone }: { zone: string }) {
       ) : apps.isError && !apps.data ? (
         <ErrorState error={apps.error} onRetry={() => void apps.refetch()} />
       ) : !shown ? (
-        <EmptyState title={t('No application is registered yet.')} action={register}>
-          {t(
-            'Register your program to get a Client ID. People then allow it what they choose, and it works with the same API as this site.',
-          )}
-        </EmptyState>
+        <>
+          <EmptyState title={t('No application is registered yet.')} action={register}>
+            {t(
+              'Register your program to get a Client ID. People then allow it what they choose, and it works with the same API as this site.',
+            )}
+          </EmptyState>
+          <p className="meta mt-3 max-w-[72ch] px-0.5">
+            <Documents />
+          </p>
+        </>
       ) : (
         <div className="grid grid-cols-[248px_minmax(0,1fr)] items-start gap-8 max-desk:grid-cols-1 max-desk:gap-6">
           <aside className="grid gap-3">

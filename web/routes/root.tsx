@@ -11,6 +11,7 @@ import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 import { bringTheRest } from '../lib/brought.ts';
 import { reachable } from '../lib/connection.ts';
+import { focusPage } from '../lib/focus-page.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -49,6 +50,8 @@ function ConnectionBanner() {
 
 export function RootFrame() {
   useEffect(bringTheRest, []);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onRendered', focusPage), [router]);
   return (
     <>
       <a

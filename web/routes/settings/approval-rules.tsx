@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { PolicyView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
+import { meantBy, settled } from '../../lib/whole-number.ts';
 import { numberWord } from '../../lib/words.ts';
 
 /** What has to happen before anything goes out, with a picture of it. */
@@ -64,28 +66,17 @@ export function ApprovalRules({
               onChange={(event) => onChange({ self_approval: event.target.checked })}
             />
           </label>
-          <label className="flex items-center justify-between gap-4">
+          <label htmlFor="late-window" className="flex items-center justify-between gap-4">
             <span>
               <span className="lab">{t('Late window, minutes')}</span>
               <span className="meta block max-w-[46ch]">
                 {t('If it cannot go out within this time, it is missed and asks you, whatever the cause.')}
               </span>
             </span>
-            <input
-              type="number"
-              className="input num w-24"
-              min={1}
-              max={1440}
-              value={policy.late_window_minutes}
+            <LateWindow
+              minutes={policy.late_window_minutes}
               disabled={!owner}
-              onChange={(event) =>
-                onChange({
-                  late_window_minutes: Math.min(
-                    1440,
-                    Math.max(1, Math.round(Number(event.target.value)) || 1),
-                  ),
-                })
-              }
+              onChange={(late_window_minutes) => onChange({ late_window_minutes })}
             />
           </label>
         </div>
@@ -128,5 +119,40 @@ export function ApprovalRules({
         </div>
       </div>
     </section>
+  );
+}
+
+const range = { least: 1, most: 1440 };
+
+function LateWindow({
+  minutes,
+  disabled,
+  onChange,
+}: {
+  minutes: number;
+  disabled: boolean;
+  onChange: (minutes: number) => void;
+}) {
+  /** Null: nobody is typing. */
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      id="late-window"
+      type="number"
+      className="input num w-24"
+      min={range.least}
+      max={range.most}
+      value={typed ?? minutes}
+      disabled={disabled}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const meant = meantBy(target.value, range);
+        if (meant !== null) onChange(meant);
+      }}
+      onBlur={() => {
+        if (typed !== null) onChange(settled(typed, range, minutes));
+        setTyped(null);
+      }}
+    />
   );
 }

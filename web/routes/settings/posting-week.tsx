@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { AccountView, SlotView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { nextSlotQuery, useRemoveSlot } from '../../data/schedule.ts';
+import { nextSlotQuery, useAddSlots, useRemoveSlot } from '../../data/schedule.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { wallWords, zoneWords } from '../../lib/dates.ts';
+import { clockWords, wallWords, zoneWords } from '../../lib/dates.ts';
 import { toast, troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { shortWeekday, weekdayName, weekdays } from '../../lib/recurrence.ts';
@@ -48,7 +48,7 @@ export function PostingWeek({
           </p>
         </div>
       ) : (
-        <Week slots={slots} writes={writes} />
+        <Week account={account} slots={slots} writes={writes} />
       )}
       {slots.length > 0 ? <NextFree account={account} /> : null}
       {writes ? (
@@ -62,16 +62,28 @@ export function PostingWeek({
   );
 }
 
-function Week({ slots, writes }: { slots: readonly SlotView[]; writes: boolean }) {
+function Week({
+  account,
+  slots,
+  writes,
+}: {
+  account: AccountView;
+  slots: readonly SlotView[];
+  writes: boolean;
+}) {
   const removing = useRemoveSlot();
+  const { mutateAsync: add } = useAddSlots(account.id);
+  const putBack = ({ weekday, time }: SlotView) =>
+    void add({ days: [weekday], time }).catch((error: unknown) => troubleToast(problemSentence(error)));
   const takeOff = (slot: SlotView) =>
     removing.mutate(slot.id, {
       onSuccess: () =>
         toast(
           t('{day} {time} is taken off. Posts that are scheduled then stay.', {
             day: weekdayName(slot.weekday),
-            time: slot.time,
+            time: clockWords(slot.time),
           }),
+          () => putBack(slot),
         ),
       onError: (error) => troubleToast(problemSentence(error)),
     });
@@ -102,12 +114,15 @@ function Week({ slots, writes }: { slots: readonly SlotView[]; writes: boolean }
                     key={slot.id}
                     className="flex min-h-9 items-center rounded-2 border border-edge bg-hover pl-2.5"
                   >
-                    <span className={`num ${writes ? '' : 'pr-2.5'}`}>{slot.time}</span>
+                    <span className={`num ${writes ? '' : 'pr-2.5'}`}>{clockWords(slot.time)}</span>
                     {writes ? (
                       <button
                         type="button"
                         className="grid size-9 place-items-center text-fg-3 hover:text-fg max-tablet:size-11"
-                        aria-label={t('Remove {day} {time}', { day: weekdayName(day), time: slot.time })}
+                        aria-label={t('Remove {day} {time}', {
+                          day: weekdayName(day),
+                          time: clockWords(slot.time),
+                        })}
                         disabled={removing.isPending}
                         onClick={() => takeOff(slot)}
                       >
