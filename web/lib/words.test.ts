@@ -8,6 +8,7 @@ import {
   joinAnd,
   lengthOf,
   numberWord,
+  oneLine,
   shortDigest,
   sizeOfWhole,
 } from './words.ts';
@@ -60,4 +61,13 @@ test('lengths are told in minutes and seconds, marks to the tenth', () => {
   assert.equal(lengthOf(3_729_000), '1:02:09');
   assert.equal(exactLength(4_520), '0:04.5');
   assert.equal(exactLength(63_980), '1:04');
+});
+
+test('lines in one line stay apart, and what is typed stays as it is', () => {
+  assert.equal(
+    oneLine('Six hundred bags, roasted once\nDark chocolate'),
+    'Six hundred bags, roasted once Dark chocolate',
+  );
+  assert.equal(oneLine('one \r\n\n two'), 'one two');
+  assert.equal(oneLine('A bag, '), 'A bag, ');
 });

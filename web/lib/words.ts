@@ -103,3 +103,6 @@ export const exactLength = (ms: number): string => {
   const tenths = Math.round(ms / 100);
   return `${lengthOf(Math.floor(tenths / 10) * 1000)}${tenths % 10 ? `.${tenths % 10}` : ''}`;
 };
+
+/** For a field of one line, which would swallow the breaks and run the words together. */
+export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');

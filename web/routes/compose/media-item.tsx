@@ -1,11 +1,13 @@
-import { ArrowLeft, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import type { ShapeName } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { MediaStill } from '../../components/media-still.tsx';
 import type { DraftMedia } from '../../data/drafts.ts';
 import { t } from '../../i18n/t.ts';
 import { shapeNames, shapeWords } from '../../lib/crops.ts';
+import { oneLine } from '../../lib/words.ts';
 import { DescribeButton } from '../writing/describe-button.tsx';
+import { CutButton } from './cut-button.tsx';
 import { FittingLine } from './fitting-line.tsx';
 import type { Fitting } from './media-strip.tsx';
 import { TrimFields } from './trim-fields.tsx';
@@ -16,6 +18,7 @@ export function MediaItem({
   fitting,
   altTextMaxLength,
   onEarlier,
+  onLater,
   onRemove,
   onChange,
   onFittingChanged,
@@ -24,6 +27,7 @@ export function MediaItem({
   fitting: Fitting | null;
   altTextMaxLength: number | undefined;
   onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
   onRemove: () => void;
   onChange: (part: Partial<DraftMedia>) => void;
   onFittingChanged: () => void;
@@ -48,6 +52,16 @@ export function MediaItem({
                 <Icon of={ArrowLeft} />
               </button>
             ) : null}
+            {onLater ? (
+              <button
+                type="button"
+                className="iconbtn size-8"
+                aria-label={t('Move {name} later', { name: media.name })}
+                onClick={onLater}
+              >
+                <Icon of={ArrowRight} />
+              </button>
+            ) : null}
             <button
               type="button"
               className="iconbtn size-8"
@@ -63,7 +77,7 @@ export function MediaItem({
             className="input"
             aria-label={t('Description of {name}', { name: media.name })}
             placeholder={t('Describe it for people who cannot see it')}
-            value={media.alt_text}
+            value={oneLine(media.alt_text)}
             maxLength={altTextMaxLength}
             onChange={(event) => onChange({ alt_text: event.target.value })}
           />
@@ -83,6 +97,7 @@ export function MediaItem({
                 </option>
               ))}
             </select>
+            <CutButton media={media} onChange={onChange} />
             {media.kind === 'image' && altTextMaxLength !== 0 ? (
               <DescribeButton
                 mediaId={media.id}

@@ -54,10 +54,10 @@ export function MediaStrip({
       : limits && limits.documents.max_count > 0
         ? t('Files')
         : t('Pictures and video');
-  const earlier = (index: number) => {
+  const move = (index: number, by: -1 | 1) => {
     const next = [...media];
     const [moved] = next.splice(index, 1);
-    if (moved) next.splice(index - 1, 0, moved);
+    if (moved) next.splice(index + by, 0, moved);
     onChange(next);
   };
   return (
@@ -97,7 +97,8 @@ export function MediaStrip({
               media={one}
               fitting={fittings.get(one.id) ?? null}
               altTextMaxLength={kind === 'post' ? limits?.images.alt_text_max_length : 0}
-              onEarlier={index > 0 ? () => earlier(index) : undefined}
+              onEarlier={index > 0 ? () => move(index, -1) : undefined}
+              onLater={index < media.length - 1 ? () => move(index, 1) : undefined}
               onRemove={() => onChange(media.filter((other) => other.id !== one.id))}
               onChange={(part) =>
                 onChange(media.map((other) => (other.id === one.id ? { ...other, ...part } : other)))

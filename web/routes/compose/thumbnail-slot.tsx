@@ -56,6 +56,7 @@ export function ThumbnailSlot({
             fitting={fitting}
             altTextMaxLength={0}
             onEarlier={undefined}
+            onLater={undefined}
             onRemove={() => onChange(null)}
             onChange={(part) => onChange({ ...thumbnail, ...part })}
             onFittingChanged={onFittingChanged}

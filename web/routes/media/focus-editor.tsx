@@ -19,13 +19,15 @@ export function FocusEditor({
   media,
   still,
   writes,
+  shapeAtFirst = null,
 }: {
   media: MediaDetailView;
   still: string;
   writes: boolean;
+  shapeAtFirst?: ShapeName | null;
 }) {
   const picture = useRef<HTMLDivElement>(null);
-  const [shape, setShape] = useState<ShapeName | null>(null);
+  const [shape, setShape] = useState<ShapeName | null>(shapeAtFirst);
   const change = useChangeMedia(media.id);
   const focus = useAutosave(media.focus, (value) => change.mutateAsync({ focus: value }), 500);
   const own = useAutosave<Partial<Record<ShapeName, CropView | null>>>(
