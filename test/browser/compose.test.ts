@@ -26,6 +26,7 @@ test('what is written before an account is chosen, or for another platform, goes
     page.getByRole('region', { name: 'Goes to' }).getByRole('button', { name });
   const saved = page.getByRole('status').getByText(/^Saved/);
   const drafts = async () => (await visitor.get<{ data: PostView[] }>('/v1/posts')).body.data;
+  await page.getByLabel('Caption').and(page.locator(':focus')).waitFor();
   await page.getByLabel('Caption').fill('The lights stay on late.');
   await saved.waitFor();
   await page.getByText('Choose one').waitFor();
@@ -44,6 +45,8 @@ test('what is written before an account is chosen, or for another platform, goes
   await target(/LinkedIn/).click();
   const words = page.getByRole('group', { name: 'Words of' });
   await words.getByRole('button', { name: /^LinkedIn/ }).waitFor();
+  // Both accounts have one name, so what is seen of each is its platform.
+  await words.getByText('TikTok', { exact: true }).waitFor();
   await page.getByLabel('Caption').fill('The lights stay on late, for everybody.');
   await words.getByRole('button', { name: /^LinkedIn/ }).click();
   await page.getByLabel(/^Text, the caption/).fill('We are hiring a roaster.');

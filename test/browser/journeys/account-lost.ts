@@ -50,6 +50,11 @@ export async function accountLost(browser: Browser, look: Look): Promise<void> {
   await page.getByText('Blocked. ').waitFor();
   await shoot(page, 'post-blocked');
 
+  // Whoever writes a new post sees it where the account is chosen.
+  await page.goto(new URL('/compose', house.baseUrl).href);
+  await page.getByRole('region', { name: 'Goes to' }).getByText('needs reconnecting').waitFor();
+  await shoot(page, 'compose-account-lost');
+
   await banner.getByRole('button', { name: 'Reconnect Lanternfish Coffee' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('checkbox', { name: /Lanternfish Coffee/ }).check();

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Flag, Plus } from 'lucide-react';
+import { Flag, Plus, Unlink } from 'lucide-react';
 import type { AccountView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformGlyph } from '../../components/platform-glyph.tsx';
@@ -49,6 +49,12 @@ export function AccountPicker({
             >
               <PlatformGlyph platform={one.platform} plain={!isChosen} />
               {one.name}
+              {one.status === 'reconnect_needed' ? (
+                <span className="st st-missed">
+                  <Icon of={Unlink} size={13} />
+                  {t('needs reconnecting')}
+                </span>
+              ) : null}
               {one.simulated ? <span className="simulated">{t('simulated')}</span> : null}
             </button>
           );

@@ -15,6 +15,7 @@ export function CaptionField({
   platform,
   measured,
   silent,
+  begins,
   problems,
   onChange,
   head,
@@ -26,6 +27,8 @@ export function CaptionField({
   measured: readonly PartView[];
   /** A Story shows no words: what was written stays, and is not for it. */
   silent: boolean;
+  /** Nothing is written yet: whoever opened it came to write. */
+  begins: boolean;
   problems: readonly { param: string; message: string }[];
   onChange: (caption: string) => void;
   head: ReactNode;
@@ -57,6 +60,8 @@ export function CaptionField({
           placeholder={silent ? t('A Story shows no words.') : t('What should people read?')}
           aria-describedby={[...measures.map(({ id }) => id), 'caption-problems'].join(' ')}
           aria-invalid={over || problems.length > 0 || undefined}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for a new post
+          autoFocus={begins}
           value={value}
           onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) =>
             setSelection({ start, end })

@@ -200,6 +200,7 @@ export function Editor({
             views={views}
             shown={shown}
             amending={amending}
+            isNew={opened === undefined}
             platforms={platforms}
             accounts={accounts}
             choose={unplaced && shown.platform === undefined ? choose : null}

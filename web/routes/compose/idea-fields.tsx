@@ -2,6 +2,7 @@ import type { AccountView, MediaView, PlatformView, PostDetailView } from '../..
 import { ProblemList } from '../../components/feedback.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { usePhone } from '../../lib/use-room.ts';
 import { WritingTools } from '../writing/writing-tools.tsx';
 import { CaptionField } from './caption-field.tsx';
 import { FixedParts, openOptions } from './fixed-parts.tsx';
@@ -26,6 +27,7 @@ export function IdeaFields({
   views,
   shown,
   amending,
+  isNew,
   platforms,
   accounts,
   choose,
@@ -38,6 +40,7 @@ export function IdeaFields({
   views: readonly PartView[];
   shown: PartView;
   amending: PostDetailView | null;
+  isNew: boolean;
   platforms: readonly PlatformView[];
   accounts: readonly AccountView[];
   choose: ((account: AccountView) => void) | null;
@@ -46,6 +49,7 @@ export function IdeaFields({
   onMade: (files: readonly MediaView[]) => void;
 }) {
   const { workspace } = useMe();
+  const onPhone = usePhone();
   const several = views.length > 1;
   const isShared = several && state.shown === null;
   const { part, kind, problems, fittings, thumbnail, still } = shown;
@@ -94,6 +98,8 @@ export function IdeaFields({
         platform={platform}
         measured={isShared ? views.filter((view) => !view.part.ownText) : [shown]}
         silent={!isShared && kind === 'story'}
+        // On a phone the keyboard would cover half of what there is to see first.
+        begins={isNew && !onPhone}
         problems={isShared ? [] : problems.caption}
         onChange={idea.changeText}
         head={several ? <TextTabs views={views} shown={state.shown} onShow={idea.show} /> : null}

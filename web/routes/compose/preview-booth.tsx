@@ -10,6 +10,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { automaticCrop } from '../../lib/crops.ts';
 import type { PartView } from './part-view.ts';
+import { tabName } from './tab-name.ts';
 
 /** A part of a video is played in place, by the address of that part. */
 const partOf = ({ url, trim }: DraftMedia): string =>
@@ -64,7 +65,7 @@ export function PreviewBooth({
       {views.length > 1 ? (
         <fieldset className="seg mx-auto mb-4 flex w-[min(470px,100%)]">
           <legend className="sr-only">{t('Preview for')}</legend>
-          {views.map(({ part: one, account: whose }) => (
+          {views.map(({ part: one, account: whose, platform: where }) => (
             <button
               key={one.key}
               type="button"
@@ -74,7 +75,9 @@ export function PreviewBooth({
               onClick={() => (written === null ? setLooked(one.key) : onShow(one.key))}
             >
               <PlatformGlyph platform={one.draft.content.platform} size={15} label={null} />
-              <span className="truncate max-phone:hidden">{whose?.name}</span>
+              <span className="truncate max-phone:hidden">
+                {tabName({ account: whose, platform: where }, views)}
+              </span>
             </button>
           ))}
         </fieldset>

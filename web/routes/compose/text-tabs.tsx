@@ -1,6 +1,7 @@
 import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.tsx';
 import { t } from '../../i18n/t.ts';
 import type { PartView } from './part-view.ts';
+import { tabName } from './tab-name.ts';
 
 /** Whose words are written: everybody's, or those of one account. */
 export function TextTabs({
@@ -29,7 +30,7 @@ export function TextTabs({
       >
         {t('Shared text')}
       </button>
-      {views.map(({ part: { key, ownText, ownFiles, draft }, account }) => (
+      {views.map(({ part: { key, ownText, ownFiles, draft }, account, platform }) => (
         <button
           key={key}
           type="button"
@@ -43,7 +44,7 @@ export function TextTabs({
             {platformLabel[draft.content.platform]}, {account?.name}
           </span>
           <span aria-hidden className="max-w-[12ch] truncate max-phone:hidden">
-            {account?.name}
+            {tabName({ account, platform }, views)}
           </span>
           {ownText || ownFiles ? (
             <span className="slug rounded-[2px] border border-edge-strong px-1 text-[10px] leading-[15px]">
