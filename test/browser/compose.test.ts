@@ -109,8 +109,8 @@ test('what is written before an account is chosen, or for another platform, goes
   const states = (await drafts()).map(({ platform, state }) => `${platform} ${state}`).sort();
   assert.deepEqual(states, ['linkedin in_review', 'tiktok draft']);
   await keepsTheLastWords(page, house, visitor);
-  // The browser notes the refusal, the lost connection and the ended session that were asked for.
-  const expected = /status of 40[01]|net::ERR_/;
+  // The browser notes the refusal, the lost connection, the ended session and the conflict that were asked for.
+  const expected = /status of 40[019]|net::ERR_/;
   assert.deepEqual(
     complaints.filter((one) => !expected.test(one)),
     [],
@@ -166,5 +166,21 @@ async function keepsTheLastWords(page: Page, house: House, visitor: Visitor): Pr
   assert.equal(await caption.inputValue(), 'Third words, signed out');
   await offer.waitFor({ state: 'detached' });
   await saved.waitFor();
-  assert.equal((await visitor.read(id)).caption, 'Third words, signed out');
+  const { caption: kept, revision } = await visitor.read(id);
+  assert.equal(kept, 'Third words, signed out');
+
+  // Somebody else writes meanwhile: what differs is seen before one of the two is chosen.
+  await visitor.must(`/v1/posts/${id}`, { revision, caption: 'Fourth words, by Maren' });
+  await caption.fill('Fourth words, by Ines');
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this post.' });
+  await conflict.getByText('Maren').waitFor();
+  assert.deepEqual(
+    [await conflict.locator('del').allTextContents(), await conflict.locator('ins').allTextContents()],
+    [['Maren'], ['Ines']],
+  );
+  await isAccessible(page, 'a conflict');
+  await shoot(page, 'compose-conflict');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await saved.waitFor();
+  assert.equal((await visitor.read(id)).caption, 'Fourth words, by Ines');
 }

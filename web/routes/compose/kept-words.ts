@@ -18,20 +18,6 @@ export interface Kept {
   readonly parts: readonly KeptPart[];
 }
 
-/** Whether it says anything that is not there already: an answer may be lost of what was saved all the same. */
-export const tellsMore = (kept: DraftContent, now: DraftContent): boolean => {
-  const said = ({ caption, media, options, schedule, accountId }: DraftContent) =>
-    JSON.stringify([
-      caption,
-      media.map(({ id, alt_text, shape, trim, role }) => [id, alt_text, shape, trim, role]),
-      Object.entries(options).sort(),
-      schedule?.wall_time.slice(0, 16),
-      schedule?.time_zone,
-      accountId,
-    ]);
-  return said(kept) !== said(now);
-};
-
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Of editors that are closed and still saving: what they keep is not lost, so it is not offered. */

@@ -1,12 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../lib/dates.ts';
 import { troubleToast } from '../../lib/messages.ts';
 import { isSignedOut, problemSentence } from '../../lib/problem.ts';
+import { Conflict } from './conflict.tsx';
 import type { Draft, SaveStatus } from './draft-keeper.ts';
 
 /** Of several drafts the one that is worst off speaks for all. */
@@ -35,41 +33,8 @@ export function SaveState({ drafts, zone }: { drafts: readonly Draft[]; zone: st
 
 /** `name`: whose draft it is, where there are several. */
 export function SaveTrouble({ draft, name }: { draft: Draft; name: string | undefined }) {
-  const [busy, setBusy] = useState(false);
   const here = useLocation({ select: ({ href }) => href });
-  const settle = (mine: boolean) => {
-    setBusy(true);
-    draft
-      .settle(mine)
-      .catch((error: unknown) => troubleToast(problemSentence(error)))
-      .finally(() => setBusy(false));
-  };
-  if (draft.status === 'conflict')
-    return (
-      <div className="note note-flag items-start" role="alert">
-        <Icon of={CircleAlert} />
-        <div className="grid gap-2">
-          <p>
-            <b>
-              {name
-                ? t('Somebody else changed the post for {name}.', { name })
-                : t('Somebody else changed this post.')}
-            </b>{' '}
-            {t(
-              'Your words are still here, but not saved. Load theirs and lose yours, or keep yours and replace theirs.',
-            )}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <button type="button" className="btn btn-sm" disabled={busy} onClick={() => settle(false)}>
-              {t('Load theirs')}
-            </button>
-            <button type="button" className="btn btn-sm" disabled={busy} onClick={() => settle(true)}>
-              {t('Keep mine')}
-            </button>
-          </div>
-        </div>
-      </div>
-    );
+  if (draft.status === 'conflict') return <Conflict draft={draft} name={name} />;
   if (draft.status === 'failed' && draft.error)
     return (
       <div className="grid gap-2">

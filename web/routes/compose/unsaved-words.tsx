@@ -7,8 +7,9 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../lib/dates.ts';
+import { differences } from './differences.ts';
 import type { Idea, IdeaState } from './idea.ts';
-import { type KeptPart, tellsMore, type WordKeeper } from './kept-words.ts';
+import type { KeptPart, WordKeeper } from './kept-words.ts';
 
 /** Asks before words are left behind that cannot be saved now. Whoever must sign in again finds them kept. */
 export function LeaveGuard({ idea }: { idea: Idea }) {
@@ -69,7 +70,10 @@ export function UnsavedWords({
   const [left, setLeft] = useState(() => words.left(posts));
   const contentOf = ({ post }: KeptPart) =>
     (state.parts.find(({ draft }) => draft.detail?.id === post) ?? state.parts[0]).draft.content;
-  const kept = left.find(({ parts }) => parts.some((part) => tellsMore(part.content, contentOf(part))));
+  // An answer may be lost of what was saved all the same: then it says nothing new.
+  const kept = left.find(({ parts }) =>
+    parts.some((part) => differences(part.content, contentOf(part)).length > 0),
+  );
   if (!kept) return null;
   const settle = () => {
     words.forget(kept.name);
