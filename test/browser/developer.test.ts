@@ -78,6 +78,7 @@ test('a developer registers a program; it asks, acts for a person, and is put ou
   await page.getByRole('link', { name: /^Sign in with/ }).click();
   await page.getByRole('button', { name: /Ines Duarte/ }).click();
   await page.getByRole('heading', { name: 'Developers' }).waitFor();
+  await page.getByRole('link', { name: 'API reference' }).waitFor();
 
   // Registering, with the address judged while it is written.
   await page.getByRole('button', { name: 'Register an application' }).click();

@@ -22,8 +22,8 @@ export const everyLook: readonly [Look, Look, Look, Look] = [
 
 export const nameOf = ({ size, theme }: Look): string => `${size}, ${theme}`;
 
-/** Tablets held upright and on their side, and the last width of the tab bar and the first of the masthead's names. */
-const between = [768, 820, 900, 901, 1024, 1101];
+/** Where each layout is tightest: a tablet held upright, and the first widths of the masthead's names and of all of them. */
+const between = [768, 901, 1101];
 
 /** Of these widths, those at which the page must be pushed sideways to see all of it. */
 export async function tooWideAt(page: Page): Promise<number[]> {
