@@ -10,7 +10,7 @@ import { type NotificationKind, usualSettings } from './kinds.ts';
 import { mailOfNotice } from './mail-words.ts';
 import { accountIsLost, postKindOf, type Told, toldOfAccount, toldOfPost } from './notices-for.ts';
 import type { MailOutbox, NotificationStore, Notify, Reader } from './ports.ts';
-import { maySettle, settle } from './settle.ts';
+import { maySettle, settleAccount, settlePost } from './settle.ts';
 
 export interface NotifyDeps {
   readonly notifications: NotificationStore;
@@ -32,7 +32,7 @@ export const createNotify =
     for (const record of records) {
       const told = record.subject.startsWith('post:')
         ? await followPost(deps, tx, record)
-        : await toldOfLostAccount(deps, tx, record);
+        : await followAccount(deps, tx, record);
       if (told) await tell(deps, tx, record, told);
     }
   };
@@ -45,15 +45,13 @@ async function followPost(deps: NotifyDeps, tx: Tx, record: AuditRecord): Promis
   if (!kind && !maySettle(record)) return undefined;
   const post = await deps.notifications.postFacts(tx, workspaceId, idOf(record));
   if (!post) return undefined;
-  if (maySettle(record)) await settle(deps, tx, record, post, kind);
+  if (maySettle(record)) await settlePost(deps, tx, record, post, kind);
   return kind && toldOfPost(kind, record, post, await deps.notifications.readers(tx, workspaceId));
 }
 
-async function toldOfLostAccount(
-  { notifications }: NotifyDeps,
-  tx: Tx,
-  record: AuditRecord,
-): Promise<Told | undefined> {
+async function followAccount(deps: NotifyDeps, tx: Tx, record: AuditRecord): Promise<Told | undefined> {
+  const { notifications } = deps;
+  await settleAccount(deps, tx, record);
   if (!accountIsLost(record)) return undefined;
   const { workspaceId } = record;
   const account = await notifications.accountFacts(tx, workspaceId, idOf(record));

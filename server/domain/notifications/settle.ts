@@ -1,8 +1,8 @@
 /**
- * When what was told of a post is over, so that the bell counts only what waits for somebody. The rules:
+ * When what was told of a post or an account is over, so that the bell counts only what waits for somebody. The rules:
  *
  *   opened    whoever opens a post, or does something with it, has read what they were told of it
- *   settled   what asks for something is over for everybody once the post is no longer as it says
+ *   settled   what asks for something is over for everybody once the post, or the account, is no longer as it says
  *
  * News (a note, an approval, another time) asks for nothing: it waits until its reader opens the post.
  */
@@ -36,16 +36,41 @@ const asksNobody: readonly AuditRecord['action'][] = ['post.publishing', 'post.p
 export const maySettle = ({ subject, action }: AuditRecord): boolean =>
   subject.startsWith('post:') && !asksNobody.includes(action);
 
-export async function settle(
-  { notifications, events }: { readonly notifications: NotificationStore; readonly events: LiveEvents },
+interface Deps {
+  readonly notifications: NotificationStore;
+  readonly events: LiveEvents;
+}
+
+export function settlePost(
+  deps: Deps,
   tx: Tx,
-  { workspaceId, subject, actor, at }: AuditRecord,
+  record: AuditRecord,
   post: PostNow,
   /** What this very change tells is not over. */
   told: NotificationKind | undefined,
 ): Promise<void> {
   const over = overFor(post).filter((kind) => kind !== told);
-  const readers = new Set(await notifications.settle(tx, { workspaceId, subject, kinds: over }, at));
+  return settle(deps, tx, record, over);
+}
+
+/** Connected again, or let go: nobody needs to reconnect it. */
+const endsLoss: readonly AuditRecord['action'][] = [
+  'account.connected',
+  'account.renewed',
+  'account.disconnected',
+];
+
+export async function settleAccount(deps: Deps, tx: Tx, record: AuditRecord): Promise<void> {
+  if (endsLoss.includes(record.action)) await settle(deps, tx, record, ['reconnect_needed']);
+}
+
+async function settle(
+  { notifications, events }: Deps,
+  tx: Tx,
+  { workspaceId, subject, actor, at }: AuditRecord,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  const readers = new Set(await notifications.settle(tx, { workspaceId, subject, kinds }, at));
   // Where a program acted, the person it acts for has seen nothing.
   if (actor !== 'system' && actor.via.kind === 'session') {
     const { userId } = actor;

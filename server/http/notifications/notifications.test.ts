@@ -168,11 +168,15 @@ describe('what people are told', () => {
     const told = await newest(colleague);
     assert.deepEqual([told?.kind, told?.link], ['reconnect_needed', `/accounts?account=${desk.page}`]);
     assert.match(told?.body ?? '', /^LinkedIn ended the access\./);
+    // Connected again: nobody needs to do it any more.
+    await owner.connectLinkedIn();
+    assert.notEqual((await newest(colleague))?.read_at, null);
   });
 });
 
 describe('GET /v1/notifications and POST /v1/notifications/read', () => {
   test('200: pages, newest first, and what is read', async () => {
+    await owner.must(`/v1/posts/${await desk.draft()}/submit`);
     const { data: all, unread: waiting } = await listOf(colleague);
     assert.ok(all.length >= 3 && all[0]?.read_at === null);
     const first = await listOf(colleague, '?limit=2');
