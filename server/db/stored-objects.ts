@@ -38,14 +38,16 @@ export function createObjectRegister(
   ) =>
     transact(async (tx) => {
       const now = clock.now();
-      const touched = await sqlOf(tx)
-        .updateTable('stored_objects')
-        .set({ touched_at: now, size_bytes: sizeBytes })
-        .where('workspace_id', '=', workspaceId)
-        .where('sha256', '=', sha256)
-        .returning('sha256')
-        .executeTakeFirst();
-      if (touched) return;
+      if (!(await room.isGivenBack(tx, workspaceId, sha256))) {
+        const touched = await sqlOf(tx)
+          .updateTable('stored_objects')
+          .set({ touched_at: now, size_bytes: sizeBytes })
+          .where('workspace_id', '=', workspaceId)
+          .where('sha256', '=', sha256)
+          .returning('sha256')
+          .executeTakeFirst();
+        if (touched) return;
+      }
       await room.check(tx, workspaceId, sizeBytes, promisedTo);
       await sqlOf(tx)
         .insertInto('stored_objects')

@@ -20,7 +20,10 @@ export function createWorkspaceRoom({ sql, transact }: DatabaseHandle, quotaByte
   /** Stored, promised and held; `except` is whose own promise does not count. */
   async function usage(sql: Sql, workspaceId: WorkspaceId, except?: UploadId) {
     const { rows } = await raw<{ used: string; files: string }>`
+      with given_back as materialized (${givenBack(workspaceId)})
       select (select coalesce(sum(size_bytes), 0) from stored_objects where workspace_id = ${workspaceId})
+          - (select least(${quotaBytes}::bigint, coalesce(sum(size_bytes), 0)) from given_back
+            where not object_is_needed(${workspaceId}, sha256))
           + (select coalesce(sum(size_bytes), 0) from uploads
             where workspace_id = ${workspaceId} and state in ('receiving', 'checking')
               and id is distinct from ${except ?? null}) as used,
@@ -56,6 +59,15 @@ export function createWorkspaceRoom({ sql, transact }: DatabaseHandle, quotaByte
     usage: (workspaceId: WorkspaceId) => usage(sql, workspaceId),
     check,
 
+    /** Its room was given back, so whoever uses it again asks for it again. */
+    async isGivenBack(tx: Tx, workspaceId: WorkspaceId, sha256: string): Promise<boolean> {
+      const { rows } = await raw`
+        with given_back as materialized (${givenBack(workspaceId)})
+        select 1 from given_back
+        where sha256 = ${sha256} and not object_is_needed(${workspaceId}, sha256)`.execute(sqlOf(tx));
+      return rows.length > 0;
+    },
+
     roomFor(workspaceId: WorkspaceId, id: UploadId): Room {
       return {
         id,
@@ -74,6 +86,17 @@ export function createWorkspaceRoom({ sql, transact }: DatabaseHandle, quotaByte
     },
   };
 }
+
+/**
+ * What was deleted and not used again since. It stays on the disk for a day and yet makes room at once; but no more of
+ * it than the quota, or uploading and deleting in turns would fill the disk. Some of it may still be needed by posts.
+ */
+const givenBack = (workspaceId: WorkspaceId) => raw`
+  select distinct o.sha256, o.size_bytes
+  from media m left join renditions r on r.media_id = m.id
+    join stored_objects o on o.workspace_id = m.workspace_id
+      and o.sha256 in (m.sha256, m.preview_sha256, r.sha256) and o.touched_at <= m.deleted_at
+  where m.workspace_id = ${workspaceId} and m.deleted_at is not null`;
 
 const size = (bytes: number): string =>
   bytes >= 1_000_000_000

@@ -210,6 +210,28 @@ test('an import for which there is no room is not received, said or found to be 
   assert.equal((await deps.register.usage(ada.workspaceId)).usedBytes, 0);
 });
 
+test('deleting makes room at once, but uploading and deleting in turns does not fill the disk', async () => {
+  const { clock, ada, deps, upload, collect } = await world({ MEDIA_QUOTA_GB: '0.001' });
+  const pictures = await Promise.all([31, 32, 33].map((seed) => noise(seed, 450)));
+  const used = async () => (await deps.register.usage(ada.workspaceId)).usedBytes;
+  const use = async (index: number) => {
+    clock.move(1_000);
+    return upload(`${index}.png`, pictures[index] ?? Buffer.alloc(0));
+  };
+  const first = await use(0);
+  await assert.rejects(use(1), { code: 'media_quota_exceeded' });
+  await deleteMedia(deps, ada, first.id);
+  assert.equal(await used(), 0);
+  const again = await use(0);
+  assert.ok((await used()) >= first.sizeBytes);
+  await deleteMedia(deps, ada, again.id);
+  await deleteMedia(deps, ada, (await use(1)).id);
+  await assert.rejects(use(2), { code: 'media_quota_exceeded' });
+  clock.move(hours(25));
+  await collect();
+  await use(2);
+});
+
 test('what is promised to an upload counts as used, until it is given up', async () => {
   const { ada, deps } = await world();
   const { id } = await startUpload(deps, ada, { name: 'film.mp4', altText: '', sizeBytes: 4_000_000 });
