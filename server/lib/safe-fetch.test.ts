@@ -346,16 +346,6 @@ test('silence, slowness, a break and a caller who stops all end it', async () =>
   await failsWith('too_slow', get('/silent'));
   await failsWith('too_slow', get('/some'));
   await failsWith('too_slow', get('/drip', { timeoutMs: 200 }));
-  const leastSpeed = { bytesPerSecond: 10_000, windowMs: 60 };
-  const impatient = createSafeFetch({
-    leastSpeed,
-    isAllowed: () => true,
-    resolve: async () => ['127.0.0.1'],
-  });
-  await assert.rejects(
-    impatient(`http://files.example:${port}/drip`, { timeoutMs: 3_000 }).then(read),
-    /sends too slowly: less than 10 kB a second/,
-  );
   await failsWith('unreachable', () =>
     world([port]).safeFetch(`http://files.example:${port}/broken`).then(read),
   );

@@ -15,7 +15,6 @@ import {
 } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { defaultLeastSpeed, type LeastSpeed, watchSpeed } from './least-speed.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type SafeFetchCode =
@@ -64,7 +63,6 @@ export interface SafeFetchSettings {
   readonly resolve?: (name: string) => Promise<readonly string[]>;
   /** How long the other side may be silent. */
   readonly idleMs?: number;
-  readonly leastSpeed?: LeastSpeed;
 }
 
 const maxRedirects = 3;
@@ -117,7 +115,6 @@ export function createSafeFetch({
   isAllowed = publicOnly,
   resolve = allAddresses,
   idleMs = defaultIdleMs,
-  leastSpeed = defaultLeastSpeed,
 }: SafeFetchSettings = {}): SafeFetch {
   const checkedAddresses = createAddressCheck({ isAllowed, resolve });
   return async (text, { timeoutMs, maxBytes = defaultMaxBytes, signal, accept = '*/*' }) => {
@@ -142,7 +139,7 @@ export function createSafeFetch({
         const next = redirectOf(answer, url);
         if (!next) {
           refuseUnusable(answer, maxBytes);
-          const stream = readBounded(answer, { maxBytes, idleMs, leastSpeed, signal: ending.signal, settle });
+          const stream = readBounded(answer, { maxBytes, idleMs, signal: ending.signal, settle });
           return { status: answer.statusCode ?? 0, headers: answer.headers, stream, finalUrl: url };
         }
         answer.destroy();
@@ -233,7 +230,7 @@ function unusable(
   return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
-interface Bounds extends Required<Pick<SafeFetchSettings, 'idleMs' | 'leastSpeed'>> {
+interface Bounds extends Required<Pick<SafeFetchSettings, 'idleMs'>> {
   readonly maxBytes: number;
   readonly signal: AbortSignal;
   readonly settle: () => void;
@@ -242,17 +239,13 @@ interface Bounds extends Required<Pick<SafeFetchSettings, 'idleMs' | 'leastSpeed
 /** Only the other side's silence counts, not the time the reader takes with what it got. */
 async function* readBounded(answer: IncomingMessage, bounds: Bounds): AsyncGenerator<Uint8Array, void, void> {
   let received = 0;
-  const isTooSlow = watchSpeed(bounds.leastSpeed);
-  let askedAt = performance.now();
   let silence = setTimeout(() => answer.destroy(tooSlow()), bounds.idleMs);
   try {
     for await (const chunk of answer as AsyncIterable<Uint8Array>) {
       clearTimeout(silence);
       received += chunk.length;
       if (received > bounds.maxBytes) throw tooLarge(bounds.maxBytes);
-      if (isTooSlow(chunk.length, performance.now() - askedAt)) throw tooLittle(bounds.leastSpeed);
       yield chunk;
-      askedAt = performance.now();
       silence = setTimeout(() => answer.destroy(tooSlow()), bounds.idleMs);
     }
   } catch (error) {
@@ -270,11 +263,6 @@ const notPublic = (): SafeFetchError =>
     'The address does not lead to the public internet, or uses an unusual port.',
   );
 const tooSlow = (): SafeFetchError => new SafeFetchError('too_slow', 'The server took too long.');
-const tooLittle = ({ bytesPerSecond }: LeastSpeed): SafeFetchError =>
-  new SafeFetchError(
-    'too_slow',
-    `The server sends too slowly: less than ${bytesPerSecond / 1_000} kB a second. Try again later, or download the file and upload it here.`,
-  );
 const tooLarge = (maxBytes: number): SafeFetchError =>
   new SafeFetchError('too_large', `It is larger than ${maxBytes} bytes.`);
 

@@ -3,6 +3,7 @@ import type { FetchedFile, Fetcher } from '../domain/media/fetch-upload.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { minutes } from '../lib/clock.ts';
 import { type SafeFetch, type SafeFetchCode, SafeFetchError, type SafeResponse } from '../lib/safe-fetch.ts';
+import { defaultLeastSpeed, type LeastSpeed, watchSpeed } from './least-speed.ts';
 
 const timeoutMs = minutes(50);
 
@@ -15,7 +16,7 @@ const codes: Record<SafeFetchCode, ErrorCode> = {
   too_slow: 'address_not_allowed',
 };
 
-export function createFetcher(safeFetch: SafeFetch): Fetcher {
+export function createFetcher(safeFetch: SafeFetch, leastSpeed = defaultLeastSpeed): Fetcher {
   return {
     check(url) {
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
@@ -31,7 +32,7 @@ export function createFetcher(safeFetch: SafeFetch): Fetcher {
       return {
         sizeBytes: sizeOf(response),
         name: nameOf(response.finalUrl),
-        bytes: toldWhileReading(response),
+        bytes: toldWhileReading(response, leastSpeed),
       };
     },
   };
@@ -50,13 +51,29 @@ async function told<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-async function* toldWhileReading({ stream }: SafeResponse): AsyncGenerator<Uint8Array> {
+/** Only the time waited for the other side counts. */
+async function* toldWhileReading(
+  { stream }: SafeResponse,
+  leastSpeed: LeastSpeed,
+): AsyncGenerator<Uint8Array> {
+  const isTooSlow = watchSpeed(leastSpeed);
   try {
-    yield* stream;
+    let askedAt = performance.now();
+    for await (const chunk of stream) {
+      if (isTooSlow(chunk.length, performance.now() - askedAt)) throw tooSlow(leastSpeed);
+      yield chunk;
+      askedAt = performance.now();
+    }
   } catch (error) {
     throw explained(error);
   }
 }
+
+const tooSlow = ({ bytesPerSecond }: LeastSpeed): AppError =>
+  new AppError(
+    'address_not_allowed',
+    `The server sends too slowly: less than ${bytesPerSecond / 1_000} kB a second. Try again later, or download the file and upload it here.`,
+  );
 
 function sizeOf({ headers }: SafeResponse): number | null {
   const length = headers['content-length'];

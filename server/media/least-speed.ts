@@ -1,5 +1,5 @@
 /** Ends what is not silent and yet never gets done: a server that sends a byte now and then. */
-import { seconds } from './clock.ts';
+import { seconds } from '../lib/clock.ts';
 
 export interface LeastSpeed {
   readonly bytesPerSecond: number;
