@@ -1,6 +1,7 @@
 /**
  * The register of all bytes in storage. Promises: a row is there before its bytes are, so nothing in storage is
- * unknown; no row is written that its workspace has no room for; bytes are thrown away only while their row is held and nothing needs them (the database refuses, SG022).
+ * unknown; no row is written that its workspace has no room for; bytes are thrown away only while their row is held and
+ * nothing needs them (the database refuses, SG022).
  */
 import { sql as raw } from 'kysely';
 import type { ObjectRegister, StoredBytes } from '../domain/media/ports.ts';

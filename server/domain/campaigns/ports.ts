@@ -44,7 +44,8 @@ export interface CampaignStore {
   wasReviewed(tx: Tx, postId: PostId): Promise<boolean>;
   /**
    * Takes the campaign that waited longest for its turn and that nobody holds, until then. Undefined: none could be
-   * had; one that somebody has locked for a moment is passed over. A turn that was begun and given up by a process that died is taken again.
+   * had; one that somebody has locked for a moment is passed over. A turn that was begun and given up by a process that
+   * died is taken again.
    */
   hold(tx: Tx, holder: string, now: Date, until: Date): Promise<Campaign | undefined>;
   /** Whether one waits that nobody holds, locked or not. */

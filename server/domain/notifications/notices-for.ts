@@ -10,7 +10,8 @@
  *   time_moved          its author, last editor and approvers
  *   reconnect_needed    whoever may connect accounts, and who connected this one
  *
- * Never the person who did it, nor who asks: opening a draft sends it to review, but its author asks. Where nobody of them is left in the workspace, the owners are told.
+ * Never the person who did it, nor who asks: opening a draft sends it to review, but its author asks. Where nobody of
+ * them is left in the workspace, the owners are told.
  */
 import type { UserId } from '../../lib/ids.ts';
 import type { AuditRecord } from '../audit/ports.ts';
