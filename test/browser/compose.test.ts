@@ -152,10 +152,19 @@ async function keepsTheLastWords(page: Page, house: House, visitor: Visitor): Pr
   await saved.waitFor();
 
   // The session ends: the way to a new one leads back, and the words are offered.
-  await page.context().clearCookies();
+  // Whichever question hears of it first leads there; here it is the saving one.
+  const ended = { status: 401, contentType: 'application/problem+json', body: '{"status":401}' };
+  await page.route(`**/v1/posts/${id}`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(ended) : route.continue(),
+  );
   await caption.fill('Third words, signed out');
-  await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.waitForURL((url) => url.searchParams.get('return_to') === `/compose/${id}`);
+  const again = page.getByRole('link', { name: 'Sign in again' });
+  await again.waitFor();
+  await page.context().clearCookies();
+  const there = page.waitForURL((url) => url.searchParams.get('return_to') === `/compose/${id}`);
+  await Promise.any([again.click(), there]);
+  await there;
+  await page.unrouteAll({ behavior: 'wait' });
   await bringSession(page, visitor);
   await page.goto(`${house.baseUrl}/compose/${id}`);
   const offer = page.getByRole('region', { name: 'Words that were not saved' });
