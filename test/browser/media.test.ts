@@ -127,6 +127,7 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
   held.resolve();
   for (const tag of ['gifts', 'winter'])
     await bag.getByRole('button', { name: `Remove tag ${tag}` }).waitFor();
+  await page.unroute('**/v1/media/*');
   await page.getByLabel('Search media').fill('brown');
   await tile('cup.png').waitFor({ state: 'detached' });
   await tile('bag.png').waitFor();
