@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { PostView } from '../../server/http/views.ts';
 import { type House, startHouse } from '../house.ts';
+import { picture } from '../pictures.ts';
 import type { Visitor } from '../visitor.ts';
 import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
@@ -115,6 +116,52 @@ test('what is written before an account is chosen, or for another platform, goes
     complaints.filter((one) => !expected.test(one)),
     [],
   );
+});
+
+test('the cut of a file is chosen, and files change places, without leaving the post', {
+  timeout: 120_000,
+}, async () => {
+  await using house = await startHouse({ workers: false });
+  const { visitor } = await ines(house);
+  const [account = ''] = await visitor.connectLinkedIn();
+  const { media } = await visitor.upload('bag.png', await picture('teal', 640, 480), 'A bag');
+  await visitor.upload('cup.png', await picture('brown', 640, 480), 'A cup');
+  const id = await visitor.draft({ account_id: account, caption: 'A bag and a cup', media });
+  await using browser = await openBrowser();
+  await using desk = await openPage(browser);
+  const { page, complaints } = desk;
+  await bringSession(page, visitor);
+  await page.goto(`${house.baseUrl}/compose/${id}`);
+  await page.getByLabel('Shape of bag.png').selectOption('1:1');
+  await page.getByText('What goes out for bag.png').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+  // The cut is chosen without leaving the post, which takes it.
+  await page.getByRole('button', { name: 'Choose the cut of bag.png' }).click();
+  const cutting = page.getByRole('dialog', { name: 'What stays in view of bag.png' });
+  const taken = page.waitForRequest(
+    (one) => one.method() === 'POST' && /\/v1\/posts\/[^/]+$/.test(one.url()),
+  );
+  await cutting.getByRole('button', { name: /^Cut for 1:1/ }).press('ArrowDown');
+  await cutting.getByRole('button', { name: 'Reset 1:1 to automatic' }).waitFor();
+  await isAccessible(page, 'choosing the cut');
+  await shoot(page, 'compose-cut');
+  await taken;
+  await cutting.getByRole('button', { name: 'Done' }).click();
+  // Two files change places either way.
+  await page.getByRole('button', { name: 'From the library' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'cup.png' }).click();
+  await page.getByRole('button', { name: 'Use the file' }).click();
+  await page.getByRole('button', { name: 'Move bag.png later' }).click();
+  await page.getByRole('button', { name: 'Move bag.png earlier' }).click();
+  await page.getByRole('button', { name: 'Move bag.png later' }).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+  assert.deepEqual(complaints, []);
 });
 
 /** Whatever comes between a word and its being saved: somebody leaves, the connection is lost, the session ends. */

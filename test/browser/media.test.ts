@@ -164,29 +164,6 @@ test('files are uploaded, resumed, refused in words, described, used in a post a
     .getByRole('status')
     .getByText(/^Saved/)
     .waitFor();
-  // The cut is chosen without leaving the post, which takes it.
-  await page.getByRole('button', { name: 'Choose the cut of bag.png' }).click();
-  const cutting = page.getByRole('dialog', { name: 'What stays in view of bag.png' });
-  const taken = page.waitForRequest(
-    (one) => one.method() === 'POST' && /\/v1\/posts\/[^/]+$/.test(one.url()),
-  );
-  await cutting.getByRole('button', { name: /^Cut for 1:1/ }).press('ArrowDown');
-  await cutting.getByRole('button', { name: 'Reset 1:1 to automatic' }).waitFor();
-  await isAccessible(page, 'choosing the cut');
-  await shoot(page, 'compose-cut');
-  await taken;
-  await cutting.getByRole('button', { name: 'Done' }).click();
-  // Two files change places either way.
-  await page.getByRole('button', { name: 'From the library' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'cup.png' }).click();
-  await page.getByRole('button', { name: 'Use the file' }).click();
-  await page.getByRole('button', { name: 'Move bag.png later' }).click();
-  await page.getByRole('button', { name: 'Move bag.png earlier' }).click();
-  await page.getByRole('button', { name: 'Move bag.png later' }).waitFor();
-  await page
-    .getByRole('status')
-    .getByText(/^Saved/)
-    .waitFor();
   await isAccessible(page, 'compose with a file');
   await shoot(page, 'compose-file');
   const editing = page.url();

@@ -67,9 +67,9 @@ test('bytes that nothing needs are thrown away after a day, and not before', asy
 
 test('an object that cannot be removed does not keep the others', async () => {
   const { clock, ada, deps, upload } = await world();
-  const stuck = await upload('stuck.png', await noise(6));
+  const stuck = await upload('stuck.png', await noise(6, 40));
   clock.move(1);
-  const free = await upload('free.png', await noise(7));
+  const free = await upload('free.png', await noise(7, 40));
   for (const { id } of [stuck, free]) await deleteMedia(deps, ada, id);
   clock.move(hours(25));
   const storage = {
