@@ -146,7 +146,9 @@ export function SignBlock({
           onNo={question.decline}
         />
       ) : (
+        // Another button when it means something else: a hold that was begun for one is not one for the other.
         <HoldButton
+          key={isOver ? 'any time' : 'its time'}
           className={left[0] ? 'max-tablet:hidden' : ''}
           label={
             command.isPending ? t('Signing') : isOver ? t('Hold to sign for any time') : t('Hold to sign off')
