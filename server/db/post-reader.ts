@@ -95,8 +95,7 @@ export function createPostReader({ sql }: DatabaseHandle): PostReader {
     async list(workspaceId, filter) {
       return recordsOf(
         sql,
-        await filtered(selectRecords(sql, workspaceId), filter)
-          .orderBy('p.id', 'desc')
+        await ordered(filtered(selectRecords(sql, workspaceId), filter), filter)
           .limit(filter.limit)
           .execute(),
       );
@@ -149,8 +148,20 @@ function filtered(query: Query, filter: PostFilter): Query {
     );
   if (filter.from) result = result.where(time, '>=', filter.from);
   if (filter.to) result = result.where(time, '<', filter.to);
-  if (filter.before) result = result.where('p.id', '<', filter.before);
   return result;
+}
+
+function ordered(query: Query, { order, after }: PostFilter): Query {
+  if (order === 'newest') {
+    const following = after ? query.where('p.id', '<', after.id) : query;
+    return following.orderBy('p.id', 'desc');
+  }
+  // As the index posts_by_time has it. Every time was given by our clock, to the millisecond, as a place keeps it.
+  const time = raw<Date>`coalesce(p.published_at, p.publish_at, '-infinity')`;
+  const [way, beyond] = order === 'soonest' ? (['asc', raw`>`] as const) : (['desc', raw`<`] as const);
+  const place = after && raw`(${after.at ?? '-infinity'}::timestamptz, ${after.id}::bigint)`;
+  const following = place ? query.where(raw<boolean>`(${time}, p.id) ${beyond} ${place}`) : query;
+  return following.orderBy(time, way).orderBy('p.id', way);
 }
 
 async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {

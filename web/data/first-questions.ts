@@ -32,8 +32,8 @@ export const homeQuestions = {
   queue: queueQuery,
   trouble: allPostsQuery('changes_requested,failed,missed,unconfirmed'),
   drafts: somePostsQuery('draft'),
-  next: nearestPostsQuery('approved,scheduled,publishing', 'ahead', 6),
-  out: nearestPostsQuery('published', 'back', 5),
+  next: nearestPostsQuery('approved,scheduled,publishing', 'soonest', 6),
+  out: nearestPostsQuery('published', 'latest', 5),
   anything: somePostsQuery('', 1),
   week: (now: number) => {
     const { from, to } = askedAround(now);
@@ -41,7 +41,7 @@ export const homeQuestions = {
   },
 };
 
-export const signedNextQuery = nearestPostsQuery('approved,scheduled,publishing', 'ahead', 10);
+export const signedNextQuery = nearestPostsQuery('approved,scheduled,publishing', 'soonest', 10);
 
 type Question = Pick<FetchQueryOptions, 'queryKey'>;
 

@@ -9,15 +9,18 @@ import type { CommentView, FigureView, PostDetailView, PostView } from '../../se
 import { get, post, remove, withQuery } from '../lib/api.ts';
 import type { DeclarationValues } from '../lib/declarations.ts';
 import { askEvery } from '../lib/live.ts';
-import { nearest } from '../lib/nearest-posts.ts';
 import { maySign, type Role } from './session.ts';
 import { storeAnswer } from './store-answer.ts';
 
 export type PostState = PostView['state'];
+/** Nothing is signed any more: what the workspace asks for today does not concern it. */
+const ended: readonly PostState[] = ['published', 'cancelled', 'removed'];
+export const hasEnded = ({ state }: Pick<PostView, 'state'>): boolean => ended.includes(state);
 export interface PostPage {
   data: PostView[];
   next_cursor: string | null;
 }
+export type PostOrder = 'newest' | 'soonest' | 'latest';
 export interface PostFilter {
   state?: string | undefined;
   platform?: string | undefined;
@@ -25,6 +28,7 @@ export interface PostFilter {
   idea?: string | undefined;
   search?: string | undefined;
   queue?: 'review' | undefined;
+  sort?: PostOrder | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -72,19 +76,10 @@ export const allPostsQuery = (state: string) =>
   });
 
 /** The few posts that are nearest in time: the next to go out, or the last that did. */
-export const nearestPostsQuery = (state: string, way: 'ahead' | 'back', count: number) =>
+export const nearestPostsQuery = (state: string, sort: 'soonest' | 'latest', count: number) =>
   queryOptions({
-    queryKey: ['posts', 'some', state, way, count],
-    queryFn: () =>
-      nearest(
-        {
-          some: () => page({ state }, 50),
-          between: (from, to) => everyPage({ state, from: from.toISOString(), to: to.toISOString() }),
-        },
-        way,
-        count,
-        Date.now(),
-      ),
+    queryKey: ['posts', 'some', state, sort, count],
+    queryFn: async () => (await page({ state, sort }, count)).data,
     refetchInterval: () => askEvery(20_000),
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nothingFound, searchWith, shownBy } from './posts-filter.ts';
+import { nothingFound, postFilters, searchWith, shownBy } from './posts-filter.ts';
 
 test('only a list without any filter says that nothing was written yet', () => {
   assert.equal(nothingFound({}).title, 'No posts yet.');
@@ -33,4 +33,15 @@ test('one filter changes, the others stay; all is not said in the address', () =
     search: undefined,
   });
   assert.equal(shownBy({ show: 'drafts' }).states, 'draft,changes_requested');
+});
+
+test('what is to go out or went out is listed by that time, everything else by when it was written', () => {
+  const inOrderOfTime = Object.entries(postFilters).filter(([, { sort }]) => sort !== 'newest');
+  assert.deepEqual(
+    inOrderOfTime.map(([name, { sort }]) => [name, sort]),
+    [
+      ['signed', 'soonest'],
+      ['published', 'latest'],
+    ],
+  );
 });

@@ -8,12 +8,20 @@ interface Shown {
   readonly label: string;
   readonly states: string;
   readonly empty: string;
+  readonly sort: 'newest' | 'soonest' | 'latest';
 }
+/** What the order is, at the head of the list. */
+export const orderWords = {
+  newest: t('Newest first.'),
+  soonest: t('The next to go out first.'),
+  latest: t('The last to go out first.'),
+};
 
 const all: Shown = {
   label: t('All', {}, 'posts'),
   states: '',
   empty: t('No post has been written here yet.'),
+  sort: 'newest',
 };
 
 export const postFilters: Readonly<Record<string, Shown>> = {
@@ -22,20 +30,38 @@ export const postFilters: Readonly<Record<string, Shown>> = {
     label: t('Drafts'),
     states: 'draft,changes_requested',
     empty: t('Nobody is writing anything. Drafts and posts that were sent back stand here.'),
+    sort: 'newest',
   },
-  review: { label: t('In review'), states: 'in_review', empty: t('Nothing waits for a signature.') },
+  review: {
+    label: t('In review'),
+    states: 'in_review',
+    empty: t('Nothing waits for a signature.'),
+    sort: 'newest',
+  },
   signed: {
     label: t('Signed'),
     states: 'approved,scheduled,publishing',
     empty: t('Nothing is signed and waiting to go out.'),
+    sort: 'soonest',
   },
-  published: { label: t('Published'), states: 'published', empty: t('Nothing has gone out yet.') },
+  published: {
+    label: t('Published'),
+    states: 'published',
+    empty: t('Nothing has gone out yet.'),
+    sort: 'latest',
+  },
   trouble: {
     label: t('Trouble'),
     states: 'failed,missed,unconfirmed',
     empty: t('Nothing failed, nothing was missed. That is how it should be.'),
+    sort: 'newest',
   },
-  ended: { label: t('Ended'), states: 'cancelled,removed', empty: t('Nothing was cancelled or removed.') },
+  ended: {
+    label: t('Ended'),
+    states: 'cancelled,removed',
+    empty: t('Nothing was cancelled or removed.'),
+    sort: 'newest',
+  },
 };
 
 export const shownBy = ({ show }: PostsSearch): Shown => postFilters[show ?? 'all'] ?? all;

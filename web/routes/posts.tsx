@@ -10,7 +10,7 @@ import { platformsQuery } from '../data/platforms.ts';
 import { postsQuery } from '../data/posts.ts';
 import { mayWrite, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
-import { nothingFound, postFilters, searchWith, shownBy } from '../lib/posts-filter.ts';
+import { nothingFound, orderWords, postFilters, searchWith, shownBy } from '../lib/posts-filter.ts';
 import { useSearchWords } from '../lib/use-search-words.ts';
 import { CampaignFilter } from './campaigns/campaign-filter.tsx';
 
@@ -18,6 +18,7 @@ const route = getRouteApi('/app/posts');
 
 export function PostsPage() {
   const search = route.useSearch();
+  const shown = shownBy(search);
   const { show = 'all', platform, campaign } = search;
   const navigate = useNavigate({ from: '/posts' });
   const [words, setWords] = useSearchWords(
@@ -29,7 +30,13 @@ export function PostsPage() {
   const platforms = useQuery(platformsQuery);
   const offered = platforms.data?.filter((one) => one.available) ?? [];
   const posts = useInfiniteQuery(
-    postsQuery({ state: shownBy(search).states || undefined, platform, campaign, search: search.search }),
+    postsQuery({
+      state: shown.states || undefined,
+      sort: shown.sort,
+      platform,
+      campaign,
+      search: search.search,
+    }),
   );
   const campaigns = useQuery(campaignsQuery);
   const nameOf = (id: string | null) => campaigns.data?.find((one) => one.id === id)?.name ?? null;
@@ -45,7 +52,9 @@ export function PostsPage() {
   return (
     <Page
       title={t('Posts')}
-      sub={t('Newest first. Open one to see it exactly as it goes out, and what happened to it.')}
+      sub={t('{order} Open one to see it exactly as it goes out, and what happened to it.', {
+        order: orderWords[shown.sort],
+      })}
       action={
         <Link to="/settings/recurring" search={{}} className="btn btn-quiet">
           {t('Recurring posts')}

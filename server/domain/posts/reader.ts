@@ -123,10 +123,28 @@ export interface PostFilter {
   /** By the time it goes or went out. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** Older than this id. */
-  readonly before?: PostId | undefined;
+  readonly order: PostOrder;
+  /** What comes after this one in that order. */
+  readonly after?: PostPlace | undefined;
   readonly limit: number;
 }
+
+/**
+ * Newest: the last one written first. Soonest: by the time they go or went out, those without a time first, for they
+ * only wait for somebody. Latest is soonest from its end.
+ */
+export const postOrders = ['newest', 'soonest', 'latest'] as const;
+export type PostOrder = (typeof postOrders)[number];
+
+/** Where a post stands in an order. */
+export interface PostPlace {
+  readonly id: PostId;
+  readonly at: Date | null;
+}
+export const placeOf = ({ id, publishedAt, schedule }: Post): PostPlace => ({
+  id,
+  at: publishedAt ?? schedule?.publishAt ?? null,
+});
 
 export interface PostReader {
   list(workspaceId: WorkspaceId, filter: PostFilter): Promise<readonly PostRecord[]>;

@@ -30,6 +30,43 @@ test('200 newest first, page by page, none twice and none lost', async () => {
   assert.deepEqual(seen, made);
 });
 
+test('200 soonest and latest by the time a post goes or went out, page by page, each the other from its end', async () => {
+  const inOrder = async (sort: string) => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const path: string = `/v1/posts?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`;
+      const { status, body } = await program.get<Page>(path);
+      assert.equal(status, 200, JSON.stringify(body));
+      seen.push(...body.data.map(({ id }) => id));
+      cursor = body.next_cursor;
+    }
+    return seen;
+  };
+  const timed: string[] = [];
+  for (const at of ['2031-01-01T09:00:00.000Z', '2031-01-01T09:00:00.000Z', '2031-01-01T08:00:00.000Z'])
+    timed.push(await desk.draft({ schedule: { at } }));
+  const [second, third, first] = timed;
+  const soonest = await inOrder('soonest');
+  assert.deepEqual(soonest, [...made.toReversed(), first, second, third]);
+  assert.deepEqual(await inOrder('latest'), soonest.toReversed());
+  for (const id of timed) await desk.owner.request('DELETE', `/v1/posts/${id}`);
+});
+
+test('400 a cursor of one order is not taken for another', async () => {
+  const cursorIn = async (sort: string) =>
+    (await program.get<Page>(`/v1/posts?limit=1&sort=${sort}`)).body.next_cursor;
+  for (const [from, to] of [
+    ['newest', 'soonest'],
+    ['latest', 'newest'],
+  ])
+    assertProblem(
+      await program.get(`/v1/posts?sort=${to}&cursor=${await cursorIn(from ?? '')}`),
+      400,
+      'invalid_cursor',
+    );
+});
+
 test('200 filters by state, platform, account and time', async () => {
   const ids = async (query: string) => {
     const { status, body } = await desk.viewer.get<Page>(`/v1/posts?${query}`);
@@ -75,6 +112,7 @@ const wrong = [
   'from=yesterday',
   'cursor=%00',
   'state=constructor',
+  'sort=oldest',
 ];
 for (const query of wrong) {
   test(`400 ${query}`, async () => {

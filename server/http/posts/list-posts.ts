@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { editingOf } from '../../domain/posts/amendment.ts';
 import { type PostState, postStates } from '../../domain/posts/post.ts';
+import { placeOf, postOrders } from '../../domain/posts/reader.ts';
 import { AppError } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
-import { decodeNumberCursor, encodeCursor, idOf, listQuery, text } from '../inputs.ts';
+import { idOf, listQuery, text } from '../inputs.ts';
 import { instant, platformName, postView } from '../views.ts';
 import type { PostRouteDeps } from './deps.ts';
+import { cursorOf, placeIn } from './post-cursor.ts';
 import { presentPost } from './present-post.ts';
 
 export const listPostsRoute = (deps: PostRouteDeps): Route =>
   defineRoute({
     operationId: 'listPosts',
-    summary: 'List posts, newest first',
+    summary: 'List posts, newest first or by time',
     tag: 'Posts',
     method: 'GET',
     paths: ['/v1/posts'],
@@ -29,6 +31,10 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       search: text(200).optional().meta({ description: 'Words in the caption or the title, or its number' }),
       from: instant.optional(),
       to: instant.optional(),
+      sort: z.enum(postOrders).default('newest').meta({
+        description:
+          'newest: last written first. soonest: by the time they go or went out, those without a time first. latest: the same from its end.',
+      }),
     }),
     responses: {
       200: z.object({ data: z.array(postView), next_cursor: z.string().nullable() }).meta({ id: 'PostList' }),
@@ -45,7 +51,8 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
         search: query.search,
         from: query.from ? new Date(query.from) : undefined,
         to: query.to ? new Date(query.to) : undefined,
-        before: decodeNumberCursor(query.cursor),
+        order: query.sort,
+        after: placeIn(query.sort, query.cursor),
         limit: query.limit + 1,
       });
       const page = records.slice(0, query.limit);
@@ -57,7 +64,7 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
             editing: editingOf(deps.publishers, record.post),
           }),
         ),
-        next_cursor: records.length > query.limit && last ? encodeCursor(last.post.id) : null,
+        next_cursor: records.length > query.limit && last ? cursorOf(query.sort, placeOf(last.post)) : null,
       });
     },
   });
