@@ -23,7 +23,7 @@ test('who reads German has every page in German, and what the server says; Engli
   await page.getByText('Montag').first().waitFor();
   await isAccessible(page, 'the calendar in German');
   await shoot(page, 'german');
-  assert.deepEqual(await tooWideAt(page), []);
+  assert.deepEqual(await tooWideAt(page, 'desk'), []);
   assert.deepEqual(complaints, []);
 
   // The server knows no such post, and says so in English.

@@ -22,17 +22,30 @@ export const everyLook: readonly [Look, Look, Look, Look] = [
 
 export const nameOf = ({ size, theme }: Look): string => `${size}, ${theme}`;
 
-/** Where each layout is tightest: a tablet held upright, and the first widths of the masthead's names and of all of them. */
-const between = [768, 901, 1101];
+/**
+ * Where each layout is tightest: the smallest phone, which is also a desk at four times the size; a tablet held
+ * upright, and the first widths of the masthead's names and of all of them.
+ */
+const tightest: Readonly<Record<Size, readonly number[]>> = { phone: [320, 390], desk: [768, 901, 1101] };
 
 /** Of these widths, those at which the page must be pushed sideways to see all of it. */
-export async function tooWideAt(page: Page): Promise<number[]> {
+export async function tooWideAt(page: Page, size: Size): Promise<number[]> {
   const found: number[] = [];
-  for (const width of between) {
-    await page.setViewportSize({ width, height: sizes.desk.height });
+  for (const width of tightest[size]) {
+    await page.setViewportSize({ width, height: sizes[size].height });
     const needed = await page.evaluate('document.documentElement.scrollWidth');
     if (Number(needed) > width) found.push(width);
   }
-  await page.setViewportSize(sizes.desk);
+  await page.setViewportSize(sizes[size]);
   return found;
 }
+
+/** The words of buttons that run out of them. */
+export const spilledButtons = (page: Page): Promise<string[]> =>
+  page
+    .locator('.btn:visible')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../server/http/views.ts';
+import { hasEnded } from '../data/posts.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 import { dayWord, shortDay, timeOf } from '../lib/dates.ts';
@@ -74,11 +75,13 @@ export function PostRow({
         )}
       </span>
       <span className="slug text-right max-tablet:hidden">
-        {rich('{given} of {needed}<quiet> signatures</quiet>', {
-          given: post.approvals.given,
-          needed: post.approvals.needed,
-          quiet: (inner) => <span className="sr-only">{inner}</span>,
-        })}
+        {hasEnded(post)
+          ? null
+          : rich('{given} of {needed}<quiet> signatures</quiet>', {
+              given: post.approvals.given,
+              needed: post.approvals.needed,
+              quiet: (inner) => <span className="sr-only">{inner}</span>,
+            })}
       </span>
     </>
   );

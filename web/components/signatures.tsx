@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../server/http/views.ts';
+import { hasEnded } from '../data/posts.ts';
 import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
 import { Stamp } from './stamp.tsx';
@@ -42,9 +43,10 @@ export function Signatures({
   const digest = post.current_revision?.digest;
   const valid = post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest);
   const voided = post.approvals_list.filter((one) => !valid.includes(one));
-  const boxes = Math.max(post.approvals.needed, valid.length, 1);
   const canSign = post.can.includes('approve');
-  const over = ['published', 'cancelled', 'removed'].includes(post.state);
+  const over = hasEnded(post);
+  const empty = over ? (voided.length > 0 ? 0 : 1) : post.approvals.needed;
+  const boxes = Math.max(valid.length, empty);
   const place = useRef<HTMLElement>(null);
   // Signing scrolls to the stamp: the person sees it land.
   useEffect(() => {
@@ -53,7 +55,7 @@ export function Signatures({
   return (
     <section aria-label={t('Signatures')} ref={place}>
       <div
-        className={`grid border-t border-edge ${boxes > 1 ? 'grid-cols-2 max-phone:grid-cols-1' : 'grid-cols-1'}`}
+        className={`grid border-edge ${boxes > 0 ? 'border-t' : ''} ${boxes > 1 ? 'grid-cols-2 max-phone:grid-cols-1' : 'grid-cols-1'}`}
       >
         {Array.from({ length: boxes }, (_, index) => {
           const approval = valid[index];

@@ -50,8 +50,7 @@ const gatherMs = 200;
 /** After a refusal, which a browser does not try again by itself. */
 const tryAgainMs = 30_000;
 const closed = 2;
-/** On a slow line the page is followed only long after it was answered: what changed meanwhile would be missed. */
-const oldAfterMs = 5000;
+/** The server tells what changed within this time. On a slow line a page may be older when it is followed at last. */
 const oldestMs = 60_000;
 
 const browserTools = (): LiveTools => ({
@@ -96,7 +95,7 @@ export function followChanges(
     stream = opened;
     opened.addEventListener('open', () => {
       following.set(true);
-      if (wasAway || (isFirst && tools.ageMs() > oldAfterMs)) onChanged(everything);
+      if (wasAway || (isFirst && tools.ageMs() > oldestMs)) onChanged(everything);
       wasAway = false;
       isFirst = false;
     });

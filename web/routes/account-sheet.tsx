@@ -95,20 +95,22 @@ export function AccountSheet({
       {account.status === 'active' || account.status === 'limited' ? (
         <AccountDetails account={account} zone={zone} />
       ) : null}
-      <section className="grid gap-2.5 px-5 py-4">
-        <h3 className="h3">{t('What it may do')}</h3>
-        <ul className="grid gap-2 text-sm">
-          {account.scopes.map((scope) => (
-            <li key={scope} className="grid grid-cols-[16px_1fr] gap-2.5">
-              <Icon of={Check} className="mt-0.5" />
-              <span>
-                {scopeMeans(scope)}
-                <span className="slug block [overflow-wrap:anywhere]">{scope}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {account.scopes.length > 0 ? (
+        <section className="grid gap-2.5 px-5 py-4">
+          <h3 className="h3">{t('What it may do')}</h3>
+          <ul className="grid gap-2 text-sm">
+            {account.scopes.map((scope) => (
+              <li key={scope} className="grid grid-cols-[16px_1fr] gap-2.5">
+                <Icon of={Check} className="mt-0.5" />
+                <span>
+                  {scopeMeans(scope)}
+                  <span className="slug block [overflow-wrap:anywhere]">{scope}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <section className="px-5 py-4">
         <dl className="grid grid-cols-[112px_1fr] gap-x-3 gap-y-1.5 text-sm">
           <dt className="text-fg-3">{t('Connected')}</dt>

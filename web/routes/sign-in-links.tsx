@@ -23,7 +23,10 @@ export function SignInLinks({
   if (!first) return null;
   return (
     <div className="grid gap-3.5">
-      <a href={start(first)} className="btn btn-solid min-h-12 w-full text-md">
+      <a
+        href={start(first)}
+        className="btn btn-solid min-h-12 w-full py-2 text-center text-md leading-tight whitespace-normal"
+      >
         {joins
           ? t('Sign in with {provider} and join', { provider: first.name })
           : t('Sign in with {provider}', { provider: first.name })}

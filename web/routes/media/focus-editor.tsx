@@ -108,7 +108,7 @@ export function FocusEditor({
             </span>
           </span>
         </div>
-        <fieldset className="flex items-end gap-3 overflow-x-auto p-[3px]">
+        <fieldset className="flex flex-wrap items-end gap-3 p-[3px]">
           <legend className="sr-only">{t('Cut to a shape')}</legend>
           {shapeNames.map((name) => (
             <button

@@ -3,10 +3,8 @@ import { PenLine } from 'lucide-react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useAmend } from '../../data/posts.ts';
+import { hasEnded, useAmend } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
-
-const ended = ['published', 'cancelled', 'removed'];
 
 /** For a post that is out: change it, go on with a change, or read why it cannot be changed. */
 export function ChangeWhatIsOut({ post }: { post: PostDetailView }) {
@@ -18,7 +16,7 @@ export function ChangeWhatIsOut({ post }: { post: PostDetailView }) {
         {t('See the post it changed')}
       </Link>
     );
-  const open = post.amendments.find(({ state }) => !ended.includes(state));
+  const open = post.amendments.find((one) => !hasEnded(one));
   if (open)
     return (
       <Link

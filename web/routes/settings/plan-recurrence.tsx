@@ -128,7 +128,7 @@ function PlanPage({
   return (
     <Page
       title={title}
-      sub={t('“{headline}”. Each copy is drafted from this post as it reads on that day.', {
+      sub={t('Each copy is drafted from “{headline}” as that post reads on the day.', {
         headline: headlineOf(template),
       })}
       action={backToList}
