@@ -3,7 +3,7 @@
  * hostile files and requests. Nothing is lost, nothing breaks, nothing gets through.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { HostileFile } from './hostile/entry.ts';
 import { hostileCorpus } from './hostile/index.ts';
 import { uploadInterrupted } from './interrupted.ts';
@@ -17,11 +17,16 @@ const seed = 20_260_729;
 const inShort = ({ heavy, apart }: HostileFile, index: number): boolean =>
   !heavy && index % (apart ? 30 : 5) === 0;
 const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
 const tripwires = everything.use(await setTripwires());
-let onDisk: MediaService;
-before(async () => {
-  onDisk = everything.use(await startMediaService({ storage: 'disk' }));
+/** Both start while the corpus is made. */
+const starting = async (storage: 'disk' | 's3'): Promise<MediaService> =>
+  everything.use(await startMediaService({ storage }));
+const [disk, s3] = [starting('disk'), starting('s3')];
+// One that cannot start is told by the test that waits for it.
+for (const service of [disk, s3]) service.catch(() => undefined);
+after(async () => {
+  await Promise.allSettled([disk, s3]);
+  await everything.disposeAsync();
 });
 
 function assertHeld(result: CorpusResult): void {
@@ -51,9 +56,10 @@ test('the corpus is large, the same for the same seed, and its places really are
 
 // First, while the service is young: one that has grown before has room that hides how it grows.
 test('an upload broken off six times, its service killed once, arrives whole, and memory stays level', async (t) => {
-  const { sql } = onDisk.database.handle;
+  const service = await disk;
+  const { sql } = service.database.handle;
   const result = await uploadInterrupted({
-    service: onDisk,
+    service,
     sizeBytes: 24 * mb,
     times: 6,
     seed: 11,
@@ -73,7 +79,7 @@ test('an upload broken off six times, its service killed once, arrives whole, an
 
 test('on disk: every hostile file and request is refused in clear words or made harmless', async (t) => {
   const result = await runCorpus({
-    service: onDisk,
+    service: await disk,
     tripwires,
     seed,
     viaForm: inShort,
@@ -87,10 +93,9 @@ test('on disk: every hostile file and request is refused in clear words or made 
 });
 
 test('on S3: the same for a sample', async () => {
-  const service = everything.use(await startMediaService({ storage: 's3' }));
   assertHeld(
     await runCorpus({
-      service,
+      service: await s3,
       tripwires,
       seed,
       viaForm: ({ heavy }, index) => !heavy && index % 32 === 0,

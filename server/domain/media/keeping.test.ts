@@ -85,7 +85,7 @@ test('an object that cannot be removed does not keep the others', async () => {
 
 test('bytes of a living file stay, however old; the database itself refuses to forget them', async () => {
   const { clock, ada, deps, upload, collect } = await world();
-  const media = await upload('stays.png', await noise(2));
+  const media = await upload('stays.png', await noise(2, 40));
   clock.move(hours(24 * 400));
   await collect();
   assert.ok(await deps.storage.has(ada.workspaceId, media.sha256));
@@ -97,7 +97,7 @@ test('bytes of a living file stay, however old; the database itself refuses to f
 
 test('bytes deleted under one name and needed under another stay', async () => {
   const { clock, ada, deps, upload, collect } = await world();
-  const bytes = await noise(3);
+  const bytes = await noise(3, 40);
   const [first, second] = [await upload('a.png', bytes), await upload('b.png', bytes)];
   assert.equal(first.sha256, second.sha256);
   await deleteMedia(deps, ada, first.id);
@@ -108,7 +108,7 @@ test('bytes deleted under one name and needed under another stay', async () => {
 
 test('bytes uploaded again while they are being thrown away are there afterwards', async () => {
   const { clock, ada, deps, upload, collect } = await world();
-  const bytes = await noise(4);
+  const bytes = await noise(4, 40);
   for (let round = 0; round < 5; round += 1) {
     const media = await upload('again.png', bytes);
     await deleteMedia(deps, ada, media.id);
@@ -121,7 +121,7 @@ test('bytes uploaded again while they are being thrown away are there afterwards
 
 test('what was made of a deleted file is forgotten with its bytes, so no revision can name what is gone', async () => {
   const { clock, ada, deps, upload, collect } = await world();
-  const media = await upload('made.png', await noise(5));
+  const media = await upload('made.png', await noise(5, 60));
   const recipe = {
     kind: 'picture',
     crop: null,

@@ -43,5 +43,12 @@ async function makeSeeds(): Promise<Seeds> {
     makeVideo('mov', []),
     makeVideo('webm', []),
   ]);
-  return { jpeg, png, gif, webp, avif, mp4, mov, webm, video: (kind, ...words) => makeVideo(kind, words) };
+  const videos = new Map<string, Promise<Buffer>>();
+  const videoOf: Seeds['video'] = (kind, ...words) => {
+    const key = JSON.stringify([kind, words]);
+    const known = videos.get(key) ?? makeVideo(kind, words);
+    videos.set(key, known);
+    return known;
+  };
+  return { jpeg, png, gif, webp, avif, mp4, mov, webm, video: videoOf };
 }
