@@ -121,15 +121,27 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await heading(page, 'Review: One').waitFor();
   await page.keyboard.press('j');
   await heading(page, 'Review: Two').waitFor();
-  // What is typed beside one proof does not stand beside the next.
+  // What is typed about one proof waits there, and does not stand beside the next.
+  const note = page.getByLabel('Write a note');
+  const wanted = page.getByLabel('What should change');
   await page.keyboard.press('c');
   await page.keyboard.type('About two only');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await wanted.fill('Shorter');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await heading(page, 'Review: Three').waitFor();
-  assert.equal(await page.getByLabel('Write a note').inputValue(), '');
+  assert.equal(await note.inputValue(), '');
+  await page.keyboard.press('r');
+  assert.equal(await wanted.inputValue(), '');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('k');
   await heading(page, 'Review: Two').waitFor();
+  assert.equal(await note.inputValue(), 'About two only');
+  await page.keyboard.press('r');
+  assert.equal(await wanted.inputValue(), 'Shorter');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('k');
   await heading(page, 'Review: One').waitFor();
   await page.getByText('0 of 1 approval').waitFor();
@@ -188,6 +200,16 @@ test('a queue is read and signed by keyboard, several at once after each was see
   );
   await page.getByRole('link', { name: 'Look at it again' }).click();
   await heading(page, 'Review: Two, but other words').waitFor();
+  // After other pages too, until it is sent.
+  await page.reload();
+  assert.equal(await note.inputValue(), 'About two only');
+  await note.press('Control+Enter');
+  await page
+    .getByRole('region', { name: 'Notes' })
+    .getByRole('listitem')
+    .getByText('About two only')
+    .waitFor();
+  assert.equal(await note.inputValue(), '');
 
   const late = await ines.draft({ caption: 'Late' });
   await setTime(ines, late, longAgo);

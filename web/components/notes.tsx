@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CommentView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
 import { noteTime } from '../lib/dates.ts';
-import { withoutSentWords } from '../lib/unsaved.ts';
+import type { KeptNote } from '../lib/kept-notes.ts';
+import { useStore } from '../lib/use-store.ts';
 import { Avatar } from './avatar.tsx';
 import { InlineProblem } from './feedback.tsx';
 
@@ -11,30 +12,21 @@ export function Notes({
   comments,
   zone,
   canWrite,
+  note,
   onAdd,
   inputRef,
 }: {
   comments: readonly CommentView[];
   zone: string;
   canWrite: boolean;
+  note: KeptNote;
   onAdd: (text: string) => Promise<unknown>;
   inputRef?: React.Ref<HTMLTextAreaElement>;
 }) {
-  const [text, setText] = useState('');
+  const text = useStore(note);
   const [error, setError] = useState<unknown>(null);
-  const sending = useRef(false);
-  const add = async () => {
-    if (sending.current || text.trim() === '') return;
-    sending.current = true;
-    try {
-      await onAdd(text.trim());
-      setText((now) => withoutSentWords(now, text));
-      setError(null);
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      sending.current = false;
-    }
+  const add = () => {
+    note.send(onAdd).then(() => setError(null), setError);
   };
   return (
     <section className="grid gap-3.5" aria-label={t('Notes')}>
@@ -66,7 +58,7 @@ export function Notes({
           className="grid gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            void add();
+            add();
           }}
         >
           <label htmlFor="new-note" className="sr-only">
@@ -79,9 +71,9 @@ export function Notes({
             className="input min-h-[60px]"
             placeholder={t('Write a note')}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => note.set(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void add();
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) add();
               if (event.key === 'Escape') event.currentTarget.blur();
             }}
           />

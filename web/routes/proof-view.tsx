@@ -13,6 +13,7 @@ import { useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { proofWords } from '../lib/proof-words.ts';
 import { readAnew } from '../lib/read-anew.ts';
+import { useKeptNote } from './use-kept-note.ts';
 
 /** The booth: the proof as it goes out, and below it what people said and what happened. */
 export function ProofView({
@@ -33,6 +34,7 @@ export function ProofView({
   const accounts = useQuery(accountsQuery);
   const account = accounts.data?.find((one) => one.id === post.account?.id);
   const addComment = useAddComment(post.id);
+  const note = useKeptNote(post.id, 'comment');
   const client = useQueryClient();
   const known = useRef(`${post.id} ${post.state}`);
   // A post that moves on by itself (published, failed) moves in the lists too.
@@ -63,11 +65,12 @@ export function ProofView({
       <div className="mx-auto grid max-w-[828px] gap-7 px-[22px] max-tablet:px-4">
         <Amendments post={post} zone={zone} />
         <Notes
-          // What is typed here is about this post; beside another it would be sent to the wrong one.
+          // What is typed here is about this post, and so is what was said about sending it.
           key={post.id}
           comments={post.comments}
           zone={zone}
           canWrite={post.can.includes('comment')}
+          note={note}
           onAdd={(text) => addComment.mutateAsync(text)}
           inputRef={notesRef}
         />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
@@ -6,6 +5,8 @@ import { Field } from '../../components/field.tsx';
 import { usePostCommand } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../lib/messages.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { useKeptNote } from '../use-kept-note.ts';
 
 export function AskForChanges({
   post,
@@ -19,22 +20,26 @@ export function AskForChanges({
   onSent?: () => void;
 }) {
   const command = usePostCommand(post.id);
-  const [comment, setComment] = useState('');
+  const note = useKeptNote(post.id, 'changes');
+  const comment = useStore(note);
   const send = () => {
-    const revision = post.current_revision;
-    const digest = revision?.digest;
-    if (!digest || comment.trim() === '') return;
-    command.mutate(
-      { do: 'request-changes', revision_digest: digest, comment: comment.trim() },
-      {
-        onSuccess: () => {
-          toast(t('Sent back to {name}, with your note.', { name: post.author.name }));
-          setComment('');
-          onClose();
-          onSent?.();
-        },
-      },
-    );
+    const digest = post.current_revision?.digest;
+    if (!digest) return;
+    note
+      .send((words) =>
+        command.mutateAsync(
+          { do: 'request-changes', revision_digest: digest, comment: words },
+          {
+            // Whoever went on to another proof meanwhile stays there.
+            onSuccess: () => {
+              toast(t('Sent back to {name}, with your note.', { name: post.author.name }));
+              onClose();
+              onSent?.();
+            },
+          },
+        ),
+      )
+      .catch((problem: unknown) => console.info('It was not sent back; the dialog says why', problem));
   };
   return (
     <Dialog
@@ -51,7 +56,7 @@ export function AskForChanges({
             rows={4}
             required
             value={comment}
-            onChange={(event) => setComment(event.target.value)}
+            onChange={(event) => note.set(event.target.value)}
           />
         )}
       </Field>
