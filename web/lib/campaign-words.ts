@@ -1,7 +1,7 @@
 /** How a campaign speaks of itself. */
 import type { CampaignView, PostView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
-import { zoneWords } from './dates.ts';
+import { yearIfOther, zoneWords } from './dates.ts';
 import { dayMonth, dayNumber } from './day-words.ts';
 import { capital, numberWord } from './words.ts';
 
@@ -24,14 +24,21 @@ export const stretchTitle = ([first = '', ...others]: readonly string[]): string
   return themes[first]?.title ?? capital(first.replaceAll('_', ' '));
 };
 
-/** `16 to 29 November`, `28 November to 4 December` */
-export const spanOfDays = (from: string, to: string, month: 'long' | 'short' = 'long'): string => {
-  const last = dayMonth(to, 'UTC', month);
+/** `16 to 29 November`, `28 November to 4 December`, `28 December 2025 to 4 January`, `16 to 29 November 2027` */
+export const spanOfDays = (
+  from: string,
+  to: string,
+  month: 'long' | 'short' = 'long',
+  now: number = Date.now(),
+): string => {
+  const last = dayMonth(to, 'UTC', month, yearIfOther(to, 'UTC', now));
   if (from === to) return last;
   // Where the month comes first, as in November 16, it cannot be left out.
-  return from.slice(0, 7) === to.slice(0, 7) && /^\d/.test(last)
-    ? t('{day} to {last}', { day: dayNumber(from, 'UTC'), last })
-    : t('{from} to {to}', { from: dayMonth(from, 'UTC', month), to: last });
+  if (from.slice(0, 7) === to.slice(0, 7) && /^\d/.test(last))
+    return t('{day} to {last}', { day: dayNumber(from, 'UTC'), last });
+  // Two days of one year say it once.
+  const year = from.slice(0, 4) === to.slice(0, 4) ? {} : yearIfOther(from, 'UTC', now);
+  return t('{from} to {to}', { from: dayMonth(from, 'UTC', month, year), to: last });
 };
 
 const inDays = (from: string, to: string): number =>
@@ -47,7 +54,7 @@ export const campaignSummary = (
   entries: readonly { readonly platform: PostView['platform'] }[],
   now: number,
 ): string => {
-  const days = campaign.from && campaign.to ? spanOfDays(campaign.from, campaign.to) : '';
+  const days = campaign.from && campaign.to ? spanOfDays(campaign.from, campaign.to, 'long', now) : '';
   const dated = days === '' ? 'no' : 'yes';
   const zone = t('All times {zone}.', { zone: zoneWords(campaign.from ?? now, campaign.time_zone) });
   if (entries.length === 0)

@@ -51,7 +51,7 @@ const clockKey = (at: Instant, zone: string): string => {
 };
 
 /** A day of another year says which, or a post for next November would read as one for this. */
-const yearIfOther = (at: Instant, zone: string, now: Instant): { year?: 'numeric' } =>
+export const yearIfOther = (at: Instant, zone: string, now: Instant): { year?: 'numeric' } =>
   dayKey(at, zone).slice(0, 4) === dayKey(now, zone).slice(0, 4) ? {} : { year: 'numeric' };
 
 /** `Thu 19 Nov`, `Fri 19 Nov 2027` */

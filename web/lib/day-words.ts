@@ -6,9 +6,13 @@ type Instant = string | number;
 const written = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(zone, options).format(new Date(at));
 
-/** `9 Nov`, `9 November` */
-export const dayMonth = (at: Instant, zone: string, month: 'long' | 'short' = 'short'): string =>
-  written(at, zone, { day: 'numeric', month });
+/** `9 Nov`, `9 November`, `9 November 2027` */
+export const dayMonth = (
+  at: Instant,
+  zone: string,
+  month: 'long' | 'short' = 'short',
+  year: { year?: 'numeric' } = {},
+): string => written(at, zone, { day: 'numeric', month, ...year });
 
 /** `9` */
 export const dayNumber = (at: Instant, zone: string): string => written(at, zone, { day: 'numeric' });

@@ -4,6 +4,7 @@ import type { AccountView } from '../../../server/http/views.ts';
 import { type CampaignForm, emptyForm, inputOf, missingIn, planWords, targetsOf } from './campaign-form.ts';
 
 const zone = 'Europe/Lisbon';
+const now = Date.parse('2026-11-15T12:00:00Z');
 const account = (id: string, platform: AccountView['platform'], changes: Partial<AccountView> = {}) =>
   ({ id, platform, name: 'Lanternfish', status: 'active', ...changes }) as AccountView;
 const accounts = [
@@ -12,10 +13,10 @@ const accounts = [
   account('acc_3', 'facebook'),
 ];
 const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => {
-  const form = emptyForm(zone, Date.parse('2026-11-15T12:00:00Z'));
+  const form = emptyForm(zone, now);
   return { ...form, brief: { ...form.brief, subject: ' Deepwater ' }, ...changes };
 };
-const words = (form: CampaignForm) => planWords(form, targetsOf(form, accounts), (platform) => platform);
+const words = (form: CampaignForm) => planWords(form, targetsOf(form, accounts), (platform) => platform, now);
 
 test('at first it goes to every account that works, and says so in words', () => {
   assert.equal(

@@ -109,6 +109,7 @@ export const planWords = (
   form: CampaignForm,
   targets: Targets,
   platformName: (platform: PlatformName) => string,
+  now: number = Date.now(),
 ): string => {
   const { accounts, platforms } = targets;
   const many = (platform: PlatformName) => accounts.filter((one) => one.platform === platform).length > 1;
@@ -130,7 +131,7 @@ export const planWords = (
       often: numberWord(form.perWeek),
       places: names.length,
       names: joinAnd(names),
-      days: spanOfDays(form.from, form.to),
+      days: spanOfDays(form.from, form.to, 'long', now),
       city: cityOf(form.timeZone),
     },
   );
