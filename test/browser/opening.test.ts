@@ -1,11 +1,12 @@
 /** Opening a page: what it asks first is answered with it, the rest is asked once, and nothing jumps while it comes. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { type House, startHouse } from '../house.ts';
 import { picture } from '../pictures.ts';
 import type { Visitor } from '../visitor.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { bringSession, openPage } from './desk.ts';
+import { bringSession, openPage, shoot } from './desk.ts';
 
 const everything = new AsyncDisposableStack();
 after(() => everything.disposeAsync());
@@ -85,6 +86,36 @@ test('a page comes with the answers it needs, asks the rest once, and names its 
   }
 });
 
+/** A part of a page that does not come says so where it would stand; what is around it stays, and is not loaded again. */
+async function partsStayInTheirPlace(page: Page): Promise<void> {
+  const week = page.getByRole('link', { name: 'Week', exact: true });
+  const hour = page.getByText('09:00', { exact: true }).first();
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await week.waitFor();
+  await page.evaluate('globalThis.isTheSame = true');
+  await page.context().setOffline(true);
+  await week.click();
+  await page.getByText('This part comes by itself when the connection is back.').waitFor();
+  await week.waitFor();
+  await shoot(page, 'calendar-part-missing');
+  await page.context().setOffline(false);
+  await hour.waitFor();
+  assert.equal(await page.evaluate('globalThis.isTheSame'), true);
+
+  await page.route(/\/assets\/week-/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Month', exact: true }).click();
+  await page.reload();
+  await week.waitFor();
+  await page.evaluate('globalThis.isTheSame = true');
+  await week.click();
+  await page.getByText('A part of this page is missing.').waitFor();
+  await week.waitFor();
+  assert.equal(await page.evaluate('globalThis.isTheSame'), true);
+  await page.unroute(/\/assets\/week-/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await hour.waitFor();
+}
+
 test('a part that does not come when it is wanted is told, in plain words where messages did not come either', {
   timeout: 120_000,
 }, async () => {
@@ -112,6 +143,7 @@ test('a part that does not come when it is wanted is told, in plain words where 
   await page.getByText('This page comes by itself when the connection is back.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+  await partsStayInTheirPlace(page);
   // A newer version took the file away: the page is loaded again once, and then says what is missing.
   await page.route(/\/assets\/media-/, (route) => route.fulfill({ status: 404 }));
   const again = page.waitForEvent('load');

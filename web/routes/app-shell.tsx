@@ -13,7 +13,7 @@ import {
   Search,
   Stamp,
 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Wordmark } from '../components/brand.tsx';
 import { Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -23,6 +23,7 @@ import { ZoneClock } from '../components/zone-clock.tsx';
 import { queueQuery, waitsForMe } from '../data/posts.ts';
 import { mayWrite, sessionQuery, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
+import { brought, useBrought } from '../lib/brought.ts';
 import { openFind } from '../lib/finding.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { places } from '../lib/places.ts';
@@ -37,7 +38,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import { YourMenu } from './your-menu.tsx';
 
-const KeyHelp = lazy(async () => ({ default: (await import('../components/key-help.tsx')).KeyHelp }));
+const keyHelp = brought(() => import('../components/key-help.tsx'));
 
 export function AppShellPending() {
   return (
@@ -61,6 +62,7 @@ function Shell() {
   const navigate = useNavigate();
   useLive(workspace.id);
   const [help, setHelp] = useState(false);
+  const come = useBrought(keyHelp, help, () => setHelp(false));
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { data: queue } = useQuery(queueQuery);
   const waiting = queue?.filter((one) => waitsForMe(one, workspace.role)).length ?? 0;
@@ -218,11 +220,7 @@ function Shell() {
           </Menu>
         </nav>
       )}
-      {help ? (
-        <Suspense fallback={null}>
-          <KeyHelp open onClose={() => setHelp(false)} />
-        </Suspense>
-      ) : null}
+      {help && come ? <come.KeyHelp open onClose={() => setHelp(false)} /> : null}
     </>
   );
 }

@@ -1,9 +1,10 @@
 /** What goes out when: a month, a week or a list, in the workspace's time zone. Its state is its address. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PostView } from '../../server/http/views.ts';
 import { ErrorState } from '../components/feedback.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { calendarQuery } from '../data/calendar.ts';
 import { somePostsQuery } from '../data/posts.ts';
 import { maySign, mayWrite, useMe } from '../data/session.ts';
@@ -39,7 +40,7 @@ import { withHeld } from './calendar/with-held.ts';
 const route = getRouteApi('/app/calendar');
 const closer = brought(() => import('./calendar/post-popover.tsx'));
 const bringWeek = () => import('./calendar/week.tsx');
-const Week = lazy(async () => ({ default: (await bringWeek()).Week }));
+const Week = lazyPart(async () => (await bringWeek()).Week);
 
 export function CalendarPage() {
   const search = route.useSearch();

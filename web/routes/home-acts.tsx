@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AccountView, PostView } from '../../server/http/views.ts';
 import { useConnectPlatform } from '../data/accounts.ts';
 import { usePostCommand } from '../data/posts.ts';
 import { t } from '../i18n/t.ts';
+import { brought, useBrought } from '../lib/brought.ts';
 import { connectingAgain } from '../lib/connecting.ts';
 import { toast, troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
 
 /** Comes when somebody wants to choose a time. */
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('./panel/schedule-dialog.tsx')).ScheduleDialog,
-}));
+const choosing = brought(() => import('./panel/schedule-dialog.tsx'));
 
 /** What can be done about a loose end without leaving the page; the whole story is one click away. */
 export function PostAct({ post, zone }: { post: PostView; zone: string }) {
@@ -84,15 +83,14 @@ function TryAgain({ post }: { post: PostView }) {
 
 function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
   const [picking, setPicking] = useState(false);
+  const come = useBrought(choosing, picking, () => setPicking(false));
   return (
     <>
       <button type="button" className="btn btn-sm" onClick={() => setPicking(true)}>
         {t('Choose a time')}
       </button>
-      {picking ? (
-        <Suspense fallback={null}>
-          <ScheduleDialog post={post} zone={zone} open onClose={() => setPicking(false)} />
-        </Suspense>
+      {picking && come ? (
+        <come.ScheduleDialog post={post} zone={zone} open onClose={() => setPicking(false)} />
       ) : null}
     </>
   );

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Crop } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import type { DraftMedia } from '../../data/drafts.ts';
 import { mediaQuery } from '../../data/media.ts';
 import { t } from '../../i18n/t.ts';
+import { brought, useBrought } from '../../lib/brought.ts';
 
-const CutDialog = lazy(async () => ({ default: (await import('./cut-dialog.tsx')).CutDialog }));
+const cutting = brought(() => import('./cut-dialog.tsx'));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -19,6 +20,7 @@ export function CutButton({
   onChange: (part: Pick<DraftMedia, 'crops' | 'focus'>) => void;
 }) {
   const [open, setOpen] = useState(false);
+  const come = useBrought(cutting, open, () => setOpen(false));
   const [opened, setOpened] = useState(false);
   const { data: stored } = useQuery({ ...mediaQuery(media.id), enabled: opened });
   const isNews = opened && stored && !isSame([stored.crops, stored.focus], [media.crops, media.focus]);
@@ -40,10 +42,8 @@ export function CutButton({
         <Icon of={Crop} />
         {t('Choose the cut')}
       </button>
-      {open ? (
-        <Suspense>
-          <CutDialog id={media.id} name={media.name} shape={media.shape} onClose={() => setOpen(false)} />
-        </Suspense>
+      {open && come ? (
+        <come.CutDialog id={media.id} name={media.name} shape={media.shape} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

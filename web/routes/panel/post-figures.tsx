@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { Figures } from '../../components/figures.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { figuresQuery } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
@@ -11,9 +12,7 @@ import { timeOf } from '../../lib/dates.ts';
 import { ApiProblem, toProblem } from '../../lib/problem.ts';
 
 /** It brings the parts that draw, so it comes when there is a published post to show. */
-const KeptFigures = lazy(() =>
-  import('../analytics/kept-figures.tsx').then(({ KeptFigures: part }) => ({ default: part })),
-);
+const KeptFigures = lazyPart(async () => (await import('../analytics/kept-figures.tsx')).KeptFigures);
 
 /** How a published post does: what was read so far, and what the platform says now when somebody asks. */
 export function PostFigures({ post, zone }: { post: PostDetailView; zone: string }) {
