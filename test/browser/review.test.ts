@@ -101,6 +101,26 @@ async function takeTimeOffAndUndo(page: Page, ines: Visitor, id: string): Promis
   assert.deepEqual([back.state, back.schedule], ['scheduled', schedule]);
 }
 
+/** A tablet held upright: the tabs would stand on the bars of these pages, so the masthead leads on from them. */
+async function goesOnFromATablet(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const goTo = async (place: string) => {
+    await main.getByRole('button', { name: 'Go to' }).click();
+    await page.getByRole('menuitem', { name: place, exact: true }).click();
+  };
+  await main.getByRole('button', { name: 'Go to' }).waitFor();
+  await goTo('New post');
+  await heading(page, 'New post').waitFor();
+  await goTo('Posts');
+  await page.getByRole('link', { name: /Three/ }).first().click();
+  await heading(page, 'Three').waitFor();
+  await goTo('Calendar');
+  // Where the tabs are, there is no second way.
+  await page.getByRole('navigation', { name: 'Main, phone' }).waitFor();
+  assert.equal(await main.getByRole('button', { name: 'Go to' }).count(), 0);
+}
+
 test('a queue is read and signed by keyboard, several at once after each was seen, and what changed meanwhile is left out', {
   timeout: 120_000,
 }, async () => {
@@ -221,6 +241,7 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await shoot(page, 'home');
   await signTooLate(page, ines, late);
   await takeTimeOffAndUndo(page, ines, late);
+  await goesOnFromATablet(page);
   // The browser notes the one refusal that was asked for.
   assert.deepEqual(complaints, [
     'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',
@@ -299,7 +320,8 @@ test('what changed since the last approval stands beside what goes out now, and 
   await bringSession(phone, ines);
   await phone.goto(new URL(`/review/${id}`, house.baseUrl).href);
   await phone.getByText('1 of 2', { exact: true }).waitFor();
-  // Nobody signs without seeing when it goes out, and where.
+  // Nobody signs without seeing when it goes out, and where. The bar grows once it can be signed.
+  await phone.getByRole('button', { name: 'Sign without holding' }).waitFor();
   const glance = await phone.getByText('Any time someone publishes it, to Lanternfish Coffee').boundingBox();
   const hold = await phone.getByRole('button', { name: 'Hold to sign off' }).boundingBox();
   assert.ok(glance && hold && glance.y > 0 && glance.y + glance.height <= hold.y && hold.y < 844);

@@ -1,18 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import {
-  CalendarDays,
-  ChartLine,
-  Ellipsis,
-  FileText,
-  House,
-  Images,
-  LayoutGrid,
-  Plug,
-  Plus,
-  Search,
-  Stamp,
-} from 'lucide-react';
+import { CalendarDays, Ellipsis, House, Plus, Search, Stamp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Wordmark } from '../components/brand.tsx';
 import { Skeleton } from '../components/feedback.tsx';
@@ -33,6 +21,7 @@ import { Find } from './find/find.tsx';
 import { NoWorkspace } from './no-workspace.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { PauseBanner } from './pause-banner.tsx';
+import { FurtherPlaces, PlaceMenu } from './place-menu.tsx';
 import { ReconnectBanner } from './reconnect-banner.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
@@ -134,6 +123,7 @@ function Shell() {
             {t('Accounts')}
           </Link>
         </nav>
+        {ownBar ? <PlaceMenu writes={writes} review={review} /> : null}
         <div className="ml-auto flex items-center gap-2">
           <UploadProgress />
           <ZoneClock zone={workspace.time_zone} />
@@ -197,26 +187,7 @@ function Shell() {
               <Icon of={Search} />
               {t('Find or do')}
             </MenuItem>
-            <MenuItem onSelect={() => void navigate({ to: '/posts', search: {} })}>
-              <Icon of={FileText} />
-              {t('Posts')}
-            </MenuItem>
-            <MenuItem onSelect={() => void navigate({ to: '/campaigns' })}>
-              <Icon of={LayoutGrid} />
-              {t('Campaigns')}
-            </MenuItem>
-            <MenuItem onSelect={() => void navigate({ to: '/media', search: {} })}>
-              <Icon of={Images} />
-              {t('Media')}
-            </MenuItem>
-            <MenuItem onSelect={() => void navigate({ to: '/analytics', search: {} })}>
-              <Icon of={ChartLine} />
-              {t('Analytics')}
-            </MenuItem>
-            <MenuItem onSelect={() => void navigate({ to: '/accounts', search: {} })}>
-              <Icon of={Plug} />
-              {t('Accounts')}
-            </MenuItem>
+            <FurtherPlaces />
           </Menu>
         </nav>
       )}

@@ -127,7 +127,7 @@ export function PostPanel({
       <div
         className={`grid grid-cols-1 gap-2.5 border-t border-edge bg-paper px-6 pt-3.5 pb-4 max-tablet:px-4 ${
           atHand
-            ? 'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-[25] max-tablet:shadow-lift'
+            ? 'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-[15] max-tablet:shadow-lift'
             : ''
         }`}
       >
