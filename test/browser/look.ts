@@ -1,5 +1,6 @@
-/** How somebody looks at a page: on what, and by day or by night. */
+/** How somebody looks at a page: on what, by day or by night, and in which language. */
 import type { Page } from 'playwright-core';
+import { chooseRegion, isLanguage, languages } from '../../web/i18n/languages.ts';
 
 export const sizes = {
   desk: { width: 1440, height: 900 },
@@ -11,6 +12,14 @@ export type Theme = 'light' | 'dark';
 export interface Look {
   readonly size: Size;
   readonly theme: Theme;
+  /** What the browser asks for, which is how the interface chooses; British unless it says otherwise. */
+  readonly locale?: string;
+}
+
+/** `de` as a browser says it. A language nobody has written is a mistake, not English. */
+export function regionOf(language: string): string {
+  if (isLanguage(language)) return chooseRegion(language, []);
+  throw new Error(`There is no language "${language}": choose among ${Object.keys(languages).join(', ')}.`);
 }
 
 export const everyLook: readonly [Look, Look, Look, Look] = [
@@ -20,7 +29,8 @@ export const everyLook: readonly [Look, Look, Look, Look] = [
   { size: 'phone', theme: 'dark' },
 ];
 
-export const nameOf = ({ size, theme }: Look): string => `${size}, ${theme}`;
+export const nameOf = ({ size, theme, locale }: Look): string =>
+  [size, theme, locale].filter(Boolean).join(', ');
 
 /**
  * Where each layout is tightest: the smallest phone, which is also a desk at four times the size; a tablet held

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseLanguage, chooseRegion } from './locale.ts';
+import { chooseLanguage, chooseRegion } from './languages.ts';
 import { readMessage } from './message.ts';
 import { t } from './t.ts';
 

@@ -22,9 +22,9 @@ export async function startWalk(
   browser: Browser,
   baseUrl: string,
   who: Place['who'],
-  { size, theme }: Look,
+  { size, theme, locale = 'en-GB' }: Look,
 ): Promise<Walk> {
-  const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme });
+  const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme, locale });
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   if (who) await bringSession(page, who);
