@@ -31,6 +31,10 @@ test('who reads German has every page in German, and what the server says; Engli
   await page.getByText('Diesen Beitrag gibt es in diesem Arbeitsbereich nicht.').waitFor();
   await page.getByRole('link', { name: 'Zum Start' }).waitFor();
 
+  // Names that the server gives are German too.
+  await page.goto(new URL('/campaigns/new', house.baseUrl).href);
+  await page.getByLabel('Gestaltung der Bilder').selectOption('Ankündigung');
+
   // What people are told has their dates and no English between.
   const owner = house.visitor();
   await owner.signIn('ines');

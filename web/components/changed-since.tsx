@@ -65,7 +65,7 @@ function Facts({ edits, facts }: { edits: number; facts: ReturnType<typeof chang
       ? [
           [t('Files'), facts.files ? changed : same, facts.files] as const,
           [t('Account'), facts.account ? changed : same, facts.account] as const,
-          [t('Time'), facts.time ? changed : same, facts.time] as const,
+          [t('Time', {}, 'of a post'), facts.time ? changed : same, facts.time] as const,
         ]
       : []),
     ...(facts?.options ? [[t('Options'), changed, true] as const] : []),

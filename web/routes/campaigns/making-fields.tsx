@@ -1,5 +1,6 @@
 import { Field } from '../../components/field.tsx';
 import type { ContentTools } from '../../data/content.ts';
+import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import type { CampaignForm } from './campaign-form.ts';
 
@@ -48,7 +49,7 @@ export function MakingFields({
                 <option value="varied">{t('Varied, by theme')}</option>
                 {(tools?.templates ?? []).map(({ name, title }) => (
                   <option key={name} value={name}>
-                    {title}
+                    {hear(title)}
                   </option>
                 ))}
               </select>

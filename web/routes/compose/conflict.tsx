@@ -14,7 +14,7 @@ import type { Draft } from './draft-keeper.ts';
 const partWords: Readonly<Record<Exclude<Difference, 'text'>, string>> = {
   files: t('Files'),
   options: t('Options'),
-  time: t('Time'),
+  time: t('Time', {}, 'of a post'),
   account: t('Account'),
 };
 

@@ -50,7 +50,7 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
         ) : null}
         <dt className="text-fg-3">{t('Account')}</dt>
         <dd>{post.account?.name ?? t('not chosen')}</dd>
-        <dt className="text-fg-3">{t('Time')}</dt>
+        <dt className="text-fg-3">{t('Time', {}, 'of a post')}</dt>
         <dd>
           {at && lateness !== 'over'
             ? `${longMoment(at.publish_at, at.time_zone)}, ${cityOf(at.time_zone)}`
