@@ -1,6 +1,7 @@
 import type { PostView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
-import { dayKey, weekdayAndDay } from '../lib/dates.ts';
+import { dayKey } from '../lib/dates.ts';
+import { weekdayNumber } from '../lib/day-words.ts';
 import { byDayOf } from '../lib/week.ts';
 import { Patch } from './post-state.tsx';
 
@@ -37,9 +38,9 @@ export function WeekStrip({
             >
               <span className="slug" aria-current={day === today ? 'date' : undefined}>
                 {day === today ? (
-                  <b className="rounded-[2px] bg-fg px-1.5 text-desk!">{weekdayAndDay(day)}</b>
+                  <b className="rounded-[2px] bg-fg px-1.5 text-desk!">{weekdayNumber(day, 'UTC')}</b>
                 ) : (
-                  weekdayAndDay(day)
+                  weekdayNumber(day, 'UTC')
                 )}
               </span>
               <span className="flex flex-wrap items-center gap-[3px]">

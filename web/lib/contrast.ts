@@ -1,4 +1,6 @@
 /** How well one colour reads on another, as WCAG counts it. */
+import { numeral } from '../i18n/locale.ts';
+
 const channel = (hex: string, at: number): number => {
   const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -19,4 +21,5 @@ export const contrast = (one: string, other: string): number => {
 export const readable = 4.5;
 
 /** Never rounded up over a limit. */
-export const ratioWords = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+export const ratioWords = (ratio: number): string =>
+  `${numeral(Math.floor(ratio * 10) / 10, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}:1`;

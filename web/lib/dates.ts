@@ -4,7 +4,7 @@
  */
 import { region } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
-import { dateFormat } from './date-format.ts';
+import { dateFormat, tied } from './date-format.ts';
 
 type Instant = string | number | Date;
 
@@ -16,16 +16,16 @@ const parts = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): 
       .map((part) => [part.type, part.value]),
   );
 
-/** A weekday is told without the comma after it: there is little room. */
+/** In English a weekday is told without the comma after it: there is little room. German spelling asks for it. */
 const written = (
   at: Instant,
   zone: string,
   options: Intl.DateTimeFormatOptions,
   locale: string = region,
-): string =>
-  dateFormat(zone, options, locale)
-    .format(new Date(at))
-    .replace(/^(\p{L}+\.?), /u, '$1 ');
+): string => {
+  const date = tied(dateFormat(zone, options, locale).format(new Date(at)));
+  return locale.startsWith('en') ? date.replace(/^(\p{L}+), /u, '$1 ') : date;
+};
 
 const hasTwelveHours = (locale: string): boolean =>
   /^h1[12]$/.test(dateFormat('UTC', { hour: 'numeric' }, locale).resolvedOptions().hourCycle ?? '');
@@ -68,10 +68,6 @@ export const shortDay = (
     locale,
   );
 
-/** `Thu 19` from a day such as `2026-11-19` */
-export const weekdayAndDay = (day: string): string =>
-  written(`${day}T00:00:00Z`, 'UTC', { weekday: 'short', day: 'numeric' });
-
 /** `Thu 19 November, 09:00`, `Fri 19 November 2027, 09:00` */
 export const longMoment = (at: Instant, zone: string, now: Instant = Date.now()): string => {
   const day = { weekday: 'short', day: 'numeric', month: 'long', ...yearIfOther(at, zone, now) } as const;
@@ -79,8 +75,18 @@ export const longMoment = (at: Instant, zone: string, now: Instant = Date.now())
 };
 
 /** `Tuesday 17 November`, `Wednesday 17 November 2027` */
-export const fullDay = (at: Instant, zone: string, now: Instant = Date.now()): string =>
-  written(at, zone, { weekday: 'long', day: 'numeric', month: 'long', ...yearIfOther(at, zone, now) });
+export const fullDay = (
+  at: Instant,
+  zone: string,
+  now: Instant = Date.now(),
+  locale: string = region,
+): string =>
+  written(
+    at,
+    zone,
+    { weekday: 'long', day: 'numeric', month: 'long', ...yearIfOther(at, zone, now) },
+    locale,
+  );
 
 /** `19 Nov 2026` */
 export const dateOf = (at: Instant, zone: string): string =>

@@ -1,10 +1,10 @@
 /** Parts of a date for places with little room, written as the reader writes them. The examples are those of en-GB. */
-import { dateFormat } from './date-format.ts';
+import { dateFormat, tied } from './date-format.ts';
 
 type Instant = string | number;
 
 const written = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(zone, options).format(new Date(at));
+  tied(dateFormat(zone, options).format(new Date(at)));
 
 /** `9 Nov`, `9 November`, `9 November 2027` */
 export const dayMonth = (
