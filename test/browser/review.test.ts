@@ -101,6 +101,58 @@ async function takeTimeOffAndUndo(page: Page, ines: Visitor, id: string): Promis
   assert.deepEqual([back.state, back.schedule], ['scheduled', schedule]);
 }
 
+/** Held while its time passes, the button means something else: that is signed by a hold of its own. */
+async function holdWhileTheTimePasses(ines: Visitor): Promise<void> {
+  const id = await ines.draft({ caption: 'Just in time' });
+  const wall_time = new Date(Date.now() - 60_000).toISOString().slice(0, 16);
+  await ines.must(`/v1/posts/${id}`, { revision: 1, schedule: { wall_time, time_zone: 'UTC' } });
+  await ines.must(`/v1/posts/${id}/submit`);
+  await using window = await openPage(browser);
+  const { page } = window;
+  const { clock, keyboard } = page;
+  const signed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/approve')) signed.push(request.url());
+  });
+  await bringSession(page, ines);
+  await clock.install();
+  await page.goto(new URL(`/review/${id}`, ines.baseUrl).href);
+  await page.getByText('Its time has come: once signed, it goes out at once.').waitFor();
+  const forItsTime = page.getByRole('button', { name: 'Hold to sign off' });
+  const forAnyTime = page.getByRole('button', { name: 'Hold to sign for any time' });
+  await forItsTime.and(page.locator(':enabled')).waitFor();
+
+  // A day goes by unseen. Within one of these holds, each a little too short, the page looks at its clock.
+  await clock.pauseAt(Date.now() + 5_000);
+  await clock.setSystemTime(Date.now() + 86_400_000);
+  await forItsTime.focus();
+  for (let turn = 0; turn < 30 && !(await forAnyTime.isVisible()); turn++) {
+    await keyboard.up('Enter');
+    await keyboard.down('Enter');
+    await clock.runFor(600);
+    await page.evaluate(drawn);
+  }
+  await forAnyTime.waitFor();
+  await clock.runFor(1_000);
+  await keyboard.up('Enter');
+  assert.deepEqual(signed, [], 'nobody held the button for any time');
+
+  await forAnyTime.focus();
+  await keyboard.down('Enter');
+  await clock.runFor(700);
+  await clock.resume();
+  await page.getByText('Signed off by you.').waitFor();
+  const { state, schedule } = await ines.read(id);
+  assert.deepEqual([state, schedule], ['approved', null]);
+}
+
+/** Until what was changed stands on the page; its timers stand still. */
+const drawn = `new Promise((done) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => done(null);
+  port2.postMessage(null);
+})`;
+
 /** A tablet held upright: the tabs would stand on the bars of these pages, so the masthead leads on from them. */
 async function goesOnFromATablet(page: Page): Promise<void> {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -242,6 +294,7 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await signTooLate(page, ines, late);
   await takeTimeOffAndUndo(page, ines, late);
   await goesOnFromATablet(page);
+  await holdWhileTheTimePasses(ines);
   // The browser notes the one refusal that was asked for.
   assert.deepEqual(complaints, [
     'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',
