@@ -164,6 +164,8 @@ async function goesOnFromATablet(page: Page): Promise<void> {
   await main.getByRole('button', { name: 'Go to' }).waitFor();
   await goTo('New post');
   await heading(page, 'New post').waitFor();
+  const send = await page.getByRole('button', { name: 'Send to review' }).boundingBox();
+  assert.ok(send && send.y + send.height <= 1024, 'what it is sent with is on the screen');
   await goTo('Posts');
   await page.getByRole('link', { name: /Three/ }).first().click();
   await heading(page, 'Three').waitFor();

@@ -144,7 +144,7 @@ export function Editor({
       <SideSwitch side={side} onSide={setSide} />
       <section
         aria-label={t('Editor', {}, 'place')}
-        className={`flex flex-col overflow-auto max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)] ${side === 'preview' ? 'max-desk:hidden' : ''}`}
+        className={`flex flex-col overflow-auto max-desk:overflow-visible max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)] ${side === 'preview' ? 'max-desk:hidden' : ''}`}
       >
         <div className="mx-auto grid w-full max-w-[800px] flex-1 content-start gap-6 px-10 pt-6 pb-10 max-phone:px-4 max-phone:pt-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
