@@ -4,7 +4,14 @@ import type { Logger } from '../lib/logger.ts';
 import { type AuthenticateDeps, authenticate, type Caller } from './authenticate.ts';
 import { isOpenToPages, openToPages } from './cors.ts';
 import type { Answer, Route } from './define-route.ts';
-import { answerOnce, type IdempotencyDeps, keyHashOf, requestHash } from './idempotency.ts';
+import {
+  answerOnce,
+  type IdempotencyDeps,
+  isKnown,
+  keyHashOf,
+  neverTwice,
+  requestHash,
+} from './idempotency.ts';
 import { knownQuery } from './known-query.ts';
 import { securityOf } from './openapi.ts';
 import { toAppError } from './problems.ts';
@@ -104,6 +111,14 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (request.keyed && route.readSameness && (await isKnown(deps.idempotency, request.keyed.keyHash)))
+    return await answerOnce(deps.idempotency, request.keyed.keyHash, {
+      route,
+      request,
+      reply,
+      sentHash: requestHash(request, await route.readSameness(request)),
+      run: neverTwice,
+    });
   await using reading = new AsyncDisposableStack();
   const input = route.readBody && !request.validationError ? await route.readBody(request) : request.body;
   if (isDisposable(input)) reading.use(input);

@@ -73,6 +73,11 @@ export interface RouteSpec<
   readonly readBody?: (request: FastifyRequest) => Promise<z.output<Body>>;
   /** What of a read body makes two requests the same, for the Idempotency-Key. All of it unless said. */
   readonly sameness?: (body: z.output<Body>) => unknown;
+  /**
+   * The same out of a body that came with a known key, where reading it for the first time needs what may be gone by
+   * then: room for a file, say. Nothing of it may be kept.
+   */
+  readonly readSameness?: (request: FastifyRequest) => Promise<unknown>;
   readonly responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
   /** The answer holds a secret that is shown once, so it is never kept for an Idempotency-Key. */
   readonly showsSecret?: boolean;

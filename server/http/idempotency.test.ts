@@ -18,7 +18,7 @@ import { createStorage } from '../storage/index.ts';
 import { createApp } from './app.ts';
 import { created, defineRoute, type Route } from './define-route.ts';
 import { readKey } from './idempotency.ts';
-import { readUpload, type UploadForm } from './media/read-upload.ts';
+import { readSameness, readUpload, samenessOf, type UploadForm } from './media/read-upload.ts';
 
 const database = await testDatabase();
 const { handle } = database;
@@ -68,9 +68,12 @@ const make = (operationId: string, path: `/${string}`, more: Partial<Route> = {}
 const folder = await mkdtemp(join(tmpdir(), 'signoff-forms-'));
 const { staging } = await createStorage({ dataDir: folder, s3: null });
 
+let isFull = false;
 const roomFor: ObjectRegister['roomFor'] = (_workspaceId, id) => ({
   id,
-  hold: async () => undefined,
+  hold: async () => {
+    if (isFull) throw new AppError('media_quota_exceeded', 'Full.');
+  },
   [Symbol.dispose]: () => undefined,
 });
 
@@ -84,7 +87,8 @@ const upload = defineRoute({
   bodyKind: 'multipart',
   body: z.custom<UploadForm>(),
   readBody: (request) => readUpload({ staging, maxFileBytes: 1_000, clock, register: { roomFor } }, request),
-  sameness: ({ sha256, name, altText }) => ({ sha256, name, altText }),
+  sameness: samenessOf,
+  readSameness: (request) => readSameness({ maxFileBytes: 1_000 }, request),
   responses: { 201: made },
   handler: async () => created({ run: ++runs }),
 });
@@ -282,13 +286,13 @@ test('a secret is shown once and stored nowhere', async () => {
 });
 
 test('a form is the same when its file and its words are', async () => {
-  const send = (bytes: string, altText: string, name = 'a.png', boundary = 'x') =>
+  const send = (bytes: string, altText: string, name = 'a.png', boundary = 'x', key = 'form') =>
     app.inject({
       method: 'POST',
       url: '/upload',
       headers: {
         authorization: 'Bearer ada.home.tool',
-        'idempotency-key': 'form',
+        'idempotency-key': key,
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },
       payload: [
@@ -306,6 +310,15 @@ test('a form is the same when its file and its words are', async () => {
     await send('bytes', 'words', 'b.png'),
   ])
     assert.equal(other.json().code, 'idempotency_key_reused');
+  assert.equal(runs, 1);
+  // What was taken in already needs no room.
+  isFull = true;
+  const repeated = await send('bytes', 'words');
+  assert.deepEqual([repeated.body, repeated.headers['idempotency-replayed']], [first.body, 'true']);
+  assert.equal((await send('Bytes', 'words')).json().code, 'idempotency_key_reused');
+  assert.equal((await send('b'.repeat(1_001), 'words')).json().code, 'body_too_large');
+  const anew = await send('bytes', 'words', 'a.png', 'x', 'another form');
+  assert.equal(anew.json().code, 'media_quota_exceeded');
   assert.equal(runs, 1);
 });
 

@@ -80,6 +80,20 @@ export function keyHashOf(route: Pick<Route, 'operationId'>, request: FastifyReq
   return key === undefined || owner === null ? undefined : digestOf([...owner, route.operationId, key]);
 }
 
+/** Whether the answer for this key will be given again, to the same request. */
+export const isKnown = async ({ answers, clock }: IdempotencyDeps, keyHash: string): Promise<boolean> =>
+  (await answers.find(keyHash, clock.now())) !== undefined;
+
+const inProgress = (): AppError =>
+  new AppError(
+    'request_in_progress',
+    'The first request with this Idempotency-Key is still running. Ask again with the same key.',
+    { retryAfterSeconds },
+  );
+
+/** In the place of an effect that happened before. Only run when its day ended since: asked again, the key is new. */
+export const neverTwice = (): Promise<never> => Promise.reject(inProgress());
+
 export async function answerOnce(
   deps: IdempotencyDeps,
   keyHash: string,
@@ -87,12 +101,7 @@ export async function answerOnce(
 ): Promise<FastifyReply> {
   const { reply, sentHash } = keyed;
   const { answer, replayed } = await deps.answers.around(async () => {
-    if (!(await deps.answers.tryLock(keyHash)))
-      throw new AppError(
-        'request_in_progress',
-        'The first request with this Idempotency-Key is still running. Ask again with the same key.',
-        { retryAfterSeconds },
-      );
+    if (!(await deps.answers.tryLock(keyHash))) throw inProgress();
     const now = deps.clock.now();
     const kept = await deps.answers.find(keyHash, now);
     if (kept) return { answer: again(kept, sentHash), replayed: true };

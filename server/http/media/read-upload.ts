@@ -1,12 +1,8 @@
 /** Reads one file and its words from a multipart body. The file goes to where files wait, never into memory. */
+import { createHash } from 'node:crypto';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import {
-  type ObjectRegister,
-  type StagedFile,
-  type Staging,
-  StorageTrouble,
-  TooManyBytes,
-} from '../../domain/media/ports.ts';
+import { type ObjectRegister, type Staging, StorageTrouble, TooManyBytes } from '../../domain/media/ports.ts';
 import { checkWords, tooLarge } from '../../domain/media/start-upload.ts';
 import { altTextMaxLength } from '../../domain/media/take-in.ts';
 import type { WholeUpload } from '../../domain/media/upload-media.ts';
@@ -34,28 +30,78 @@ export interface ReadUploadDeps {
 export type UploadForm = WholeUpload & AsyncDisposable & { readonly sha256: string };
 
 export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest): Promise<UploadForm> {
+  const { maxFileBytes: maxBytes } = deps;
+  const sentBytes = checkedLength(request, maxBytes);
+  await using received = new AsyncDisposableStack();
+  const room = received.use(
+    deps.register.roomFor(actorOf(request).workspaceId, newId('upl', deps.clock.now().getTime())),
+  );
+  await room.hold(Math.max(0, sentBytes - mostWordsBytes), sentBytes);
+  const { file, ...words } = await readForm(request, maxBytes, async (bytes, signal) =>
+    received.use(await deps.staging.receive(withinRoom(bytes, room), { maxBytes, signal })),
+  );
+  const sha256 = await file.sha256();
+  const kept = received.move();
+  return {
+    ...words,
+    staged: file,
+    sha256,
+    promisedTo: room.id,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+/** What makes two forms the same. */
+export const samenessOf = ({ sha256, name, altText }: Pick<UploadForm, 'sha256' | 'name' | 'altText'>) => ({
+  sha256,
+  name,
+  altText,
+});
+
+/** The same of a form that was taken in before: nothing of it is written, so it needs no room. */
+export async function readSameness(
+  { maxFileBytes }: Pick<ReadUploadDeps, 'maxFileBytes'>,
+  request: FastifyRequest,
+): Promise<ReturnType<typeof samenessOf>> {
+  checkedLength(request, maxFileBytes);
+  const { file: sha256, ...words } = await readForm(request, maxFileBytes, async (bytes, signal) => {
+    const hash = createHash('sha256');
+    let receivedBytes = 0;
+    for await (const chunk of addAbortSignal(signal, bytes)) {
+      receivedBytes += chunk.length;
+      if (receivedBytes > maxFileBytes) throw tooLarge(maxFileBytes);
+      hash.update(chunk);
+    }
+    return hash.digest('hex');
+  });
+  return samenessOf({ ...words, sha256 });
+}
+
+function checkedLength(request: FastifyRequest, maxBytes: number): number {
   if (!request.isMultipart()) {
     throw new AppError(
       'unsupported_content_type',
       'Send the file as multipart/form-data, in the field "file".',
     );
   }
-  await using received = new AsyncDisposableStack();
-  const room = received.use(
-    deps.register.roomFor(actorOf(request).workspaceId, newId('upl', deps.clock.now().getTime())),
-  );
   const sentBytes = Number(request.headers['content-length'] ?? 0);
-  if (sentBytes - mostWordsBytes > deps.maxFileBytes) throw tooLarge(deps.maxFileBytes);
-  await room.hold(Math.max(0, sentBytes - mostWordsBytes), sentBytes);
+  if (sentBytes - mostWordsBytes > maxBytes) throw tooLarge(maxBytes);
+  return sentBytes;
+}
+
+/** `take` reads the file to its end, or until the signal says that its sender has left. */
+async function readForm<Taken>(
+  request: FastifyRequest,
+  maxBytes: number,
+  take: (bytes: Readable, signal: AbortSignal) => Promise<Taken>,
+): Promise<{ readonly file: Taken; readonly name: string; readonly altText: string }> {
   // The parser does not notice that nobody is there any more: the file would wait for its end for ever.
   const leaving = new AbortController();
-  const { signal } = leaving;
-  const maxBytes = deps.maxFileBytes;
   const onClose = (): void => {
     if (!request.raw.readableEnded) leaving.abort();
   };
   request.raw.once('close', onClose);
-  let file: { readonly staged: StagedFile; readonly name: string } | undefined;
+  let taken: { readonly file: Taken; readonly name: string } | undefined;
   let altText = '';
   try {
     for await (const part of formParts(request, { limits: { fileSize: maxBytes + 1 } })) {
@@ -63,10 +109,7 @@ export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest):
         if (part.fieldname !== 'file') throw unknownField(part.fieldname);
         const name = part.filename ?? '';
         checkWords({ name: name || 'file', altText });
-        const staged = received.use(
-          await deps.staging.receive(withinRoom(part.file, room), { maxBytes, signal }),
-        );
-        file = { staged, name };
+        taken = { file: await take(part.file, leaving.signal), name };
       } else if (part.fieldname === 'alt_text') {
         altText = readAltText(part.value);
       } else {
@@ -81,15 +124,13 @@ export async function readUpload(deps: ReadUploadDeps, request: FastifyRequest):
   } finally {
     request.raw.off('close', onClose);
   }
-  if (!file)
+  if (!taken)
     throw problem(
       'file',
       'missing',
       'The file is missing: send it in the multipart field "file", with a file name.',
     );
-  const sha256 = await file.staged.sha256();
-  const kept = received.move();
-  return { ...file, altText, sha256, promisedTo: room.id, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { ...taken, altText };
 }
 
 function readAltText(value: unknown): string {

@@ -4,7 +4,7 @@ import { uploadMedia } from '../../domain/media/upload-media.ts';
 import { created, defineRoute, type Route } from '../define-route.ts';
 import { mediaView } from '../views.ts';
 import { showMedia } from './media-view.ts';
-import { type ReadUploadDeps, readUpload, type UploadForm } from './read-upload.ts';
+import { type ReadUploadDeps, readSameness, readUpload, samenessOf, type UploadForm } from './read-upload.ts';
 
 const uploaded = mediaView.extend({
   status: z.literal('success'),
@@ -31,7 +31,8 @@ export const uploadMediaRoute = (deps: TakeInDeps & ReadUploadDeps): Route =>
       alt_text: 'What it shows, for those who cannot see it',
     },
     readBody: (request) => readUpload(deps, request),
-    sameness: ({ sha256, name, altText }) => ({ sha256, name, altText }),
+    sameness: samenessOf,
+    readSameness: (request) => readSameness(deps, request),
     responses: { 201: uploaded },
     handler: async ({ actor, body }) => {
       const media = await uploadMedia(deps, actor, body);
