@@ -3,6 +3,8 @@ import { after, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
+import { createCalendarReader } from '../../db/calendar-reader.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import { type CalendarView, calendarView, type SlotView } from '../views.ts';
 
 const desk = await openDesk();
@@ -76,6 +78,31 @@ test('200 a headline is the first line of the title, else of the words, whatever
   assert.deepEqual(await headlines(), ['A title\tof', ...expected.slice(1)]);
   await retitle(' \u00a0\n');
   assert.deepEqual(await headlines(), expected);
+});
+
+test('200 posts of the same time stand by their ids, also where there are more than were asked for', async () => {
+  const { pool } = desk.house.database.handle;
+  const ids: string[] = [];
+  for (const caption of ['One', 'Two', 'Three']) ids.push(await desk.draft({ caption }));
+  // Written last to first, as they then lie in the index.
+  for (const id of ids.toReversed())
+    await pool.query(
+      `update posts set publish_at = '2031-07-07T09:00:00.123456Z', wall_time = '2031-07-07T09:00:00', time_zone = 'UTC'
+       where id = $1`,
+      [id],
+    );
+  const { data } = await read('from=2031-07-07T00:00:00Z&to=2031-07-08T00:00:00Z');
+  assert.deepEqual(
+    data.map(({ id, at }) => [id, at]),
+    ids.map((id) => [id, '2031-07-07T09:00:00.123Z']),
+  );
+  const period = { from: new Date('2031-07-07T00:00:00Z'), to: new Date('2031-07-08T00:00:00Z') };
+  const workspace = desk.owner.workspace as WorkspaceId;
+  const first = await createCalendarReader(desk.house.database.handle).rows(workspace, period, 2);
+  assert.deepEqual(
+    first.map(({ id }) => id),
+    ids.slice(0, 2),
+  );
 });
 
 test('200 with its picture, its campaign, and the time it is signed for', async () => {

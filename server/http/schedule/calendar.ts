@@ -51,7 +51,9 @@ export const calendarRoute = (deps: CalendarDeps): Route =>
         })),
       };
       // Its type says what it holds. Checking and copying thousands of posts again would take longer than reading them.
-      return reply.header('cache-control', 'no-store').type(json).send(JSON.stringify(view));
+      // As bytes: a text is counted, joined to its head and copied on its way out.
+      const bytes = Buffer.from(JSON.stringify(view));
+      return reply.header('cache-control', 'no-store').type(json).send(bytes);
     },
   });
 
@@ -73,8 +75,13 @@ const present = (workspaceId: WorkspaceId, entry: CalendarEntry, write: TimeWrit
   moving: entry.moving,
 });
 
+const firstLineOf = (words: string): string => {
+  const end = words.indexOf('\n');
+  return end === -1 ? words : words.slice(0, end).trim();
+};
+
 const headlineOf = (words: string): string => {
-  const line = words.trim().split('\n', 1)[0]?.trim() ?? '';
+  const line = firstLineOf(words.trim());
   if (line.length <= 120) return line;
   const letters = [...line];
   return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : line;
