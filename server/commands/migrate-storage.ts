@@ -44,7 +44,7 @@ export async function migrateStorage(
   return result;
 }
 
-export async function copyObjects(
+async function copyObjects(
   from: MediaStorage,
   list: AsyncIterable<RegisteredObject>,
   to: MediaStorage,

@@ -12,8 +12,6 @@ import type { UploadId, WorkspaceId } from '../lib/ids.ts';
 import { outsideTransaction } from './ambient.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
 
-export type WorkspaceRoom = ReturnType<typeof createWorkspaceRoom>;
-
 export function createWorkspaceRoom({ sql, transact }: DatabaseHandle, quotaBytes: number) {
   const held = new Map<UploadId, { readonly workspaceId: WorkspaceId; readonly bytes: number }>();
 

@@ -30,10 +30,3 @@ export interface Observe {
   sendEnded(platform: PlatformName, outcome: SendOutcome): void;
   figuresAsked(platform: PlatformName, outcome: FigureOutcome): void;
 }
-
-/** Where nobody measures. */
-export const unobserved: Observe = {
-  sendStarted: () => undefined,
-  sendEnded: () => undefined,
-  figuresAsked: () => undefined,
-};

@@ -6,10 +6,10 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { figureOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
 import { type PlatformName, platformNames } from '../domain/platforms.ts';
 
-export const limiterNames = ['token', 'user', 'address', 'platform'] as const;
+const limiterNames = ['token', 'user', 'address', 'platform'] as const;
 export type LimiterName = (typeof limiterNames)[number];
 
-export const refreshOutcomes = ['refreshed', 'refused', 'unavailable'] as const;
+const refreshOutcomes = ['refreshed', 'refused', 'unavailable'] as const;
 export type RefreshOutcome = (typeof refreshOutcomes)[number];
 
 export interface Answered {

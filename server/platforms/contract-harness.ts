@@ -99,7 +99,7 @@ export function createWorld(url: string) {
 }
 export type TestWorld = ReturnType<typeof createWorld>;
 
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /** Crash at the n-th call that leaves the adapter, before or after it had its effect. */
 export interface CrashPlan {

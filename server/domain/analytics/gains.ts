@@ -4,7 +4,7 @@ import type { CampaignId } from '../../lib/ids.ts';
 import type { Measure } from './insights.ts';
 import type { GainedDay } from './ports.ts';
 
-export const quartersOfDay = 96;
+const quartersOfDay = 96;
 export const quarterMs = minutes(15);
 
 export interface Gain {

@@ -40,7 +40,7 @@ const mostDays = 3_660;
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 const wallOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-export const dayText = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10);
+const dayText = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10);
 
 /** Throws every problem at once. Nothing is known of the time to come, so a period ends now at the latest. */
 export function resolvePeriod(asked: AskedPeriod, timeZone: string, now: Date): Period {

@@ -31,8 +31,8 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const lookBackDays = 180;
 /** Fewer say nothing about an hour, or about hours at all. */
-export const leastPostsOfHour = 3;
-export const leastPosts = 5;
+const leastPostsOfHour = 3;
+const leastPosts = 5;
 const mostBest = 3;
 
 export async function readTimes(

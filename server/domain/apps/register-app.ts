@@ -7,7 +7,7 @@ import type { AppDeps } from './deps.ts';
 import { addSecret } from './new-secret.ts';
 import type { App } from './ports.ts';
 
-export const appsMaxCount = 100;
+const appsMaxCount = 100;
 
 export interface RegisterAppInput extends AppInput {
   readonly kind: App['kind'];

@@ -10,7 +10,7 @@ import type { AppDeps } from './deps.ts';
 import { lockApp } from './lock-app.ts';
 import { addSecret, type ToldSecret } from './new-secret.ts';
 
-export const secretOverlapMs = hours(24);
+const secretOverlapMs = hours(24);
 const livingMaxCount = 2;
 
 export async function rotateSecret(

@@ -129,7 +129,7 @@ const decisions: readonly AuditAction[] = [
   'policy.changed',
 ];
 
-export const topicOf = (action: AuditAction): AuditTopic =>
+const topicOf = (action: AuditAction): AuditTopic =>
   decisions.includes(action) ? 'approvals' : (byNoun[action.split('.')[0] ?? ''] ?? 'settings');
 
 export const actionsAbout = (topic: AuditTopic): AuditAction[] =>

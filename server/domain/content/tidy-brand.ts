@@ -76,7 +76,7 @@ export function tidyBrand(given: BrandKit): BrandKit {
 }
 
 /** `# summer sale` and `SummerSale` alike become tags that platforms read whole; undefined when nothing is left. */
-export function asHashtag(text: string): string | undefined {
+function asHashtag(text: string): string | undefined {
   const tag = text.normalize('NFC').replaceAll(/[\s#＃]+/gu, '');
   return /^[\p{L}\p{N}\p{M}_]+$/u.test(tag) && /\p{L}/u.test(tag) ? `#${tag}` : undefined;
 }

@@ -18,7 +18,7 @@ const longestWaitMs = minutes(60);
 const mostTries = 12;
 
 const askSoonMs = seconds(5);
-export const absentForMs = seconds(60);
+const absentForMs = seconds(60);
 const askAgainMs = seconds(30);
 const giveUpAskingMs = minutes(30);
 

@@ -22,7 +22,7 @@ const inRound = 10;
 const holdMs = minutes(5);
 const firstWaitMs = minutes(1);
 const longestWaitMs = minutes(60);
-export const givenUpAfterMs = days(1);
+const givenUpAfterMs = days(1);
 
 /** Returns how many were tried. */
 export async function sendMails(deps: SendMailsDeps): Promise<number> {

@@ -13,7 +13,7 @@ import { scopes as allScopes, isScope, type Scope } from '../workspaces/scopes.t
 import type { Person } from './person.ts';
 import type { AccessTokenStore } from './ports.ts';
 
-export const accessTokenLifeMs = hours(1);
+const accessTokenLifeMs = hours(1);
 
 export interface IssueTokenDeps {
   readonly transact: Transact;

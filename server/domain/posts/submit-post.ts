@@ -74,7 +74,7 @@ export async function isSubmittable(deps: SubmitDeps, tx: Tx, post: Post): Promi
 }
 
 /** Everything that stands between this draft and a review, at once; files that are still being made do not. */
-export function submitProblems(
+function submitProblems(
   deps: Pick<PostDeps, 'publishers' | 'mediaTools'>,
   post: Post,
   account: TargetAccount | undefined,

@@ -13,7 +13,7 @@ const fadeSeconds = 0.7;
 const fadePart = 0.35;
 
 /** A fade takes from both stills; each is seen for `secondsEach` from the middle of one fade to the next. */
-export const fadeOf = (secondsEach: number): number => Math.min(fadeSeconds, secondsEach * fadePart);
+const fadeOf = (secondsEach: number): number => Math.min(fadeSeconds, secondsEach * fadePart);
 
 export const filmSeconds = ({ stills, secondsEach }: Pick<FilmPlan, 'stills' | 'secondsEach'>): number =>
   stills.length * secondsEach;

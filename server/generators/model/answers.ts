@@ -8,7 +8,6 @@ export const captionsForm = z.object({
     z.object({ platform: z.enum(platformNames), title: z.string().nullable(), caption: z.string() }),
   ),
 });
-export type CaptionsAnswer = z.output<typeof captionsForm>;
 
 export const textForm = z.object({ declined: z.boolean(), text: z.string() });
 

@@ -22,7 +22,7 @@ export interface ModelWriterInput extends ModelSetup {
   readonly learnt?: Learnt;
 }
 
-export const writerName = ({ provider, model }: Pick<ModelSetup, 'provider' | 'model'>): string =>
+const writerName = ({ provider, model }: Pick<ModelSetup, 'provider' | 'model'>): string =>
   `${providerTitles[provider]} ${model}`;
 
 /** Its iterators throw an `AppError`, or the reason of the caller's signal. */

@@ -17,7 +17,7 @@ export const systemTimers: Timers = {
   },
 };
 
-export const firstWordMs = seconds(30);
+const firstWordMs = seconds(30);
 export const silenceMs = seconds(20);
 export const wholeMs = seconds(120);
 

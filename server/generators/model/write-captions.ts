@@ -90,7 +90,7 @@ const opening = (caption: string): string => JSON.stringify(caption.slice(0, 60)
 
 const maxComplaints = 30;
 
-export const repairTask = (complaints: readonly string[], wanted: readonly string[]): string =>
+const repairTask = (complaints: readonly string[], wanted: readonly string[]): string =>
   [
     'Not all of it can be used.',
     ...complaints.slice(0, maxComplaints).map((complaint) => `- ${complaint}`),

@@ -6,7 +6,7 @@ const aim = 4.7;
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-export const rgbOf = (hex: string): Rgb => {
+const rgbOf = (hex: string): Rgb => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };

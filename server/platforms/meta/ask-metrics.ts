@@ -48,5 +48,5 @@ export function createAskMetrics(): AskMetrics {
   };
 }
 
-export const isUnknownMetric = (answer: GraphAnswer): boolean =>
+const isUnknownMetric = (answer: GraphAnswer): boolean =>
   answer.kind === 'fault' && answer.fault.code === 'bad_parameter';
