@@ -24,6 +24,9 @@ test('who reads German has every page in German, and what the server says; Engli
   await isAccessible(page, 'the calendar in German');
   await shoot(page, 'german');
   assert.deepEqual(await tooWideAt(page, 'desk'), []);
+  // The names of the places are longer than in English, and leave room for the one of the workspace.
+  const workspace = await page.getByRole('button', { name: /^Arbeitsbereich:/ }).boundingBox();
+  assert.ok((workspace?.width ?? 0) > 90, `the workspace's name has ${workspace?.width} px`);
   assert.deepEqual(complaints, []);
 
   // The server knows no such post, and says so in English.

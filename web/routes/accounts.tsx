@@ -161,7 +161,7 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
       search={{ account: account.id }}
       aria-current={current ? 'true' : undefined}
       activeProps={{}}
-      className={`relative grid grid-cols-[44px_minmax(0,1fr)_130px_20px] items-center gap-x-4 gap-y-1.5 px-4 py-3.5 hover:bg-hover max-phone:grid-cols-[44px_minmax(0,1fr)_20px] ${
+      className={`relative grid grid-cols-[44px_minmax(0,1fr)_156px_20px] items-center gap-x-4 gap-y-1.5 px-4 py-3.5 hover:bg-hover max-phone:grid-cols-[44px_minmax(0,1fr)_20px] ${
         current
           ? 'desk:before:absolute desk:before:inset-y-[-1px] desk:before:-left-px desk:before:w-[3px] desk:before:bg-fg'
           : ''
@@ -174,7 +174,7 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
           {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
           <AccountStatus status={account.status} paused={paused} />
         </span>
-        <span className="meta block truncate">
+        <span className="meta block truncate max-phone:whitespace-normal">
           {t('{account}, connected by {name}', {
             account: [kind, account.handle].filter(Boolean).join(', '),
             name: account.connected_by.name,

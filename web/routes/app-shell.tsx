@@ -124,7 +124,7 @@ function Shell() {
           </Link>
         </nav>
         {ownBar ? <PlaceMenu writes={writes} review={review} /> : null}
-        <div className="ml-auto flex items-center gap-2">
+        <div className="flex grow items-center justify-end gap-2">
           <UploadProgress />
           <ZoneClock zone={workspace.time_zone} />
           <Find recentOf={recentOf} onKeys={() => setHelp(true)} />

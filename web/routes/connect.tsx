@@ -126,7 +126,7 @@ function Choose({ connection }: { connection: ConnectionView }) {
                 />
                 <span className="min-w-0 flex-1">
                   <b className="block">{target.name}</b>
-                  <span className="meta block truncate">
+                  <span className="meta block wrap-anywhere">
                     {[target.handle, target.connected ? t('connected already; ticking renews it') : null]
                       .filter(Boolean)
                       .join(', ') || target.external_id}

@@ -111,7 +111,7 @@ function Join({ token }: { token: string }) {
     <div className="grid gap-3">
       <button
         type="button"
-        className="btn btn-solid min-h-12 w-full whitespace-normal py-2 text-balance text-md"
+        className="btn btn-solid min-h-12 w-full whitespace-normal py-2 text-center text-balance text-md"
         disabled={accept.isPending}
         onClick={() => accept.mutate()}
       >

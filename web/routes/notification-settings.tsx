@@ -119,7 +119,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
         {t('In the app')}
       </label>
       <select
-        className="input w-36"
+        className="input w-auto min-w-36"
         value={shown.mail}
         aria-label={t('{what}: by mail', { what: words[setting.kind] })}
         onChange={(event) => change({ mail: event.target.value as NotificationSetting['mail'] })}

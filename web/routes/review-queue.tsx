@@ -183,7 +183,7 @@ function Group({
             >
               <Thumb url={stillOf(post.media[0])} className="h-14 w-11" />
               <span className="min-w-0">
-                <span className="slug mb-0.5 flex items-center gap-1.5 pr-6">
+                <span className="slug mb-0.5 flex items-center gap-1.5 pr-6 tracking-[0]">
                   <PlatformGlyph platform={post.platform} size={13} />
                   {post.schedule
                     ? `${shortDay(post.schedule.publish_at, zone)}, ${timeOf(post.schedule.publish_at, zone)}`

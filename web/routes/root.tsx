@@ -104,7 +104,7 @@ export function NotFoundPage() {
             <p className="text-fg-2">
               {t('The address may be mistyped, or what it showed is gone. Your posts are all in the list.')}
             </p>
-            <div className="mt-2 flex gap-2">
+            <div className="mt-2 flex flex-wrap gap-2">
               <Link to="/" className="btn btn-solid">
                 {t('Go home')}
               </Link>

@@ -25,7 +25,7 @@ export function SignInLinks({
     <div className="grid gap-3.5">
       <a
         href={start(first)}
-        className="btn btn-solid min-h-12 w-full py-2 text-center text-balance text-md leading-tight whitespace-normal"
+        className="btn btn-solid min-h-12 w-full whitespace-normal py-2 text-center text-balance text-md leading-tight"
       >
         {joins
           ? t('Sign in with {provider} and join', { provider: first.name })
@@ -45,7 +45,7 @@ export function SignInLinks({
               <li key={provider.id}>
                 <a
                   href={start(provider)}
-                  className="btn min-h-11 w-full whitespace-normal py-1.5 text-balance"
+                  className="btn min-h-11 w-full whitespace-normal py-1.5 text-center text-balance"
                 >
                   <ProviderGlyph provider={provider.id} />
                   {t('Continue with {provider}', { provider: provider.name })}

@@ -13,10 +13,14 @@ export interface PostsSeed {
   readonly file: string;
 }
 
+/** In sentences that the server has, so that they are told in the reader's language. */
 const troubles = {
-  failed: ['duplicate_content', 'LinkedIn refused it: the same words were posted a short while ago.'],
-  missed: ['late', 'We were not running when it was due, and the late window has ended.'],
-  unconfirmed: ['no_answer', 'LinkedIn did not answer, and nothing like it is to be found on the page.'],
+  failed: [
+    'duplicate_content',
+    'LinkedIn refused the post because the account already shows one with the same content.',
+  ],
+  missed: ['late', 'Signoff was not running, was too busy, or publishing was paused, at that time.'],
+  unconfirmed: ['no_answer', 'The post was sent to LinkedIn, but its answer did not arrive (HTTP 504).'],
 } as const;
 
 export async function seedPosts({ house, owner, colleague, account, campaign, file }: PostsSeed) {

@@ -41,7 +41,7 @@ export function AccountPicker({
               aria-disabled={isFixed || undefined}
               title={isFixed ? t('Its post is past being a draft. Cancel it from its own page.') : undefined}
               onClick={() => (isFixed ? undefined : onToggle(one))}
-              className={`flex min-h-[38px] items-center gap-2 rounded-2 border px-3 text-sm ${
+              className={`flex min-h-[38px] flex-wrap items-center gap-x-2 gap-y-1 rounded-2 border px-3 py-1.5 text-sm ${
                 isChosen
                   ? 'border-edge-strong bg-paper font-[550] shadow-[inset_0_-2px_0_var(--text)]'
                   : 'border-dashed border-edge-strong text-fg-2'

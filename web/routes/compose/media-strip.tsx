@@ -119,9 +119,11 @@ export function MediaStrip({
             }`}
           >
             <Icon of={Plus} />
-            <span className="font-semibold">{addLabel}</span>
-            <span className="text-fg-3 max-phone:hidden" aria-hidden>
-              {t('or drop or paste it here')}
+            <span className="flex flex-wrap gap-x-2">
+              <span className="font-semibold">{addLabel}</span>
+              <span className="text-fg-3 max-phone:hidden" aria-hidden>
+                {t('or drop or paste it here')}
+              </span>
             </span>
           </FilePicker>
           <button

@@ -179,7 +179,7 @@ function Secrets({ secrets, zone }: { secrets: readonly AppSecretView[]; zone: s
 function Logo({ app }: { app: AppDetailView }) {
   const set = useSetLogo(app.id);
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <AppLogo name={app.name} url={app.logo_url} size={60} />
       <label className="btn btn-sm cursor-pointer has-[:focus-visible]:outline-2">
         <Icon of={ImageUp} size={15} />

@@ -28,7 +28,7 @@ export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => voi
         onClick={openFind}
       >
         <Icon of={Search} />
-        <span className="max-[1520px]:sr-only">{t('Find or do')}</span>
+        <span className="find-words max-wide:sr-only">{t('Find or do')}</span>
         <kbd aria-hidden className="max-wide:hidden">
           {commandKey}
         </kbd>

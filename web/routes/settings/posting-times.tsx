@@ -115,7 +115,7 @@ function AccountLine({ account, count, current }: { account: AccountView; count:
       <AccountPicture account={account} />
       <span className="min-w-0">
         <b className="block truncate">{account.name}</b>
-        <span className="meta block truncate">
+        <span className="meta block">
           {platformLabel[account.platform]}.{' '}
           {t('{count, plural, =0 {No times yet.} one {One time a week.} other {{number} times a week.}}', {
             count,
