@@ -52,7 +52,7 @@ test('who reads German has every page in German, and what the server says; Engli
   await page.goto(new URL('/notifications', house.baseUrl).href);
   await page
     .getByRole('link', {
-      name: /Tomas Reyl hat freigegeben: Beitrag für LinkedIn ?Er geht hinaus: Mi\.,? 19\. Nov\.?(?: 2031)?, 09:30 \(Lisbon\)\. Für .+: Warmes Brot ab sieben/,
+      name: /Tomas Reyl hat freigegeben: Beitrag für LinkedIn ?Er geht hinaus: Mi\.,? 19\. Nov\.?(?: 2031)?, 09:30 \(Lissabon\)\. Für .+: Warmes Brot ab sieben/,
     })
     .waitFor();
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   agoWords,
+  cityOf,
   clockWords,
   dayWord,
   fromNow,
@@ -78,6 +79,13 @@ test('German days have the comma after the weekday, and never end a line after t
   const thursday = '2026-11-19T09:00:00Z';
   assert.equal(shortDay(thursday, lisbon, now, 'de-DE'), 'Do., 19.\u00a0Nov.');
   assert.equal(fullDay(thursday, lisbon, now, 'de-AT'), 'Donnerstag, 19.\u00a0November');
+});
+
+test('a zone is named after its city, as the reader calls it', () => {
+  assert.equal(cityOf('Europe/Vienna'), 'Vienna');
+  assert.equal(cityOf('Europe/Vienna', 'de'), 'Wien');
+  assert.equal(cityOf('America/New_York', 'de'), 'New York');
+  assert.equal(cityOf('UTC', 'de'), 'UTC');
 });
 
 test('which year this is, is asked of the zone that is shown', () => {

@@ -2,8 +2,10 @@
  * Times are never shown without their zone's words; everything here takes the zone. Written as the reader writes them:
  * the examples are those of en-GB.
  */
-import { region } from '../i18n/locale.ts';
+import type { Language } from '../i18n/languages.ts';
+import { language, region } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
+import { germanCities } from './city-names-de.ts';
 import { dateFormat, tied } from './date-format.ts';
 
 type Instant = string | number | Date;
@@ -114,8 +116,11 @@ export const noteTime = (at: Instant, zone: string, now: Instant = Date.now()): 
   return `${written(at, zone, day)}, ${timeOf(at, zone)}`;
 };
 
-/** `Lisbon` for `Europe/Lisbon` */
-export const cityOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+/** `Lisbon` for `Europe/Lisbon`, as the reader calls it */
+export const cityOf = (zone: string, speaks: Language = language): string => {
+  const city = zone.split('/').at(-1) ?? zone;
+  return (speaks === 'de' ? germanCities[city] : undefined) ?? city.replaceAll('_', ' ');
+};
 
 /** `UTC+0`, `UTC+5:30`, `UTC-3` */
 export const offsetOf = (at: Instant, zone: string): string => {
