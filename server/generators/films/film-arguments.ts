@@ -11,6 +11,8 @@ export interface FilmPlan {
 const framesPerSecond = 30;
 const fadeSeconds = 0.7;
 const fadePart = 0.35;
+/** Of silence, which the AAC encoder puts before what it is given. */
+const encoderSeconds = 0.022;
 
 /** A fade takes from both stills; each is seen for `secondsEach` from the middle of one fade to the next. */
 const fadeOf = (secondsEach: number): number => Math.min(fadeSeconds, secondsEach * fadePart);
@@ -32,13 +34,16 @@ export function filmArguments(plan: FilmPlan): string[] {
       `file:${path}`,
     ]),
     // Silence: some players and platforms take a video without sound for broken.
-    ...['-f', 'lavfi', '-t', seconds.toFixed(3), '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'],
+    ...['-f', 'lavfi', '-t', (seconds - encoderSeconds).toFixed(3)],
+    ...['-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'],
     ...['-filter_complex', filters(plan), '-map', '[film]', '-map', `${stills.length}:a`],
     ...['-t', seconds.toFixed(3), '-r', String(framesPerSecond)],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '19', '-tune', 'stillimage'],
     ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-g', String(framesPerSecond * 2)],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...['-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', '-map_metadata', '-1'],
+    ...['-c:a', 'aac', '-b:a', '96k', '-map_metadata', '-1'],
+    // Instagram wants no edit lists, and its index first.
+    ...['-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets'],
     ...['-f', 'mp4', '-y', `file:${target}`],
   ];
 }

@@ -46,6 +46,8 @@ test('makes a film every platform takes, and leaves nothing behind', async (cont
     ['h264', 'yuv420p', 360, 640, '30/1'],
   );
   assert.ok(Math.abs(Number(format.duration) - 3) < 0.1, format.duration);
+  assert.ok(!film.includes('elst'), 'no edit lists');
+  assert.ok(streams.every(({ start_time }: { start_time: string }) => Number(start_time) === 0));
 });
 
 test('a film nobody wants any more is given up', async () => {
