@@ -3,8 +3,9 @@ import { region } from '../i18n/locale.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `16. Nov.` is one thing: after the full stop of the number a line would end. */
-export const tied = (date: string): string => date.replace(/(\d\.) (?=\p{L})/gu, '$1\u00a0');
+/** `Mo., 16. Nov.` is one thing: after its full stops a line would end. */
+export const tied = (date: string): string =>
+  date.replace(/(\d\.) (?=\p{L})|(\p{L}\.,) (?=\d)/gu, '$1$2\u00a0');
 
 export const dateFormat = (
   zone: string,

@@ -77,7 +77,7 @@ test('a day of another year says which year it is', () => {
 test('German days have the comma after the weekday, and never end a line after the number', () => {
   const now = '2026-11-16T12:00:00Z';
   const thursday = '2026-11-19T09:00:00Z';
-  assert.equal(shortDay(thursday, lisbon, now, 'de-DE'), 'Do., 19.\u00a0Nov.');
+  assert.equal(shortDay(thursday, lisbon, now, 'de-DE'), 'Do.,\u00a019.\u00a0Nov.');
   assert.equal(fullDay(thursday, lisbon, now, 'de-AT'), 'Donnerstag, 19.\u00a0November');
 });
 
@@ -97,8 +97,8 @@ test('which year this is, is asked of the zone that is shown', () => {
 
 test('the year stands where the reader writes it', () => {
   const now = '2026-11-16T12:00:00Z';
-  assert.equal(shortDay('2027-11-16T09:00:00Z', lisbon, now, 'de-DE'), 'Di., 16.\u00a0Nov. 2027');
-  assert.equal(shortDay('2026-11-17T09:00:00Z', lisbon, now, 'de-DE'), 'Di., 17.\u00a0Nov.');
+  assert.equal(shortDay('2027-11-16T09:00:00Z', lisbon, now, 'de-DE'), 'Di.,\u00a016.\u00a0Nov. 2027');
+  assert.equal(shortDay('2026-11-17T09:00:00Z', lisbon, now, 'de-DE'), 'Di.,\u00a017.\u00a0Nov.');
   assert.equal(shortDay('2027-11-16T09:00:00Z', lisbon, now, 'en-US'), 'Tue Nov 16, 2027');
 });
 
