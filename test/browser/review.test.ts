@@ -95,8 +95,13 @@ async function takeTimeOffAndUndo(page: Page, ines: Visitor, id: string): Promis
   await page.getByRole('button', { name: 'Take the time off' }).click();
   await page.getByText('The time is taken off. It stays approved.').first().waitFor();
   assert.equal((await ines.read(id)).state, 'approved');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The button is gone, and who pressed it goes on where it was: also after a way to the message and back.
+  await page.locator('aside:focus-within').waitFor();
+  for (const key of ['F8', 'Tab', 'Tab']) await page.keyboard.press(key);
+  await page.locator('button:focus', { hasText: 'Undo' }).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('The time is back.').first().waitFor();
+  await page.locator('aside:focus-within').waitFor();
   const back = await ines.read(id);
   assert.deepEqual([back.state, back.schedule], ['scheduled', schedule]);
 }
@@ -228,7 +233,17 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await page.getByText('Sign rev 1 as').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Signed off by you.').waitFor();
+  // The question has gone; who signed goes on where it was, not at the head of the page.
+  await page.locator('aside:focus').waitFor();
   assert.equal((await ines.read(one)).state, 'approved');
+
+  // The button of a note rests once it is sent, and the note is heard.
+  await page.keyboard.press('c');
+  await page.keyboard.type('Signed with pleasure');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('[aria-live] p', { hasText: 'Signed with pleasure' }).waitFor();
+  await page.locator('form:focus').waitFor();
 
   // The others together: X chooses, the address keeps it, and each is looked at.
   await page.keyboard.press('j');

@@ -1,6 +1,7 @@
 import { t } from '../i18n/t.ts';
 import { commandKey } from '../lib/command-key.ts';
 import { keysOn, switchKeys } from '../lib/hotkeys.ts';
+import { messageKey } from '../lib/messages.ts';
 import { places } from '../lib/places.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Dialog } from './dialog.tsx';
@@ -12,6 +13,7 @@ const groups: { title: string; keys: [string[], string][] }[] = [
       [[commandKey], t('Find or do')],
       [['N'], t('New post')],
       [['?'], t('These keys')],
+      [[messageKey], t('To the message shown, to undo it')],
       ...places.flatMap(({ name, keys }): [string[], string][] =>
         keys ? [[keys.toUpperCase().split(' '), t('Go to {place}', { place: name })]] : [],
       ),

@@ -34,7 +34,8 @@ export function Notes({
       {comments.length === 0 ? (
         <p className="text-sm text-fg-2">{t('Nobody has written a note yet.')}</p>
       ) : null}
-      <ol className="grid gap-3.5 empty:hidden">
+      {/* Not hidden while it is empty: the first note is heard too. */}
+      <ol className="grid gap-3.5 empty:-mt-3.5" aria-live="polite">
         {comments.map((comment) => (
           <li key={comment.id} className="grid grid-cols-[30px_1fr] gap-3">
             <Avatar name={comment.by.name} />

@@ -1,12 +1,21 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
+import { useRef } from 'react';
 import { t } from '../i18n/t.ts';
-import { dropMessage, messages } from '../lib/messages.ts';
+import { goOnAt, wayUp } from '../lib/focus-keep.ts';
+import { dropMessage, messageKey, messages } from '../lib/messages.ts';
 import { useStore } from '../lib/use-store.ts';
 import { Icon } from './icon.tsx';
 
 export function ToastList() {
   const shown = useStore(messages);
+  const list = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<readonly Element[]>([]);
+  const close = (id: number): void => {
+    dropMessage(id);
+    // Whoever came by key to read it or to undo goes on where they were, not in a list that is empty now.
+    if (list.current?.contains(document.activeElement)) goOnAt(cameFrom.current);
+  };
   return (
     <Toast.Provider duration={7000} label={t('Message')} swipeDirection="down">
       {shown.map((message) => (
@@ -14,8 +23,8 @@ export function ToastList() {
           key={message.id}
           className="toast"
           type={message.kind === 'trouble' ? 'foreground' : 'background'}
-          duration={message.kind === 'trouble' ? 12_000 : message.undo ? 10_000 : 7000}
-          onOpenChange={(open) => (open ? undefined : dropMessage(message.id))}
+          duration={message.kind === 'trouble' ? 12_000 : message.undo ? 20_000 : 7000}
+          onOpenChange={(open) => (open ? undefined : close(message.id))}
         >
           <Icon of={message.kind === 'trouble' ? TriangleAlert : Check} />
           <Toast.Description className="min-w-0 flex-1">{message.text}</Toast.Description>
@@ -33,7 +42,15 @@ export function ToastList() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="toasts" />
+      <Toast.Viewport
+        ref={list}
+        className="toasts"
+        label={t('Messages, {key}', { key: messageKey })}
+        hotkey={[messageKey]}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) cameFrom.current = wayUp(relatedTarget);
+        }}
+      />
     </Toast.Provider>
   );
 }

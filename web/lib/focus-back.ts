@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { goOnAt, wayUp } from './focus-keep.ts';
 
 /** Who opened it from a menu finds the menu gone, and its button still there. */
 const keeperOf = (element: Element | null): HTMLElement | null => {
@@ -9,17 +10,17 @@ const keeperOf = (element: Element | null): HTMLElement | null => {
 
 /**
  * Radix gives the focus back to the button that belongs to a dialog. Ours belong to none: keys, menus and other pages
- * open them. So whoever had the focus gets it back.
+ * open them. So whoever had the focus gets it back; where the dialog took that away, the page goes on around it.
  */
 export const useFocusBack = () => {
-  const had = useRef<HTMLElement | null>(null);
+  const had = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: (): void => {
-      had.current = keeperOf(document.activeElement);
+      had.current = wayUp(keeperOf(document.activeElement));
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
-      had.current?.focus();
+      goOnAt(had.current);
     },
   };
 };

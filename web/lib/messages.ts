@@ -8,6 +8,9 @@ export interface Message {
   undo?: (() => void) | undefined;
 }
 
+/** Goes to the message that is shown, where its "Undo" is the next thing but one. */
+export const messageKey = 'F8';
+
 export const messages = createStore<readonly Message[]>([]);
 let nextId = 1;
 

@@ -11,6 +11,7 @@ import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 import { bringTheRest } from '../lib/brought.ts';
 import { reachable } from '../lib/connection.ts';
+import { keepFocus } from '../lib/focus-keep.ts';
 import { focusPage } from '../lib/focus-page.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -50,6 +51,7 @@ function ConnectionBanner() {
 
 export function RootFrame() {
   useEffect(bringTheRest, []);
+  useEffect(keepFocus, []);
   const router = useRouter();
   useEffect(() => router.subscribe('onRendered', focusPage), [router]);
   return (
@@ -73,7 +75,7 @@ export function RootError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useTitle(t('Something went wrong'));
   return (
-    <main id="main" className="page grid gap-6">
+    <main id="main" tabIndex={-1} className="page grid gap-6">
       <Link to="/" className="w-max">
         <Wordmark />
       </Link>
@@ -92,7 +94,7 @@ export function RootError({ error, reset }: ErrorComponentProps) {
 export function NotFoundPage() {
   useTitle(t('Not found'));
   return (
-    <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6">
+    <main id="main" tabIndex={-1} className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6">
       <div className="proof w-[min(480px,100%)]">
         <div className="sheet">
           <p className="slugline slug">

@@ -10,8 +10,11 @@ const elements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>
 const focused = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('#main [data-post]') ?? null;
 
-const isFocusLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body;
+/** Nothing has it, or only what is around the posts, where it goes when one of them is drawn anew. */
+const isFocusLost = (): boolean => {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.querySelector('[data-post]') !== null;
+};
 
 const dayMinutes = 1440;
 const mostFrames = 30;
