@@ -144,4 +144,26 @@ async function looksRight(page: Page): Promise<void> {
   await inThemes('the list on a phone', 'light');
   await shoot(page, 'calendar-list');
   await movesFromTheList(page);
+  await comesFromUnderTheTabs(page);
+}
+
+/** What gets the focus by key while the tabs of the phone lie above it is brought to where it is seen. */
+async function comesFromUnderTheTabs(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 390, height: 440 });
+  const find = `const link = [...document.querySelectorAll('main a')].find((one) => /Gift boxes/.test(one.textContent));`;
+  const isAbove = `const { x, width, bottom } = link.getBoundingClientRect();
+    const above = document.elementFromPoint(x + width / 2, bottom - 8);`;
+  // Room on both sides, so that it can lie where the tabs are.
+  const laidUnder = `(() => { ${find}
+    link.closest('main').style.paddingBlock = '600px';
+    scrollBy(0, link.getBoundingClientRect().bottom - innerHeight);
+    ${isAbove} return above?.closest('.tabbar') != null; })()`;
+  assert.equal(await page.evaluate(laidUnder), true);
+  await page.keyboard.press('Shift');
+  const seenSoon = `new Promise((answer) => { ${find}
+    link.focus({ preventScroll: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => { ${isAbove} answer(link.contains(above)); }));
+  })`;
+  assert.equal(await page.evaluate(seenSoon), true, 'it is seen');
 }

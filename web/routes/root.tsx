@@ -13,6 +13,7 @@ import { bringTheRest } from '../lib/brought.ts';
 import { reachable } from '../lib/connection.ts';
 import { keepFocus } from '../lib/focus-keep.ts';
 import { focusPage } from '../lib/focus-page.ts';
+import { showFocus } from '../lib/focus-seen.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -52,6 +53,7 @@ function ConnectionBanner() {
 export function RootFrame() {
   useEffect(bringTheRest, []);
   useEffect(keepFocus, []);
+  useEffect(showFocus, []);
   const router = useRouter();
   useEffect(() => router.subscribe('onRendered', focusPage), [router]);
   return (

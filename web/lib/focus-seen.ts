@@ -1,0 +1,31 @@
+/**
+ * What has the focus is seen. The browser brings it just inside the window, where bars that stay in place (the masthead,
+ * the tabs of a phone, what a post is sent with) may lie above it; how tall they are changes with what they say.
+ */
+
+/** The bar that lies above a point of an element, if one does. */
+const barAt = (element: Element, x: number, y: number): boolean => {
+  for (let at = document.elementFromPoint(x, y); at && !at.contains(element); at = at.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
+  return false;
+};
+
+const isCovered = (element: Element): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = Math.min(Math.max((left + right) / 2, 0), window.innerWidth - 1);
+  const within = (y: number): number => Math.min(Math.max(y, 0), window.innerHeight - 1);
+  return barAt(element, middle, within(top + 1)) || barAt(element, middle, within(bottom - 1));
+};
+
+export const showFocus = (): (() => void) => {
+  const look = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+    requestAnimationFrame(() => {
+      // Taller than the room between the bars, it is in nobody's way.
+      if (target.clientHeight < window.innerHeight / 2 && isCovered(target))
+        target.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+  };
+  document.addEventListener('focusin', look);
+  return () => document.removeEventListener('focusin', look);
+};
