@@ -38,7 +38,11 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await isAccessible(page, 'find or do, at first');
   await shoot(page, 'find-begin');
   await field.fill('seven bread');
-  await page.getByRole('option', { name: /Edit: Warm bread/ }).waitFor();
+  const warmBread = page.getByRole('option', { name: /Edit: Warm bread/ });
+  await warmBread.waitFor();
+  // What Enter would open is said to who hears the page.
+  const said = await warmBread.getAttribute('id');
+  await page.locator(`[role=combobox][aria-activedescendant="${said}"]`).waitFor();
   assert.equal(await page.getByRole('option', { name: /Roses/ }).count(), 0);
   await shoot(page, 'find-results');
   await page.locator('html').evaluate((root: { dataset: { theme: string } }) => {

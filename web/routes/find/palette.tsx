@@ -14,6 +14,7 @@ import { noteRecent, readRecent } from '../../lib/recent.ts';
 import { PauseDialog } from '../pause-switch.tsx';
 import { type Entry, EntryGroup } from './entry.tsx';
 import { type Commands, useCommands } from './use-commands.tsx';
+import { useSaidChoice } from './use-said-choice.ts';
 import { useRecentThings, useThings } from './use-things.tsx';
 
 /** Find or do: one field for every page, act, post, campaign, file and account. */
@@ -68,6 +69,7 @@ function Inside({
   recentOf: string;
   onChoose: (entry: Entry) => void;
 }) {
+  const frame = useSaidChoice();
   const [words, setWords] = useState('');
   const [recent] = useState(() => readRecent(recentOf));
   const typed = words.trim();
@@ -95,7 +97,7 @@ function Inside({
       ];
   const isEmpty = groups.every(([, entries]) => entries.length === 0);
   return (
-    <Command label={t('Find or do')} shouldFilter={false} loop vimBindings={false}>
+    <Command ref={frame} label={t('Find or do')} shouldFilter={false} loop vimBindings={false}>
       <div className="find-field">
         <Icon of={Search} size={18} className="text-fg-3" />
         <Command.Input
