@@ -28,6 +28,21 @@ export const Item = ({ onSelect, children }: { onSelect: () => void; children: R
   </DropdownMenu.Item>
 );
 
+/** One of several, of which one is chosen already. */
+export const Choice = ({
+  chosen,
+  onSelect,
+  children,
+}: {
+  chosen: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) => (
+  <DropdownMenu.CheckboxItem role="menuitemradio" className="menu-item" checked={chosen} onSelect={onSelect}>
+    {children}
+  </DropdownMenu.CheckboxItem>
+);
+
 export const Label = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="meta px-2.5 pt-1.5 pb-1">{children}</DropdownMenu.Label>
 );

@@ -46,6 +46,12 @@ export const MenuItem = ({ onSelect, children }: { onSelect: () => void; childre
   return come ? <come.Item onSelect={onSelect}>{children}</come.Item> : null;
 };
 
+/** One of several, of which one is chosen already. */
+export const MenuChoice = (props: { chosen: boolean; onSelect: () => void; children: ReactNode }) => {
+  const come = useStore(parts.there);
+  return come ? <come.Choice {...props} /> : null;
+};
+
 export const MenuLabel = ({ children }: { children: ReactNode }) => {
   const come = useStore(parts.there);
   return come ? <come.Label>{children}</come.Label> : null;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronDown, Code, ScrollText, Settings2 } from 'lucide-react';
 import { Icon } from '../components/icon.tsx';
-import { Menu, MenuItem, MenuLabel, MenuRule } from '../components/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../components/menu.tsx';
 import { useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { roleWord } from '../lib/role-words.ts';
@@ -27,11 +27,11 @@ export function WorkspaceMenu() {
     >
       <MenuLabel>{t('Workspace')}</MenuLabel>
       {workspaces.map((one) => (
-        <MenuItem key={one.id} onSelect={() => void switchTo(one.id)}>
+        <MenuChoice key={one.id} chosen={one.id === workspace.id} onSelect={() => void switchTo(one.id)}>
           <span className="w-4">{one.id === workspace.id ? <Icon of={Check} size={15} /> : null}</span>
           <span className="flex-1">{one.name}</span>
           <span className="meta">{roleWord(one.role)}</span>
-        </MenuItem>
+        </MenuChoice>
       ))}
       <MenuRule />
       <MenuItem onSelect={() => void navigate({ to: '/activity', search: {} })}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, ChevronDown, ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { Menu, MenuItem } from '../../components/menu.tsx';
+import { Menu, MenuChoice } from '../../components/menu.tsx';
 import { accountsQuery } from '../../data/accounts.ts';
 import { campaignsQuery } from '../../data/campaigns.ts';
 import { platformsQuery } from '../../data/platforms.ts';
@@ -45,7 +45,10 @@ export function Head({
   const shown: View[] = isPhone ? ['week', 'list'] : ['month', 'week', 'list'];
   return (
     <div className="cal-tools">
-      <h1 className="title">{title}</h1>
+      {/* Said when it changes: the buttons that turn the pages keep the focus. */}
+      <h1 className="title" aria-live="polite">
+        {title}
+      </h1>
       <div className="flex items-center">
         <button
           type="button"
@@ -133,10 +136,10 @@ function Filter({
 }) {
   const name = options.find(({ id }) => id === chosen)?.name;
   const row = (id: string | undefined, words: ReactNode) => (
-    <MenuItem key={id ?? 'all'} onSelect={() => onChoose(id)}>
+    <MenuChoice key={id ?? 'all'} chosen={id === chosen} onSelect={() => onChoose(id)}>
       <Icon of={Check} className={id === chosen ? '' : 'invisible'} />
       {words}
-    </MenuItem>
+    </MenuChoice>
   );
   return (
     <Menu

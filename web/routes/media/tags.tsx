@@ -39,7 +39,12 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
   return (
     <section className="grid gap-2.5 px-[18px] py-4">
       <h3 className="h3">{t('Tags')}</h3>
-      <ul className="flex flex-wrap gap-1.5 empty:hidden" aria-label={t('Tags of this file')}>
+      {/* Not hidden while it is empty: the first tag is heard too. */}
+      <ul
+        className="flex flex-wrap gap-1.5 empty:-mt-2.5"
+        aria-label={t('Tags of this file')}
+        aria-live="polite"
+      >
         {media.tags.map((tag) => (
           <li key={tag} className="chip">
             <span className={writes ? '' : 'pr-1'}>{tag}</span>

@@ -31,14 +31,13 @@ export function ApprovalRules({
               </h3>
               <p className="meta">{t('From different people.')}</p>
             </div>
-            <div className="seg" role="radiogroup" aria-labelledby="signature-count">
+            {/* biome-ignore lint/a11y/useSemanticElements: named by a heading that stands beside it */}
+            <div className="seg" role="group" aria-labelledby="signature-count">
               {counts.map((count) => (
-                // biome-ignore lint/a11y/useSemanticElements: a segmented control, not a list of dots
                 <button
                   key={count}
                   type="button"
-                  role="radio"
-                  aria-checked={count === policy.approvals_required}
+                  aria-pressed={count === policy.approvals_required}
                   disabled={!owner}
                   onClick={() => onChange({ approvals_required: count })}
                 >
