@@ -58,6 +58,8 @@ test('200 a headline is the first line of the title, else of the words, whatever
     ['\r\n \n  One\r\nTwo', 'One'],
     ['One\n\nTwo\tthree', 'One'],
     ['\u00a0\nAfter a line that only looks empty', 'After a line that only looks empty'],
+    ['🫖'.repeat(120), '🫖'.repeat(120)],
+    [`a${'🫖'.repeat(120)}`, `a${'🫖'.repeat(118)}…`],
     ['A backslash \\n, a "quote", a \u001f and a 🫖', 'A backslash \\n, a "quote", a \u001f and a 🫖'],
   ] as const;
   for (const [index, [caption]] of told.entries()) {

@@ -82,7 +82,14 @@ const firstLineOf = (words: string): string => {
 
 const headlineOf = (words: string): string => {
   const line = firstLineOf(words.trim());
-  if (line.length <= 120) return line;
-  const letters = [...line];
-  return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : line;
+  if (line.length <= 120 || placeOf(line, 120) === line.length) return line;
+  return `${line.slice(0, placeOf(line, 119))}…`;
 };
+
+/** Where so many letters end; some take two places. Taking thousands of lines apart would take longer than all else. */
+function placeOf(line: string, letters: number): number {
+  let place = 0;
+  for (let count = 0; count < letters && place < line.length; count += 1)
+    place += (line.codePointAt(place) ?? 0) > 0xffff ? 2 : 1;
+  return place;
+}
