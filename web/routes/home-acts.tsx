@@ -8,9 +8,13 @@ import { brought, useBrought } from '../lib/brought.ts';
 import { connectingAgain } from '../lib/connecting.ts';
 import { toast, troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
+import { headlineOf } from '../lib/words.ts';
 
 /** Comes when somebody wants to choose a time. */
 const choosing = brought(() => import('./panel/schedule-dialog.tsx'));
+
+/** Whoever hears the buttons one after the other hears which post each is about. */
+const actOn = (post: PostView, act: string): string => t('{act}: {name}', { act, name: headlineOf(post) });
 
 /** What can be done about a loose end without leaving the page; the whole story is one click away. */
 export function PostAct({ post, zone }: { post: PostView; zone: string }) {
@@ -20,7 +24,12 @@ export function PostAct({ post, zone }: { post: PostView; zone: string }) {
         <>
           <Open post={post} words={t('Read the note')} />
           {post.can.includes('edit') ? (
-            <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-sm">
+            <Link
+              to="/compose/{-$postId}"
+              params={{ postId: post.id }}
+              className="btn btn-sm"
+              aria-label={actOn(post, t('Edit'))}
+            >
               {t('Edit')}
             </Link>
           ) : null}
@@ -53,6 +62,7 @@ function Open({ post, words, solid = false }: { post: PostView; words: string; s
       to="/posts/$postId"
       params={{ postId: post.id }}
       className={`btn btn-sm ${solid ? '' : 'btn-quiet'}`}
+      aria-label={actOn(post, words)}
     >
       {words}
     </Link>
@@ -65,6 +75,7 @@ function TryAgain({ post }: { post: PostView }) {
     <button
       type="button"
       className="btn btn-sm"
+      aria-label={actOn(post, t('Try again'))}
       disabled={command.isPending}
       onClick={() =>
         command.mutate(
@@ -86,7 +97,12 @@ function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
   const come = useBrought(choosing, picking, () => setPicking(false));
   return (
     <>
-      <button type="button" className="btn btn-sm" onClick={() => setPicking(true)}>
+      <button
+        type="button"
+        className="btn btn-sm"
+        aria-label={actOn(post, t('Choose a time'))}
+        onClick={() => setPicking(true)}
+      >
         {t('Choose a time')}
       </button>
       {picking && come ? (

@@ -103,6 +103,11 @@ export function PostsPage() {
         ) : null}
         <CampaignFilter chosen={campaign} searchWith={(id) => searchWith({ campaign: id })} />
       </div>
+      <p role="status" className="sr-only">
+        {posts.isPending
+          ? ''
+          : t('{count, plural, =0 {No post} one {One post} other {# posts}} shown', { count: rows.length })}
+      </p>
       {posts.isPending ? (
         <SkeletonRows rows={6} />
       ) : posts.isError && rows.length === 0 ? (

@@ -9,6 +9,7 @@ import { t } from '../../i18n/t.ts';
 import type { Item } from '../../lib/calendar-grid.ts';
 import type { Meaning, Target } from '../../lib/calendar-move.ts';
 import { timeOf } from '../../lib/dates.ts';
+import { dayMonth } from '../../lib/day-words.ts';
 
 /** `09:00`, as the reader writes it. */
 export const clockOf = (wall: string): string => timeOf(`${wall.slice(0, 16)}:00Z`, 'UTC');
@@ -62,7 +63,9 @@ function SlotWords({ wall }: { wall: string }) {
   return (
     <>
       <Icon of={Plus} size={14} />
-      <span className="sr-only">{t('Write for the free time')}</span>
+      <span className="sr-only">
+        {t('Write for the free time')} {dayMonth(wall.slice(0, 10), 'UTC', 'long')}{' '}
+      </span>
       <time dateTime={wall}>{clockOf(wall)}</time>
     </>
   );

@@ -177,7 +177,11 @@ export function SignBlock({
         ) : null}
       </div>
       {question.isAsking || !ready ? null : (
-        <button type="button" className="link justify-self-start text-xs text-fg-2" onClick={question.ask}>
+        <button
+          type="button"
+          className="link min-h-6 justify-self-start text-xs text-fg-2"
+          onClick={question.ask}
+        >
           {t('Sign without holding')}
         </button>
       )}

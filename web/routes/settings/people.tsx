@@ -149,6 +149,10 @@ export function People(props: {
             <button
               type="button"
               className="btn btn-quiet btn-sm"
+              aria-label={t('Withdraw the invitation as {role} that ends {date}', {
+                role: roleWord(invitation.role),
+                date: dateOf(invitation.expires_at, zone),
+              })}
               onClick={() => void withdraw(invitation.id)}
             >
               {t('Withdraw')}
