@@ -173,7 +173,11 @@ export function People(props: {
               {t('What a role may do')}
             </th>
             {Object.values(roleNames).map((name) => (
-              <th key={name} scope="col" className="border-b border-edge px-1 py-2 font-medium">
+              <th
+                key={name}
+                scope="col"
+                className="border-b border-edge px-1 py-2 font-medium hyphens-auto wrap-anywhere"
+              >
                 {name}
               </th>
             ))}
