@@ -4,12 +4,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './data/client.ts';
+import { hasTwelveHours } from './lib/dates.ts';
 import { createAppRouter } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');
 
 const start = (): void => {
+  // Times such as 12:30 PM take more room: see --clock-more.
+  if (hasTwelveHours()) document.documentElement.dataset.clock = '12';
   const queryClient = createQueryClient(() => {
     const { pathname, href } = router.state.location;
     if (pathname === '/signin' || pathname.startsWith('/invite/')) return;

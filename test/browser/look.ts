@@ -50,6 +50,21 @@ export async function tooWideAt(page: Page, size: Size): Promise<number[]> {
   return found;
 }
 
+/** The words of links that are said to lead to where one is, and lead elsewhere; of several in a row, all but one do. */
+export async function wrongWays(page: Page): Promise<string[]> {
+  const wordsOf = (selector: string) => page.locator(`main ${selector}`).allTextContents();
+  const wrong: string[] = [];
+  for (const row of await page.locator('main nav').all()) {
+    const current = await row.locator('a[aria-current=page]').allTextContents();
+    if (current.length > 1) wrong.push(current.join(' and '));
+  }
+  const { pathname, search } = new URL(page.url());
+  // A row may name the state that a page has without being asked.
+  wrong.push(...(await wordsOf(`a[aria-current=page]:not([href^="${pathname}"])`)));
+  if (search !== '') wrong.push(...(await wordsOf(`:not(nav) > a[aria-current=page][href="${pathname}"]`)));
+  return wrong;
+}
+
 /** The words of buttons that run out of them. */
 export const spilledButtons = (page: Page): Promise<string[]> =>
   page

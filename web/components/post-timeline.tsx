@@ -63,7 +63,7 @@ export function PostTimeline(props: {
                   <Link
                     to="/posts/$postId"
                     params={{ postId: post.id }}
-                    className="grid min-w-0 flex-1 grid-cols-[48px_40px_minmax(0,1fr)] items-center gap-3 py-2.5 hover:bg-sunk"
+                    className="grid min-w-0 flex-1 grid-cols-[calc(48px+var(--clock-more))_40px_minmax(0,1fr)] items-center gap-3 py-2.5 hover:bg-sunk"
                   >
                     <span className="font-slug text-sm font-medium">{at ? timeOf(at, props.zone) : '–'}</span>
                     <Thumb url={stillOf(post.media[0])} className="size-10" />

@@ -29,7 +29,7 @@ const written = (
   return locale.startsWith('en') ? date.replace(/^(\p{L}+), /u, '$1 ') : date;
 };
 
-const hasTwelveHours = (locale: string): boolean =>
+export const hasTwelveHours = (locale: string = region): boolean =>
   /^h1[12]$/.test(dateFormat('UTC', { hour: 'numeric' }, locale).resolvedOptions().hourCycle ?? '');
 
 /** `14:32` */

@@ -45,7 +45,12 @@ export function AccountSheet({
       className={`panel divide-y divide-edge desk:sticky desk:top-[calc(var(--mast-h)+20px)] desk:max-h-[calc(100dvh-var(--mast-h)-40px)] desk:overflow-auto ${className}`}
     >
       <section className="grid gap-3 px-5 py-4">
-        <Link to="/accounts" search={{}} className="flex items-center gap-1 text-sm text-fg-2 desk:hidden">
+        <Link
+          to="/accounts"
+          search={{}}
+          activeOptions={{ exact: true }}
+          className="flex items-center gap-1 text-sm text-fg-2 desk:hidden"
+        >
           <Icon of={ChevronLeft} />
           {t('All accounts')}
         </Link>

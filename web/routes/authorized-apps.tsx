@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuthorizedAppView } from '../../server/http/views.ts';
 import { AppLogo } from '../components/app-logo.tsx';
@@ -12,6 +11,7 @@ import { t } from '../i18n/t.ts';
 import { dateOf, noteTime } from '../lib/dates.ts';
 import { toast } from '../lib/messages.ts';
 import { scopeSentence } from '../lib/scope-words.ts';
+import { AllSettings } from './settings/all-settings.tsx';
 
 /** What a person let in, and the way to put it out again. */
 export function AuthorizedAppsPage() {
@@ -20,11 +20,7 @@ export function AuthorizedAppsPage() {
     <Page
       title={t('Authorized apps')}
       sub={t('Programs that you let act for you. What you take back here ends at once, everywhere.')}
-      action={
-        <Link to="/settings" className="btn btn-quiet">
-          {t('All settings')}
-        </Link>
-      }
+      action={<AllSettings />}
     >
       <div className="grid gap-10">
         <Grants of="me" />

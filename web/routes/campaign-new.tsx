@@ -31,6 +31,7 @@ export function NewCampaignPage() {
               to="/campaigns/new"
               search={{}}
               aria-current={by === 'hand' ? undefined : 'page'}
+              activeOptions={{ exact: true }}
               activeProps={{}}
             >
               {t('From a brief')}
@@ -39,6 +40,7 @@ export function NewCampaignPage() {
               to="/campaigns/new"
               search={{ by: 'hand' }}
               aria-current={by === 'hand' ? 'page' : undefined}
+              activeOptions={{ exact: true }}
               activeProps={{}}
             >
               {t('By hand')}

@@ -121,7 +121,7 @@ export function MediaPage() {
                 <EmptyState
                   title={t('Nothing matches.')}
                   action={
-                    <Link to="/media" search={{}} className="btn">
+                    <Link to="/media" search={{}} activeOptions={{ exact: true }} className="btn">
                       {t('Show all files')}
                     </Link>
                   }

@@ -39,7 +39,7 @@ export function NotificationSettingsPage() {
       title={t('Which notifications you get')}
       sub={t('For you alone, in every workspace. A change is kept at once.')}
       action={
-        <Link to="/notifications" className="btn btn-quiet">
+        <Link to="/notifications" activeOptions={{ exact: true }} className="btn btn-quiet">
           {t('All notifications')}
         </Link>
       }

@@ -80,6 +80,7 @@ export function PostsPage() {
               from="/posts"
               search={searchWith({ show: name })}
               aria-current={name === show ? 'page' : undefined}
+              activeOptions={{ exact: true }}
               activeProps={{}}
             >
               {one.label}
@@ -94,6 +95,7 @@ export function PostsPage() {
                 from="/posts"
                 search={searchWith({ platform: one.platform })}
                 aria-current={one.platform === platform ? 'page' : undefined}
+                activeOptions={{ exact: true }}
                 activeProps={{}}
               >
                 {one.name}
@@ -117,7 +119,7 @@ export function PostsPage() {
           title={nothing.title}
           action={
             nothing.isFiltered ? (
-              <Link to="/posts" search={{}} className="btn">
+              <Link to="/posts" search={{}} activeOptions={{ exact: true }} className="btn">
                 {t('Show all posts')}
               </Link>
             ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { IdentityView } from '../../server/http/views.ts';
@@ -16,6 +16,7 @@ import { t } from '../i18n/t.ts';
 import { dateOf, noteTime } from '../lib/dates.ts';
 import { toast, troubleToast } from '../lib/messages.ts';
 import { problemSentence } from '../lib/problem.ts';
+import { AllSettings } from './settings/all-settings.tsx';
 import { EmailForm } from './settings/email-form.tsx';
 
 const route = getRouteApi('/app/settings/sign-in');
@@ -43,11 +44,7 @@ export function WaysToSignInPage() {
       sub={t(
         'Each of these lets you in as the same person. People with the same address are never taken for one another: a way is added only here, by you.',
       )}
-      action={
-        <Link to="/settings" className="btn btn-quiet">
-          {t('All settings')}
-        </Link>
-      }
+      action={<AllSettings />}
     >
       <div className="grid max-w-[760px] gap-10">
         {problem ? (

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { findingsOf } from '../axe.ts';
 import type { Browser } from '../browser.ts';
 import type { Place } from '../every-page.ts';
-import { type Look, nameOf, spilledButtons, tooWideAt } from '../look.ts';
+import { type Look, nameOf, spilledButtons, tooWideAt, wrongWays } from '../look.ts';
 import { byPerson, startWalk } from './walk.ts';
 
 /** What is wrong with these pages, in sentences. */
@@ -22,6 +22,7 @@ export async function checkPages(
       try {
         await walk.goTo(place);
         for (const finding of await findingsOf(walk.page)) say(finding);
+        for (const words of await wrongWays(walk.page)) say(`is said to be this page: ${words}`);
         for (const words of await spilledButtons(walk.page)) say(`runs out of its button: ${words}`);
         for (const width of await tooWideAt(walk.page, look.size)) say(`scrolls sideways at ${width}`);
       } catch (error) {

@@ -20,6 +20,7 @@ export function FileSheet({ id, writes, className }: { id: string; writes: boole
     <Link
       to="/media"
       search={({ file: _file, ...rest }) => rest}
+      activeOptions={{ exact: true }}
       className="mb-3 flex min-h-9 w-max items-center gap-1 text-sm text-fg-2 desk:hidden"
     >
       <Icon of={ChevronLeft} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
@@ -18,6 +17,7 @@ import { t } from '../../i18n/t.ts';
 import { toast } from '../../lib/messages.ts';
 import { withoutSent } from '../../lib/unsaved.ts';
 import { joinAnd } from '../../lib/words.ts';
+import { AllSettings } from './all-settings.tsx';
 import { LinksPart } from './brand/links.tsx';
 import { LookPart } from './brand/look.tsx';
 import { VoicePart } from './brand/voice.tsx';
@@ -43,11 +43,7 @@ export function BrandKitPage() {
         t('What the writer and the picture maker may draw on. Nothing else.'),
         ...(owner ? [] : [t('Only owners can change it.')]),
       ].join(' ')}
-      action={
-        <Link to="/settings" className="btn btn-quiet">
-          {t('All settings')}
-        </Link>
-      }
+      action={<AllSettings />}
     >
       {failed ? (
         <ErrorState

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
@@ -8,6 +7,7 @@ import { type ModelView, modelQuery, useRemoveModel } from '../../data/model-set
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../lib/messages.ts';
+import { AllSettings } from './all-settings.tsx';
 import { ModelForm, providerWords } from './model-form.tsx';
 
 export function LanguageModelPage() {
@@ -20,11 +20,7 @@ export function LanguageModelPage() {
       sub={t(
         'Who writes when somebody asks for words. Whatever writes, writes drafts: a person still signs each post.',
       )}
-      action={
-        <Link to="/settings" className="btn btn-quiet">
-          {t('All settings')}
-        </Link>
-      }
+      action={<AllSettings />}
     >
       {!owner ? (
         <EmptyState title={t('Owners decide this.')}>

@@ -77,7 +77,7 @@ export function ChangeRecurrencePage() {
 }
 
 const backToList = (
-  <Link to="/settings/recurring" search={{}} className="btn btn-quiet">
+  <Link to="/settings/recurring" search={{}} activeOptions={{ exact: true }} className="btn btn-quiet">
     {t('All recurring posts')}
   </Link>
 );

@@ -13,6 +13,7 @@ import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { weekdays } from '../../lib/recurrence.ts';
 import { capital, numberWord } from '../../lib/words.ts';
+import { AllSettings } from './all-settings.tsx';
 import { PostingWeek } from './posting-week.tsx';
 
 const route = getRouteApi('/app/settings/times');
@@ -36,11 +37,7 @@ export function PostingTimesPage() {
       sub={t(
         'The times of the week at which an account usually posts. A signed post can then take the next free one. A time by itself sends nothing.',
       )}
-      action={
-        <Link to="/settings" className="btn btn-quiet">
-          {t('All settings')}
-        </Link>
-      }
+      action={<AllSettings />}
     >
       {failed ? (
         <ErrorState
@@ -77,7 +74,12 @@ export function PostingTimesPage() {
             ))}
           </ul>
           <div className={`grid gap-3 ${chosen ? '' : 'max-desk:hidden'}`}>
-            <Link to="/settings/times" search={{}} className="link justify-self-start text-sm desk:hidden">
+            <Link
+              to="/settings/times"
+              search={{}}
+              activeOptions={{ exact: true }}
+              className="link justify-self-start text-sm desk:hidden"
+            >
               {t('All accounts')}
             </Link>
             <PostingWeek

@@ -9,6 +9,7 @@ import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../lib/messages.ts';
 import { ruleWords } from '../../lib/recurrence.ts';
+import { AllSettings } from './all-settings.tsx';
 import { RecurrenceRow } from './recurrence-row.tsx';
 
 const route = getRouteApi('/app/settings/recurring');
@@ -29,11 +30,7 @@ export function RecurringPostsPage() {
       sub={t(
         'Each repetition becomes a draft, some days ahead. Nothing goes out until somebody signs that draft; one that nobody signs stays a draft.',
       )}
-      action={
-        <Link to="/settings" className="btn btn-quiet">
-          {t('All settings')}
-        </Link>
-      }
+      action={<AllSettings />}
     >
       <nav aria-label={t('Show', {}, 'verb')} className="seg mb-4">
         {Object.entries(shows).map(([name, label]) => (
@@ -42,6 +39,7 @@ export function RecurringPostsPage() {
             to="/settings/recurring"
             search={name === 'ended' ? { show: 'ended' } : {}}
             aria-current={(name === 'ended') === ended ? 'page' : undefined}
+            activeOptions={{ exact: true }}
             activeProps={{}}
           >
             {label}
