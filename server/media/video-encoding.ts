@@ -3,9 +3,6 @@ import type { FileFacts } from '../domain/media/media.ts';
 import type { VideoRecipe } from '../domain/media/recipe.ts';
 
 const audioBitrate = 128_000;
-const sampleRate = 48_000;
-/** What FFmpeg's AAC encoder begins with: 21 ms. */
-const encoderSamples = 1_024;
 /** Below this nothing can be recognised. */
 const minVideoBitrate = 64_000;
 /** Room for the container and for what the encoder takes too much. */
@@ -39,23 +36,13 @@ export function encoding(facts: FileFacts, recipe: VideoRecipe, bitrate: number,
     // Good pictures where they are cheap, never more bits than allowed. A key frame every two seconds.
     ...['-crf', '20', '-maxrate', String(bitrate), '-bufsize', String(bitrate)],
     ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-threads', '2'],
-    ...['-af', soundFrom(seconds), '-c:a', 'aac', '-b:a', String(audioBitrate)],
-    ...['-ar', String(sampleRate), '-ac', '2'],
+    ...['-c:a', 'aac', '-b:a', String(audioBitrate), '-ar', '48000', '-ac', '2'],
     ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
     // An end to what it may write; a result cut off here is too large and never used.
-    ...['-fs', String(Math.floor(recipe.maxSizeBytes * 1.25) + 1_000_000)],
-    // Instagram wants no edit lists: pictures that are stored before others they are shown after say so themselves.
-    ...['-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets'],
+    ...['-fs', String(Math.floor(recipe.maxSizeBytes * 1.25) + 1_000_000), '-movflags', '+faststart'],
     ...['-progress', 'pipe:1', '-nostats', '-f', 'mp4', '-n', `file:${target}`],
   ];
 }
-
-/**
- * From the beginning of the video to its end, silent where there is no sound. The encoder puts samples of its own before
- * the first, which an edit list would hide; so as many are left out, and everything after them is heard in its time.
- */
-const soundFrom = (seconds: number): string =>
-  `aresample=${sampleRate}:async=1:first_pts=0,atrim=start_sample=${encoderSamples}:end=${seconds}`;
 
 function filters({ width, height, details }: FileFacts, recipe: VideoRecipe): string {
   const { crop } = recipe;

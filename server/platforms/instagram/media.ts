@@ -2,7 +2,8 @@
  * Pictures and videos on Instagram, in decimal megabytes, the smaller reading. A single video always goes out as a
  * Reel, so `instagram.feed` judges the videos of carousels: Meta names no limits for those, they get the length and size
  * of Stories and the shapes of feed pictures. Besides, Instagram wants the index first, closed groups of pictures and
- * no edit lists, which a file's facts do not tell: what we make of videos is so.
+ * no edit lists, which a file's facts do not tell. What we make has the first two. It has an edit list, as nearly every
+ * video has: without one the sound would come late.
  */
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
