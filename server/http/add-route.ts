@@ -135,7 +135,10 @@ async function serve(
       route,
       request,
       reply,
-      sentHash: route.readBody ? requestHash(request, route.sameness?.(input) ?? input) : sentHash,
+      sentHash:
+        route.readBody && !request.validationError
+          ? requestHash(request, route.sameness?.(input) ?? input)
+          : sentHash,
       run,
     });
   }

@@ -311,6 +311,18 @@ test('a form is the same when its file and its words are', async () => {
   ])
     assert.equal(other.json().code, 'idempotency_key_reused');
   assert.equal(runs, 1);
+  // A question that nobody understands is told, and is no fault of ours.
+  const asked = await app.inject({
+    method: 'POST',
+    url: '/upload?x=1',
+    headers: {
+      authorization: 'Bearer ada.home.tool',
+      'idempotency-key': 'asked',
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    payload: '--x--\r\n',
+  });
+  assert.equal(asked.statusCode, 400, asked.body);
   // What was taken in already needs no room.
   isFull = true;
   const repeated = await send('bytes', 'words');

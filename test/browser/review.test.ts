@@ -245,6 +245,19 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await page.locator('[aria-live] p', { hasText: 'Signed with pleasure' }).waitFor();
   await page.locator('form:focus').waitFor();
 
+  // A button that rests while its work is under way, shortly or long, has the focus when it can be pressed again.
+  for (const ms of [60, 1_400]) {
+    const isBack = `new Promise((answer) => {
+      const button = document.createElement('button');
+      document.getElementById('main').append(button);
+      button.focus();
+      button.disabled = true;
+      setTimeout(() => { button.disabled = false; }, ${ms});
+      setTimeout(() => { answer(document.activeElement === button); button.remove(); }, ${ms} + 400);
+    })`;
+    assert.equal(await page.evaluate(isBack), true, `after ${ms} ms`);
+  }
+
   // The others together: X chooses, the address keeps it, and each is looked at.
   await page.keyboard.press('j');
   await heading(page, 'Review: Two').waitFor();

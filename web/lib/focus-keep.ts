@@ -51,6 +51,8 @@ export const keepFocus = (): (() => void) => {
     goOnAt(wanted);
     way = wanted;
     standIn = document.activeElement;
+    // It has the focus back when its work is done, however long that takes.
+    rests = wanted[0]?.matches(':disabled') ?? false;
   };
   const look = (): void => {
     looking = undefined;
@@ -58,10 +60,13 @@ export const keepFocus = (): (() => void) => {
     if (!had || !(isLost() || document.activeElement === standIn)) return;
     const rested = rests;
     rests = had.isConnected && had.matches(':disabled');
-    if (rests) waiting ??= window.setTimeout(goOn, restMs);
-    else if (rested || (isLost() && !had.isConnected)) goOn();
+    if (rests) {
+      if (isLost()) waiting ??= window.setTimeout(goOn, restMs);
+    } else if (rested || (isLost() && !had.isConnected)) goOn();
   };
   const soon = (): void => {
+    // Seen at once: work that is quickly done has ended by the next look.
+    if (way[0]?.matches(':disabled')) rests = true;
     looking ??= window.setTimeout(look, patienceMs);
   };
   const forget = (): void => {

@@ -75,6 +75,9 @@ test('what could not be sent stays, and can be sent again', async () => {
 test('a browser that keeps nothing still lets people write', () => {
   const place = {
     ...memory(),
+    getItem: () => {
+      throw new Error('nobody may read');
+    },
     setItem: () => {
       throw new Error('no room is left');
     },

@@ -28,6 +28,14 @@ export const createNoteKeeper = (place: () => Place) => {
   /** What this browser does not keep lives as long as the page. */
   const refused = new Map<string, string>();
 
+  const read = (name: string): string => {
+    try {
+      return place().getItem(name) ?? '';
+    } catch (error) {
+      console.warn('This browser keeps no notes', error);
+      return '';
+    }
+  };
   const write = (name: string, words: string): void => {
     refused.delete(name);
     try {
@@ -42,7 +50,7 @@ export const createNoteKeeper = (place: () => Place) => {
 
   return ({ workspaceId, personId, postId, kind }: NoteOf): KeptNote => {
     const name = `signoff.note.${workspaceId}.${personId}.${postId}.${kind}`;
-    const get = (): string => refused.get(name) ?? place().getItem(name) ?? '';
+    const get = (): string => refused.get(name) ?? read(name);
     return {
       get,
       set: (words) => write(name, words),

@@ -11,7 +11,7 @@ class FakeStream extends EventTarget {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
 }
 
-function stage(ageMs = 800) {
+function stage(age: number | (() => number) = 800) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const asked: string[] = [];
   const streams: FakeStream[] = [];
@@ -28,7 +28,7 @@ function stage(ageMs = 800) {
       waiting.push(run);
       return () => waiting.splice(waiting.indexOf(run), 1);
     },
-    ageMs: () => ageMs,
+    ageMs: () => (typeof age === 'number' ? age : age()),
   };
   const stop = followChanges('wsp_1', (changed) => told.push(changed), tools);
   const look = (state: DocumentVisibilityState) => {
@@ -109,4 +109,19 @@ test('a refusal is tried again later', () => {
   waiting.pop()?.();
   assert.equal(streams.length, 2);
   stop();
+});
+
+test('a page whose question waited behind others reads everything anew: the server counts from when it hears it', () => {
+  for (const [waitedMs, expected] of [
+    [1_500, [everything]],
+    [400, []],
+  ] as const) {
+    let age = 8_000;
+    const { asked, streams, told, stop } = stage(() => age);
+    age += waitedMs;
+    streams[0]?.say('open');
+    assert.deepEqual(asked, ['/v1/events?workspace=wsp_1&age_ms=8000']);
+    assert.deepEqual(told, expected);
+    stop();
+  }
 });

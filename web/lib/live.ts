@@ -52,6 +52,8 @@ const tryAgainMs = 30_000;
 const closed = 2;
 /** The server tells what changed within this time. On a slow line a page may be older when it is followed at last. */
 const oldestMs = 60_000;
+/** The server counts from when it is asked. A question that waited behind others leaves out that long. */
+const longestWayMs = 1000;
 
 const browserTools = (): LiveTools => ({
   open: (url) => new EventSource(url),
@@ -89,13 +91,14 @@ export function followChanges(
   };
   const come = () => {
     // What changed since the page was answered is told at once. Who was away reads everything anew anyway.
-    const age =
-      isFirst && !wasAway ? `&age_ms=${Math.min(Math.max(Math.ceil(tools.ageMs()), 0), oldestMs)}` : '';
+    const askedAtMs = tools.ageMs();
+    const age = isFirst && !wasAway ? `&age_ms=${Math.min(Math.max(Math.ceil(askedAtMs), 0), oldestMs)}` : '';
     const opened = tools.open(`/v1/events?workspace=${workspaceId}${age}`);
     stream = opened;
     opened.addEventListener('open', () => {
       following.set(true);
-      if (wasAway || (isFirst && tools.ageMs() > oldestMs)) onChanged(everything);
+      const isLate = askedAtMs > oldestMs || tools.ageMs() - askedAtMs > longestWayMs;
+      if (wasAway || (isFirst && isLate)) onChanged(everything);
       wasAway = false;
       isFirst = false;
     });

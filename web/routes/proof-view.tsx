@@ -33,7 +33,7 @@ export function ProofView({
   const platform = platforms.data?.find((one) => one.platform === post.platform);
   const accounts = useQuery(accountsQuery);
   const account = accounts.data?.find((one) => one.id === post.account?.id);
-  const addComment = useAddComment(post.id);
+  const addComment = useAddComment();
   const note = useKeptNote(post.id, 'comment');
   const client = useQueryClient();
   const known = useRef(`${post.id} ${post.state}`);
@@ -71,7 +71,7 @@ export function ProofView({
           zone={zone}
           canWrite={post.can.includes('comment')}
           note={note}
-          onAdd={(text) => addComment.mutateAsync(text)}
+          onAdd={(text) => addComment.mutateAsync({ postId: post.id, text })}
           inputRef={notesRef}
         />
         <Attempts attempts={post.attempts} zone={zone} />
