@@ -157,9 +157,9 @@ function ordered(query: Query, { order, after }: PostFilter): Query {
     return following.orderBy('p.id', 'desc');
   }
   // As the index posts_by_time has it. Every time was given by our clock, to the millisecond, as a place keeps it.
-  const time = raw<Date>`coalesce(p.published_at, p.publish_at, '-infinity')`;
+  const time = raw<Date>`coalesce(p.published_at, p.publish_at, 'infinity')`;
   const [way, beyond] = order === 'soonest' ? (['asc', raw`>`] as const) : (['desc', raw`<`] as const);
-  const place = after && raw`(${after.at ?? '-infinity'}::timestamptz, ${after.id}::bigint)`;
+  const place = after && raw`(${after.at ?? 'infinity'}::timestamptz, ${after.id}::bigint)`;
   const following = place ? query.where(raw<boolean>`(${time}, p.id) ${beyond} ${place}`) : query;
   return following.orderBy(time, way).orderBy('p.id', way);
 }

@@ -11,7 +11,6 @@ const dayMs = 86_400_000;
 export const sessionQuestion = '/v1/session/current';
 
 const list = (query: Record<string, string>): string => `/v1/posts?${new URLSearchParams(query)}`;
-const nextOut = (limit: string) => list({ state: 'approved,scheduled,publishing', sort: 'soonest', limit });
 
 /** Of the masthead and the banners. */
 const ofTheFrame = [
@@ -61,13 +60,19 @@ export function questionsOf(path: string, now: number): readonly string[] {
       ...ofTheFrame,
       list({ state: 'changes_requested,failed,missed,unconfirmed', limit: '100' }),
       list({ state: 'draft', limit: '50' }),
-      nextOut('6'),
+      list({ state: 'approved', limit: '3' }),
+      list({ state: 'scheduled,publishing', sort: 'soonest', limit: '6' }),
       list({ state: 'published', sort: 'latest', limit: '5' }),
       list({ limit: '1' }),
       thisWeek(now),
     ];
   if (page === 'review')
-    return [...ofTheFrame, ...(id ? [`/v1/posts/${id}`] : []), nextOut('10'), '/v1/platforms'];
+    return [
+      ...ofTheFrame,
+      ...(id ? [`/v1/posts/${id}`] : []),
+      list({ state: 'approved,scheduled,publishing', sort: 'soonest', limit: '10' }),
+      '/v1/platforms',
+    ];
   if (page === 'compose') return [...ofTheFrame, '/v1/platforms', '/v1/policies'];
   if (page === 'calendar') return [...ofTheFrame, '/v1/platforms', '/v1/campaigns?limit=100'];
   return ofTheFrame;

@@ -32,7 +32,9 @@ export const homeQuestions = {
   queue: queueQuery,
   trouble: allPostsQuery('changes_requested,failed,missed,unconfirmed'),
   drafts: somePostsQuery('draft'),
-  next: nearestPostsQuery('approved,scheduled,publishing', 'soonest', 6),
+  /** Signed and without a time: they wait for somebody to give them one. */
+  timeless: somePostsQuery('approved', 3),
+  next: nearestPostsQuery('scheduled,publishing', 'soonest', 6),
   out: nearestPostsQuery('published', 'latest', 5),
   anything: somePostsQuery('', 1),
   week: (now: number) => {
@@ -41,7 +43,8 @@ export const homeQuestions = {
   },
 };
 
-export const signedNextQuery = nearestPostsQuery('approved,scheduled,publishing', 'soonest', 10);
+export const signedNextQuery = (campaign?: string) =>
+  nearestPostsQuery('approved,scheduled,publishing', 'soonest', 10, campaign);
 
 type Question = Pick<FetchQueryOptions, 'queryKey'>;
 
@@ -71,9 +74,9 @@ export const askForFrame = async ({ context: { queryClient }, preload }: Opening
 
 export const askForHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
-  const { trouble, drafts, next, out, anything, week } = homeQuestions;
+  const { trouble, drafts, timeless, next, out, anything, week } = homeQuestions;
   const thisWeek = week(Date.now());
-  await ask(queryClient, [trouble, drafts, next, out, anything, thisWeek], momentMs);
+  await ask(queryClient, [trouble, drafts, timeless, next, out, anything, thisWeek], momentMs);
 };
 
 export const askForReview = async ({
@@ -83,7 +86,7 @@ export const askForReview = async ({
 }: Opening & { readonly params: { readonly postId?: string | undefined } }): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   const post = postId ? [postQuery(postId)] : [];
-  await ask(queryClient, [...post, signedNextQuery, platformsQuery], momentMs);
+  await ask(queryClient, [...post, signedNextQuery(), platformsQuery], momentMs);
 };
 
 /** Not the post: the editor starts from what the server has when it opens. */

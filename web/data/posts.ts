@@ -76,10 +76,15 @@ export const allPostsQuery = (state: string) =>
   });
 
 /** The few posts that are nearest in time: the next to go out, or the last that did. */
-export const nearestPostsQuery = (state: string, sort: 'soonest' | 'latest', count: number) =>
+export const nearestPostsQuery = (
+  state: string,
+  sort: 'soonest' | 'latest',
+  count: number,
+  campaign?: string,
+) =>
   queryOptions({
-    queryKey: ['posts', 'some', state, sort, count],
-    queryFn: async () => (await page({ state, sort }, count)).data,
+    queryKey: ['posts', 'some', state, sort, count, campaign],
+    queryFn: async () => (await page({ state, sort, campaign }, count)).data,
     refetchInterval: () => askEvery(20_000),
   });
 
@@ -223,12 +228,14 @@ export const usePublish = (id: string) => {
 };
 
 /** What was written stands there with the answer; whoever wrote it does not wait until the post was read again. */
-export const useAddComment = (id: string) => {
+/** Told the post each time: a note under way stays with its own when the page shows another by then. */
+export const useAddComment = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => post<CommentView>(`/v1/posts/${id}/comments`, { text }),
-    onSuccess: async (comment) => {
-      const { queryKey } = postQuery(id);
+    mutationFn: ({ postId, text }: { postId: string; text: string }) =>
+      post<CommentView>(`/v1/posts/${postId}/comments`, { text }),
+    onSuccess: async (comment, { postId }) => {
+      const { queryKey } = postQuery(postId);
       await client.cancelQueries({ queryKey });
       client.setQueryData(
         queryKey,

@@ -61,7 +61,7 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
         ) : null}
         {start.isError ? <InlineProblem error={start.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">
-          <Link to="/accounts" search={{}} className="btn btn-quiet">
+          <Link to="/accounts" search={{}} activeOptions={{ exact: true }} className="btn btn-quiet">
             {t('Not now')}
           </Link>
           <button

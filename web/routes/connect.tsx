@@ -138,7 +138,7 @@ function Choose({ connection }: { connection: ConnectionView }) {
         )}
         {confirm.isError ? <InlineProblem error={confirm.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">
-          <Link to="/accounts" search={{}} className="btn btn-quiet">
+          <Link to="/accounts" search={{}} activeOptions={{ exact: true }} className="btn btn-quiet">
             {t('Connect nothing')}
           </Link>
           <button type="submit" className="btn btn-solid" disabled={chosen.length === 0 || confirm.isPending}>

@@ -27,13 +27,14 @@ export function HomePage() {
   const queue = useQuery(homeQuestions.queue);
   const trouble = useQuery(homeQuestions.trouble);
   const drafts = useQuery(homeQuestions.drafts);
+  const timeless = useQuery(homeQuestions.timeless);
   const next = useQuery(homeQuestions.next);
   const out = useQuery(homeQuestions.out);
   const anything = useQuery(homeQuestions.anything);
   const accounts = useQuery(accountsQuery);
   const days = weekOf(now, zone);
   const week = useQuery(homeQuestions.week(now));
-  const all = [queue, trouble, drafts, next, out, anything, accounts];
+  const all = [queue, trouble, drafts, timeless, next, out, anything, accounts];
   const hello = t('{greeting}, {name}.', { greeting: greeting(now, zone), name: firstName(user.name) });
 
   const failed = all.find((query) => query.isError && query.data === undefined);
@@ -51,6 +52,7 @@ export function HomePage() {
     !queue.data ||
     !trouble.data ||
     !drafts.data ||
+    !timeless.data ||
     !next.data ||
     !out.data ||
     !anything.data ||
@@ -70,7 +72,8 @@ export function HomePage() {
     now,
   });
   const written = ownDrafts(drafts.data, user.id);
-  const first = next.data.find((post) => post.schedule)?.schedule?.publish_at;
+  const signed = [...timeless.data, ...next.data];
+  const first = next.data[0]?.schedule?.publish_at;
   const needs = [
     ...(mine.length
       ? [
@@ -89,7 +92,7 @@ export function HomePage() {
         ]
       : []),
   ];
-  const signedOnce = next.data.length > 0 || out.data.length > 0;
+  const signedOnce = signed.length > 0 || out.data.length > 0;
   const step = accounts.data.length === 0 ? 1 : anything.data.length === 0 ? 2 : signedOnce ? 4 : 3;
   const writes = mayWrite(workspace.role);
   const newcomer =
@@ -126,7 +129,7 @@ export function HomePage() {
           <aside className="grid gap-7">
             <PostTimeline
               title={t('Going out next')}
-              posts={next.data}
+              posts={signed}
               zone={zone}
               when={(post) => post.schedule?.publish_at ?? null}
               empty={t('Nothing is signed and waiting to go out.')}

@@ -54,7 +54,11 @@ export function PostPage() {
         landedBy={null}
         notesRef={notes}
         position={
-          <Link to="/posts" className="flex items-center gap-1 text-sm text-fg-2 hover:text-fg">
+          <Link
+            to="/posts"
+            activeOptions={{ exact: true }}
+            className="flex items-center gap-1 text-sm text-fg-2 hover:text-fg"
+          >
             <Icon of={ChevronLeft} />
             {t('Posts')}
           </Link>

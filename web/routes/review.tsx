@@ -38,7 +38,7 @@ export function ReviewPage() {
   const { workspace } = useMe();
   const batch = useBatch();
   const queue = useQuery(queueQuery);
-  const signed = useQuery(signedNextQuery);
+  const signed = useQuery(signedNextQuery(campaign));
   // Of one campaign, they are read in the order in which they go out.
   const asked = campaign
     ? queue.data?.filter((post) => post.campaign_id === campaign).sort(byTime)
@@ -52,7 +52,7 @@ export function ReviewPage() {
       <ReviewQueue
         mine={mine}
         others={others}
-        signed={(signed.data ?? []).filter((post) => !campaign || post.campaign_id === campaign)}
+        signed={signed.data ?? []}
         campaign={campaign}
         current={postId}
         // Afterwards nothing is chosen any more.

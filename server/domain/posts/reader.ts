@@ -130,8 +130,8 @@ export interface PostFilter {
 }
 
 /**
- * Newest: the last one written first. Soonest: by the time they go or went out, those without a time first, for they
- * only wait for somebody. Latest is soonest from its end.
+ * Newest: the last one written first. Soonest: by the time they go or went out, those without a time last. Latest is
+ * soonest from its end.
  */
 export const postOrders = ['newest', 'soonest', 'latest'] as const;
 export type PostOrder = (typeof postOrders)[number];

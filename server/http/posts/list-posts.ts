@@ -33,7 +33,7 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       to: instant.optional(),
       sort: z.enum(postOrders).default('newest').meta({
         description:
-          'newest: last written first. soonest: by the time they go or went out, those without a time first. latest: the same from its end.',
+          'newest: last written first. soonest: by the time they go or went out, those without a time last. latest: the same from its end.',
       }),
     }),
     responses: {

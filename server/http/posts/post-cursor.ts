@@ -1,4 +1,4 @@
-/** A place in a list of posts, as a cursor: its number, and in the orders of time the time before it. */
+/** A place in a list of posts, as a cursor: its number, and in an order of time that order and the time before it. */
 import type { PostOrder, PostPlace } from '../../domain/posts/reader.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { decodeCursor, decodeNumberCursor, encodeCursor } from '../inputs.ts';
@@ -6,7 +6,7 @@ import { decodeCursor, decodeNumberCursor, encodeCursor } from '../inputs.ts';
 const timeless = 'none';
 
 export const cursorOf = (order: PostOrder, { id, at }: PostPlace): string =>
-  encodeCursor(order === 'newest' ? id : `${at?.toISOString() ?? timeless} ${id}`);
+  encodeCursor(order === 'newest' ? id : `${order} ${at?.toISOString() ?? timeless} ${id}`);
 
 /** A cursor of another order is refused: it would skip posts without a word. */
 export function placeIn(order: PostOrder, cursor: string | undefined): PostPlace | undefined {
@@ -14,15 +14,15 @@ export function placeIn(order: PostOrder, cursor: string | undefined): PostPlace
     const id = decodeNumberCursor(cursor);
     return id && { id, at: null };
   }
-  const key = decodeCursor(cursor, isTimedPlace);
+  const key = decodeCursor(cursor, (value) => isPlaceIn(order, value));
   if (key === undefined) return undefined;
-  const [time = '', id] = key.split(' ');
+  const [, time = '', id] = key.split(' ');
   return { id: id as PostId, at: time === timeless ? null : new Date(time) };
 }
 
-function isTimedPlace(key: string): boolean {
-  const [time = '', id = '', ...more] = key.split(' ');
-  return isPostId(id) && more.length === 0 && (time === timeless || isWholeInstant(time));
+function isPlaceIn(order: PostOrder, key: string): boolean {
+  const [name, time = '', id = '', ...more] = key.split(' ');
+  return name === order && isPostId(id) && more.length === 0 && (time === timeless || isWholeInstant(time));
 }
 
 const isWholeInstant = (time: string): boolean =>

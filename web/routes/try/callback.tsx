@@ -25,7 +25,7 @@ export function TryCallbackPage() {
         <EmptyState
           title={t('No walk is under way in this tab.')}
           action={
-            <Link to="/developers" search={{}} className="btn">
+            <Link to="/developers" search={{}} className="btn" activeOptions={{ exact: true }}>
               {t('Developers')}
             </Link>
           }
