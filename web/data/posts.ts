@@ -227,8 +227,10 @@ export const usePublish = (id: string) => {
   });
 };
 
-/** What was written stands there with the answer; whoever wrote it does not wait until the post was read again. */
-/** Told the post each time: a note under way stays with its own when the page shows another by then. */
+/**
+ * What was written stands there with the answer; whoever wrote it does not wait until the post was read again. It is
+ * told the post each time: a note under way stays with its own when the page shows another by then.
+ */
 export const useAddComment = () => {
   const client = useQueryClient();
   return useMutation({

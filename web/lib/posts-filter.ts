@@ -4,18 +4,19 @@ import { pageSearches } from './page-searches.ts';
 
 export type PostsSearch = ReturnType<typeof pageSearches.posts>;
 
-interface Shown {
-  readonly label: string;
-  readonly states: string;
-  readonly empty: string;
-  readonly sort: 'newest' | 'soonest' | 'latest';
-}
 /** What the order is, at the head of the list. */
 export const orderWords = {
   newest: t('Newest first.'),
   soonest: t('The next to go out first.'),
   latest: t('The last to go out first.'),
 };
+
+interface Shown {
+  readonly label: string;
+  readonly states: string;
+  readonly empty: string;
+  readonly sort: keyof typeof orderWords;
+}
 
 const all: Shown = {
   label: t('All', {}, 'posts'),
