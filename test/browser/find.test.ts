@@ -111,3 +111,46 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await dialog.waitFor();
   assert.deepEqual(complaints, []);
 });
+
+test('Enter opens the first of what was found, also where that came after the rest', {
+  timeout: 120_000,
+}, async () => {
+  const house = everything.use(await startHouse({ workers: false }));
+  const browser = everything.use(await openBrowser());
+  const owner = house.visitor();
+  await owner.signIn('ines');
+  const [account = ''] = await owner.connectLinkedIn();
+  // Campaigns are here before anything is typed; posts come when the server has looked for them, and stand above.
+  await owner.must('/v1/campaigns', { name: 'Espresso in winter' });
+  let newest = '';
+  for (let count = 1; count <= 5; count++)
+    newest = await owner.draft({ account_id: account, caption: `Espresso ${count}` });
+
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, house);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('option');
+  const selected = page.getByRole('option', { selected: true });
+  await page.getByRole('combobox').pressSequentially('espresso');
+  await options.nth(5).waitFor();
+  assert.match((await options.nth(5).textContent()) ?? '', /Espresso in winter/);
+  await page.getByRole('option', { name: /Espresso 5/, selected: true }).waitFor();
+  assert.equal(await selected.count(), 1);
+
+  // What a person chose stays chosen when more is found.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/v1/posts?search=*', (route) => held.promise.then(() => route.continue()));
+  await page.getByRole('combobox').fill('espresso i');
+  await page.keyboard.press('End');
+  const campaign = page.getByRole('option', { name: /Espresso in winter/, selected: true });
+  await campaign.waitFor();
+  held.resolve();
+  await page.getByText('Arrows choose, Enter opens').waitFor();
+  await campaign.waitFor();
+  await page.getByRole('combobox').fill('espresso');
+  await page.getByRole('option', { name: /Espresso 5/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/compose/${newest}`);
+  assert.deepEqual(complaints, []);
+});

@@ -16,6 +16,9 @@ export interface Entry {
   readonly run: () => void;
 }
 
+/** By which the list knows it: one entry may stand in several groups. */
+export const entryValue = (group: string, { id }: Entry): string => `${group} ${id}`;
+
 export function EntryRow({
   entry,
   group,
@@ -26,7 +29,7 @@ export function EntryRow({
   onChoose: (entry: Entry) => void;
 }) {
   return (
-    <Command.Item value={`${group} ${entry.id}`} className="find-item" onSelect={() => onChoose(entry)}>
+    <Command.Item value={entryValue(group, entry)} className="find-item" onSelect={() => onChoose(entry)}>
       {entry.glyph}
       <span className="min-w-0 flex-1 truncate">
         {entry.verb ? <span className="text-fg-2">{entry.verb}: </span> : null}

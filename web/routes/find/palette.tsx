@@ -12,7 +12,7 @@ import { useFocusBack } from '../../lib/focus-back.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import { noteRecent, readRecent } from '../../lib/recent.ts';
 import { PauseDialog } from '../pause-switch.tsx';
-import { type Entry, EntryGroup } from './entry.tsx';
+import { type Entry, EntryGroup, entryValue } from './entry.tsx';
 import { type Commands, useCommands } from './use-commands.tsx';
 import { useSaidChoice } from './use-said-choice.ts';
 import { useRecentThings, useThings } from './use-things.tsx';
@@ -71,6 +71,7 @@ function Inside({
 }) {
   const frame = useSaidChoice();
   const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState('');
   const [recent] = useState(() => readRecent(recentOf));
   const typed = words.trim();
   const things = useThings(typed);
@@ -95,14 +96,29 @@ function Inside({
         [t('Accounts'), things.accounts],
         [t('Other workspaces'), bestOf(commands.workspaces, typed)],
       ];
-  const isEmpty = groups.every(([, entries]) => entries.length === 0);
+  const values = groups.flatMap(([name, entries]) => entries.map((entry) => entryValue(name, entry)));
+  const isEmpty = values.length === 0;
+  // Left to itself cmdk stays with what was first before the server answered; only what a person chose may stay.
+  const first = values[0] ?? '';
+  const selected = values.includes(chosen) ? chosen : first;
   return (
-    <Command ref={frame} label={t('Find or do')} shouldFilter={false} loop vimBindings={false}>
+    <Command
+      ref={frame}
+      label={t('Find or do')}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={selected}
+      onValueChange={(value) => setChosen(value === first ? '' : value)}
+    >
       <div className="find-field">
         <Icon of={Search} size={18} className="text-fg-3" />
         <Command.Input
           value={words}
-          onValueChange={setWords}
+          onValueChange={(next) => {
+            setWords(next);
+            setChosen('');
+          }}
           maxLength={200}
           placeholder={t('A page, a post, or what to do')}
         />
