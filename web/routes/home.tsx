@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { PostView } from '../../server/http/views.ts';
 import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { Page } from '../components/page.tsx';
@@ -12,6 +13,7 @@ import { waitsForMe } from '../data/posts.ts';
 import { maySign, mayWrite, useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { fullDay, greeting, spanWords } from '../lib/dates.ts';
+import { hasPassed } from '../lib/leaving.ts';
 import { looseEndsOf } from '../lib/loose-ends.ts';
 import { ownDrafts } from '../lib/own-drafts.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -19,6 +21,22 @@ import { weekOf } from '../lib/week.ts';
 import { capital, firstName, joinAnd, numberWord } from '../lib/words.ts';
 import { YourDrafts } from './home-drafts.tsx';
 import { LooseEnds } from './home-loose-ends.tsx';
+
+/** When the next signed post leaves; without one, how many would leave at their time if they were signed. */
+const nextWords = (next: PostView | undefined, queue: readonly PostView[], now: number): string => {
+  if (next?.schedule)
+    return next.state === 'publishing' || hasPassed(next, now)
+      ? t('A post is due now.')
+      : t('The next post leaves in {span}.', { span: spanWords(Date.parse(next.schedule.publish_at) - now) });
+  const count = queue.filter((post) => post.schedule && !hasPassed(post, now)).length;
+  const nothing = t('Nothing is scheduled to go out.');
+  if (count === 0) return nothing;
+  const waiting = t(
+    '{count, plural, one {{number} post that has a time waits} other {{number} posts that have a time wait}} for a signature.',
+    { count, number: capital(numberWord(count)) },
+  );
+  return `${nothing} ${waiting}`;
+};
 
 export function HomePage() {
   const { user, workspace } = useMe();
@@ -73,7 +91,6 @@ export function HomePage() {
   });
   const written = ownDrafts(drafts.data, user.id);
   const signed = [...timeless.data, ...next.data];
-  const first = next.data[0]?.schedule?.publish_at;
   const needs = [
     ...(mine.length
       ? [
@@ -102,7 +119,7 @@ export function HomePage() {
     <Page
       title={t('Home')}
       heading={`${hello} ${needs.length ? `${capital(joinAnd(needs))}.` : newcomer ? t('Three steps to the first post.') : t('Nothing waits for you.')}`}
-      sub={`${fullDay(now, zone)}. ${first ? t('The next post leaves in {span}.', { span: spanWords(Date.parse(first) - now) }) : t('No post has a time yet.')}`}
+      sub={`${fullDay(now, zone)}. ${nextWords(next.data[0], queue.data, now)}`}
     >
       {newcomer ? (
         <FirstSteps step={step} draft={anything.data[0]} connects={maySign(workspace.role)} />
