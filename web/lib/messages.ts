@@ -14,11 +14,14 @@ export const messageKey = 'F8';
 export const messages = createStore<readonly Message[]>([]);
 let nextId = 1;
 
-const show = (text: string, kind: Message['kind'], undo?: () => void): void =>
-  messages.set([{ id: nextId++, text, kind, undo }]);
+const show = (text: string, kind: Message['kind'], undo?: () => void): number => {
+  const id = nextId++;
+  messages.set([{ id, text, kind, undo }]);
+  return id;
+};
 
-/** Says what happened; the newest word replaces the one before. The words go to screen readers too. */
-export const toast = (text: string, undo?: () => void): void => show(text, 'done', undo);
-export const troubleToast = (text: string): void => show(text, 'trouble');
+/** Says what happened; the newest word replaces the one before. The words go to screen readers too. Returns its id. */
+export const toast = (text: string, undo?: () => void): number => show(text, 'done', undo);
+export const troubleToast = (text: string): void => void show(text, 'trouble');
 
 export const dropMessage = (id: number): void => messages.set(messages.get().filter((one) => one.id !== id));

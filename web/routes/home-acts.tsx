@@ -81,7 +81,7 @@ function TryAgain({ post }: { post: PostView }) {
         command.mutate(
           { do: 'retry' },
           {
-            onSuccess: () => toast(t('Sending it again, the same revision.')),
+            onSuccess: () => toast(t('Another try has begun, with the same revision.')),
             onError: (error) => troubleToast(problemSentence(error)),
           },
         )

@@ -14,6 +14,7 @@ import { SignBlock, type SignKeys } from './sign-block.tsx';
 import { PublishedBlock, SendingBlock, SignedBlock } from './signed-block.tsx';
 import { TroubleBlock, UnconfirmedBlock } from './trouble-block.tsx';
 import { useDeclarations } from './use-declarations.ts';
+import { useSendingMessages } from './use-sending-messages.ts';
 import { WhatYouSign } from './what-you-sign.tsx';
 import { WhenAndWhere } from './when-and-where.tsx';
 
@@ -37,6 +38,7 @@ export function PostPanel({
   const { user, workspace } = useMe();
   const zone = workspace.time_zone;
   const command = usePostCommand(post.id);
+  useSendingMessages(post);
   const chosen = batch?.ids.includes(post.id) ? batch.seen[post.id] : undefined;
   const declared = useDeclarations(
     post,

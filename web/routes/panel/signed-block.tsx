@@ -7,7 +7,6 @@ import { platformLabel } from '../../components/platform-glyph.tsx';
 import { usePublish } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime, timeOf } from '../../lib/dates.ts';
-import { toast } from '../../lib/messages.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { ChangeWhatIsOut } from './change-what-is-out.tsx';
 import { EndActions } from './end-actions.tsx';
@@ -67,12 +66,7 @@ export function SignedBlock({
             type="button"
             className={`btn flex-1 ${at ? '' : 'btn-solid'}`}
             disabled={publish.isPending}
-            onClick={() =>
-              publish.mutate(undefined, {
-                onSuccess: () =>
-                  toast(t('On its way to {platform}.', { platform: platformLabel[post.platform] })),
-              })
-            }
+            onClick={() => publish.mutate()}
           >
             <Icon of={Send} />
             {t('Publish now')}

@@ -36,12 +36,7 @@ export function TroubleBlock({ post, zone }: { post: PostDetailView; zone: strin
             type="button"
             className="btn btn-solid flex-1"
             disabled={command.isPending}
-            onClick={() =>
-              command.mutate(
-                { do: 'retry' },
-                { onSuccess: () => toast(t('Sending it again, the same revision.')) },
-              )
-            }
+            onClick={() => command.mutate({ do: 'retry' })}
           >
             <Icon of={RotateCcw} />
             {post.state === 'missed' ? t('Send it now') : t('Try again')}

@@ -92,30 +92,32 @@ function When({ post, zone }: { post: PostDetailView; zone: string }) {
   if (post.state === 'cancelled')
     return <Moment label={t('Goes out')} main={t('Never')} facts={t('It was cancelled.')} />;
   if (!post.schedule)
-    return (
-      <Moment
-        label={t('Goes out')}
-        main={post.state === 'publishing' ? t('Now') : t('As soon as you publish')}
-        facts={post.state === 'publishing' ? t('On its way.') : t('No time is set.')}
-      />
-    );
+    return <Moment label={t('Goes out')} main={t('As soon as you publish')} facts={t('No time is set.')} />;
   const { publish_at, time_zone } = post.schedule;
   const elsewhere =
     offsetOf(publish_at, time_zone) !== offsetOf(publish_at, zone)
       ? ` ${t('That is {moment} in {city}.', { moment: longMoment(publish_at, zone), city: cityOf(zone) })}`
       : '';
+  const isOver = shouldHave(post, now);
+  const counted =
+    post.state === 'publishing'
+      ? t('On its way.')
+      : isOver
+        ? agoWords(publish_at, now)
+        : fromNow(publish_at, now);
   return (
     <Moment
-      label={shouldHave(post, now) ? t('Should have gone out') : t('Goes out')}
+      label={isOver ? t('Should have gone out') : t('Goes out')}
       main={longMoment(publish_at, time_zone)}
-      facts={`${zoneWords(publish_at, time_zone)}. ${fromNow(publish_at, now)}${elsewhere}`}
+      facts={`${zoneWords(publish_at, time_zone)}. ${counted}${elsewhere}`}
     />
   );
 }
 
-/** Its time came, and it is not on its way. */
+/** Its time came, and it is not on its way. A clock that is slow, or renewed now and then, does not decide it alone. */
 const shouldHave = (post: PostDetailView, now: number): boolean =>
-  hasPassed(post, now) && !['approved', 'scheduled', 'publishing'].includes(post.state);
+  ['failed', 'missed'].includes(post.state) ||
+  (hasPassed(post, now) && !['approved', 'scheduled', 'publishing'].includes(post.state));
 
 function Moment({ label, main, facts }: { label: string; main: string; facts: string }) {
   return (
