@@ -50,6 +50,41 @@ export async function tooWideAt(page: Page, size: Size): Promise<number[]> {
   return found;
 }
 
+/** A window that is lower than any page, and the two that people mostly have. */
+const windows = [{ width: 1440, height: 480 }, sizes.desk, sizes.phone];
+
+/**
+ * Where the page, or a part of it that scrolls, can be scrolled into emptiness: what is there for screen readers alone
+ * makes it longer than what is seen.
+ */
+export async function emptyBelow(page: Page, size: Size): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, height } of windows) {
+    await page.setViewportSize({ width, height });
+    for (const words of await page.evaluate<string[]>(lengthenedByHidden))
+      found.push(`${words} at ${width} × ${height}`);
+  }
+  await page.setViewportSize(sizes[size]);
+  return found;
+}
+
+const lengthenedByHidden = `(() => {
+  const all = [...document.querySelectorAll('body *')].map((element) => [element, getComputedStyle(element)]);
+  const hidden = all.filter(([, { position, clipPath, opacity }]) =>
+    position === 'absolute' && (clipPath === 'inset(50%)' || opacity === '0'));
+  const scrolling = all.filter(([, { overflowY }]) => ['auto', 'scroll'].includes(overflowY));
+  const boxes = [document.documentElement, ...scrolling.map(([element]) => element)];
+  const lengths = () => boxes.map(({ scrollHeight }) => scrollHeight);
+  const before = lengths();
+  for (const [element] of hidden) element.style.setProperty('display', 'none', 'important');
+  const after = lengths();
+  for (const [element] of hidden) element.style.removeProperty('display');
+  return boxes.flatMap((box, at) =>
+    before[at] > after[at] + 2
+      ? [box.localName + '.' + box.className.slice(0, 40) + ' by ' + (before[at] - after[at]) + ' px']
+      : []);
+})()`;
+
 /** The words of links that are said to lead to where one is, and lead elsewhere; of several in a row, all but one do. */
 export async function wrongWays(page: Page): Promise<string[]> {
   const wordsOf = (selector: string) => page.locator(`main ${selector}`).allTextContents();

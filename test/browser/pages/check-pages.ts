@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { findingsOf } from '../axe.ts';
 import type { Browser } from '../browser.ts';
 import type { Place } from '../every-page.ts';
-import { type Look, nameOf, spilledButtons, tooWideAt, wrongWays } from '../look.ts';
+import { emptyBelow, type Look, nameOf, spilledButtons, tooWideAt, wrongWays } from '../look.ts';
 import { byPerson, startWalk } from './walk.ts';
 
 /** What is wrong with these pages, in sentences. */
@@ -25,6 +25,7 @@ export async function checkPages(
         for (const words of await wrongWays(walk.page)) say(`is said to be this page: ${words}`);
         for (const words of await spilledButtons(walk.page)) say(`runs out of its button: ${words}`);
         for (const width of await tooWideAt(walk.page, look.size)) say(`scrolls sideways at ${width}`);
+        for (const words of await emptyBelow(walk.page, look.size)) say(`scrolls into emptiness: ${words}`);
       } catch (error) {
         say(String(error));
       }
