@@ -130,12 +130,12 @@ test('the brand kit, suggestions in the editor, and pictures from templates', {
   const suggestions = page.getByRole('region', { name: 'Suggestions' });
   await button('Try again').click();
   await suggestions.getByText('It is not a language model').waitFor();
-  assert.equal(await suggestions.getByRole('button', { name: 'Use it' }).count(), 3);
+  assert.equal(await suggestions.getByRole('button', { name: 'Use these words' }).count(), 3);
   assert.equal(await words.inputValue(), '');
   await isAccessible(page, 'suggestions');
   await shoot(page, 'writing-suggestions');
   const first = (await suggestions.locator('.sug-text').first().textContent()) ?? '';
-  await suggestions.getByRole('button', { name: 'Use it' }).first().click();
+  await suggestions.getByRole('button', { name: 'Use these words' }).first().click();
   assert.equal(await words.inputValue(), first);
   assert.match(first, /Deepwater/);
   await button('Undo').click();

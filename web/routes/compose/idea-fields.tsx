@@ -14,7 +14,7 @@ import { PartProblems } from './part-problems.tsx';
 import type { PartView } from './part-view.ts';
 import { TextTabs } from './text-tabs.tsx';
 import { ThumbnailSlot } from './thumbnail-slot.tsx';
-import { type Target, useTaking } from './use-taking.ts';
+import { useTaking } from './use-taking.ts';
 import type { useUploads } from './use-uploads.ts';
 import { platformsToWriteFor } from './where-it-goes.ts';
 
@@ -59,23 +59,11 @@ export function IdeaFields({
   const platform = isShared ? undefined : shown.platform;
   const offered = platformsToWriteFor(accounts, platforms);
   const text = isShared ? state.caption : content.caption;
-  const targetOf = (view: PartView): Target => ({
-    words: view.part.draft.content,
-    change: (words) => idea.change(view.part.key, words),
-  });
-  const here: Target = isShared
-    ? {
-        words: { caption: state.caption, options: {} },
-        change: ({ caption }) => (caption === undefined ? undefined : idea.changeText(caption)),
-      }
-    : targetOf(shown);
+  const targets = isShared ? views.flatMap((view) => view.platform ?? []) : platform ? [platform] : [];
   const { taking, take, undo } = useTaking({
-    here,
-    on: (name) => {
-      if (shown.platform?.platform === name && !isShared) return targetOf(shown);
-      const other = views.find((view) => view.platform?.platform === name);
-      return several && other ? targetOf(other) : undefined;
-    },
+    idea,
+    state,
+    views,
     accounts,
     choose,
     fixedOptions: amending !== null,
@@ -108,6 +96,7 @@ export function IdeaFields({
             text={text}
             selection={selection}
             platform={platform}
+            targets={[...new Set(targets.map((one) => one.platform))]}
             offered={amending && platform ? [platform] : offered}
             taking={taking}
             undo={undo}

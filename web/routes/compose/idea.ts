@@ -8,6 +8,7 @@ import type { ScheduleInput } from '../../data/posts.ts';
 import { shownOf } from '../../lib/post-options.ts';
 import { createStore } from '../../lib/store.ts';
 import { createDraftKeeper, type Draft, type DraftKeeper, type DraftState, isBlank } from './draft-keeper.ts';
+import type { IdeaWords } from './idea-words.ts';
 import type { KeptPart } from './kept-words.ts';
 
 export interface Part {
@@ -176,6 +177,19 @@ export const createIdea = (
       else {
         store.set({ ...store.get(), caption });
         for (const { key } of partsToChange('ownText')) keeperOf(key).change({ caption });
+      }
+    },
+
+    /** All words at once. A part that was taken away since has none. */
+    setWords({ caption, parts: several }: IdeaWords): void {
+      store.set({ ...store.get(), caption });
+      for (const [key, { ownText, ...words }] of several) {
+        const keeper = keepers.get(key);
+        if (!keeper) continue;
+        const { content } = keeper.get();
+        // What stays as it is has nothing to save.
+        if (content.caption !== words.caption || content.options !== words.options) keeper.change(words);
+        changePart(key, { ownText });
       }
     },
 

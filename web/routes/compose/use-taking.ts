@@ -1,34 +1,30 @@
-/** What happens with a suggestion: it becomes the words of a post here, with a way back, or a draft of its own. */
+/** What happens with a suggestion: it becomes the words of the posts here, with a way back, or a draft of its own. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountView } from '../../../server/http/views.ts';
+import { platformLabel } from '../../components/platform-glyph.tsx';
 import type { CaptionView } from '../../data/content.ts';
-import { createDraft, type DraftContent, emptyDraft } from '../../data/drafts.ts';
+import { createDraft, emptyDraft, type PlatformName } from '../../data/drafts.ts';
 import { storePost } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { toast, troubleToast } from '../../lib/messages.ts';
 import { problemSentence } from '../../lib/problem.ts';
 import type { Taking } from '../writing/variants.tsx';
-
-type Words = Pick<DraftContent, 'caption' | 'options'>;
-
-/** Whose words a suggestion can become. */
-export interface Target {
-  readonly words: Words;
-  change(part: Partial<Words>): void;
-}
+import type { Idea, IdeaState } from './idea.ts';
+import { type IdeaWords, saysTheSame, type Words, withWords, wordsOf } from './idea-words.ts';
+import type { PartView } from './part-view.ts';
 
 export const useTaking = ({
-  here,
-  on,
+  idea,
+  state,
+  views,
   accounts,
   choose,
   fixedOptions,
 }: {
-  /** What is being written now. */
-  here: Target;
-  /** The post for that platform; undefined: there is none here. */
-  on: (platform: CaptionView['platform']) => Target | undefined;
+  idea: Idea;
+  state: IdeaState;
+  views: readonly PartView[];
   accounts: readonly AccountView[];
   /** Set while nobody has said where it goes: then a suggestion may say it. */
   choose: ((account: AccountView) => void) | null;
@@ -36,7 +32,7 @@ export const useTaking = ({
   fixedOptions: boolean;
 }) => {
   const client = useQueryClient();
-  const [last, setLast] = useState<{ readonly before: Words; readonly after: string } | null>(null);
+  const [last, setLast] = useState<{ readonly before: IdeaWords; readonly after: IdeaWords } | null>(null);
   const [kept, setKept] = useState<Taking['kept']>(new Map());
   const note = (variant: CaptionView, place: string | null) =>
     setKept((was) => {
@@ -45,11 +41,43 @@ export const useTaking = ({
       else next.set(variant, place);
       return next;
     });
-  const accountOn = (platform: CaptionView['platform']) => accounts.find((one) => one.platform === platform);
+  const accountOn = (platform: PlatformName) => accounts.find((one) => one.platform === platform);
+  const partsOn = (platform: PlatformName): readonly number[] =>
+    views.filter((view) => view.platform?.platform === platform).map(({ part }) => part.key);
 
-  const takeInto = ({ words, change }: Target, caption: string, options: CaptionView['options'] = {}) => {
-    setLast({ before: words, after: caption });
-    change({ caption, ...(fixedOptions ? {} : { options: { ...words.options, ...options } }) });
+  const put = (next: (words: IdeaWords) => IdeaWords): void => {
+    const before = wordsOf(idea.store.get());
+    const after = next(before);
+    idea.setWords(after);
+    setLast({ before, after });
+  };
+  const putCaptions = (captions: readonly CaptionView[]): void => {
+    const [first] = captions;
+    if (!first) return;
+    const account = accountOn(first.platform);
+    const isChosenByIt = choose !== null && account !== undefined;
+    if (isChosenByIt) choose(account);
+    const keysOf = ({ platform }: CaptionView) => (isChosenByIt ? [state.parts[0].key] : partsOn(platform));
+    const [key] = keysOf(first);
+    // For one of several accounts it is its own; what is shared stays as it is.
+    const isForAll = captions.length > 1 || keysOf(first).length === state.parts.length;
+    put((words) => {
+      const taken = captions.flatMap((one) =>
+        keysOf(one).map((part): [number, Words] => {
+          const options = words.parts.get(part)?.options ?? {};
+          const { caption } = one;
+          return [part, { caption, options: fixedOptions ? options : { ...options, ...one.options } }];
+        }),
+      );
+      return withWords(words, new Map(taken), isForAll ? first.caption : undefined);
+    });
+    if (captions.length > 1) toast(t('Each platform has its words now. Undo is below the caption.'));
+    else if (isForAll || key === undefined) toast(t('The words are in the caption. Undo is below it.'));
+    else {
+      idea.show(key);
+      const platform = platformLabel[first.platform];
+      toast(t('{platform} has its own words now. Undo is below the caption.', { platform }));
+    }
   };
   const keep = async (variant: CaptionView) => {
     note(variant, 'keeping');
@@ -67,21 +95,26 @@ export const useTaking = ({
   };
   const taking: Taking = {
     isForThis: (platform) =>
-      on(platform) !== undefined || (choose !== null && accountOn(platform) !== undefined),
-    onTake: (variant) => {
-      const account = accountOn(variant.platform);
-      if (choose && account) choose(account);
-      takeInto(on(variant.platform) ?? here, variant.caption, variant.options);
-    },
+      partsOn(platform).length > 0 || (choose !== null && accountOn(platform) !== undefined),
+    takesSeveral: choose === null,
+    onTake: putCaptions,
     onKeep: (variant) => void keep(variant),
     kept,
   };
   const undo =
-    last && here.words.caption === last.after
+    last && saysTheSame(wordsOf(state), last.after)
       ? () => {
-          here.change(fixedOptions ? { caption: last.before.caption } : last.before);
+          idea.setWords(last.before);
           setLast(null);
         }
       : null;
-  return { taking, take: (caption: string) => takeInto(here, caption), undo };
+  /** Other words for what is being written now: for one account, or for all that share them. */
+  const take = (caption: string): void =>
+    put((words) => {
+      const own = state.shown !== null ? words.parts.get(state.shown) : undefined;
+      return words.parts.size > 1 && own && state.shown !== null
+        ? withWords(words, new Map([[state.shown, { caption, options: own.options }]]))
+        : withWords(words, new Map(), caption);
+    });
+  return { taking, take, undo };
 };

@@ -3,18 +3,21 @@ import { t } from '../../i18n/t.ts';
 
 /** Something in pencil: nobody's word until a person takes it. */
 export function Suggestion({
+  name,
   title,
   aside,
   children,
   actions,
 }: {
+  /** Where there are several. */
+  name?: string;
   title: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
   actions?: ReactNode;
 }) {
   return (
-    <div className="sug">
+    <div className="sug" {...(name ? { role: 'group', 'aria-label': name } : {})}>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="slug flex items-center gap-1.5">{title}</span>
         {aside ? <span className="meta">{aside}</span> : null}

@@ -12,22 +12,29 @@ import type { AnswerState } from '../../lib/use-answer.ts';
 import { Suggestion, Underway } from './suggestion.tsx';
 import { tokenWords, writtenBy } from './words.ts';
 
-/** What can be done with one: taken into this post, or kept as a post of its own. */
+/** What can be done with words: taken into the posts here, or kept as a post of their own. */
 export interface Taking {
-  /** False where it is for another platform than this post. */
+  /** False where it is for another platform than the posts here. */
   readonly isForThis: (platform: PlatformName) => boolean;
-  readonly onTake: (caption: CaptionView) => void;
+  /** False while one suggestion decides where the post goes. */
+  readonly takesSeveral: boolean;
+  /** For each of its platforms one. */
+  readonly onTake: (captions: readonly CaptionView[]) => void;
   readonly onKeep: (caption: CaptionView) => void;
   /** The drafts that were kept, by what they say. */
   readonly kept: ReadonlyMap<CaptionView, string | 'keeping'>;
 }
 
-/** Counted for each platform. */
-const numberOf = (all: readonly CaptionView[], at: number): number =>
-  all.slice(0, at + 1).filter(({ platform }) => platform === all[at]?.platform).length;
+/** The first for each platform together, then the second: what a person takes in one go. */
+const sets = (all: readonly CaptionView[]): CaptionView[][] => {
+  const each = [...Map.groupBy(all, ({ platform }) => platform).values()];
+  const most = Math.max(0, ...each.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => each.flatMap((captions) => captions[at] ?? []));
+};
 
 export function Variants({
   state,
+  asked,
   taking,
   onStop,
   onAgain,
@@ -35,14 +42,15 @@ export function Variants({
   onClose,
 }: {
   state: AnswerState<CaptionsView, CaptionView>;
+  /** The platforms that it writes for. */
+  asked: readonly PlatformName[];
   taking: Taking;
   onStop: () => void;
   onAgain: () => void;
   onBrief: () => void;
   onClose: () => void;
 }) {
-  const { isForThis, onTake, onKeep, kept } = taking;
-  const several = new Set(state.pieces.map(({ platform }) => platform)).size > 1;
+  const several = asked.length > 1;
   const tokens = state.answer ? tokenWords(state.answer.tokens) : null;
   // The form that was sent is gone; who uses the keyboard goes on here.
   const here = useRef<HTMLElement>(null);
@@ -54,52 +62,33 @@ export function Variants({
       aria-label={t('Suggestions')}
       className="outline-none scroll-mt-20 grid gap-3 px-[18px] pb-[18px] max-phone:px-3.5"
     >
-      {state.pieces.map((variant, at) => {
-        const place = kept.get(variant);
-        const number = numberOf(state.pieces, at);
-        const platform = platformLabel[variant.platform];
+      {sets(state.pieces).map((captions, at) => {
+        const title = t('Suggestion {number}', { number: at + 1 });
+        const takes = captions.filter(({ platform }) => taking.isForThis(platform));
+        // Half of a set would leave the other platforms without words.
+        const isWhole = several ? takes.length > 1 && taking.takesSeveral && state.at !== 'running' : true;
         return (
           <Suggestion
             // biome-ignore lint/suspicious/noArrayIndexKey: they only ever grow at the end
             key={at}
-            title={
-              <>
-                {several ? <PlatformGlyph platform={variant.platform} size={13} label={null} /> : null}
-                {several
-                  ? t('Suggestion {number}, {platform}', { number, platform })
-                  : t('Suggestion {number}', { number })}
-              </>
-            }
+            name={title}
+            title={title}
             actions={
-              isForThis(variant.platform) ? (
-                <button type="button" className="btn btn-sm" onClick={() => onTake(variant)}>
-                  {t('Use it')}
-                </button>
-              ) : place && place !== 'keeping' ? (
-                <Link to="/posts/$postId" params={{ postId: place }} className="link text-sm">
-                  {t('Kept as a {platform} draft', { platform })}
-                </Link>
-              ) : (
+              takes.length > 0 && isWhole ? (
                 <button
                   type="button"
-                  className="btn btn-sm"
-                  disabled={place === 'keeping'}
-                  onClick={() => onKeep(variant)}
+                  className="btn btn-sm btn-solid"
+                  aria-label={t('{act}: {name}', { act: t('Use these words'), name: title })}
+                  onClick={() => taking.onTake(takes)}
                 >
-                  {t('Keep as a {platform} draft', { platform })}
+                  {t('Use these words')}
                 </button>
-              )
+              ) : null
             }
           >
-            {variant.options.title ? (
-              <p className="text-sm">
-                {rich('<meta>Title</meta> <b>{title}</b>', {
-                  title: variant.options.title,
-                  meta: (inner) => <span className="meta">{inner}</span>,
-                })}
-              </p>
-            ) : null}
-            <p className="sug-text">{variant.caption}</p>
+            {captions.map((caption) => (
+              <Caption key={caption.platform} caption={caption} several={several} taking={taking} />
+            ))}
           </Suggestion>
         );
       })}
@@ -139,5 +128,62 @@ export function Variants({
         </div>
       )}
     </section>
+  );
+}
+
+/** The words for one platform; of several, with what can be done with them alone. */
+function Caption({
+  caption,
+  several,
+  taking: { isForThis, onTake, onKeep, kept },
+}: {
+  caption: CaptionView;
+  several: boolean;
+  taking: Taking;
+}) {
+  const platform = platformLabel[caption.platform];
+  const place = kept.get(caption);
+  return (
+    <fieldset className="grid gap-1.5" aria-label={platform}>
+      {several ? (
+        <span className="flex items-center gap-1.5 text-sm font-[550]">
+          <PlatformGlyph platform={caption.platform} size={13} label={null} />
+          {platform}
+        </span>
+      ) : null}
+      {caption.options.title ? (
+        <p className="text-sm">
+          {rich('<meta>Title</meta> <b>{title}</b>', {
+            title: caption.options.title,
+            meta: (inner) => <span className="meta">{inner}</span>,
+          })}
+        </p>
+      ) : null}
+      <p className="sug-text">{caption.caption}</p>
+      {isForThis(caption.platform) ? (
+        several ? (
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet justify-self-start"
+            onClick={() => onTake([caption])}
+          >
+            {t('Use for {platform}', { platform })}
+          </button>
+        ) : null
+      ) : place && place !== 'keeping' ? (
+        <Link to="/posts/$postId" params={{ postId: place }} className="link justify-self-start text-sm">
+          {t('Kept as a {platform} draft', { platform })}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-sm justify-self-start"
+          disabled={place === 'keeping'}
+          onClick={() => onKeep(caption)}
+        >
+          {t('Keep as a {platform} draft', { platform })}
+        </button>
+      )}
+    </fieldset>
   );
 }

@@ -32,6 +32,7 @@ export function WritingTools({
   text,
   selection,
   platform,
+  targets,
   offered,
   taking,
   undo,
@@ -40,8 +41,10 @@ export function WritingTools({
 }: {
   text: string;
   selection: Selection;
-  /** Undefined until a person has chosen one. */
+  /** Undefined until a person has chosen one, and for words that several share. */
   platform: PlatformView | undefined;
+  /** Those that will show these words. */
+  targets: readonly PlatformName[];
   offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
   taking: Taking;
   /** Puts back what stood there before the last suggestion was taken. */
@@ -56,20 +59,23 @@ export function WritingTools({
   const { kept, keep } = useKeptBrief(workspace.id);
   const brief = kept ?? emptyBrief(brand?.languages[0]);
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<readonly PlatformName[] | null>(null);
+  // A choice that was made for other accounts than those of now is none.
+  const [chosen, setChosen] = useState<{ of: string; platforms: readonly PlatformName[] } | null>(null);
+  const [asked, setAsked] = useState<readonly PlatformName[]>([]);
   const [writer, setWriter] = useState<WriterView['kind']>();
   const { state, run, stop, clear } = useAnswer<CaptionsView, CaptionView>();
   const rewriting = useRewriting(platform?.platform);
   if (isError && !tools) return null;
 
-  const platforms =
-    chosen ?? (platform ? [platform.platform] : offered.slice(0, 1).map((one) => one.platform));
+  const likely = targets.length > 0 ? targets : offered.slice(0, 1).map((one) => one.platform);
+  const platforms = chosen?.of === likely.join() ? chosen.platforms : likely;
   // Until it is known who writes here, the row stands in its place.
   const writers = tools?.writers ?? [];
   const who = writer ?? likelyWriter(writers)?.kind;
   const actions = offeredActions(writers).filter((action) => action !== 'alt_text');
   const write = () => {
     setOpen(false);
+    setAsked(platforms);
     rewriting.discard();
     void run((signal, { text: more, piece }) =>
       writeCaptions({ brief, platforms, variants: variantCount, ...(who ? { writer: who } : {}) }, signal, {
@@ -88,10 +94,13 @@ export function WritingTools({
       {state.at === 'resting' ? null : (
         <Variants
           state={state}
+          asked={asked}
           taking={{
             ...taking,
-            onTake: (variant) => {
-              taking.onTake(variant);
+            onTake: (captions) => {
+              taking.onTake(captions);
+              // Taken for one of several: those for the others are still wanted.
+              if (captions.length === 1 && asked.length > 1 && taking.takesSeveral) return;
               clear();
               onTaken();
             },
@@ -142,7 +151,7 @@ export function WritingTools({
           tools={tools}
           offered={offered}
           platforms={platforms}
-          onPlatforms={setChosen}
+          onPlatforms={(next) => setChosen({ of: likely.join(), platforms: next })}
           writer={who}
           onWriter={setWriter}
           onWrite={write}
