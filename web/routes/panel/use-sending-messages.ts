@@ -24,7 +24,11 @@ export const useSendingMessages = ({ state, platform: name, amends, trouble }: P
     // A person resolved it, and reads the answer to that.
     if (was === 'unconfirmed') return;
     if (state === 'published')
-      toast(isChange ? t('The change is out.') : t('It is out on {platform}.', { platform }));
+      toast(
+        isChange
+          ? t('The change is out on {platform}.', { platform })
+          : t('It is out on {platform}.', { platform }),
+      );
     if (state === 'failed') troubleToast(`${t('{platform} did not take it.', { platform })} ${why}`);
     if (state === 'missed') troubleToast(`${t('Its time passed.')} ${why}`);
     if (state === 'unconfirmed') troubleToast(t('Is it out? We cannot tell.'));
