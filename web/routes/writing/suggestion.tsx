@@ -6,6 +6,7 @@ export function Suggestion({
   name,
   title,
   aside,
+  act,
   children,
   actions,
 }: {
@@ -13,6 +14,8 @@ export function Suggestion({
   name?: string;
   title: ReactNode;
   aside?: ReactNode;
+  /** At its head, where what follows is long. */
+  act?: ReactNode;
   children: ReactNode;
   actions?: ReactNode;
 }) {
@@ -21,6 +24,7 @@ export function Suggestion({
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="slug flex items-center gap-1.5">{title}</span>
         {aside ? <span className="meta">{aside}</span> : null}
+        {act}
       </div>
       {children}
       {actions ? <div className="flex flex-wrap items-center gap-1.5">{actions}</div> : null}

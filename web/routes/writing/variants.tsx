@@ -67,28 +67,31 @@ export function Variants({
         const takes = captions.filter(({ platform }) => taking.isForThis(platform));
         // Half of a set would leave the other platforms without words.
         const isWhole = several ? takes.length > 1 && taking.takesSeveral && state.at !== 'running' : true;
+        const use =
+          takes.length > 0 && isWhole ? (
+            <button
+              type="button"
+              className="btn btn-sm btn-solid"
+              aria-label={t('{act}: {name}', { act: t('Use these words'), name: title })}
+              onClick={() => taking.onTake(takes)}
+            >
+              {t('Use these words')}
+            </button>
+          ) : null;
         return (
           <Suggestion
             // biome-ignore lint/suspicious/noArrayIndexKey: they only ever grow at the end
             key={at}
             name={title}
             title={title}
-            actions={
-              takes.length > 0 && isWhole ? (
-                <button
-                  type="button"
-                  className="btn btn-sm btn-solid"
-                  aria-label={t('{act}: {name}', { act: t('Use these words'), name: title })}
-                  onClick={() => taking.onTake(takes)}
-                >
-                  {t('Use these words')}
-                </button>
-              ) : null
-            }
+            act={several ? use : null}
+            actions={several ? null : use}
           >
-            {captions.map((caption) => (
-              <Caption key={caption.platform} caption={caption} several={several} taking={taking} />
-            ))}
+            <div className="grid gap-2.5 divide-y divide-edge *:not-last:pb-2">
+              {captions.map((caption) => (
+                <Caption key={caption.platform} caption={caption} several={several} taking={taking} />
+              ))}
+            </div>
           </Suggestion>
         );
       })}
@@ -164,7 +167,7 @@ function Caption({
         several ? (
           <button
             type="button"
-            className="btn btn-sm btn-quiet justify-self-start"
+            className="btn btn-sm btn-quiet -ml-2.5 justify-self-start"
             onClick={() => onTake([caption])}
           >
             {t('Use for {platform}', { platform })}
