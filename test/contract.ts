@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { declarationProblems } from '../server/domain/posts/declarations.ts';
+import type { VisiblePost } from '../server/domain/posts/publisher.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
 import { createJourney } from '../server/platforms/contract-harness.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';
@@ -36,6 +37,20 @@ export function holdsTheContract(subject: Subject): void {
 
     const write = (kind: ContentKind) => opened.write(kind);
     const journey = (kind: ContentKind, content = write(kind)) => createJourney(stage, { kind, content });
+
+    /** A person who pastes its address is believed, and the platform, where it tells, agrees. */
+    const assertTheirs = async (account: string, { url, externalId }: VisiblePost): Promise<void> => {
+      const { permalinks } = publisher;
+      const permalink = permalinks.read(url, { externalId: account, handle: null });
+      assert.ok(permalink, url);
+      assert.ok(
+        permalink.externalId === null || permalink.externalId === externalId,
+        permalink.externalId ?? '',
+      );
+      const io = { ...stage.grantOf(account), account, request: sendRequest, now: world.now };
+      const owned = await permalinks.ask(permalink, io);
+      if (owned.kind !== 'cannot_ask') assert.deepEqual(owned, { kind: 'theirs', externalId });
+    };
 
     connects(subject, () => opened);
 
@@ -91,6 +106,8 @@ export function holdsTheContract(subject: Subject): void {
         await post.assertOutOnce();
         assert.equal((await fetch(outcome.url)).status, 200);
         assert.equal((await post.settle()).kind, 'present');
+        // What is not public has no address of its own: then the link leads to the profile.
+        if (outcome.note === undefined) await assertTheirs(accountOf(kind), outcome);
       });
     }
 

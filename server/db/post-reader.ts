@@ -16,6 +16,15 @@ const laterAmendment = raw`from posts m
     and m.state = 'published' and m.published_at > p.published_at
   order by m.published_at desc, m.id desc limit 1`;
 
+/** Only posts that are, or were, out; a later word about the same post is the one that holds. */
+const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: boolean } | null>`(
+  select jsonb_build_object('id', e.user_id, 'name', m.name, 'at', e.at,
+      'confirmed', coalesce((e.data->>'confirmed')::boolean, false))
+  from audit_entries e join users m on m.id = e.user_id
+  where p.state in ('published', 'removed') and e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
+    and e.action = 'post.resolved' and e.data->>'result' = 'published'
+  order by e.id desc limit 1)`;
+
 const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
   sql
     .selectFrom('posts as p')
@@ -29,6 +38,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       'w.self_approval',
       'a.name as account_name',
       'a.handle as account_handle',
+      'a.url as account_url',
       'a.external_id as account_external_id',
       'a.simulated as account_simulated',
       'a.status as account_status',
@@ -47,6 +57,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
         and m.state not in ('published', 'cancelled', 'removed'))`.as('open_amendment'),
       raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
       raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
+      markedPublished.as('marked_published'),
     ])
     .where('p.workspace_id', '=', workspaceId)
     .where('p.deleted_at', 'is', null);
@@ -70,6 +81,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
             externalId: row.account_external_id,
             name: row.account_name ?? '',
             handle: row.account_handle,
+            url: row.account_url,
             simulated: row.account_simulated ?? false,
             status: row.account_status,
             statusReason: row.account_status_reason,
@@ -86,6 +98,11 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
     openAmendment: row.open_amendment,
     amended:
       row.amended_at === null ? null : { at: row.amended_at, caption: row.amended_caption ?? row.caption },
+    markedPublished: row.marked_published && {
+      by: { id: row.marked_published.id, name: row.marked_published.name },
+      at: new Date(row.marked_published.at),
+      confirmed: row.marked_published.confirmed,
+    },
     pause: pauseOver(pauses.get(row.workspace_id) ?? [], row.account_id),
   }));
 }
@@ -262,7 +279,7 @@ async function historyOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promis
   const rows = await sql
     .selectFrom('audit_entries as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.at', 'e.action', 'e.user_id', 'u.name'])
+    .select(['e.at', 'e.action', 'e.data', 'e.user_id', 'u.name'])
     .where('e.workspace_id', '=', workspaceId)
     .where('e.subject', '=', `post:${id}`)
     .orderBy('e.id')
@@ -271,5 +288,6 @@ async function historyOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promis
     at: row.at,
     action: row.action,
     by: row.user_id ? { id: row.user_id, name: row.name ?? '' } : null,
+    data: row.data,
   }));
 }

@@ -217,6 +217,22 @@ export function createPostStore(database: DatabaseHandle): PostStore {
         .executeTakeFirst();
       return row !== undefined;
     },
+
+    async isBound(tx, account, except, { permalink, externalId }) {
+      const row = await sqlOf(tx)
+        .selectFrom('posts as p')
+        .innerJoin('accounts as a', 'a.id', 'p.account_id')
+        .select('p.id')
+        .where('a.platform', '=', account.platform)
+        .where('a.external_id', '=', account.externalId)
+        .where('a.simulated', '=', account.simulated)
+        .where('p.id', '<>', except)
+        .where('p.amends_post_id', 'is', null)
+        .where((eb) => eb.or([eb('p.permalink', '=', permalink), eb('p.external_id', '=', externalId)]))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
   };
 }
 

@@ -144,7 +144,7 @@ export const postView = z
     state: z.enum(postStates),
     platform: platformName,
     account: accountView
-      .pick({ id: true, name: true, handle: true, status: true, simulated: true })
+      .pick({ id: true, name: true, handle: true, url: true, status: true, simulated: true })
       .nullable(),
     caption: z.string(),
     media: z.array(postMediaView),
@@ -155,8 +155,23 @@ export const postView = z
     from_app: z.boolean().meta({ description: 'Made with an access token, not in the web interface' }),
     created_at: instant,
     updated_at: instant,
-    published_at: instant.nullable(),
+    published_at: instant
+      .nullable()
+      .meta({ description: 'When it went out; where a person marked it as published, when they did' }),
     permalink: z.string().nullable(),
+    marked_published: z
+      .object({
+        by: personView,
+        at: instant,
+        confirmed: z
+          .boolean()
+          .meta({ description: 'Whether the platform shows the address as a post of its account' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Nobody saw it go out: this person looked and said that it is out. When it went out is not known',
+      }),
     amended_at: instant.nullable().meta({ description: 'When what is out was last changed' }),
     current_caption: z
       .string()

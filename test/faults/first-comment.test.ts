@@ -221,7 +221,7 @@ test('under a post that a person found themselves nothing can be said from here,
   const { sql } = house.database.handle;
   const found = sql.updateTable('posts').where('id', '=', id as `${bigint}`);
   await found.set({ state: 'unconfirmed' }).execute();
-  const url = 'https://www.linkedin.com/feed/update/urn:li:share:1/';
+  const url = new URL('/linkedin/www/feed/update/urn:li:activity:1/', house.sandboxUrl).href;
   const { first_comment } = await ines.must(`/v1/posts/${id}/resolve`, { result: 'published', url });
   assert.deepEqual([first_comment?.state, first_comment?.can], ['failed', ['resolve']]);
   assert.match(first_comment?.reason ?? '', /must be written there/);

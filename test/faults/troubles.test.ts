@@ -104,9 +104,8 @@ test('nobody can be asked about an uncertain send: unconfirmed, and a person dec
   assert.equal(post.state, 'unconfirmed');
   assert.match(post.trouble?.message ?? '', /then tell us/);
   assertProblem(await ines.post(`/v1/posts/${id}/retry`), 400, 'wrong_state');
-  await ines.must(`/v1/posts/${id}/resolve`, { result: 'published', url: 'https://example.com/post' });
-  await stage.drive();
-  assert.equal((await ines.read(id)).state, 'published');
+  await ines.must(`/v1/posts/${id}/resolve`, { result: 'not_published' });
+  assert.equal((await ines.read(id)).state, 'failed');
 });
 
 test('authorization lost at the platform: the account says so, the post waits, reconnecting publishes it', async () => {

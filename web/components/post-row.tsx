@@ -10,8 +10,9 @@ import { PlatformGlyph } from './platform-glyph.tsx';
 import { BlockedBadge, StateBadge } from './post-state.tsx';
 import { Thumb } from './thumb.tsx';
 
-/** Only a time that is set or past stands in black; else the row tells when it was last touched. */
+/** Only a time that is set or past stands in black; else the row tells when it was last touched, or marked as published. */
 const moment = (post: PostView): { at: string; fixed: boolean } => {
+  if (post.marked_published) return { at: post.marked_published.at, fixed: false };
   if (post.published_at) return { at: post.published_at, fixed: true };
   if (post.schedule) return { at: post.schedule.publish_at, fixed: true };
   return { at: post.updated_at, fixed: false };
@@ -44,7 +45,11 @@ export function PostRow({
         </span>
         <span className="meta">
           <span className="hidden max-phone:inline"> </span>
-          {fixed ? dayWord(at, zone) : t('edited {day}', { day: dayInSentence(at, zone) })}
+          {fixed
+            ? dayWord(at, zone)
+            : post.marked_published
+              ? t('marked {day}', { day: dayInSentence(at, zone) })
+              : t('edited {day}', { day: dayInSentence(at, zone) })}
         </span>
       </span>
       <Thumb

@@ -65,7 +65,9 @@ export function PostTimeline(props: {
                     params={{ postId: post.id }}
                     className="grid min-w-0 flex-1 grid-cols-[calc(48px+var(--clock-more))_40px_minmax(0,1fr)] items-center gap-3 py-2.5 hover:bg-sunk"
                   >
-                    <span className="font-slug text-sm font-medium">{at ? timeOf(at, props.zone) : '–'}</span>
+                    <span className="font-slug text-sm font-medium">
+                      {at && !post.marked_published ? timeOf(at, props.zone) : '–'}
+                    </span>
                     <Thumb url={stillOf(post.media[0])} className="size-10" />
                     <span className="min-w-0">
                       <span className="block truncate text-sm">{listedAs(post)}</span>

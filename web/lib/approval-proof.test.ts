@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApprovalView, PostDetailView } from '../../server/http/views.ts';
-import { proofOf } from './approval-proof.ts';
+import { proofDocument, proofOf } from './approval-proof.ts';
 
 const approval = (id: string, by: string, digest: string, voided = false) =>
   ({
@@ -58,4 +58,18 @@ test('signed and still here', () => {
   const proof = proofOf(post('a1', [approval('1', 'ines', 'a1')]), [entry(3, 'post.approved_by', 'a1')]);
   assert.equal(proof.title, 'One person signed it, and it has not gone out');
   assert.equal(proof.sentDigest, null);
+});
+
+test('signed, and out by the word of a person alone: neither what was sent nor when is claimed', () => {
+  const marked_published = {
+    by: { id: 'usr_1', name: 'Ines' },
+    at: '2026-11-17T11:00:00Z',
+    confirmed: false,
+  };
+  const marked = { ...post('a1', [approval('1', 'ines', 'a1')]), marked_published } as PostDetailView;
+  const proof = proofOf(marked, [entry(3, 'post.approved_by', 'a1'), entry(5, 'post.resolved')]);
+  assert.equal(proof.title, 'One person signed it, and Ines said it is out');
+  assert.equal(proof.sentDigest, null);
+  const document = proofDocument(marked, []);
+  assert.deepEqual([document.published_at, document.marked_published], [null, marked_published]);
 });

@@ -13,7 +13,7 @@ export interface ApprovalProof {
   readonly places: string;
 }
 
-type Post = Pick<PostDetailView, 'approvals_list' | 'current_revision' | 'published_at'>;
+type Post = Pick<PostDetailView, 'approvals_list' | 'current_revision' | 'published_at' | 'marked_published'>;
 type Entry = Pick<AuditEntryView, 'action' | 'data' | 'sequence'>;
 
 const digestOf = ({ data }: Entry): string | null => (typeof data.digest === 'string' ? data.digest : null);
@@ -32,10 +32,15 @@ export const proofOf = (post: Post, entries: readonly Entry[]): ApprovalProof =>
     people === 0
       ? t('Nobody has signed this yet')
       : sentDigest === null
-        ? t(
-            '{count, plural, one {{number} person} other {{number} people}} signed it, and it has not gone out',
-            values,
-          )
+        ? post.marked_published
+          ? t(
+              '{count, plural, one {{number} person} other {{number} people}} signed it, and {name} said it is out',
+              { ...values, name: post.marked_published.by.name },
+            )
+          : t(
+              '{count, plural, one {{number} person} other {{number} people}} signed it, and it has not gone out',
+              values,
+            )
         : t(
             '{count, plural, one {{number} person} other {{number} people}} signed exactly what went out',
             values,
@@ -71,7 +76,9 @@ export const proofDocument = (
     account: post.account?.name ?? null,
     state: post.state,
     text: post.caption,
-    published_at: post.published_at,
+    // Nobody saw it go out, so there is no such time.
+    published_at: post.marked_published ? null : post.published_at,
+    marked_published: post.marked_published,
     permalink: post.permalink,
     signed_digest: signedDigest,
     sent_digest: sentDigest,

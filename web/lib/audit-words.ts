@@ -139,7 +139,12 @@ export const auditWords = {
   'post.unconfirmed': { says: t('could not confirm {it}', it), more: () => t('A person has to look') },
   'post.resolved': {
     says: t('looked, and told what became of {it}', it),
-    more: ({ result }) => (result === 'published' ? t('It is out') : t('It is not out')),
+    more: ({ result, confirmed }) =>
+      result !== 'published'
+        ? t('It is not out')
+        : confirmed === true
+          ? t('It is out, and the platform shows it')
+          : t('It is out; Signoff could not confirm it'),
   },
   'post.cancelled': { says: t('cancelled {it}', it), more: because },
   'post.review_again': { says: t('put {it} back into review', it), more: because },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PostDetailView } from '../../server/http/views.ts';
-import { proofWords } from './proof-words.ts';
+import { markedWords, proofWords } from './proof-words.ts';
 
 const told = (state: PostDetailView['state'], more: Partial<PostDetailView> = {}): string =>
   proofWords({
@@ -9,6 +9,7 @@ const told = (state: PostDetailView['state'], more: Partial<PostDetailView> = {}
     current_revision: { number: 1 } as PostDetailView['current_revision'],
     amended_at: null,
     published_at: null,
+    marked_published: null,
     ...more,
   });
 
@@ -20,4 +21,15 @@ test('only what is still to come is shown as it will go out', () => {
   assert.equal(told('removed', { published_at: '2026-11-16T10:25:00Z' }), 'Exactly as it went out.');
   assert.equal(told('published', { amended_at: '2026-11-16T10:25:00Z' }).includes('changed since'), true);
   assert.match(told('in_review', { current_revision: null }), /^A draft/);
+});
+
+test('what a person said to be out is not told as seen to go out', () => {
+  const marked_published = { by: { id: 'usr_1', name: 'Ines' }, at: '2026-03-03T14:02:00Z', confirmed: true };
+  const published_at = marked_published.at;
+  for (const state of ['published', 'removed'] as const)
+    assert.match(told(state, { published_at, marked_published }), /Nobody saw it go out/);
+  assert.equal(
+    markedWords(marked_published, (at) => at.slice(11, 16)),
+    'Ines said it is out, 14:02',
+  );
 });

@@ -2,10 +2,21 @@
 import type { PostDetailView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
 
-type Told = Pick<PostDetailView, 'state' | 'current_revision' | 'amended_at' | 'published_at'>;
+type Told = Pick<
+  PostDetailView,
+  'state' | 'current_revision' | 'amended_at' | 'published_at' | 'marked_published'
+>;
 
-export const proofWords = ({ state, current_revision, amended_at, published_at }: Told): string => {
+/** Nobody saw it go out: whose word that is, and from when. */
+export const markedWords = (
+  { by, at }: NonNullable<PostDetailView['marked_published']>,
+  moment: (at: string) => string,
+): string => t('{name} said it is out, {moment}', { name: by.name, moment: moment(at) });
+
+export const proofWords = (post: Told): string => {
+  const { state, current_revision, amended_at, published_at, marked_published } = post;
   if (!current_revision || state === 'draft') return t('A draft: not stored as a proof yet.');
+  if (marked_published) return t('As it was handed over. Nobody saw it go out.');
   switch (state) {
     case 'published':
       return amended_at ? t('As it went out. It was changed since.') : t('Exactly as it went out.');

@@ -111,6 +111,13 @@ export interface PostStore {
   revision(tx: Tx, id: PostId, number: number): Promise<Revision>;
   markSeen(tx: Tx, id: PostId, number: number, userId: UserId, sessionId: SessionId, at: Date): Promise<void>;
   hasSeen(tx: Tx, id: PostId, number: number, userId: UserId): Promise<boolean>;
+  /** Whether another post, of any workspace with that account, is known to be this one of the platform. */
+  isBound(
+    tx: Tx,
+    account: Pick<TargetAccount, 'platform' | 'externalId' | 'simulated'>,
+    except: PostId,
+    visible: { readonly permalink: string; readonly externalId: string | null },
+  ): Promise<boolean>;
 }
 
 export interface NewApproval {
@@ -158,6 +165,9 @@ export interface TargetAccount {
   readonly platform: PlatformName;
   readonly externalId: string;
   readonly name: string;
+  readonly handle: string | null;
+  /** Its page for people, where the platform tells it. */
+  readonly url: string | null;
   readonly simulated: boolean;
   readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
   readonly statusReason: string | null;

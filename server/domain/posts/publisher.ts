@@ -20,6 +20,7 @@ import type { Commenter } from './commenter.ts';
 import type { DeclarationValues, PlatformDeclarations } from './declarations.ts';
 import type { PlatformLimits, PostOption } from './limits.ts';
 import type { Manager } from './manage.ts';
+import type { Permalinks } from './permalinks.ts';
 
 export type { PlatformLimits } from './limits.ts';
 
@@ -194,6 +195,7 @@ export interface Publisher {
   /** Removes a post that we made. `unknown` is safe to repeat here: removing twice removes once. */
   remove(externalId: string, io: RemoveIo): Promise<Removal>;
   readonly manage: Manager;
+  readonly permalinks: Permalinks;
   readonly insights: Insights;
   readonly edit: PostEditor | EditingNotSupported;
   /** Writes the first comment under a post of ours. Absent: the platform's API has none. */

@@ -1,4 +1,6 @@
 /** Posts as people read them: with names, counts and history. */
+
+import type { Json } from '../../lib/canonical-json.ts';
 import type {
   AccountId,
   ApprovalId,
@@ -25,7 +27,7 @@ export interface Person {
 
 export interface PostRecord {
   readonly post: Post;
-  readonly account: (TargetAccount & { readonly handle: string | null }) | null;
+  readonly account: TargetAccount | null;
   readonly author: Person;
   readonly approvalsNeeded: number;
   readonly approvalsGiven: number;
@@ -38,6 +40,8 @@ export interface PostRecord {
   readonly openAmendment: PostId | null;
   /** It went out and reads differently since. */
   readonly amended: { readonly at: Date; readonly caption: string } | null;
+  /** Nobody saw it go out: a person said that it is out. `confirmed`: the platform shows such a post of its account. */
+  readonly markedPublished: { readonly by: Person; readonly at: Date; readonly confirmed: boolean } | null;
   /** What keeps posts of its account from going out. */
   readonly pause: Pause | null;
 }
@@ -107,6 +111,8 @@ export interface HistoryRecord {
   readonly at: Date;
   readonly action: string;
   readonly by: Person | null;
+  /** As the audit has it. */
+  readonly data: { readonly [key: string]: Json };
 }
 
 export interface PostFilter {

@@ -1,16 +1,28 @@
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
+import { askWithToken } from '../accounts/ask-with-token.ts';
+import type { TokenSource } from '../accounts/ports.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
-import { auditAmended, requireAllowed, writeAudit } from './guards.ts';
+import { auditAmended, publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import type { Permalink } from './permalinks.ts';
+import type { Post, TargetAccount } from './ports.ts';
+import type { Publisher } from './publisher.ts';
 
-type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'audit'>;
+type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit' | 'publishers'> & {
+  readonly tokens: TokenSource;
+  readonly send: SendRequest;
+};
 
 export type Resolution =
   | { readonly result: 'published'; readonly url: string }
   | { readonly result: 'not_published' };
 
-/** Only a person can say what became of an unconfirmed post, after looking at the platform. */
+/**
+ * Only a person can say what became of an unconfirmed post, after looking at the platform. What is kept is what they
+ * said and when: neither that it reads as it was approved nor when it went out is known.
+ */
 export async function resolvePost(
   deps: Deps,
   actor: Actor,
@@ -19,32 +31,138 @@ export async function resolvePost(
 ): Promise<void> {
   requireSession(actor, 'human_approval_required');
   require(actor, 'publish');
+  if (resolution.result === 'published') await markPublished(deps, actor, id, resolution.url);
+  else await markNotPublished(deps, actor, id);
+}
+
+async function markPublished(deps: Deps, actor: Actor, id: PostId, address: string): Promise<void> {
+  const seen = await deps.transact(async (tx) => {
+    const post = await deps.posts.lock(tx, actor.workspaceId, id);
+    requireAllowed(post, 'resolve');
+    return {
+      post,
+      account: post.accountId && (await deps.accounts.find(tx, post.workspaceId, post.accountId)),
+    };
+  });
+  if (!seen.account) throw new AppError('wrong_state', 'The post has no account, so it cannot be out.');
+  const { account } = seen;
+  // The platform is asked outside of any transaction; an unconfirmed post stays on its account meanwhile.
+  const { permalink, confirmedId } = await judge(deps, seen.post, account, address);
+  const { amendsPostId } = seen.post;
+  const changed = amendsPostId === null ? null : await deps.posts.find(actor.workspaceId, amendsPostId);
+  await deps.transact(async (tx) => {
+    const post = await deps.posts.lock(tx, actor.workspaceId, id);
+    requireAllowed(post, 'resolve');
+    const told = { permalink: permalink.url, externalId: confirmedId ?? permalink.externalId };
+    if (amendsPostId !== null) {
+      // An address that does not tell an id is one of this account, and no more can be known.
+      if (told.externalId !== null && told.externalId !== changed?.externalId)
+        throw notThisPost('This is the address of another post than the one that was changed.');
+    } else if (await deps.posts.isBound(tx, account, post.id, told))
+      throw notThisPost('This is the address of another post that Signoff knows already.');
+    const now = deps.clock.now();
+    await deps.posts.update(
+      tx,
+      id,
+      {
+        state: 'published',
+        permalink: permalink.url,
+        // Comments, figures and removing go by this id, so it is kept only where the platform vouches for it.
+        ...(amendsPostId === null && confirmedId !== null ? { externalId: confirmedId } : {}),
+        publishedAt: now,
+        trouble: null,
+      },
+      now,
+    );
+    await writeAudit(deps.audit, tx, actor, post, 'post.resolved', now, {
+      result: 'published',
+      confirmed: confirmedId !== null,
+      ...(confirmedId === null ? {} : { external_id: confirmedId }),
+    });
+    await auditAmended(deps.audit, tx, actor, post, now);
+  });
+}
+
+async function markNotPublished(deps: Deps, actor: Actor, id: PostId): Promise<void> {
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'resolve');
     const now = deps.clock.now();
-    if (resolution.result === 'published') {
-      if (!/^https?:\/\//.test(resolution.url)) {
-        throw new AppError(
-          'evidence_needed',
-          'Give the address of the published post, starting with https://.',
-        );
-      }
-      await deps.posts.update(
-        tx,
-        id,
-        { state: 'published', permalink: resolution.url, publishedAt: now, trouble: null },
-        now,
-      );
-    } else {
-      const trouble = {
-        code: 'not_published',
-        message: `A person checked: ${post.amendsPostId === null ? 'it' : 'the change'} is not on the platform.`,
-        at: now.toISOString(),
-      };
-      await deps.posts.update(tx, id, { state: 'failed', trouble }, now);
-    }
-    await writeAudit(deps.audit, tx, actor, post, 'post.resolved', now, { result: resolution.result });
-    if (resolution.result === 'published') await auditAmended(deps.audit, tx, actor, post, now);
+    const trouble = {
+      code: 'not_published',
+      message: `A person checked: ${post.amendsPostId === null ? 'it' : 'the change'} is not on the platform.`,
+      at: now.toISOString(),
+    };
+    await deps.posts.update(tx, id, { state: 'failed', trouble }, now);
+    await writeAudit(deps.audit, tx, actor, post, 'post.resolved', now, { result: 'not_published' });
   });
 }
+
+interface Judged {
+  readonly permalink: Permalink;
+  /** The platform's id, where the platform said that it is a post of this account. */
+  readonly confirmedId: string | null;
+}
+
+async function judge(deps: Deps, post: Post, account: TargetAccount, address: string): Promise<Judged> {
+  const publisher = publisherFor(deps.publishers, post.platform);
+  const { displayName, permalinks } = publisher;
+  const permalink = permalinks.read(address, account);
+  if (!permalink)
+    throw notThisPost(
+      `This is not the address of a post of ${account.name} on ${displayName}. It looks like ${permalinks.example(account)}`,
+    );
+  const owned = await askWhose(deps, publisher, account, permalink);
+  if (owned.kind === 'not_theirs')
+    throw notThisPost(
+      `${displayName} shows no such post of ${account.name}. Open the post there and copy its address.`,
+    );
+  return { permalink, confirmedId: owned.kind === 'theirs' ? owned.externalId : null };
+}
+
+type Whose =
+  | { readonly kind: 'theirs'; readonly externalId: string }
+  | { readonly kind: 'not_theirs' | 'untold' };
+
+/** A connection that is lost cannot be asked, and a person must not wait for it; one that is only slow can. */
+async function askWhose(
+  deps: Deps,
+  { displayName, permalinks }: Publisher,
+  account: TargetAccount,
+  permalink: Permalink,
+): Promise<Whose> {
+  if (
+    account.status === 'disconnected' ||
+    account.simulated !== deps.publishers.isSimulated(account.platform)
+  )
+    return { kind: 'untold' };
+  const token = await deps.tokens.tokenFor(account.id);
+  if (token.kind === 'auth_lost') return { kind: 'untold' };
+  const owned =
+    token.kind === 'ok'
+      ? await askWithToken(deps.tokens, account.id, token, ({ accessToken, scopes }) =>
+          permalinks.ask(permalink, {
+            account: account.externalId,
+            accessToken,
+            scopes,
+            request: deps.send,
+            now: () => deps.clock.now(),
+          }),
+        )
+      : token;
+  switch (owned.kind) {
+    case 'theirs':
+    case 'not_theirs':
+      return owned;
+    case 'cannot_ask':
+    case 'auth_lost':
+      return { kind: 'untold' };
+    case 'unavailable':
+      throw new AppError('platform_unavailable', `${displayName} must be asked first. ${owned.plainReason}`, {
+        retryAfterSeconds: 30,
+      });
+  }
+}
+
+const notThisPost = (message: string): AppError =>
+  new AppError('evidence_needed', message, { errors: [{ param: 'url', code: 'not_this_post', message }] });

@@ -60,6 +60,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
     maybeVisible: false,
     openAmendment: null,
     amended: null,
+    markedPublished: null,
     pause: null,
     ...changes,
   };

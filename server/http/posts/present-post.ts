@@ -7,7 +7,7 @@ import { blockOf } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import type { Post, PostMedia } from '../../domain/posts/ports.ts';
 import type { EditingNotSupported, PostEditor } from '../../domain/posts/publisher.ts';
-import type { Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
+import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
 import { whatYouMayDo } from '../../domain/posts/what-you-may-do.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import type { InputProblem } from '../../errors.ts';
@@ -39,7 +39,7 @@ export function presentPost(
   actor: Actor,
   { baseUrl, editing }: Pick<Surroundings, 'baseUrl' | 'editing'>,
 ): PostView {
-  const { post, account, amended } = record;
+  const { post, account, amended, markedPublished } = record;
   return {
     id: post.id,
     amends: post.amendsPostId,
@@ -51,6 +51,7 @@ export function presentPost(
       id: account.id,
       name: account.name,
       handle: account.handle,
+      url: account.url,
       status: account.status,
       simulated: account.simulated,
     },
@@ -69,6 +70,11 @@ export function presentPost(
     updated_at: post.updatedAt.toISOString(),
     published_at: iso(post.publishedAt),
     permalink: post.permalink,
+    marked_published: markedPublished && {
+      by: person(markedPublished.by),
+      at: markedPublished.at.toISOString(),
+      confirmed: markedPublished.confirmed,
+    },
     amended_at: iso(amended?.at ?? null),
     current_caption: amended?.caption ?? null,
     trouble: post.trouble,
@@ -173,11 +179,11 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
         revision_number: comment.revisionNumber,
       }),
     ),
-    history: detail.history.map(({ at, action, by }) => ({
+    history: detail.history.map(({ at, action, by, data }) => ({
       at: at.toISOString(),
       action,
       by: by && person(by),
-      summary: summaries[action] ?? action,
+      summary: action === 'post.resolved' ? resolvedAs(data) : (summaries[action] ?? action),
     })),
   };
 }
@@ -244,6 +250,14 @@ function presentTiming(timing: Timing) {
   };
 }
 
+/** Whose word it is stands beside it. */
+function resolvedAs({ result, confirmed }: HistoryRecord['data']): string {
+  if (result !== 'published') return 'Marked as not published';
+  return confirmed === true
+    ? 'Marked as published; the platform shows it'
+    : 'Marked as published; Signoff could not confirm it';
+}
+
 const summaries: Readonly<Record<string, string>> = {
   'post.created': 'Drafted',
   'post.edited': 'Edited',
@@ -267,7 +281,6 @@ const summaries: Readonly<Record<string, string>> = {
   'post.failed': 'Failed',
   'post.missed': 'Missed its time',
   'post.unconfirmed': 'Needs a person to look',
-  'post.resolved': 'Resolved by a person',
   'post.cancelled': 'Cancelled',
   'post.review_again': 'Back to review: the approval policy changed',
   'post.deleted': 'Deleted',
@@ -279,4 +292,4 @@ const summaries: Readonly<Record<string, string>> = {
   'post.first_comment_unconfirmed': 'First comment needs a person to look',
   'post.first_comment_retried': 'First comment tried again',
   'post.first_comment_resolved': 'First comment settled by a person',
-} satisfies Record<PostAuditAction, string>;
+} satisfies Record<Exclude<PostAuditAction, 'post.resolved'>, string>;

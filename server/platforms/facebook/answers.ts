@@ -22,6 +22,9 @@ export const readCreatedPost = (text: string) => parsed(createdSchema, text);
 const permalinkSchema = z.object({ permalink_url: link });
 export const readPermalink = (text: string) => parsed(permalinkSchema, text)?.permalink_url;
 
+const authorSchema = z.object({ from: z.object({ id }) });
+export const readAuthor = (text: string): string | undefined => parsed(authorSchema, text)?.from.id;
+
 const photoSchema = z.object({ id, post_id: postId.optional().catch(undefined) });
 export const readPhoto = (text: string) => parsed(photoSchema, text);
 

@@ -142,6 +142,9 @@ export const getVideo = (caller: Caller, videoId: string): Promise<HttpResult> =
 export const getPermalink = (caller: Caller, postId: string): Promise<HttpResult> =>
   graph(caller, 'GET', postId, { query: { fields: 'id,permalink_url' } });
 
+export const getAuthor = (caller: Caller, id: string): Promise<HttpResult> =>
+  graph(caller, 'GET', id, { query: { fields: 'id,from' } });
+
 /** The newest first. */
 export const listPosts = (caller: Caller, page: string, after: string | null): Promise<HttpResult> =>
   graph(caller, 'GET', `${page}/published_posts`, {

@@ -12,6 +12,7 @@ import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { placements } from './media.ts';
 import { kindOf, options } from './options.ts';
+import { createPermalinks } from './permalinks.ts';
 import { isReel, reelsPerDay } from './quota.ts';
 import { remove } from './remove.ts';
 import type { FacebookSettings } from './settings.ts';
@@ -34,6 +35,7 @@ export const createFacebook = (settings: FacebookSettings, send: SendRequest): P
     quotas: (approved) => (isReel(approved) ? [reelsPerDay] : []),
     declarations: null,
     manage: createManager(settings),
+    permalinks: createPermalinks(settings),
     insights: createInsights(settings),
     edit: createEditor(settings),
     comment: createCommenter(settings),

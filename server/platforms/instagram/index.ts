@@ -13,6 +13,7 @@ import { limits, publishTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest, placement } from './map.ts';
 import { options } from './options.ts';
+import { createPermalinks } from './permalinks.ts';
 import { remove } from './remove.ts';
 import type { InstagramSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -39,6 +40,7 @@ export function createInstagram(
       notHere: notHere(settings),
       declarations: null,
       manage: createManager(settings),
+      permalinks: createPermalinks(settings),
       insights: createInsights(settings),
       commitStep: 'publishContainer',
       settleMs,

@@ -56,6 +56,7 @@ const shown = z.object({ id: z.string() });
 const article = z.object({ source: z.string(), thumbnail: z.string().optional() });
 const postSchema = z.object({
   id: z.string(),
+  author: z.string().optional(),
   commentary: z.string().default(''),
   lifecycleState: z.string().default('PUBLISHED'),
   visibility: z.string().optional(),

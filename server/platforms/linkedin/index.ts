@@ -13,6 +13,7 @@ import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { linkedinPost } from './media.ts';
 import { options } from './options.ts';
+import { createPermalinks } from './permalinks.ts';
 import { remove } from './remove.ts';
 import type { LinkedInSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -29,6 +30,7 @@ export function createLinkedIn(
   const insights = createInsights(settings);
   const edit = createEditor(settings);
   const comment = createCommenter(settings);
+  const permalinks = createPermalinks(settings);
   return {
     connector: remember(createConnector(settings, send)),
     publisher: {
@@ -50,6 +52,7 @@ export function createLinkedIn(
         send: (externalId, text, io) => comment.send(externalId, text, patient(io)),
         find: (externalId, text, io) => comment.find(externalId, text, patient(io)),
       },
+      permalinks: { ...permalinks, ask: (permalink, io) => permalinks.ask(permalink, patient(io)) },
       commitStep: 'createPost',
       settleMs,
       longestRequestMs: requestTimeoutMs,

@@ -12,6 +12,7 @@ import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { tiktokPhoto, tiktokVideo } from './media.ts';
 import { createNoticeReader } from './notices.ts';
+import { createPermalinks } from './permalinks.ts';
 import { canBePulledFrom, type TikTokSettings } from './settings.ts';
 import { step } from './step.ts';
 
@@ -37,6 +38,7 @@ export function createTikTok(
       notHere: canBePulledFrom(settings) ? [] : [{ kind: 'image', why: picturesNotHere }],
       declarations: { ask: (_manifest, io) => ask(settings, io), form },
       manage: createManager(settings),
+      permalinks: createPermalinks(settings),
       insights: createInsights(settings),
       edit: {
         supported: false,

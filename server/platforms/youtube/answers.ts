@@ -56,6 +56,13 @@ const keptSchema = itemsOf(
 );
 export const readKeptFields = (text: string) => parsed(keptSchema, text)?.items;
 
+const ownedSchema = itemsOf(z.object({ id: videoId, snippet: z.object({ channelId: z.string() }) }));
+/** Whose videos they are, by their ids. */
+export const readChannelIds = (text: string): ReadonlyMap<string, string> | undefined => {
+  const list = parsed(ownedSchema, text);
+  return list && new Map(list.items.map(({ id, snippet }) => [id, snippet.channelId]));
+};
+
 const picture = z
   .object({ url: z.url({ protocol: /^https?$/ }) })
   .optional()

@@ -13,6 +13,7 @@ import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { youtubeThumbnail, youtubeVideo } from './media.ts';
 import { options } from './options.ts';
+import { createPermalinks } from './permalinks.ts';
 import { uploads, usualUploadsPerDay } from './quota.ts';
 import { remove } from './remove.ts';
 import type { YouTubeSettings } from './settings.ts';
@@ -35,6 +36,7 @@ export function createYouTube(
       quotas: () => [uploads(settings.uploadsPerDay ?? usualUploadsPerDay)],
       declarations: createDeclarations(settings),
       manage: createManager(settings),
+      permalinks: createPermalinks(settings),
       insights: createInsights(settings),
       edit: createEditor(settings),
       comment: createCommenter(settings),

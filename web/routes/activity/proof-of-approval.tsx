@@ -14,6 +14,7 @@ import { postQuery } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { proofDocument, proofOf } from '../../lib/approval-proof.ts';
 import { dateOf, offsetOf, timeOf } from '../../lib/dates.ts';
+import { markedWords } from '../../lib/proof-words.ts';
 import { saveText } from '../../lib/save-text.ts';
 import { shortDigest } from '../../lib/words.ts';
 
@@ -85,7 +86,11 @@ function Sheet({
                 <p className="slug mt-1.5">
                   {platformLabel[post.platform]}, {post.account?.name ?? t('no account')}
                   <br />
-                  {post.published_at ? t('Out {moment}', { moment: moment(post.published_at) }) : null}
+                  {post.marked_published
+                    ? markedWords(post.marked_published, moment)
+                    : post.published_at
+                      ? t('Out {moment}', { moment: moment(post.published_at) })
+                      : null}
                 </p>
                 {post.published_at ? null : <StateBadge state={post.state} />}
               </div>
@@ -107,7 +112,11 @@ function Sheet({
               <dd>{proof.signedDigest ? shortDigest(proof.signedDigest) : t('nothing yet')}</dd>
               <dt>{t('Sent')}</dt>
               <dd>
-                {proof.sentDigest ? shortDigest(proof.sentDigest) : t('nothing yet')}
+                {proof.sentDigest
+                  ? shortDigest(proof.sentDigest)
+                  : post.marked_published
+                    ? t('not confirmed')
+                    : t('nothing yet')}
                 {proof.sentDigest && proof.sentDigest === proof.signedDigest ? (
                   <span className="text-fg-3"> {t('(same)')}</span>
                 ) : null}

@@ -134,25 +134,38 @@ export function PublishedBlock({
   zone: string;
   next: React.ReactNode;
 }) {
+  const what = post.amends === null ? 'post' : 'change';
+  const marked = post.marked_published;
   return (
     <>
       <div className="grid gap-1" role="status">
         <b className="font-voice text-[1.25rem] leading-tight font-medium">
-          {post.amends === null ? t('It is out.') : t('The change is out.')}
+          {marked
+            ? t('{name} said {what, select, change {the change} other {it}} is out.', {
+                name: marked.by.name,
+                what,
+              })
+            : post.amends === null
+              ? t('It is out.')
+              : t('The change is out.')}
         </b>
         <span className="text-fg-2">
-          {post.published_at
-            ? t(
-                '{what, select, change {Changed} other {Published}} at {time}, {city}, exactly as it was signed.',
-                {
-                  what: post.amends === null ? 'post' : 'change',
-                  time: timeOf(post.published_at, zone),
-                  city: cityOf(zone),
-                },
-              )
-            : t('{what, select, change {Changed} other {Published}}, exactly as it was signed.', {
-                what: post.amends === null ? 'post' : 'change',
-              })}
+          {marked
+            ? marked.confirmed
+              ? t(
+                  'Marked as published {moment}. {platform} shows it there, but when it went out and whether it reads as it was signed is not known.',
+                  { moment: longMoment(marked.at, zone), platform: platformLabel[post.platform] },
+                )
+              : t(
+                  'Marked as published {moment}. Signoff could not confirm it, and when it went out is not known.',
+                  { moment: longMoment(marked.at, zone) },
+                )
+            : post.published_at
+              ? t(
+                  '{what, select, change {Changed} other {Published}} at {time}, {city}, exactly as it was signed.',
+                  { what, time: timeOf(post.published_at, zone), city: cityOf(zone) },
+                )
+              : t('{what, select, change {Changed} other {Published}}, exactly as it was signed.', { what })}
           {post.amended_at
             ? ` ${t('It reads differently since {time}.', { time: noteTime(post.amended_at, zone) })}`
             : ''}

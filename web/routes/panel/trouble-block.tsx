@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { ArrowUpRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
@@ -71,6 +71,12 @@ export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
           })}
         </span>
       </div>
+      {post.account?.url ? (
+        <a href={post.account.url} target="_blank" rel="noreferrer" className="btn min-h-11">
+          {t('Look at {account} on {platform}', { account: post.account.name, platform })}
+          <Icon of={ArrowUpRight} />
+        </a>
+      ) : null}
       {post.can.includes('resolve') ? (
         <form
           className="grid gap-2.5"
@@ -84,7 +90,7 @@ export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
         >
           <Field
             label={t('Link to the post on {platform}', { platform })}
-            hint={t('Look at the page on {platform}. If it is there, paste its address.', { platform })}
+            hint={t('If it is there, open it and paste its address.')}
           >
             {(ids) => (
               <input

@@ -6,6 +6,7 @@ import { PlatformGlyph, platformLabel } from '../../components/platform-glyph.ts
 import { t } from '../../i18n/t.ts';
 import { agoWords, cityOf, fromNow, longMoment, offsetOf, zoneWords } from '../../lib/dates.ts';
 import { hasPassed } from '../../lib/leaving.ts';
+import { markedWords } from '../../lib/proof-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { initials } from '../../lib/words.ts';
 import { OfCampaign } from '../campaigns/of-campaign.tsx';
@@ -63,6 +64,14 @@ export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: strin
 
 function When({ post, zone }: { post: PostDetailView; zone: string }) {
   const now = useNow();
+  if (post.marked_published)
+    return (
+      <Moment
+        label={t('Went out')}
+        main={t('Nobody knows when')}
+        facts={`${markedWords(post.marked_published, (at) => longMoment(at, zone))}.`}
+      />
+    );
   if (post.state === 'published' || post.state === 'removed') {
     const at = post.published_at ?? post.updated_at;
     return (

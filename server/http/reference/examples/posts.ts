@@ -116,11 +116,12 @@ export const postExamples: Examples = {
     }),
   },
   resolvePost: {
-    request: { result: 'published', url: 'https://www.linkedin.com/feed/update/urn:li:share:7263' },
+    request: { result: 'published', url: 'https://www.linkedin.com/feed/update/urn:li:share:7263/' },
     response: postIn('published', {
       ...approvals,
       published_at: times.publish,
-      permalink: 'https://www.linkedin.com/feed/update/urn:li:share:7263',
+      permalink: 'https://www.linkedin.com/feed/update/urn:li:share:7263/',
+      marked_published: { by: colleague, at: times.publish, confirmed: true },
     }),
   },
 };

@@ -1,0 +1,57 @@
+/** The addresses of what an account posts. Their codes are no ids: which post it is, its list tells. */
+import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import { ownershipUntold } from '../meta/ownership.ts';
+import { isSameName, readPasted } from '../pasted-address.ts';
+import { readMediaList } from './answers.ts';
+import { type Caller, listMedia } from './calls.ts';
+import { findMaxPages } from './limits.ts';
+import type { InstagramSettings } from './settings.ts';
+import { loginOf, wayOf } from './ways.ts';
+
+const hosts = /^((www|m)\.)?instagram\.com$/;
+const code = /^[\w-]{5,64}$/;
+
+export const createPermalinks = (settings: InstagramSettings): Permalinks => ({
+  example: () => `${settings.wwwUrl}/p/…/`,
+  read: (address, account) => read(settings, address, account),
+
+  async ask({ url }, io): Promise<Ownership> {
+    const login = loginOf(settings, wayOf(io.scopes));
+    // Stories leave the list after a day, so that one is not in it proves nothing.
+    if (login === undefined || url.includes('/stories/')) return { kind: 'cannot_ask' };
+    const caller: Caller = { login, accessToken: io.accessToken, request: io.request.bind(io) };
+    let after: string | null = null;
+    for (let page = 0; page < findMaxPages; page += 1) {
+      const answer = await listMedia(caller, io.account, 'media', after);
+      if (answer.kind !== 'ok') return ownershipUntold('Instagram', answer);
+      const list = readMediaList(answer.text);
+      if (list === undefined) return { kind: 'cannot_ask' };
+      const found = list.media.find(({ permalink }) => sameCode(settings, permalink, url));
+      if (found) return { kind: 'theirs', externalId: found.id };
+      if (list.next === null) break;
+      after = list.next;
+    }
+    return { kind: 'not_theirs' };
+  },
+});
+
+function read(settings: InstagramSettings, address: string, account: NamedAccount): Permalink | undefined {
+  const { path = [] } = readPasted(address, settings, hosts) ?? {};
+  const [first = '', second = '', third = ''] = path;
+  const at = (rest: string): Permalink => ({ url: `${settings.wwwUrl}/${rest}/`, externalId: null });
+  if (first === 'stories')
+    return path.length === 3 && isSameName(second, account.handle) && /^\d{1,32}$/.test(third)
+      ? at(`stories/${second}/${third}`)
+      : undefined;
+  // The name of the account may stand before it.
+  const [kind = '', shortcode = ''] = path.length === 3 ? [second, third] : path.length === 2 ? path : [];
+  if (path.length === 3 && !isSameName(first, account.handle)) return undefined;
+  const known = { p: 'p', tv: 'p', reel: 'reel', reels: 'reel' }[kind];
+  return known !== undefined && code.test(shortcode) ? at(`${known}/${shortcode}`) : undefined;
+}
+
+/** Instagram shows the same post under several addresses; its code is the same in all of them. */
+function sameCode(settings: InstagramSettings, listed: string | undefined, url: string): boolean {
+  const codeOf = (address: string): string | undefined => readPasted(address, settings, hosts)?.path.at(-1);
+  return listed !== undefined && codeOf(listed) === codeOf(url);
+}

@@ -1,0 +1,38 @@
+/** The addresses of what a creator posts. The app's short links name neither the creator nor the post, so they are none. */
+import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import { isSameName, readPasted } from '../pasted-address.ts';
+import { isAuthLost, postUrl, profileUrl, queryVideos } from './calls.ts';
+import { reconnect } from './outcome.ts';
+import type { TikTokSettings } from './settings.ts';
+
+const hosts = /^((www|m)\.)?tiktok\.com$/;
+
+export const createPermalinks = (settings: TikTokSettings): Permalinks => ({
+  example: ({ handle }) => `${profileUrl(settings, handle ?? 'name')}/video/…`,
+  read: (address, account) => read(settings, address, account),
+
+  async ask({ externalId }, io): Promise<Ownership> {
+    if (externalId === null) return { kind: 'cannot_ask' };
+    const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
+    const answer = await queryVideos(caller, [externalId]);
+    // TikTok tells of this creator's public videos only: what it leaves out may be theirs all the same.
+    if (answer.kind === 'ok')
+      return answer.value.videos.some(({ id }) => id === externalId)
+        ? { kind: 'theirs', externalId }
+        : { kind: 'cannot_ask' };
+    if (answer.kind !== 'refused')
+      return { kind: 'unavailable', plainReason: `TikTok could not be reached (${answer.reason}).` };
+    if (answer.code === 'access_token_invalid') return { kind: 'auth_lost', plainReason: reconnect };
+    if (isAuthLost(answer) || answer.status === 403) return { kind: 'cannot_ask' };
+    return { kind: 'unavailable', plainReason: `TikTok answered ${answer.status} ${answer.code}.` };
+  },
+});
+
+function read(settings: TikTokSettings, address: string, account: NamedAccount): Permalink | undefined {
+  const { path = [] } = readPasted(address, settings, hosts) ?? {};
+  const [creator = '', kind, id = ''] = path;
+  const isOurs = /^@[\w.-]{1,64}$/.test(creator) && isSameName(creator, account.handle);
+  if (path.length !== 3 || !isOurs || (kind !== 'video' && kind !== 'photo') || !/^\d{1,25}$/.test(id))
+    return undefined;
+  return { url: postUrl(settings, creator.slice(1), kind, id), externalId: id };
+}
