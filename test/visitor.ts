@@ -8,6 +8,13 @@ export interface Reply<Body = unknown> {
   readonly body: Body;
 }
 
+/** What a person signs: the current revision, or the one that a complete draft would be. */
+export const digestShown = ({
+  current_revision,
+  proof,
+}: Pick<PostDetailView, 'current_revision' | 'proof'>): string | undefined =>
+  (current_revision ?? proof)?.digest;
+
 export class Visitor {
   readonly baseUrl: string;
   workspace: string | undefined;
@@ -159,13 +166,19 @@ export class Visitor {
     return post_id;
   }
 
-  /** Opens a draft for review, waiting while its videos are made to fit. */
+  /** Looks at a post as its proof, waiting while its videos are made to fit. */
   async open(id: string): Promise<PostDetailView> {
     const opened = await this.must(`/v1/posts/${id}/open`);
-    if (opened.current_revision || !opened.media.some(({ fitting }) => fitting?.state === 'making'))
+    if (digestShown(opened) || !opened.media.some(({ fitting }) => fitting?.state === 'making'))
       return opened;
     await this.until(id, ({ media }) => media.every(({ fitting }) => fitting?.state !== 'making'), 60_000);
     return this.must(`/v1/posts/${id}/open`);
+  }
+
+  /** Sends a draft to review and looks at it there. */
+  async review(id: string): Promise<PostDetailView> {
+    await this.must(`/v1/posts/${id}/submit`);
+    return this.open(id);
   }
 
   /** From draft to approved, as one person alone does it. */
@@ -176,7 +189,7 @@ export class Visitor {
   ): Promise<PostDetailView> {
     const opened = await this.open(id);
     return this.must(`/v1/posts/${id}/approve`, {
-      revision_digest: opened.current_revision?.digest,
+      revision_digest: digestShown(opened),
       declarations,
       ...(timing ? { timing } : {}),
     });

@@ -55,6 +55,15 @@ export function createApprovalStore(): ApprovalStore {
       return row !== undefined;
     },
 
+    async contributors(tx, postId) {
+      const rows = await sqlOf(tx)
+        .selectFrom('post_contributors')
+        .select('user_id')
+        .where('post_id', '=', postId)
+        .execute();
+      return rows.map(({ user_id }) => user_id);
+    },
+
     // The same function that the database's own guards use, so that the two cannot disagree.
     async satisfied(tx, postId) {
       const result = await raw<{

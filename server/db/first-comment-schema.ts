@@ -7,6 +7,8 @@ export interface FirstCommentTables {
     post_id: PostId;
     workspace_id: WorkspaceId;
     account_id: AccountId;
+    revision_number: number;
+    digest: string;
     external_id: string | null;
     text: string;
     state: FirstCommentState;

@@ -59,9 +59,12 @@ export function createFirstCommentStore(): FirstCommentStore {
       const rows = await sql
         .selectFrom('first_comments as c')
         .innerJoin('posts as p', 'p.id', 'c.post_id')
+        .innerJoin('post_revisions as r', (join) =>
+          join.onRef('r.post_id', '=', 'c.post_id').onRef('r.number', '=', 'c.revision_number'),
+        )
         .innerJoin('accounts as a', 'a.id', 'c.account_id')
         .selectAll('c')
-        .select(['p.platform', 'a.external_id as account', 'a.name', 'a.status'])
+        .select(['p.platform', 'a.external_id as account', 'a.name', 'a.status', 'r.manifest'])
         .select(raw<boolean>`p.state = 'published' and p.deleted_at is null`.as('is_out'))
         .where('c.next_try_at', '<=', now)
         .where((eb) =>
@@ -80,6 +83,8 @@ export function createFirstCommentStore(): FirstCommentStore {
           accountName: row.name,
           disconnected: row.status === 'disconnected',
           isOut: row.is_out,
+          manifest: row.manifest,
+          digest: row.digest,
         }),
       );
     },

@@ -152,7 +152,6 @@ test('every table of a tenant names its workspace', async () => {
     'web_sessions',
     'sign_in_attempts',
     'key_fingerprints',
-    'revision_views',
     'lanes',
     'app_secrets',
     'oidc_records',

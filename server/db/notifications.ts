@@ -33,6 +33,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
         select p.id, p.platform, a.name as "accountName", p.caption, p.amends_post_id is not null as amends,
           p.from_app as "fromApp", p.state, p.deleted_at is not null as deleted, f.state as "firstComment",
           p.author_id as "authorId", p.last_editor_id as "lastEditorId",
+          array(select c.user_id from post_contributors c where c.post_id = p.id) as "contributorIds",
           p.current_revision as "currentRevision", p.trouble ->> 'message' as trouble,
           p.wall_time as "wallTime", p.time_zone as "timeZone", w.self_approval as "selfApproval",
           array(select distinct v.user_id from approvals v

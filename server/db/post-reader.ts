@@ -49,6 +49,9 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
         UserId[]
       >`array(select distinct v.user_id from approvals v where v.post_id = p.id and v.revision_number = p.current_revision
         and v.covers = 'content' and v.voided_at is null)`.as('approved_by'),
+      raw<UserId[]>`array(select c.user_id from post_contributors c where c.post_id = p.id)`.as(
+        'contributors',
+      ),
       raw<number>`approvals_that_count(p)`.as('approvals_given'),
       raw<boolean>`exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null and t.committing_at is not null)`.as(
         'maybe_visible',
@@ -93,6 +96,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
     approvalsNeeded: row.approvals_required,
     approvalsGiven: row.approvals_given,
     selfApproval: row.self_approval,
+    contributors: row.contributors,
     approvedBy: row.approved_by,
     maybeVisible: row.maybe_visible,
     openAmendment: row.open_amendment,
@@ -209,6 +213,7 @@ async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals'
     id: row.id,
     revisionNumber: row.revision_number,
     digest: row.digest,
+    covers: row.covers,
     by: { id: row.user_id, name: row.name },
     at: row.created_at,
     timing: timingOf(row),

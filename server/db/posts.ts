@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql as raw, type SelectQueryBuilder } from 'kysely';
 import type { Post, PostChanges, PostMedia, PostStore, Revision } from '../domain/posts/ports.ts';
 import type { Tx } from '../domain/tx.ts';
 import { notFound } from '../errors.ts';
@@ -199,20 +199,27 @@ export function createPostStore(database: DatabaseHandle): PostStore {
 
     revision: (tx, id, number) => readRevision(sqlOf(tx), id, number),
 
-    async markSeen(tx, id, number, userId, sessionId, at) {
+    async markSeen(tx, { id, workspaceId }, digest, { userId, sessionId }, at) {
       await sqlOf(tx)
-        .insertInto('revision_views')
-        .values({ post_id: id, number, user_id: userId, session_id: sessionId, seen_at: at })
-        .onConflict((conflict) => conflict.columns(['post_id', 'number', 'user_id']).doNothing())
+        .insertInto('proof_views')
+        .values({
+          workspace_id: workspaceId,
+          post_id: id,
+          digest,
+          user_id: userId,
+          session_id: sessionId,
+          seen_at: at,
+        })
+        .onConflict((conflict) => conflict.columns(['post_id', 'digest', 'user_id']).doNothing())
         .execute();
     },
 
-    async hasSeen(tx, id, number, userId) {
+    async hasSeen(tx, id, digest, userId) {
       const row = await sqlOf(tx)
-        .selectFrom('revision_views')
+        .selectFrom('proof_views')
         .select('seen_at')
         .where('post_id', '=', id)
-        .where('number', '=', number)
+        .where('digest', '=', digest)
         .where('user_id', '=', userId)
         .executeTakeFirst();
       return row !== undefined;
@@ -232,6 +239,13 @@ export function createPostStore(database: DatabaseHandle): PostStore {
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async inheritContributors(tx, from, copy) {
+      await raw`
+        insert into post_contributors (workspace_id, post_id, user_id)
+        select ${copy.workspaceId}, ${copy.id}, unreviewed_contributors(p) from posts p where p.id = ${from}
+        on conflict do nothing`.execute(sqlOf(tx));
     },
   };
 }

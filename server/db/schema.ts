@@ -225,7 +225,15 @@ export interface Database
     created_by: UserId;
     created_at: Date;
   };
-  revision_views: { post_id: PostId; number: number; user_id: UserId; session_id: SessionId; seen_at: Date };
+  proof_views: {
+    workspace_id: WorkspaceId;
+    post_id: PostId;
+    digest: string;
+    user_id: UserId;
+    session_id: SessionId;
+    seen_at: Date;
+  };
+  post_contributors: { workspace_id: WorkspaceId; post_id: PostId; user_id: UserId };
   approvals: {
     id: ApprovalId;
     workspace_id: WorkspaceId;

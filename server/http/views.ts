@@ -77,6 +77,10 @@ export const revisionView = z
   })
   .meta({ id: 'Revision' });
 
+export const proofView = revisionView
+  .omit({ number: true, created_at: true, created_by: true })
+  .meta({ id: 'DraftProof' });
+
 export const timingView = z
   .object({
     kind: z.enum(['any', 'at']),
@@ -92,6 +96,9 @@ export const approvalView = z
     id: z.string(),
     revision_number: z.number().int(),
     digest: z.string(),
+    covers: z
+      .enum(['content', 'timing'])
+      .meta({ description: 'What it approves: the content with its time, or only another time for it' }),
     by: personView,
     at: instant,
     timing: timingView,
@@ -203,6 +210,10 @@ export const postDetailView = postView
       .array(problemView)
       .meta({ description: 'What the platform would refuse in the content as it is now' }),
     current_revision: revisionView.nullable(),
+    proof: proofView.nullable().meta({
+      description:
+        'Of a complete draft: what sending it to review would fix, so that a person can approve it by its digest',
+    }),
     last_approved: revisionView
       .nullable()
       .meta({ description: 'The latest earlier revision that somebody approved, to compare with' }),
@@ -278,6 +289,7 @@ export type SessionView = z.infer<typeof sessionView>;
 export type PostView = z.infer<typeof postView>;
 export type PostDetailView = z.infer<typeof postDetailView>;
 export type RevisionView = z.infer<typeof revisionView>;
+export type ProofView = z.infer<typeof proofView>;
 export type ApprovalView = z.infer<typeof approvalView>;
 export type AttemptView = z.infer<typeof attemptView>;
 export type CommentView = z.infer<typeof commentView>;

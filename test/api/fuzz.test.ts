@@ -57,7 +57,7 @@ async function thingsThatExist(): Promise<string[]> {
   const { owner } = desk;
   const file = await owner.upload('beans.png', await picture('sienna'));
   const approved = await desk.approved({ media: file.media });
-  const reviewed = await owner.must(`/v1/posts/${await desk.draft()}/open`);
+  const reviewed = await owner.review(await desk.draft());
   const drafts = await Promise.all([desk.draft(), desk.draft({ media: file.media })]);
   const { authorization_url } = await owner.must<{ authorization_url: string }>('/oauth/connect', {
     platform: 'linkedin',

@@ -23,7 +23,7 @@ interface Asked {
 
 const opened = async () => {
   const id = await desk.draft();
-  const post = await owner.must(`/v1/posts/${id}/open`);
+  const post = await owner.review(id);
   return { id, revision_digest: post.current_revision?.digest };
 };
 const at = (id: string, action: string): string => `/v1/posts/${id}/${action}`;

@@ -11,7 +11,7 @@ import { editPost } from '../../server/domain/posts/edit-post.ts';
 import { openPost } from '../../server/domain/posts/open-post.ts';
 import { publishPost, retryPost } from '../../server/domain/posts/publish-post.ts';
 import { schedulePost } from '../../server/domain/posts/schedule-post.ts';
-import { submitPost } from '../../server/domain/posts/submit-post.ts';
+import { contentToJudge, submitPost } from '../../server/domain/posts/submit-post.ts';
 import type { Actor } from '../../server/domain/workspaces/actor.ts';
 import type { Role } from '../../server/domain/workspaces/roles.ts';
 import { setMemberRole } from '../../server/domain/workspaces/set-member-role.ts';
@@ -50,6 +50,8 @@ export interface Memory {
   readonly policies: { readonly at: Date; readonly approvals: number; readonly selfApproval: boolean }[];
   readonly roles: { readonly at: Date; readonly person: PersonKey; readonly role: Role }[];
   readonly posts: PostId[];
+  /** Who changed which post; a program acts for the owner. */
+  readonly changes: { readonly post: PostId; readonly person: PersonKey; readonly at: Date }[];
   /** Digests in the order in which this history saw them, for attacks with old ones. */
   readonly digests: Map<PostId, string[]>;
   surprises: string[];
@@ -90,6 +92,8 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
     if (!id) throw new AppError('not_found', 'nothing was written yet');
     return id;
   };
+  const rememberChange = (id: PostId, by: Who): void =>
+    void memory.changes.push({ post: id, person: by === 'token' ? 'ines' : by, at: now });
   switch (step.do) {
     case 'create': {
       const actor = await actorOf(step.by);
@@ -103,6 +107,7 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
         schedule: step.timed ? { at: new Date(now.getTime() + minutes(30)).toISOString() } : null,
       });
       memory.posts.push(post.id);
+      rememberChange(post.id, step.by);
       return;
     }
     case 'edit': {
@@ -113,11 +118,15 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
         revision: post?.editNumber ?? 0,
         caption: `${post?.caption} ✎`,
       });
+      rememberChange(id, step.by);
       return;
     }
-    case 'amend':
-      memory.posts.push(await amendPost(journey, await actorOf(step.by), postOf(step.post)));
+    case 'amend': {
+      const id = await amendPost(journey, await actorOf(step.by), postOf(step.post));
+      memory.posts.push(id);
+      rememberChange(id, step.by);
       return;
+    }
     case 'submit':
       return submitPost(journey, await actorOf(step.by), postOf(step.post));
     case 'open': {
@@ -220,17 +229,11 @@ export async function work(world: World): Promise<void> {
   }
 }
 
+/** Of what a person would sign now. */
 async function currentDigest(world: World, scene: Scene, id: PostId): Promise<string | undefined> {
-  const row = await world.house.database.handle.sql
-    .selectFrom('posts as p')
-    .innerJoin('post_revisions as r', (join) =>
-      join.onRef('r.post_id', '=', 'p.id').onRef('r.number', '=', 'p.current_revision'),
-    )
-    .select('r.digest')
-    .where('p.id', '=', id)
-    .where('p.workspace_id', '=', scene.workspaceId)
-    .executeTakeFirst();
-  return row?.digest;
+  const deps = { ...world.house.context.journey, ...world.posts };
+  const post = await deps.posts.find(scene.workspaceId, id);
+  return post && (await deps.transact((tx) => contentToJudge(deps, tx, post)))?.digest;
 }
 
 async function rememberDigest(world: World, scene: Scene, memory: Memory, id: PostId): Promise<void> {

@@ -21,8 +21,7 @@ export async function judge(
     .innerJoin('post_revisions as r', (join) =>
       join.onRef('r.post_id', '=', 't.post_id').onRef('r.number', '=', 't.revision_number'),
     )
-    .innerJoin('posts as p', 'p.id', 't.post_id')
-    .select(['t.started_at', 't.digest', 't.post_id', 'r.manifest', 'r.number', 'p.author_id'])
+    .select(['t.started_at', 't.digest', 't.post_id', 'r.manifest', 'r.number'])
     .where('t.workspace_id', '=', workspace as never)
     .where('t.committing_at', 'is not', null)
     .execute();
@@ -40,16 +39,13 @@ export async function judge(
   if (manifest.media.map(({ sha256 }) => sha256).join() !== sent)
     return `"${entry.text}" went out with other bytes`;
 
-  const approvals = await sql
-    .selectFrom('approvals')
-    .selectAll()
-    .where('post_id', '=', attempt.post_id)
-    .where('revision_number', '=', attempt.number)
-    .where('digest', '=', attempt.digest)
-    .execute();
-  const valid = approvals.filter(
+  const all = await sql.selectFrom('approvals').selectAll().where('post_id', '=', attempt.post_id).execute();
+  const valid = all.filter(
     (approval) =>
-      approval.created_at <= startedAt && (approval.voided_at === null || approval.voided_at > startedAt),
+      approval.revision_number === attempt.number &&
+      approval.digest === attempt.digest &&
+      approval.created_at <= startedAt &&
+      (approval.voided_at === null || approval.voided_at > startedAt),
   );
   const timing = valid
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
@@ -74,10 +70,22 @@ export async function judge(
     }
   }
   const { approvals: needed, selfApproval } = mildestPolicy(memory, startedAt);
+  /** Somebody's change counts until somebody else approved a revision that had it. */
+  const wroteIt = (user: string): boolean =>
+    memory.changes.some(
+      (change) =>
+        change.post === attempt.post_id &&
+        userOf(world, change.person) === user &&
+        !all.some(
+          ({ covers, user_id, created_at, revision_number }) =>
+            covers === 'content' &&
+            user_id !== user &&
+            created_at >= change.at &&
+            revision_number < attempt.number,
+        ),
+    );
   const counting = new Set(
-    content
-      .filter(({ user_id }) => selfApproval || user_id !== attempt.author_id)
-      .map(({ user_id }) => user_id),
+    content.filter(({ user_id }) => selfApproval || !wroteIt(user_id)).map(({ user_id }) => user_id),
   );
   if (counting.size < needed) return `"${entry.text}" went out with ${counting.size} of ${needed} approvals`;
   return null;

@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), by: anybody, post }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('submit' as const), by: anybody, post }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('submit' as const), by: anybody, post }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('open' as const), by: signer, post }) },
   {
     weight: 7,
@@ -86,6 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const written: Step[] = [
   { do: 'swap_media', by: 'maren', colour: 0 },
   { do: 'create', by: 'maren', withPicture: true, timed: false },
+  { do: 'submit', by: 'maren', post: 0 },
   { do: 'open', by: 'tomas', post: 0 },
   { do: 'open', by: 'ines', post: 0 },
 ];
@@ -94,6 +95,13 @@ const timed: Step[] = signed.map((one) => (one.do === 'create' ? { ...one, timed
 const own: Step[] = [
   { do: 'policy', approvals: 1, selfApproval: false },
   { do: 'create', by: 'tomas', withPicture: false, timed: false },
+  { do: 'open', by: 'tomas', post: 0 },
+];
+const laundered: Step[] = [
+  { do: 'policy', approvals: 1, selfApproval: false },
+  { do: 'create', by: 'tomas', withPicture: false, timed: false },
+  { do: 'edit', by: 'maren', post: 0 },
+  { do: 'submit', by: 'maren', post: 0 },
   { do: 'open', by: 'tomas', post: 0 },
 ];
 const sending: Step[] = [...signed, { do: 'publish', by: 'token', post: 0 }];
@@ -112,12 +120,14 @@ const history = fc
       [],
       written,
       own,
+      laundered,
       signed,
       timed,
       sending,
       [...sending, { do: 'work' }],
       changing,
       changed,
+      [...changed, { do: 'publish', by: 'token', post: 1 }],
     ),
     fc.array(step, { minLength: 6, maxLength: 24 }),
   )
@@ -150,7 +160,14 @@ export async function checkHistories(
   for (const steps of fc.sample(history, { numRuns: histories, seed })) {
     const scene = await world.newWorkspace();
     rememberUsers(world, new Map(people.map((person) => [person, scene.userOf(person)])));
-    const memory: Memory = { policies: [], roles: [], posts: [], digests: new Map(), surprises: [] };
+    const memory: Memory = {
+      policies: [],
+      roles: [],
+      posts: [],
+      changes: [],
+      digests: new Map(),
+      surprises: [],
+    };
     memories.set(scene.workspaceId, memory);
     await play(world, scene, steps, memory);
     await work(world);

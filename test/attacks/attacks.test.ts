@@ -9,7 +9,7 @@ import { resolvePost } from '../../server/domain/posts/resolve-post.ts';
 import { AppError } from '../../server/errors.ts';
 import type { PostDetailView, ProblemDocument } from '../../server/http/views.ts';
 import type { PostId } from '../../server/lib/ids.ts';
-import { ledger } from '../ledger.ts';
+import { arrangeFault, ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
 import type { Reply, Visitor } from '../visitor.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -26,7 +26,7 @@ const freshCaption = () => `Attack ${++counter}`;
 /** A post in review that `by` has opened. */
 async function inReview(by: Visitor = stage.owner): Promise<{ id: string; digest: string; number: number }> {
   const id = await by.draft({ caption: freshCaption() });
-  const { current_revision } = await by.must(`/v1/posts/${id}/open`);
+  const { current_revision } = await by.review(id);
   assert.ok(current_revision);
   return { id, digest: current_revision.digest, number: current_revision.number };
 }
@@ -124,7 +124,7 @@ test('a digest that is not current cannot be approved', async () => {
   const { id, digest } = await inReview();
   const seen = await stage.owner.read(id);
   await stage.owner.must(`/v1/posts/${id}`, { revision: seen.revision, caption: freshCaption() });
-  await stage.owner.must(`/v1/posts/${id}/open`);
+  await stage.owner.review(id);
   refused(
     await stage.owner.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
     400,
@@ -148,9 +148,9 @@ test('the same content at another time is not what the person saw', async () => 
   const first = new Date(Date.now() + 86_400_000).toISOString();
   const second = new Date(Date.now() + 5 * 86_400_000).toISOString();
   const id = await owner.draft({ caption: freshCaption(), schedule: { at: first } });
-  const shown = await owner.must(`/v1/posts/${id}/open`);
+  const shown = await owner.review(id);
   const edited = await owner.must(`/v1/posts/${id}`, { revision: shown.revision, schedule: { at: second } });
-  const again = await owner.must(`/v1/posts/${id}/open`);
+  const again = await owner.review(id);
   assert.equal(again.current_revision?.digest, shown.current_revision?.digest);
   assert.notEqual(edited.schedule?.publish_at, shown.schedule?.publish_at);
   const signed = { revision_digest: shown.current_revision?.digest };
@@ -165,7 +165,7 @@ test('having opened an earlier revision is not having opened this one', async ()
   await stage.approver.must(`/v1/posts/${id}/open`);
   const seen = await stage.owner.read(id);
   await stage.owner.must(`/v1/posts/${id}`, { revision: seen.revision, caption: freshCaption() });
-  const { current_revision } = await stage.owner.must(`/v1/posts/${id}/open`);
+  const { current_revision } = await stage.owner.review(id);
   refused(
     await stage.approver.post(`/v1/posts/${id}/approve`, { revision_digest: current_revision?.digest }),
     400,
@@ -199,6 +199,201 @@ test('where authors may not approve their own posts, they cannot, and two approv
   }
 });
 
+/** Runs with one approval by somebody else, and puts the policy back. */
+async function withFourEyes(play: () => Promise<void>): Promise<void> {
+  const policy = { approvals_required: 1, self_approval: false, late_window_minutes: 15 };
+  await stage.owner.must('/v1/policies', policy);
+  try {
+    await play();
+  } finally {
+    await stage.owner.must('/v1/policies', { ...policy, self_approval: true });
+  }
+}
+
+const edit = async (by: Visitor, id: string, change: object): Promise<PostDetailView> =>
+  by.must(`/v1/posts/${id}`, { revision: (await by.read(id)).revision, ...change });
+
+/** `by` may not approve it, at the door and in SQL. */
+async function refusesOwn(by: Visitor, id: string): Promise<void> {
+  await stage.editor.must(`/v1/posts/${id}/submit`);
+  const { current_revision, can } = await by.open(id);
+  assert.ok(current_revision);
+  const { digest, number } = current_revision;
+  assert.equal(can.includes('approve'), false);
+  const reply = await by.post(`/v1/posts/${id}/approve`, { revision_digest: digest });
+  refused(reply, 403, 'self_approval_forbidden');
+  assert.equal(await insertApproval(id, number, digest, by), 'SG013');
+}
+
+test('words cannot be laundered: who wrote them cannot approve them after somebody else saved, changed or copied them', () =>
+  withFourEyes(async () => {
+    const { owner, approver, editor } = stage;
+    const saved = await owner.draft({ caption: freshCaption() });
+    const { caption, media } = await edit(approver, saved, { caption: freshCaption() });
+    await edit(editor, saved, { caption, media: media.map(({ id }) => ({ id })) });
+    await refusesOwn(approver, saved);
+
+    const changed = await approver.draft({ caption: freshCaption() });
+    await edit(editor, changed, { caption: freshCaption() });
+    await refusesOwn(approver, changed);
+
+    const illustrated = await owner.draft({ caption: freshCaption() });
+    const file = await approver.upload('laundered.png', await picture('orange'));
+    await edit(approver, illustrated, { media: [{ id: file.media_id }] });
+    await edit(editor, illustrated, { caption: freshCaption() });
+    await refusesOwn(approver, illustrated);
+
+    const original = await approver.draft({ caption: freshCaption() });
+    const copy = await editor.must(`/v1/posts/${original}/duplicate`);
+    await refusesOwn(approver, copy.id);
+    assert.equal(
+      await stage.sqlState('delete from post_contributors where post_id = $1', [copy.id]),
+      'SG014',
+    );
+  }));
+
+test('who only saved what stood there is no author of it, and may approve it', () =>
+  withFourEyes(async () => {
+    const { owner, approver, editor } = stage;
+    const id = await editor.draft({ caption: freshCaption() });
+    const { caption } = await owner.read(id);
+    await edit(approver, id, { caption, schedule: null });
+    await owner.must(`/v1/posts/${id}/submit`);
+    assert.equal((await approver.approve(id)).state, 'approved');
+  }));
+
+test("once somebody else has approved an author's words, the author may approve what others change in them", () =>
+  withFourEyes(async () => {
+    const { owner, approver, editor } = stage;
+    const id = await owner.draft({ caption: freshCaption() });
+    await owner.must(`/v1/posts/${id}/submit`);
+    assert.equal((await approver.approve(id)).state, 'approved');
+    await edit(editor, id, { caption: freshCaption() });
+    await editor.must(`/v1/posts/${id}/submit`);
+    assert.equal((await owner.approve(id)).state, 'approved');
+  }));
+
+test('forbidding own approvals sends what authors approved themselves back to review', async () => {
+  const { id } = await approved();
+  let state = '';
+  await withFourEyes(async () => {
+    state = await stateOf(id);
+  });
+  assert.equal(state, 'in_review');
+});
+
+test('looking at a draft changes nothing; signing it submits and signs exactly what was seen, or nothing', async () => {
+  const { approver } = stage;
+  const created = await stage.withToken<{ post_id: string }>('POST', '/posts/create', {
+    platform: 'linkedin',
+    caption: freshCaption(),
+  });
+  const id = created.body.post_id;
+  const before = await approver.read(id);
+  const looked = await approver.open(id);
+  assert.ok(looked.proof);
+  const { can: _can, ...asItStood } = before;
+  const { can, ...afterwards } = looked;
+  assert.deepEqual(afterwards, asItStood);
+  assert.ok(can.includes('approve'));
+  await stage.withToken('POST', `/v1/posts/${id}`, { revision: before.revision, caption: freshCaption() });
+  const stale = { revision_digest: looked.proof.digest };
+  refused(await approver.post(`/v1/posts/${id}/approve`, stale), 400, 'content_changed');
+  assert.equal(await stateOf(id), 'draft');
+  const unseen = { revision_digest: (await approver.read(id)).proof?.digest };
+  refused(await approver.post(`/v1/posts/${id}/approve`, unseen), 400, 'not_opened');
+  assert.deepEqual([await stateOf(id), (await approver.read(id)).current_revision], ['draft', null]);
+  const signed = await approver.approve(id);
+  assert.deepEqual([signed.state, signed.current_revision?.digest], ['approved', unseen.revision_digest]);
+  assert.deepEqual(
+    signed.history.slice(-3).map(({ action }) => action),
+    ['post.submitted', 'post.approved_by', 'post.approved'],
+  );
+});
+
+test('a draft that a person still writes can be shown to others, and signed by nobody but its author', async () => {
+  const { owner, approver } = stage;
+  const id = await owner.draft({ caption: freshCaption() });
+  const { proof, can } = await approver.open(id);
+  assert.equal(can.includes('approve'), false);
+  const body = { revision_digest: proof?.digest };
+  refused(await approver.post(`/v1/posts/${id}/approve`, body), 400, 'wrong_state');
+  refused(
+    await approver.post(`/v1/posts/${id}/request-changes`, { ...body, comment: 'No.' }),
+    400,
+    'wrong_state',
+  );
+  assert.equal(await stateOf(id), 'draft');
+  assert.equal((await owner.approve(id)).state, 'approved');
+});
+
+/** As who owns the tables can: no trigger is asked. */
+async function tamper(table: string, change: string, id: string): Promise<void> {
+  const client = await stage.house.database.handle.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`alter table ${table} disable trigger user`);
+    await client.query(`update ${table} set ${change} where post_id = $1`, [id]);
+    await client.query(`alter table ${table} enable trigger user`);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+test('a manifest that was changed after it was signed is not sent', async () => {
+  const { id } = await approved();
+  await tamper('post_revisions', "manifest = replace(manifest::text, 'Attack ', 'Forged ')::jsonb", id);
+  await stage.owner.must('/posts/publish', { post_id: id });
+  const post = await stage.owner.until(id, ({ state }) => state !== 'publishing');
+  assert.deepEqual([post.state, post.trouble?.code], ['failed', 'content_damaged']);
+  const out = await ledger(stage.house.sandboxUrl);
+  assert.equal(out.filter(({ text }) => text.startsWith('Forged')).length, 0);
+});
+
+test('a first comment that was changed after it was signed is not sent', async () => {
+  const { owner, house } = stage;
+  const caption = freshCaption();
+  const id = await owner.draft({ caption, options: { first_comment: 'Words under it' } });
+  await owner.approve(id);
+  // Refused once without an effect, so that it waits long enough to be changed.
+  await arrangeFault(house.sandboxUrl, {
+    operation: 'createComment',
+    kind: 'status_before_effect',
+    status: 429,
+  });
+  await owner.must('/posts/publish', { post_id: id });
+  await owner.until(
+    id,
+    ({ first_comment }) => first_comment?.state === 'waiting' && first_comment.reason !== null,
+  );
+  await tamper('first_comments', "text = 'Forged words', next_try_at = now()", id);
+  const { first_comment } = await owner.until(id, (post) => post.first_comment?.state !== 'waiting');
+  assert.equal(first_comment?.state, 'failed');
+  assert.match(first_comment?.reason ?? '', /not the first comment that was approved/);
+  const comments = await ledger(house.sandboxUrl, 'commented');
+  assert.equal(comments.filter(({ text }) => text === 'Forged words').length, 0);
+});
+
+test('the database refuses a first comment that no approved revision holds', async () => {
+  const post = await stage.owner.read((await approved()).id);
+  const insert = (text: string) =>
+    stage.sqlState(
+      `insert into first_comments (post_id, workspace_id, account_id, revision_number, digest, external_id, text, state,
+         next_try_at, updated_at)
+       values ($1, $2, $3, $4, $5, 'urn:li:share:1', $6, 'waiting', now() + interval '1 hour', now())`,
+      [
+        post.id,
+        stage.owner.workspace,
+        post.account?.id,
+        post.current_revision?.number,
+        post.current_revision?.digest,
+        text,
+      ],
+    );
+  assert.equal(await insert('Buy now'), 'SG052');
+});
+
 test('tightening the policy sends approved posts back to review', async () => {
   const { id } = await approved();
   await stage.owner.must('/v1/policies', {
@@ -219,7 +414,7 @@ test('another file under the same name does not change what was approved', async
   const { owner } = stage;
   const first = await owner.upload('swap.png', await picture('red'));
   const id = await owner.draft({ caption: freshCaption(), media: 'swap.png' });
-  const opened = await owner.must(`/v1/posts/${id}/open`);
+  const opened = await owner.review(id);
   refused(await owner.delete(`/v1/media/${first.media_id}`), 403, 'media_in_use');
   const second = await owner.upload('swap.png', await picture('blue'));
   assert.notEqual(second.media, 'swap.png', 'the name is taken, so the second file gets another');

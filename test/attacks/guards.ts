@@ -14,6 +14,7 @@ const replaceFunction = (name: string, from: string, to: string): string =>
    end $$`;
 
 const approve = 'server/domain/approvals/approve-post.ts';
+const decide = 'server/domain/approvals/revision-to-decide.ts';
 const authenticate = 'server/http/authenticate.ts';
 
 export const guards: readonly Guard[] = [
@@ -55,8 +56,20 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: the digest must be current',
-    file: approve,
-    find: 'if (digest !== input.revisionDigest)',
+    file: decide,
+    find: 'if (digest !== seenDigest)',
+    replace: 'if (false)',
+  },
+  {
+    name: 'domain: a draft is signed only as it was shown',
+    file: decide,
+    find: "if (proposal.kind === 'ready' && proposal.digest !== seenDigest)",
+    replace: 'if (false)',
+  },
+  {
+    name: 'domain: what a person still writes is signed by nobody else',
+    file: decide,
+    find: 'if (!mayDecideDraft(actor, draft))',
     replace: 'if (false)',
   },
   {
@@ -74,8 +87,14 @@ export const guards: readonly Guard[] = [
   {
     name: 'domain: authors where self-approval is off',
     file: approve,
-    find: 'if (!rules.selfApproval &&',
-    replace: 'if (false &&',
+    find: 'if (!rules.selfApproval && (await',
+    replace: 'if (false && (await',
+  },
+  {
+    name: 'domain: a copy keeps those who made it',
+    file: 'server/domain/posts/duplicate-post.ts',
+    find: 'await deps.posts.inheritContributors(',
+    replace: 'void (',
   },
   {
     name: 'domain: one person approves once',
@@ -116,7 +135,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'domain: a tighter policy reviews again',
     file: 'server/domain/journey/end-without-sending.ts',
-    find: "{ state: 'in_review', wakeAt: null, trouble: null }",
+    find: "{ state: 'in_review', wakeAt: null, trouble }",
     replace: '{}',
   },
   {
@@ -127,9 +146,21 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'storage: swapped bytes are noticed',
-    file: 'server/storage/verified-stream.ts',
-    find: '!== sha256) throw',
-    replace: "=== '') throw",
+    file: 'server/storage/verified-file.ts',
+    find: "if (whole.digest('hex') !== sha256)",
+    replace: 'if (false)',
+  },
+  {
+    name: 'journey: what is sent is what was signed',
+    file: 'server/domain/journey/send-revision.ts',
+    find: 'if (manifestDigest(turn.manifest) !== turn.attempt.digest)',
+    replace: 'if (false)',
+  },
+  {
+    name: 'journey: a first comment is the one that was signed',
+    file: 'server/domain/first-comments/send-due.ts',
+    find: 'if (!isAsApproved(comment))',
+    replace: 'if (false)',
   },
   {
     name: 'db: a post is found only in its workspace (write)',
@@ -161,11 +192,27 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'sql: no self-approval where it is off',
-    sql: replaceFunction(
-      'check_approval',
-      'not w.self_approval and new.user_id in',
-      'false and new.user_id in',
-    ),
+    sql: replaceFunction('check_approval', 'not w.self_approval and exists', 'false and exists'),
+  },
+  {
+    name: 'sql: own approvals stop counting when that is switched off',
+    sql: replaceFunction('approvals_that_count', 'w.self_approval or not exists', 'true or not exists'),
+  },
+  {
+    name: 'sql: who changes the words is one of their authors',
+    sql: 'drop trigger keep_contributors on posts',
+  },
+  {
+    name: 'sql: who changes the files is one of their authors',
+    sql: 'drop trigger keep_media_contributor on post_media',
+  },
+  {
+    name: 'sql: authors stay authors until somebody else approved',
+    sql: 'drop trigger check_contributor_change on post_contributors',
+  },
+  {
+    name: 'sql: first comments need an approved revision',
+    sql: 'drop trigger check_new_first_comment on first_comments',
   },
   {
     name: 'sql: approvals cannot be un-voided or deleted',

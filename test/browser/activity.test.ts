@@ -23,6 +23,7 @@ test('who did what, that nobody altered it, and the proof of one approval', {
   const editor = house.visitor();
   await editor.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
   const id = await editor.draft({ account_id: account, caption: 'Warm bread from seven' });
+  await editor.must(`/v1/posts/${id}/submit`);
   await owner.approve(id);
   await editor.draft({ account_id: account, caption: 'Roses for the window' });
   const { database } = house.context;

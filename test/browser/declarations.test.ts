@@ -125,7 +125,7 @@ test('a platform that does not answer, takes nothing now or changed its mind is 
   await choices.getByText('"Who can view this post" does not offer this now. Choose again.').waitFor();
   await privacy.locator('option[value=FOLLOWER_OF_CREATOR]').waitFor({ state: 'attached' });
   assert.ok(await hold.isDisabled());
-  assert.equal((await visitor.read(id)).state, 'in_review');
+  assert.equal((await visitor.read(id)).state, 'draft');
   await shoot(page, 'review-tiktok-changed');
   await privacy.selectOption('FOLLOWER_OF_CREATOR');
   await page.getByRole('button', { name: 'Sign without holding' }).click();

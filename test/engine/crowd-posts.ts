@@ -79,9 +79,9 @@ export async function addApprovedPosts(
   );
   await insertRows(
     pool,
-    'revision_views',
-    ['post_id', 'number', 'user_id', 'session_id', 'seen_at'],
-    posts.map(({ id }) => [id, 1, userId, sessionId, now]),
+    'proof_views',
+    ['workspace_id', 'post_id', 'digest', 'user_id', 'session_id', 'seen_at'],
+    posts.map(({ id, account, digest }) => [account.workspaceId, id, digest, userId, sessionId, now]),
   );
   await insertRows(
     pool,

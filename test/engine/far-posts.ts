@@ -77,8 +77,8 @@ async function fill(
     [userId],
   );
   await client.query(
-    `insert into revision_views (post_id, number, user_id, session_id, seen_at)
-     select id, 1, $1, $2, now() from far order by n`,
+    `insert into proof_views (workspace_id, post_id, digest, user_id, session_id, seen_at)
+     select workspace_id, id, encode(sha256(convert_to(manifest, 'UTF8')), 'hex'), $1, $2, now() from far order by n`,
     [userId, sessionId],
   );
   await client.query(

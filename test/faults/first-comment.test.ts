@@ -218,9 +218,19 @@ test('under a post that a person found themselves nothing can be said from here,
     options: { first_comment: words },
   });
   await ines.approve(id);
-  const { sql } = house.database.handle;
-  const found = sql.updateTable('posts').where('id', '=', id as `${bigint}`);
-  await found.set({ state: 'unconfirmed' }).execute();
+  const { pool } = house.database.handle;
+  await pool.query(
+    "update posts set state = 'publishing', wake_at = now() + interval '1 hour' where id = $1",
+    [id],
+  );
+  await pool.query(
+    `insert into attempts (id, workspace_id, post_id, revision_number, digest, account_id, lane, worker, started_at,
+       lease_expires_at, outcome, detail, finished_at)
+     select 'att_found', p.workspace_id, p.id, r.number, r.digest, p.account_id, 'x', 'x', now(), now(), 'unconfirmed', '{}', now()
+     from posts p join post_revisions r on r.post_id = p.id and r.number = p.current_revision where p.id = $1`,
+    [id],
+  );
+  await pool.query("update posts set state = 'unconfirmed', wake_at = null where id = $1", [id]);
   const url = new URL('/linkedin/www/feed/update/urn:li:activity:1/', house.sandboxUrl).href;
   const { first_comment } = await ines.must(`/v1/posts/${id}/resolve`, { result: 'published', url });
   assert.deepEqual([first_comment?.state, first_comment?.can], ['failed', ['resolve']]);

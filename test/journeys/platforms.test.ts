@@ -6,7 +6,7 @@ import { type House, startHouse } from '../house.ts';
 import { type LedgerEntry, ledger } from '../ledger.ts';
 import { pdf, photo } from '../pictures.ts';
 import { video } from '../videos.ts';
-import type { Visitor } from '../visitor.ts';
+import { digestShown, type Visitor } from '../visitor.ts';
 
 let house: House;
 let ines: Visitor;
@@ -175,7 +175,7 @@ describe('every kind of post', { concurrency: true }, () => {
       const reply = await ines.post<{ code: string; errors: { param: string }[] }>(
         `/v1/posts/${id}/approve`,
         {
-          revision_digest: opened.current_revision?.digest,
+          revision_digest: digestShown(opened),
         },
       );
       assert.deepEqual([reply.status, reply.body.code], [400, 'declarations_missing']);

@@ -80,9 +80,10 @@ export class Person {
     post.id = created.post_id;
     if (stop.aborted) return;
     const opened = await this.#ask<PostDetailView>(`/v1/posts/${post.id}/open`);
-    post.maybeApprovedTexts.add(opened.current_revision?.text ?? '');
+    const shown = opened.current_revision ?? opened.proof;
+    post.maybeApprovedTexts.add(shown?.text ?? '');
     const approved = await this.#ask<PostDetailView>(`/v1/posts/${post.id}/approve`, {
-      revision_digest: opened.current_revision?.digest,
+      revision_digest: shown?.digest,
     });
     post.approved = true;
     if (this.#random() < 0.15) return this.#edit(post, approved.revision);

@@ -39,7 +39,8 @@ export function ChangedFiles({
   after,
 }: {
   before: Pick<RevisionView, 'number' | 'media'>;
-  after: Pick<RevisionView, 'number' | 'media'>;
+  /** A draft has no number yet. */
+  after: Pick<RevisionView, 'media'> & { readonly number?: number };
 }) {
   const changes = diffFiles(before.media, after.media);
   const changed = changes.filter(({ kind }) => kind !== 'same');
@@ -69,7 +70,18 @@ export function ChangedFiles({
   );
 }
 
-function Side({ file, revision, old = false }: { file: File | null; revision: number; old?: boolean }) {
+const revisionWords = (revision: number | undefined): string =>
+  revision === undefined ? t('draft') : t('rev {revision}', { revision });
+
+function Side({
+  file,
+  revision,
+  old = false,
+}: {
+  file: File | null;
+  revision: number | undefined;
+  old?: boolean;
+}) {
   return (
     <figure className="min-w-0">
       {file ? (
@@ -78,7 +90,7 @@ function Side({ file, revision, old = false }: { file: File | null; revision: nu
         <div className="slot aspect-[4/5] w-full content-center">{old ? t('not there') : t('gone')}</div>
       )}
       <figcaption className="slug mt-1.5">
-        {old ? t('rev {revision}', { revision }) : <b>{t('rev {revision}', { revision })}</b>}
+        {old ? revisionWords(revision) : <b>{revisionWords(revision)}</b>}
         {file ? <span className="block">{sizeOf(file)}</span> : null}
       </figcaption>
     </figure>

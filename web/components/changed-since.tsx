@@ -1,4 +1,4 @@
-import type { ApprovalView, PostDetailView, RevisionView } from '../../server/http/views.ts';
+import type { ApprovalView, PostDetailView, ProofView, RevisionView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
 import { changedFacts } from '../lib/changed-facts.ts';
 import { noteTime } from '../lib/dates.ts';
@@ -18,8 +18,8 @@ export function ChangedSince({
   approval: ApprovalView;
   before: RevisionView | null;
   text: string;
-  /** Null while it is a draft again: nothing is stored yet to hold beside it. */
-  now: RevisionView | null;
+  /** Null while it is an incomplete draft again: there is nothing yet to hold beside it. */
+  now: ProofView | null;
   schedule: PostDetailView['schedule'];
   zone: string;
 }) {

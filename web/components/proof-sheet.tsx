@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { AccountView, PlatformView, PostDetailView } from '../../server/http/views.ts';
+import { shownProof } from '../data/posts.ts';
 import { numeral } from '../i18n/locale.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
@@ -44,12 +45,12 @@ const slugOf = (post: PostDetailView, files: readonly ProofFile[]): string => {
 };
 
 /**
- * What is judged: the stored revision if there is one, else the draft as it stands. A revision keeps the order of the
- * files, and an edit ends it, so what each file is for is told by the post.
+ * What is judged: the proof if there is one, else the draft as it stands. A proof keeps the order of the files, and an
+ * edit ends it, so what each file is for is told by the post.
  */
 const contentOf = (post: PostDetailView) => {
-  const revision = post.state === 'draft' ? null : post.current_revision;
-  const files = (revision?.media ?? post.media).map((one, index): ProofFile => {
+  const proof = shownProof(post);
+  const files = (proof?.media ?? post.media).map((one, index): ProofFile => {
     const own = post.media[index];
     const kind = kindOfMime(one.mime);
     return {
@@ -59,11 +60,11 @@ const contentOf = (post: PostDetailView) => {
       alt: one.alt_text,
       name: own?.name,
       durationMs: one.duration_ms,
-      // Stored revisions have no still of their own; the browser then shows the first frame.
-      poster: kind === 'video' && !revision ? own?.preview_url : null,
+      // What goes out has no still of its own; the browser then shows the first frame.
+      poster: kind === 'video' && !proof ? own?.preview_url : null,
     };
   });
-  return { revision, text: revision?.text ?? post.caption, files };
+  return { proof, text: proof?.text ?? post.caption, files };
 };
 
 export const ProofSheet = memo(function ProofSheet({
@@ -80,12 +81,13 @@ export const ProofSheet = memo(function ProofSheet({
   landedBy?: string | null;
 }) {
   const [marks, setMarks] = useState(true);
-  const { revision, text, files } = contentOf(post);
+  const { proof, text, files } = contentOf(post);
+  const revision = post.current_revision;
   const options = optionsGoingOut(post);
   const { Preview, place, lines, fold, silent } = lookOf(post.platform, { options: post.options, files });
   const caption = platform?.limits?.caption;
   const lastVoid = post.approvals_list
-    .filter((one) => one.voided_at !== null && one.digest !== revision?.digest)
+    .filter((one) => one.voided_at !== null && one.digest !== proof?.digest)
     .sort((a, b) => b.at.localeCompare(a.at))[0];
   // A change is read against what is out; any other post against what was last signed.
   const before = post.amends === null ? (lastVoid ? post.last_approved : null) : post.replaces;
@@ -104,12 +106,12 @@ export const ProofSheet = memo(function ProofSheet({
         ) : (
           <span>{t('draft')}</span>
         )}
-        {revision ? (
+        {proof ? (
           <span
             className="ml-auto"
-            title={t('Digest of everything that goes out: {digest}', { digest: revision.digest })}
+            title={t('Digest of everything that goes out: {digest}', { digest: proof.digest })}
           >
-            {shortDigest(revision.digest)}
+            {shortDigest(proof.digest)}
           </span>
         ) : null}
       </div>
@@ -183,7 +185,7 @@ export const ProofSheet = memo(function ProofSheet({
               approval={lastVoid}
               before={before}
               text={text}
-              now={revision}
+              now={proof}
               schedule={post.schedule}
               zone={zone}
             />

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../server/http/views.ts';
 import { hasEnded } from '../data/posts.ts';
 import { t } from '../i18n/t.ts';
-import { noteTime } from '../lib/dates.ts';
+import { cityOf, longMoment, noteTime } from '../lib/dates.ts';
+import { contentSignatures, timeSignatures } from '../lib/signatures.ts';
 import { Stamp } from './stamp.tsx';
 
 const ordinal = [
@@ -41,8 +42,10 @@ export function Signatures({
   choices: boolean;
 }) {
   const digest = post.current_revision?.digest;
-  const valid = post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest);
-  const voided = post.approvals_list.filter((one) => !valid.includes(one));
+  const standing = post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest);
+  const valid = contentSignatures(standing);
+  const movers = timeSignatures(standing);
+  const voided = contentSignatures(post.approvals_list.filter((one) => !standing.includes(one)));
   const canSign = post.can.includes('approve');
   const over = hasEnded(post);
   const empty = over ? (voided.length > 0 ? 0 : 1) : post.approvals.needed;
@@ -58,11 +61,11 @@ export function Signatures({
         className={`grid border-edge ${boxes > 0 ? 'border-t' : ''} ${boxes > 1 ? 'grid-cols-2 max-phone:grid-cols-1' : 'grid-cols-1'}`}
       >
         {Array.from({ length: boxes }, (_, index) => {
-          const approval = valid[index];
+          const signature = valid[index];
           const mine = canSign && index === valid.length;
           return (
             <div
-              key={approval?.id ?? `box-${ordinal[index]}`}
+              key={signature?.approval.id ?? `box-${ordinal[index]}`}
               className="grid min-h-[118px] content-between gap-2 border-edge px-[18px] pt-3 pb-4 even:border-l max-phone:even:border-l-0 max-phone:not-first:border-t"
             >
               <span className="slug">
@@ -70,11 +73,11 @@ export function Signatures({
                   ? (ordinal[index] ?? t('Signature {number}', { number: index + 1 }))
                   : t('Signature')}
               </span>
-              {approval ? (
+              {signature ? (
                 <Stamp
-                  approval={approval}
+                  signature={signature}
                   zone={zone}
-                  landing={landedBy === approval.by.id}
+                  landing={landedBy === signature.by.id}
                   tilt={tilts[index % tilts.length] ?? ''}
                 />
               ) : (
@@ -94,14 +97,25 @@ export function Signatures({
           );
         })}
       </div>
+      {movers.map(({ by, approval }) => (
+        <p key={approval.id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">
+          {t('{name} approved the new time {moment} {city}, {signed}.', {
+            name: by.name,
+            moment: longMoment(approval.timing.publish_at ?? approval.at, approval.timing.time_zone ?? zone),
+            city: cityOf(approval.timing.time_zone ?? zone),
+            signed: noteTime(approval.at, zone),
+          })}
+        </p>
+      ))}
       {voided.length > 0 ? (
         <div className="grid gap-3 border-t border-edge px-[18px] pt-3 pb-4">
           <span className="slug">{t('No longer counts')}</span>
           <ul className="flex flex-wrap gap-x-6 gap-y-3">
-            {voided.map((approval, index) => (
+            {voided.map(({ approval, ...signature }, index) => (
               <li key={approval.id} className="grid content-start gap-2">
                 <Stamp
-                  approval={{ ...approval, voided_at: approval.voided_at ?? approval.at }}
+                  signature={{ ...signature, approval }}
+                  isVoid
                   zone={zone}
                   tilt={tilts[index % tilts.length] ?? ''}
                 />

@@ -1,22 +1,23 @@
-import type { ApprovalView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
-import { dateOf, offsetOf, timeOf } from '../lib/dates.ts';
+import { cityOf, dateOf, longMoment, noteTime, offsetOf, timeOf } from '../lib/dates.ts';
+import type { Signature } from '../lib/signatures.ts';
 
-/** Somebody's approval. A voided one stays, grey and struck, so that nobody wonders where it went. */
+/** One person's approval. A voided one stays, grey and struck, so that nobody wonders where it went. */
 export function Stamp({
-  approval,
+  signature: { approval, newTime },
   zone,
   landing = false,
+  isVoid = approval.voided_at !== null,
   tilt,
 }: {
-  approval: ApprovalView;
+  signature: Signature;
   zone: string;
   landing?: boolean;
+  isVoid?: boolean;
   tilt: string;
 }) {
-  const void_ = approval.voided_at !== null;
   return (
-    <div className={`stamp ${landing ? 'in' : ''} ${void_ ? 'void' : ''} ${tilt}`}>
+    <div className={`stamp ${landing ? 'in' : ''} ${isVoid ? 'void' : ''} ${tilt}`}>
       <b>{t('Approved')}</b>
       <span>
         {t('{name}, rev {revision}', { name: approval.by.name, revision: approval.revision_number })}
@@ -24,6 +25,15 @@ export function Stamp({
       <span>
         {dateOf(approval.at, zone)} {timeOf(approval.at, zone)} {offsetOf(approval.at, zone)}
       </span>
+      {newTime?.timing.publish_at ? (
+        <span>
+          {t('New time {moment} {city}, {signed}', {
+            moment: longMoment(newTime.timing.publish_at, newTime.timing.time_zone ?? zone),
+            city: cityOf(newTime.timing.time_zone ?? zone),
+            signed: noteTime(newTime.at, zone),
+          })}
+        </span>
+      ) : null}
     </div>
   );
 }

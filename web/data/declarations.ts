@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DeclarationsView } from '../../server/http/views.ts';
 import { get } from '../lib/api.ts';
 
-export const declarationsQuery = (postId: string, revision: number) =>
+export const declarationsQuery = (postId: string, about: string) =>
   queryOptions({
-    queryKey: ['declarations', postId, revision],
+    queryKey: ['declarations', postId, about],
     queryFn: async () =>
       (await get<{ form: DeclarationsView | null }>(`/v1/posts/${postId}/declarations`)).form,
     // Each page that opens asks anew; while somebody chooses, the form stays as it is.

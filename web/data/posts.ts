@@ -5,7 +5,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { CommentView, FigureView, PostDetailView, PostView } from '../../server/http/views.ts';
+import type {
+  CommentView,
+  FigureView,
+  PostDetailView,
+  PostView,
+  ProofView,
+} from '../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../lib/api.ts';
 import type { DeclarationValues } from '../lib/declarations.ts';
 import { askEvery } from '../lib/live.ts';
@@ -130,6 +136,12 @@ export const waitsForMe = (one: PostView, role: Role): boolean =>
   maySign(role) &&
   (one.state === 'in_review' ? one.can.includes('approve') : one.state === 'draft' && one.from_app);
 
+/** What a person judges: the stored revision, or the one that a complete draft would be. */
+export const shownProof = ({
+  current_revision,
+  proof,
+}: Pick<PostDetailView, 'current_revision' | 'proof'>): ProofView | null => current_revision ?? proof;
+
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'one', id],
@@ -185,7 +197,8 @@ export type PostCommand =
   | {
       do: 'approve';
       revision_digest: string;
-      revision_number: number;
+      /** A draft has none yet. */
+      revision_number?: number | undefined;
       publish_at: string | null;
       declarations: DeclarationValues;
       /** For any time, whatever time it has; without it, for its own. */

@@ -8,6 +8,9 @@ const approval = (id: string, by: string, digest: string, voided = false) =>
     id,
     by: { id: by, name: by },
     digest,
+    covers: 'content',
+    revision_number: 1,
+    at: `2026-11-17T09:0${id}:00Z`,
     voided_at: voided ? '2026-11-17T10:00:00Z' : null,
   }) as ApprovalView;
 const post = (digest: string, approvals_list: ApprovalView[]) =>
@@ -38,7 +41,7 @@ test('what went out, who signed exactly that, and where it stands in the chain',
   );
   assert.equal(proof.title, 'Two people signed exactly what went out');
   assert.deepEqual(
-    proof.signatures.map(({ id }) => id),
+    proof.signatures.map(({ approval: { id } }) => id),
     ['2', '3'],
   );
   assert.equal(proof.signedDigest, 'b2');

@@ -1,12 +1,15 @@
 /** What the journal and the post say together about who approved what went out. Says no more than both hold. */
 import type { ApprovalView, AuditEntryView, PostDetailView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
+import { contentSignatures, type Signature, timeSignatures } from './signatures.ts';
 import { capital, joinAnd, numberWord } from './words.ts';
 
 export interface ApprovalProof {
   readonly title: string;
   /** Those of the revision that went out, or that would. */
-  readonly signatures: readonly ApprovalView[];
+  readonly signatures: readonly Signature[];
+  /** Of people who only approved another time for it. */
+  readonly movers: readonly Signature[];
   readonly signedDigest: string | null;
   readonly sentDigest: string | null;
   /** `1277, 1278, sent 1280` */
@@ -25,8 +28,9 @@ export const proofOf = (post: Post, entries: readonly Entry[]): ApprovalProof =>
   const held = ({ voided_at }: ApprovalView): boolean =>
     voided_at === null ||
     (sentDigest !== null && post.published_at !== null && voided_at > post.published_at);
-  const signatures = post.approvals_list.filter((one) => one.digest === digest && held(one));
-  const people = new Set(signatures.map(({ by }) => by.id)).size;
+  const approvals = post.approvals_list.filter((one) => one.digest === digest && held(one));
+  const signatures = contentSignatures(approvals);
+  const people = signatures.length;
   const values = { count: people, number: capital(numberWord(people)) };
   const title =
     people === 0
@@ -52,6 +56,7 @@ export const proofOf = (post: Post, entries: readonly Entry[]): ApprovalProof =>
   return {
     title,
     signatures,
+    movers: timeSignatures(approvals),
     signedDigest: people > 0 ? digest : null,
     sentDigest,
     places: joinPlaces(signed, sent?.sequence ?? null),
@@ -64,12 +69,19 @@ const joinPlaces = (signed: readonly number[], sent: number | null): string =>
     ...(sent ? [t('sent {place}', { place: String(sent) })] : []),
   ].join(', ');
 
+const timeDocument = ({ by, at, timing }: ApprovalView) => ({
+  by: by.name,
+  at,
+  publish_at: timing.publish_at,
+  time_zone: timing.time_zone,
+});
+
 /** For machines: everything the sheet shows, in full. */
 export const proofDocument = (
   post: PostDetailView,
   entries: readonly AuditEntryView[],
 ): Readonly<Record<string, unknown>> => {
-  const { signatures, signedDigest, sentDigest } = proofOf(post, entries);
+  const { signatures, movers, signedDigest, sentDigest } = proofOf(post, entries);
   return {
     post_id: post.id,
     platform: post.platform,
@@ -82,12 +94,14 @@ export const proofDocument = (
     permalink: post.permalink,
     signed_digest: signedDigest,
     sent_digest: sentDigest,
-    approvals: signatures.map(({ by, at, revision_number, declarations }) => ({
+    approvals: signatures.map(({ approval: { by, at, revision_number, declarations }, newTime }) => ({
       by: by.name,
       at,
       revision: revision_number,
       declarations,
+      new_time: newTime && timeDocument(newTime),
     })),
+    new_times: movers.map(({ approval }) => timeDocument(approval)),
     chain: entries.map(({ sequence, at, actor, app, action, data, hash }) => ({
       sequence,
       at,

@@ -7,7 +7,8 @@ import { ApiProblem, problemSentence } from './problem.ts';
 
 export interface SeenProof {
   readonly digest: string;
-  readonly number: number;
+  /** A draft has none yet. */
+  readonly number: number | undefined;
   readonly publishAt: string | null;
   readonly declarations: DeclarationValues;
   /** What still stands between this proof and a signature. */

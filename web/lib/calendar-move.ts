@@ -26,6 +26,8 @@ export interface Target {
 export interface Meaning {
   readonly allowed: boolean;
   readonly words: string;
+  /** Moving it is a signature for the new time, so the proof is shown first. */
+  readonly signs?: true;
 }
 
 export interface Mover {
@@ -50,7 +52,9 @@ export function meaningOf(post: Movable, wall: string, { zone, now, signs }: Mov
   const signed = post.approved_for;
   if (!signed || (at >= Date.parse(signed.from) && at <= Date.parse(signed.to)))
     return fine(t('Approval stays'));
-  return signs ? fine(t('You approve the new time')) : refused(t('Signed for another time'));
+  return signs
+    ? { ...fine(t('You approve the new time')), signs: true }
+    : refused(t('Signed for another time'));
 }
 
 /** Where a post lands that is dropped on a day: in the nearest free posting time of its account, else at its own time. */

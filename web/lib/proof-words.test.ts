@@ -7,6 +7,7 @@ const told = (state: PostDetailView['state'], more: Partial<PostDetailView> = {}
   proofWords({
     state,
     current_revision: { number: 1 } as PostDetailView['current_revision'],
+    proof: null,
     amended_at: null,
     published_at: null,
     marked_published: null,

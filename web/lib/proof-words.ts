@@ -4,7 +4,7 @@ import { t } from '../i18n/t.ts';
 
 type Told = Pick<
   PostDetailView,
-  'state' | 'current_revision' | 'amended_at' | 'published_at' | 'marked_published'
+  'state' | 'current_revision' | 'proof' | 'amended_at' | 'published_at' | 'marked_published'
 >;
 
 /** Nobody saw it go out: whose word that is, and from when. */
@@ -14,7 +14,8 @@ export const markedWords = (
 ): string => t('{name} said it is out, {moment}', { name: by.name, moment: moment(at) });
 
 export const proofWords = (post: Told): string => {
-  const { state, current_revision, amended_at, published_at, marked_published } = post;
+  const { state, current_revision, proof, amended_at, published_at, marked_published } = post;
+  if (proof) return t('A draft, shown exactly as it would go out.');
   if (!current_revision || state === 'draft') return t('A draft: not stored as a proof yet.');
   if (marked_published) return t('As it was handed over. Nobody saw it go out.');
   switch (state) {

@@ -15,7 +15,7 @@ import { wallAt } from '../lib/calendar-drag.ts';
 import type { Item } from '../lib/calendar-grid.ts';
 import { type Movable, type Mover, meaningOf, targetAt, targetOn } from '../lib/calendar-move.ts';
 import { isView } from '../lib/calendar-view.ts';
-import { dayKey, monthOf } from '../lib/dates.ts';
+import { cityOf, dayKey, monthOf, wallWords } from '../lib/dates.ts';
 import { useNow } from '../lib/use-now.ts';
 import { usePhone } from '../lib/use-room.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -39,6 +39,7 @@ import { withHeld } from './calendar/with-held.ts';
 
 const route = getRouteApi('/app/calendar');
 const closer = brought(() => import('./calendar/post-popover.tsx'));
+const proofs = brought(() => import('./panel/proof-dialog.tsx'));
 const bringWeek = () => import('./calendar/week.tsx');
 const Week = lazyPart(async () => (await bringWeek()).Week);
 
@@ -81,9 +82,11 @@ export function CalendarPage() {
   const writes = mayWrite(workspace.role);
   const signs = maySign(workspace.role);
   const mover = useMemo((): Mover => ({ zone, now, signs }), [zone, now, signs]);
-  const { held, setHeld, asked: doubtful, setAsked, move, drop } = useMoving(mover);
+  const moving = useMoving(mover);
+  const { held, setHeld, asked: doubtful, setAsked, move, drop, signing } = moving;
   const [opened, setOpened] = useState<Opened | null>(null);
   const look = useBrought(closer, opened !== null, () => setOpened(null));
+  const proof = useBrought(proofs, signing !== null, moving.stopSigning);
   const [crowd, setCrowd] = useState<{ from: string; to: string } | null>(null);
   const [timing, setTiming] = useState<Movable | null>(null);
 
@@ -205,6 +208,21 @@ export function CalendarPage() {
       ) : null}
       {crowd && calendar ? (
         <DayDialog from={crowd.from} to={crowd.to} entries={calendar.data} onClose={() => setCrowd(null)} />
+      ) : null}
+      {signing && proof ? (
+        <proof.ProofDialog
+          key={signing.entry.id}
+          postId={signing.entry.id}
+          title={t('Approve the new time?')}
+          description={t(
+            'It was signed for another time. With your approval it goes out {when}, {zone}, exactly as shown.',
+            { when: wallWords(signing.time.wall_time), zone: cityOf(signing.time.time_zone) },
+          )}
+          verb={t('Approve the new time')}
+          act={moving.act}
+          onConfirm={moving.sign}
+          onClose={moving.stopSigning}
+        />
       ) : null}
       {timing || doubtful ? (
         <TimeDialog

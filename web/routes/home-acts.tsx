@@ -12,6 +12,7 @@ import { headlineOf } from '../lib/words.ts';
 
 /** Comes when somebody wants to choose a time. */
 const choosing = brought(() => import('./panel/schedule-dialog.tsx'));
+const proofs = brought(() => import('./panel/proof-dialog.tsx'));
 
 /** Whoever hears the buttons one after the other hears which post each is about. */
 const actOn = (post: PostView, act: string): string => t('{act}: {name}', { act, name: headlineOf(post) });
@@ -71,24 +72,44 @@ function Open({ post, words, solid = false }: { post: PostView; words: string; s
 
 function TryAgain({ post }: { post: PostView }) {
   const command = usePostCommand(post.id);
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    command.reset();
+    setAsking(false);
+  };
+  const come = useBrought(proofs, asking, close);
+  const tryAgain = () =>
+    command.mutate(
+      { do: 'retry' },
+      {
+        onSuccess: () => {
+          toast(t('Another try has begun, with the same revision.'));
+          setAsking(false);
+        },
+      },
+    );
   return (
-    <button
-      type="button"
-      className="btn btn-sm"
-      aria-label={actOn(post, t('Try again'))}
-      disabled={command.isPending}
-      onClick={() =>
-        command.mutate(
-          { do: 'retry' },
-          {
-            onSuccess: () => toast(t('Another try has begun, with the same revision.')),
-            onError: (error) => troubleToast(problemSentence(error)),
-          },
-        )
-      }
-    >
-      {t('Try again')}
-    </button>
+    <>
+      <button
+        type="button"
+        className="btn btn-sm"
+        aria-label={actOn(post, t('Try again'))}
+        onClick={() => setAsking(true)}
+      >
+        {t('Try again')}
+      </button>
+      {asking && come ? (
+        <come.ProofDialog
+          postId={post.id}
+          title={t('Try again now?')}
+          description={t('It goes out at once, the same revision, exactly as shown.')}
+          verb={t('Try again')}
+          act={command}
+          onConfirm={tryAgain}
+          onClose={close}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -106,7 +127,7 @@ function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
         {t('Choose a time')}
       </button>
       {picking && come ? (
-        <come.ScheduleDialog post={post} zone={zone} open onClose={() => setPicking(false)} />
+        <come.ScheduleDialog post={post} zone={zone} withProof open onClose={() => setPicking(false)} />
       ) : null}
     </>
   );

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorState, SkeletonRows } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Page } from '../components/page.tsx';
 import { postQuery } from '../data/posts.ts';
+import { useMe } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 import { useHotkeys } from '../lib/hotkeys.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { headlineOf } from '../lib/words.ts';
 import { PostPanel } from './panel/post-panel.tsx';
+import type { SignKeys } from './panel/sign-block.tsx';
 import { ProofView } from './proof-view.tsx';
+import { useOpened } from './use-opened.ts';
 import { useReadNotices } from './use-read-notices.ts';
 
 const route = getRouteApi('/app/posts/$postId');
@@ -21,6 +24,10 @@ export function PostPage() {
   const { postId } = route.useParams();
   const navigate = useNavigate();
   const post = useQuery(postQuery(postId));
+  const { opened } = useOpened(post.data);
+  const keys = useRef<SignKeys>(null);
+  const [landed, setLanded] = useState(false);
+  const { user } = useMe();
   useReadNotices(postId);
   const notes = useRef<HTMLTextAreaElement>(null);
   useTitle(post.data ? headlineOf(post.data) : t('Post'));
@@ -28,6 +35,8 @@ export function PostPage() {
   useHotkeys({
     e: () => (edits ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
     c: () => notes.current?.focus(),
+    a: () => keys.current?.sign(),
+    r: () => keys.current?.askForChanges(),
   });
 
   if (post.data?.state === 'in_review')
@@ -51,7 +60,7 @@ export function PostPage() {
       <h1 className="sr-only">{headlineOf(post.data)}</h1>
       <ProofView
         post={post.data}
-        landedBy={null}
+        landedBy={landed ? user.id : null}
         notesRef={notes}
         position={
           <Link
@@ -64,7 +73,13 @@ export function PostPage() {
           </Link>
         }
       />
-      <PostPanel key={postId} post={post.data} opened={false} onSigned={() => undefined} keysRef={null} />
+      <PostPanel
+        key={postId}
+        post={post.data}
+        opened={opened}
+        onSigned={() => setLanded(true)}
+        keysRef={keys}
+      />
     </main>
   );
 }

@@ -158,9 +158,9 @@ function Sheet({
           <div className="contents">
             <h1 className="sr-only">{title}</h1>
             <div className="min-h-0 overflow-auto bg-booth max-tablet:pb-1" {...swipe}>
-              {error && post.data.state === 'draft' ? (
+              {error ? (
                 <div className="p-4">
-                  <ErrorState error={error} title={t('It could not be sent to review')} />
+                  <ErrorState error={error} title={t('It cannot be shown as a proof')} />
                 </div>
               ) : null}
               <ProofView

@@ -7,10 +7,11 @@ import { digestOf } from '../../lib/canonical-json.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
 import { type DeclarationValues, declarationProblems } from '../posts/declarations.ts';
 import type { PostDeps } from '../posts/deps.ts';
-import { requireAllowed, writeAudit } from '../posts/guards.ts';
+import { publisherFor, writeAudit } from '../posts/guards.ts';
 import type { Post, WorkspaceRules } from '../posts/ports.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { type AskDeps, formOf } from './ask-declarations.ts';
+import { contentChanged, type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
 import { fitsTiming, latestSend, type Timing } from './timing.ts';
 
 export interface ApprovePostInput {
@@ -23,7 +24,7 @@ export interface ApprovePostInput {
   readonly publishAt?: Date | null | undefined;
 }
 
-type Deps = AskDeps & Pick<PostDeps, 'approvals' | 'rules' | 'audit' | 'due'>;
+type Deps = AskDeps & DecideDeps & Pick<PostDeps, 'approvals' | 'rules' | 'due'>;
 
 export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostInput): Promise<void> {
   const sessionId = requireSession(actor, 'human_approval_required'); // guard: session
@@ -31,24 +32,25 @@ export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostIn
   const declared = await checkedDeclarations(deps, actor, input);
   await deps.transact(async (tx) => {
     const rules = await deps.rules.holdRules(tx, actor.workspaceId);
-    const post = await deps.posts.lock(tx, actor.workspaceId, input.id);
-    requireAllowed(post, 'approve');
-    const number = post.currentRevision;
-    if (number === null)
-      throw new AppError('wrong_state', 'The post has no revision to approve. Send it to review first.');
-    const { digest } = await deps.posts.revision(tx, post.id, number);
-    if (digest !== input.revisionDigest) throw contentChanged(); // guard: digest
+    const { post, number, digest } = await revisionToDecide(
+      deps,
+      tx,
+      actor,
+      await deps.posts.lock(tx, actor.workspaceId, input.id),
+      { action: 'approve', seenDigest: input.revisionDigest, isFinal: rules.approvalsRequired === 1 },
+    );
     if (!sawThis(post, number, input)) throw contentChanged();
-    if (!(await deps.posts.hasSeen(tx, post.id, number, actor.userId))) throw notOpened(); // guard: seen
-    if (!rules.selfApproval && [post.authorId, post.lastEditorId].includes(actor.userId)) throw ownPost(); // guard: self
+    if (!(await deps.posts.hasSeen(tx, post.id, digest, actor.userId))) throw notOpened(); // guard: seen
+    if (!rules.selfApproval && (await deps.approvals.contributors(tx, post.id)).includes(actor.userId))
+      throw ownPost(); // guard: self
     if (await deps.approvals.hasApproved(tx, post.id, number, actor.userId)) {
       throw new AppError(
         'already_approved',
         'You have approved this revision already. It waits for somebody else.',
       );
     }
-    // The platform was asked about the revision that stood then; another one must be asked about anew.
-    if (declared.aboutRevision !== number) throw contentChanged();
+    // The platform was asked about what stood then; anything else must be asked about anew.
+    if (declared.about !== null && declared.about !== digest) throw contentChanged();
     const earlier = await deps.approvals.declarations(tx, post.id, number);
     if (earlier && !isSame(earlier, input.declarations)) throw otherChoices(); // guard: declarations
     const now = deps.clock.now();
@@ -115,16 +117,18 @@ async function checkedDeclarations(
   deps: Deps,
   actor: Actor,
   { id, declarations }: ApprovePostInput,
-): Promise<{ readonly aboutRevision: number | null }> {
+): Promise<{ readonly about: string | null }> {
   const post = await deps.posts.find(actor.workspaceId, id);
   if (!post) throw notFound('post');
   const names = Object.keys(declarations);
-  const form = await formOf(deps, post);
-  if (form) {
-    const problems = declarationProblems(form, declarations);
+  if (publisherFor(deps.publishers, post.platform).declarations) {
+    const asked = await formOf(deps, post);
+    const problems = asked ? declarationProblems(asked.form, declarations) : [];
     const [first] = problems;
     if (first) throw new AppError('declarations_missing', first.message, { errors: problems });
-  } else if (names.length > 0) {
+    return { about: asked?.digest ?? '' };
+  }
+  if (names.length > 0) {
     throw new AppError('invalid_request', 'This platform asks for no declarations.', {
       errors: names.map((name) => ({
         param: `declarations.${name}`,
@@ -133,7 +137,7 @@ async function checkedDeclarations(
       })),
     });
   }
-  return { aboutRevision: post.currentRevision };
+  return { about: null };
 }
 
 const isSame = (one: DeclarationValues, other: DeclarationValues): boolean =>
@@ -145,15 +149,10 @@ const otherChoices = (): AppError =>
     'Somebody approved this revision with other choices for the platform. Make the same ones, or send it back.',
   );
 
-const contentChanged = () =>
-  new AppError(
-    'content_changed',
-    'The post is not what you saw any more. Look at the current revision, then approve that one.',
-  );
 const notOpened = () =>
   new AppError('not_opened', 'Open the current revision in the review page before you approve it.');
 const ownPost = () =>
   new AppError(
     'self_approval_forbidden',
-    'You wrote or last edited this post. In this workspace somebody else must approve it.',
+    'You wrote this post, or changed it since somebody else approved it. In this workspace somebody else must approve it.',
   );

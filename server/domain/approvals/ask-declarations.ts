@@ -10,14 +10,15 @@ import type { PostDeps } from '../posts/deps.ts';
 import { publisherFor } from '../posts/guards.ts';
 import type { Post } from '../posts/ports.ts';
 import type { Publisher, SendManifest } from '../posts/publisher.ts';
+import { contentToJudge, type ProposalDeps } from '../posts/submit-post.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 
-export interface AskDeps extends Pick<PostDeps, 'transact' | 'posts' | 'publishers' | 'clock'> {
+export interface AskDeps extends ProposalDeps, Pick<PostDeps, 'transact' | 'posts' | 'clock'> {
   readonly tokens: TokenSource;
   readonly send: SendRequest;
 }
 
-/** Null when the platform asks for nothing, or the post has no revision to decide about. */
+/** Null when the platform asks for nothing, or there is nothing to decide about yet. */
 export async function askDeclarations(
   deps: AskDeps,
   actor: Actor,
@@ -27,15 +28,20 @@ export async function askDeclarations(
   requireSession(actor, 'human_approval_required');
   const post = await deps.posts.find(actor.workspaceId, id);
   if (!post) throw new AppError('not_found', 'There is no such post in this workspace.');
-  return formOf(deps, post);
+  return (await formOf(deps, post))?.form ?? null;
 }
 
-export async function formOf(deps: AskDeps, post: Post): Promise<DeclarationForm | null> {
-  const { accountId, currentRevision: number } = post;
+/** With the digest of what the platform was asked about. */
+export async function formOf(
+  deps: AskDeps,
+  post: Post,
+): Promise<{ readonly form: DeclarationForm; readonly digest: string } | null> {
   const publisher = publisherFor(deps.publishers, post.platform);
-  if (!publisher.declarations || accountId === null || number === null) return null;
-  const { manifest } = await deps.transact((tx) => deps.posts.revision(tx, post.id, number));
-  return ask(deps, publisher, publisher.declarations, post, manifest);
+  if (!publisher.declarations || post.accountId === null) return null;
+  const judged = await deps.transact((tx) => contentToJudge(deps, tx, post));
+  if (!judged) return null;
+  const form = await ask(deps, publisher, publisher.declarations, post, judged.manifest);
+  return { form, digest: judged.digest };
 }
 
 async function ask(

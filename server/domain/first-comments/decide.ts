@@ -91,5 +91,9 @@ export const removedBefore: FirstCommentChange = failed(
   'The post was removed before its first comment went out, so nothing was sent.',
 );
 
+export const damagedBefore: FirstCommentChange = failed(
+  'What is stored is not the first comment that was approved, so nothing was sent.',
+);
+
 export const disconnectedBefore = (account: string): FirstCommentChange =>
   failed(`${account} was disconnected before the first comment went out.`);

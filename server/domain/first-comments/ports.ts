@@ -1,5 +1,6 @@
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { SendManifest } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 
 /**
@@ -46,6 +47,9 @@ export interface DueFirstComment extends FirstComment {
   readonly disconnected: boolean;
   /** Its post is still there, as far as we know. */
   readonly isOut: boolean;
+  /** The revision it comes from, and the digest that was approved. */
+  readonly manifest: SendManifest;
+  readonly digest: string;
 }
 
 /** What becomes of it. What is not named stays as it is. */

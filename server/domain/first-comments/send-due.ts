@@ -14,8 +14,16 @@ import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { JourneyDeps } from '../journey/deps.ts';
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../posts/commenter.ts';
 import { writeAudit } from '../posts/guards.ts';
+import { manifestDigest } from '../posts/material.ts';
 import type { Tx } from '../tx.ts';
-import { afterAsking, afterSending, disconnectedBefore, removedBefore, unconfirmed } from './decide.ts';
+import {
+  afterAsking,
+  afterSending,
+  damagedBefore,
+  disconnectedBefore,
+  removedBefore,
+  unconfirmed,
+} from './decide.ts';
 import type { DueFirstComment, FirstCommentChange, FirstCommentStore } from './ports.ts';
 
 export type FirstCommentDeps = Pick<
@@ -84,9 +92,14 @@ function endOf(comment: DueFirstComment, kind: Taken['kind']): FirstCommentChang
     return comment.disconnected
       ? unconfirmed(`${comment.accountName} was disconnected while it was being sent.`)
       : undefined;
+  if (!isAsApproved(comment)) return damagedBefore; // guard: digest
   if (!comment.isOut) return removedBefore;
   return comment.disconnected ? disconnectedBefore(comment.accountName) : undefined;
 }
+
+/** Computed anew from what is stored, since a row can be changed by who owns the database. */
+const isAsApproved = ({ manifest, digest, text }: DueFirstComment): boolean =>
+  manifest.first_comment === text && manifestDigest(manifest) === digest;
 
 async function act(deps: FirstCommentDeps, taken: Taken): Promise<void> {
   const { kind, comment } = taken;

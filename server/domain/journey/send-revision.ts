@@ -3,6 +3,7 @@
 import { later, minutes } from '../../lib/clock.ts';
 import type { VerifiedFile } from '../media/ports.ts';
 import { declarationProblems } from '../posts/declarations.ts';
+import { manifestDigest } from '../posts/material.ts';
 import type { Handles, Outcome, SendIo, Usage } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 import { allowanceWait, noteUsages } from './allowance.ts';
@@ -31,6 +32,13 @@ const damagedMedia: Outcome = {
   code: 'media_damaged',
   plainReason:
     'A stored file is not the one that was approved, so nothing was sent. Attach it again and have it approved.',
+};
+
+const damagedContent: Outcome = {
+  kind: 'rejected',
+  code: 'content_damaged',
+  plainReason:
+    'What is stored is not what was approved, so nothing was sent. Edit it and have it approved again.',
 };
 
 /** Uploading took longer than the late window: an approval for a time does not cover this one. */
@@ -105,6 +113,11 @@ async function attemptSend(
   lease: Lease,
   progress: Progress,
 ): Promise<Outcome> {
+  // guard: what is about to be sent is computed anew, since a row can be changed by who owns the database
+  if (manifestDigest(turn.manifest) !== turn.attempt.digest)
+    return progress.committed
+      ? { kind: 'unknown', plainReason: 'What is stored is not what was approved, so nothing more was sent.' }
+      : damagedContent;
   const token = await deps.tokens.tokenFor(turn.account.id);
   if (token.kind === 'auth_lost') return token;
   if (token.kind === 'unavailable')

@@ -44,6 +44,7 @@ const post: PostFacts = {
   firstComment: null,
   authorId: userId('edi'),
   lastEditorId: userId('edi'),
+  contributorIds: [userId('edi')],
   currentRevision: 2,
   trouble: null,
   schedule: null,
@@ -75,20 +76,25 @@ test('whoever may approve is asked, except the one who asks', () => {
   assert.deepEqual(told('post.submitted', session('ada'), { authorId: userId('ada') }).to, ['owen', 'alba']);
 });
 
-test('a draft that somebody opens for review is asked for by its author, who is not asked', () => {
-  const opened = (facts: Partial<PostFacts>) =>
-    told('post.submitted', session('ada'), facts, everybody, { by_opening: true });
-  const byAlba = opened({ authorId: userId('alba') });
-  assert.equal(byAlba.title, 'alba asks you to approve a LinkedIn post');
-  assert.deepEqual(byAlba.to, ['owen']);
-  // Where a program wrote it, nobody asks: whom the program acts for is told like the others.
-  const byProgram = opened({ authorId: userId('alba'), fromApp: true });
-  assert.equal(byProgram.title, 'An app of alba wrote a LinkedIn post for you to review');
-  assert.deepEqual(byProgram.to, ['owen', 'alba']);
+test('nobody is asked to approve a draft that a person decided about without sending it to review', () => {
+  const data = { revision: 1, decided: true };
+  const record: AuditRecord = {
+    workspaceId,
+    at,
+    actor: session('ada'),
+    action: 'post.submitted',
+    subject: '',
+    data,
+  };
+  assert.equal(postKindOf(record), undefined);
 });
 
-test('where nobody may approve their own, writers are not asked', () => {
-  const facts = { selfApproval: false, authorId: userId('ada'), lastEditorId: userId('owen') };
+test('where nobody may approve their own, everybody who made it is not asked', () => {
+  const facts = {
+    selfApproval: false,
+    lastEditorId: userId('edi'),
+    contributorIds: [userId('ada'), userId('owen')],
+  };
   assert.deepEqual(told('post.submitted', session('edi'), facts).to, ['alba']);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Who is told what, as pure functions of the change and of what it changed. The rules:
  *
- *   review_requested    whoever may approve it; not those who wrote it where nobody may approve their own
+ *   review_requested    whoever may approve it; not those who made it where nobody may approve their own
  *   changes_requested   its author and last editor
  *   commented           its author and everybody who wrote a note on it before
  *   approved            its author and last editor
@@ -10,8 +10,7 @@
  *   time_moved          its author, last editor and approvers
  *   reconnect_needed    whoever may connect accounts, and who connected this one
  *
- * Never the person who did it, nor who asks: opening a draft sends it to review, but its author asks. Where nobody of
- * them is left in the workspace, the owners are told.
+ * Never the person who did it. Where nobody of them is left in the workspace, the owners are told.
  */
 import type { UserId } from '../../lib/ids.ts';
 import type { AuditRecord } from '../audit/ports.ts';
@@ -31,6 +30,8 @@ type PostKind = Exclude<NotificationKind, 'reconnect_needed' | 'mail_undelivered
 export function postKindOf({ action, actor, data = {} }: AuditRecord): PostKind | undefined {
   switch (action) {
     case 'post.submitted':
+      // Whoever decided about a draft submitted it by that: nobody else is waited for.
+      return 'decided' in data ? undefined : 'review_requested';
     case 'post.review_again':
       return 'review_requested';
     case 'post.created':
@@ -81,7 +82,7 @@ export function toldOfPost(
     link: kind === 'review_requested' ? `/review/${post.id}` : `/posts/${post.id}`,
     facts,
   };
-  return { notice, to: withoutDoer(record, chosenFor(kind, post, readers), post) };
+  return { notice, to: withoutDoer(record, chosenFor(kind, post, readers)) };
 }
 
 export function toldOfAccount(record: AuditRecord, account: AccountFacts, readers: readonly Reader[]): Told {
@@ -138,7 +139,8 @@ function chosenFor(kind: PostKind, post: PostFacts, readers: readonly Reader[]):
     case 'review_requested':
       return orOwners(
         readers,
-        ({ role, userId }) => can(role, 'approve') && (post.selfApproval || !writers.includes(userId)),
+        ({ role, userId }) =>
+          can(role, 'approve') && (post.selfApproval || !post.contributorIds.includes(userId)),
       );
     case 'changes_requested':
     case 'approved':
@@ -160,14 +162,10 @@ const orOwners = (readers: readonly Reader[], fits: (reader: Reader) => boolean)
 };
 
 /** Where a program acted, the person it acts for did not. */
-function withoutDoer(record: AuditRecord, readers: readonly Reader[], post?: PostFacts): readonly Reader[] {
-  const { actor } = record;
+function withoutDoer({ actor }: AuditRecord, readers: readonly Reader[]): readonly Reader[] {
   if (actor === 'system' || actor.via.kind === 'token') return readers;
-  const asker = post && !post.fromApp && isByOpening(record) ? post.authorId : actor.userId;
-  return readers.filter(({ userId }) => userId !== actor.userId && userId !== asker);
+  return readers.filter(({ userId }) => userId !== actor.userId);
 }
-
-const isByOpening = ({ data = {} }: AuditRecord): boolean => 'by_opening' in data;
 
 function postFactsOf(
   kind: PostKind,
@@ -176,15 +174,14 @@ function postFactsOf(
   readers: readonly Reader[],
 ): NoticeFacts {
   const { actor, action, data = {} } = record;
-  const doer = actor === 'system' ? undefined : actor.userId;
-  const whoId = isByOpening(record) ? post.authorId : doer;
+  const whoId = actor === 'system' ? undefined : actor.userId;
   return {
     action,
     who: readers.find(({ userId }) => userId === whoId)?.name ?? null,
     platform: post.platform,
     account: post.accountName,
     amends: post.amends,
-    fromApp: action === 'post.created' || (post.fromApp && isByOpening(record)),
+    fromApp: action === 'post.created',
     excerpt: excerpt(post.caption),
     note: tellsNote.includes(kind) && post.lastComment !== null ? excerpt(post.lastComment) : null,
     reason: tellsReason.includes(kind) ? post.trouble : null,

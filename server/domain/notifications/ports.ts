@@ -36,6 +36,8 @@ export interface PostFacts {
   readonly firstComment: FirstCommentState | null;
   readonly authorId: UserId;
   readonly lastEditorId: UserId;
+  /** Everybody who changed the content since the last approval by somebody else. */
+  readonly contributorIds: readonly UserId[];
   readonly currentRevision: number | null;
   readonly trouble: string | null;
   readonly schedule: { readonly wallTime: string; readonly timeZone: string } | null;

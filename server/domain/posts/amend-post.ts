@@ -48,6 +48,7 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
       amendsPostId: id,
     };
     await deps.posts.insert(tx, amendment);
+    await deps.posts.inheritContributors(tx, out.post.id, amendment);
     await writeAudit(deps.audit, tx, actor, amendment, 'post.created', now, { amends: id });
     await writeAudit(deps.audit, tx, actor, original, 'post.amendment_begun', now, { by: amendment.id });
     return amendment.id;

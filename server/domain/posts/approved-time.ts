@@ -27,15 +27,15 @@ export async function approveTime(
   const timing = await deps.approvals.timing(tx, post.id, number);
   if (fitsTiming(timing, time.publishAt)) return;
   if (actor.via.kind !== 'session' || !can(actor.role, 'approve')) throw outsideApprovedTime(); // guard: time
-  if (!(await deps.posts.hasSeen(tx, post.id, number, actor.userId))) {
+  const { digest } = await deps.posts.revision(tx, post.id, number);
+  if (!(await deps.posts.hasSeen(tx, post.id, digest, actor.userId))) {
     throw new AppError(
       'not_opened',
-      'Moving it means approving the new time. Open the post in the review page first.',
+      'Moving it means approving the new time. Look at the post as it goes out first.',
     );
   }
   const now = deps.clock.now();
   const { lateWindowMinutes } = await deps.rules.rules(tx, post.workspaceId);
-  const { digest } = await deps.posts.revision(tx, post.id, number);
   await deps.approvals.insert(tx, {
     id: newId('apv', now.getTime()),
     workspaceId: post.workspaceId,

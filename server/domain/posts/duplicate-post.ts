@@ -6,7 +6,7 @@ import { begunAnew } from './new-draft.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit'>;
 
-/** The same content as a new draft of its own. Nothing of the old one's approvals comes along. */
+/** The same content as a new draft of its own, with those who made it. Nothing of the old one's approvals comes along. */
 export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promise<PostId> {
   require(actor, 'write_posts');
   return deps.transact(async (tx) => {
@@ -22,6 +22,7 @@ export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promi
       accountId: account && account.status !== 'disconnected' ? account.id : null,
     };
     await deps.posts.insert(tx, copy);
+    await deps.posts.inheritContributors(tx, post.id, copy);
     await writeAudit(deps.audit, tx, actor, copy, 'post.created', now, { duplicate_of: id });
     return copy.id;
   });

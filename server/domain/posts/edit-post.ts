@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { AccountId, CampaignId, MediaId, PostId } from '../../lib/ids.ts';
@@ -94,7 +95,8 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
       },
       now,
     );
-    if (media) await deps.posts.setMedia(tx, post, media);
+    if (media && !isDeepStrictEqual(media, post.media)) await deps.posts.setMedia(tx, post, media);
+    // After the update: the database looks at them to know whose changes somebody else has approved.
     const voided = await deps.approvals.voidAll(tx, post.id, 'edited', now);
     await writeAudit(deps.audit, tx, actor, post, 'post.edited', now, {
       edit: post.editNumber + 1,

@@ -1,5 +1,6 @@
 /** What a revision is made from besides what people wrote: the files as they go out, or those that are out already. */
 import type { InputProblem } from '../../errors.ts';
+import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { Rendition } from '../media/ports.ts';
 import type { Tx } from '../tx.ts';
 import { type OutNow, outBefore } from './amendment.ts';
@@ -49,6 +50,8 @@ export function preparedContent(
     unready: unreadyMedia(fitted),
   };
 }
+
+export const manifestDigest = (manifest: SendManifest): string => digestOf(manifest as unknown as Json);
 
 /** What a person approves: "make this", or "change that post to this". */
 export const manifestOf = (

@@ -109,8 +109,17 @@ export interface PostStore {
     revision: Omit<Revision, 'number'>,
   ): Promise<number>;
   revision(tx: Tx, id: PostId, number: number): Promise<Revision>;
-  markSeen(tx: Tx, id: PostId, number: number, userId: UserId, sessionId: SessionId, at: Date): Promise<void>;
-  hasSeen(tx: Tx, id: PostId, number: number, userId: UserId): Promise<boolean>;
+  /** Notes that this person was shown exactly what this digest names. */
+  markSeen(
+    tx: Tx,
+    post: Pick<Post, 'id' | 'workspaceId'>,
+    digest: string,
+    viewer: { readonly userId: UserId; readonly sessionId: SessionId },
+    at: Date,
+  ): Promise<void>;
+  hasSeen(tx: Tx, id: PostId, digest: string, userId: UserId): Promise<boolean>;
+  /** A copy has the same words, so those whose changes nobody else has approved count as its contributors too. */
+  inheritContributors(tx: Tx, from: PostId, copy: Pick<Post, 'id' | 'workspaceId'>): Promise<void>;
   /** Whether another post, of any workspace with that account, is known to be this one of the platform. */
   isBound(
     tx: Tx,
@@ -138,6 +147,8 @@ export interface ApprovalStore {
   insert(tx: Tx, approval: NewApproval): Promise<void>;
   voidAll(tx: Tx, postId: PostId, reason: string, at: Date): Promise<number>;
   hasApproved(tx: Tx, postId: PostId, revisionNumber: number, userId: UserId): Promise<boolean>;
+  /** Everybody who changed the content since the last approval by somebody else. The database keeps them. */
+  contributors(tx: Tx, postId: PostId): Promise<readonly UserId[]>;
   /** Whether the approvals of the current revision satisfy the workspace's policy as it is now. */
   satisfied(tx: Tx, postId: PostId): Promise<boolean>;
   /** What the approvers declared: those of the newest approval of the content, which are those that count. */

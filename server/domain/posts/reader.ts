@@ -32,6 +32,8 @@ export interface PostRecord {
   readonly approvalsNeeded: number;
   readonly approvalsGiven: number;
   readonly selfApproval: boolean;
+  /** Everybody who changed the content since the last approval by somebody else. */
+  readonly contributors: readonly UserId[];
   /** People whose approval of the current revision counts. */
   readonly approvedBy: readonly UserId[];
   /** An attempt has passed its commit step: the post may be visible. */
@@ -81,6 +83,7 @@ export interface ApprovalRecord {
   readonly id: ApprovalId;
   readonly revisionNumber: number;
   readonly digest: string;
+  readonly covers: 'content' | 'timing';
   readonly by: Person;
   readonly at: Date;
   readonly timing: Timing;

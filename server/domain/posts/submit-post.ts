@@ -1,14 +1,14 @@
 import { AppError, type InputProblem } from '../../errors.ts';
-import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';
 import { amendmentProblems } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
-import { type Material, manifestOf, materialOf, preparedContent } from './material.ts';
+import { type Material, manifestDigest, manifestOf, materialOf, preparedContent } from './material.ts';
 import type { Post, TargetAccount } from './ports.ts';
 import { type PrepareDeps, prepareMedia } from './prepare-media.ts';
+import type { SendManifest } from './publisher.ts';
 import { contentNotAllowed, isMissing } from './write-draft.ts';
 
 export type SubmitDeps = PrepareDeps &
@@ -21,29 +21,64 @@ export async function submitPost(deps: SubmitDeps, actor: Actor, id: PostId): Pr
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'submit');
-    await submit(deps, tx, actor, post);
+    await fixRevision(deps, tx, actor, post, await proposalFor(deps, tx, post));
   });
 }
 
+/** What a draft would be if it were sent to review now. Making one changes nothing. */
+export type Proposal =
+  | { readonly kind: 'ready'; readonly manifest: SendManifest; readonly digest: string }
+  | { readonly kind: 'incomplete' | 'unready'; readonly problems: readonly InputProblem[] };
+
+export function proposeRevision(
+  deps: Pick<PostDeps, 'publishers' | 'mediaTools'>,
+  post: Post,
+  account: TargetAccount | undefined,
+  material: Material,
+): Proposal {
+  const problems = submitProblems(deps, post, account, material);
+  if (problems.length > 0 || !account) return { kind: 'incomplete', problems };
+  const publisher = publisherFor(deps.publishers, post.platform);
+  const { content, unready } = preparedContent(deps, publisher, post, material);
+  if (unready.length > 0) return { kind: 'unready', problems: unready };
+  const manifest = manifestOf(publisher, content, account.externalId, material);
+  return { kind: 'ready', manifest, digest: manifestDigest(manifest) };
+}
+
+export type ProposalDeps = Pick<
+  PostDeps,
+  'accounts' | 'renditions' | 'amendments' | 'publishers' | 'mediaTools'
+>;
+
+export async function proposalFor(deps: ProposalDeps, tx: Tx, post: Post): Promise<Proposal> {
+  const account = post.accountId ? await deps.accounts.find(tx, post.workspaceId, post.accountId) : undefined;
+  return proposeRevision(deps, post, account, await materialOf(deps, tx, post));
+}
+
+/** The current revision, or the one that a complete draft would be; null while there is nothing to judge. */
+export async function contentToJudge(
+  deps: ProposalDeps & Pick<PostDeps, 'posts'>,
+  tx: Tx,
+  post: Post,
+): Promise<{ readonly manifest: SendManifest; readonly digest: string } | null> {
+  if (post.currentRevision !== null) return deps.posts.revision(tx, post.id, post.currentRevision);
+  const proposal = post.state === 'draft' ? await proposalFor(deps, tx, post) : null;
+  return proposal?.kind === 'ready' ? proposal : null;
+}
+
 /** Fixes the content as an immutable revision: from here on its digest is what a person approves and what is sent. */
-export async function submit(
-  deps: SubmitDeps,
+export async function fixRevision(
+  deps: Pick<PostDeps, 'clock' | 'posts' | 'audit'>,
   tx: Tx,
   actor: Actor,
   post: Post,
-  audited: { readonly by_opening?: true } = {},
-): Promise<void> {
-  const account = post.accountId && (await deps.accounts.find(tx, post.workspaceId, post.accountId));
-  const material = await materialOf(deps, tx, post);
-  const problems = submitProblems(deps, post, account || undefined, material);
-  if (problems.length) throw refusal(post, problems);
-  if (!account) throw new AppError('post_incomplete', 'Choose an account first.');
-  const publisher = publisherFor(deps.publishers, post.platform);
-  const { content, unready } = preparedContent(deps, publisher, post, material);
-  if (unready[0]) throw new AppError('media_not_ready', unready[0].message, { errors: unready });
-  const manifest = manifestOf(publisher, content, account.externalId, material);
+  proposal: Proposal,
+  /** By the very act that decides about it, so nobody has to be asked. */
+  audited: { readonly decided?: true } = {},
+): Promise<Post> {
+  if (proposal.kind !== 'ready') throw refusal(post, proposal);
+  const { digest, manifest } = proposal;
   const now = deps.clock.now();
-  const digest = digestOf(manifest as unknown as Json);
   const number = await deps.posts.addRevision(tx, post, {
     digest,
     manifest,
@@ -56,21 +91,20 @@ export async function submit(
     digest,
     ...audited,
   });
+  return { ...post, state: 'in_review', currentRevision: number };
 }
 
-function refusal(post: Post, problems: readonly InputProblem[]): AppError {
+function refusal(
+  post: Post,
+  { kind, problems }: Extract<Proposal, { kind: 'incomplete' | 'unready' }>,
+): AppError {
+  if (kind === 'unready')
+    return new AppError('media_not_ready', problems[0]?.message ?? 'Its files are not ready.', {
+      errors: problems,
+    });
   const incomplete = problems.find(({ code }) => isMissing(code) && code !== 'video_tool_missing');
   if (incomplete) return new AppError('post_incomplete', incomplete.message, { errors: problems });
   return contentNotAllowed(post.platform, problems);
-}
-
-/** Whether a draft opened by a reviewer can be submitted as it stands. */
-export async function isSubmittable(deps: SubmitDeps, tx: Tx, post: Post): Promise<boolean> {
-  const account = post.accountId ? await deps.accounts.find(tx, post.workspaceId, post.accountId) : undefined;
-  const material = await materialOf(deps, tx, post);
-  if (submitProblems(deps, post, account, material).length > 0) return false;
-  const publisher = publisherFor(deps.publishers, post.platform);
-  return preparedContent(deps, publisher, post, material).unready.length === 0;
 }
 
 /** Everything that stands between this draft and a review, at once; files that are still being made do not. */

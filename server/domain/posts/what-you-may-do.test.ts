@@ -8,7 +8,8 @@ import type { PostRecord } from './reader.ts';
 import { whatYouMayDo as decide } from './what-you-may-do.ts';
 
 /** On a platform where what is out can be changed. */
-const whatYouMayDo = (actor: Actor, about: PostRecord) => decide(actor, about, true);
+const whatYouMayDo = (actor: Actor, about: PostRecord) =>
+  decide(actor, about, { isComplete: false, isEditable: true });
 
 const workspaceId = 'wsp_1';
 const person = (role: Role, userId: Actor['userId'] = 'usr_reader'): Actor => ({
@@ -56,6 +57,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
     approvalsNeeded: 1,
     approvalsGiven: 0,
     selfApproval: true,
+    contributors: ['usr_author', 'usr_editor'],
     approvedBy: [],
     maybeVisible: false,
     openAmendment: null,
@@ -105,13 +107,27 @@ test('an editor is offered neither approving nor removing what is published', ()
     assert.equal(offered.includes(action), false, action);
 });
 
-test('authors and last editors are offered their own approval only where the workspace allows it', () => {
+test('everybody who made it is offered its approval only where the workspace allows it', () => {
   for (const userId of ['usr_author', 'usr_editor'] as const) {
     const mayApprove = (selfApproval: boolean) =>
       whatYouMayDo(person('owner', userId), record('in_review', { selfApproval })).includes('approve');
     assert.equal(mayApprove(true), true);
     assert.equal(mayApprove(false), false);
   }
+});
+
+test('a complete draft can be decided about by its author, and by every approver when a program wrote it', () => {
+  const offered = (userId: Actor['userId'], fromApp: boolean, isComplete = true) => {
+    const { post, ...about } = record('draft');
+    const draft = { ...about, post: { ...post, fromApp } };
+    return decide(person('approver', userId), draft, { isComplete, isEditable: true }).filter(
+      (action) => action === 'approve' || action === 'request_changes' || action === 'cancel',
+    );
+  };
+  assert.deepEqual(offered('usr_author', false), ['approve', 'request_changes']);
+  assert.deepEqual(offered('usr_reader', false), []);
+  assert.deepEqual(offered('usr_reader', true), ['approve', 'request_changes']);
+  assert.deepEqual(offered('usr_reader', true, false), []);
 });
 
 test('who has approved this revision is not asked again', () => {
@@ -138,7 +154,10 @@ test('a change is offered only for what we made, where the platform takes change
   const { post } = published;
   assert.ok(whatYouMayDo(person('editor'), published).includes('amend'));
   assert.ok(whatYouMayDo(program('editor'), published).includes('amend'));
-  assert.equal(decide(person('owner'), published, false).includes('amend'), false);
+  assert.equal(
+    decide(person('owner'), published, { isComplete: false, isEditable: false }).includes('amend'),
+    false,
+  );
   for (const changes of [{ post: { ...post, externalId: null } }, { openAmendment: '2' }] as const)
     assert.equal(whatYouMayDo(person('owner'), record('published', changes)).includes('amend'), false);
 });

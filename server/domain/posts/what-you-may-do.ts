@@ -1,3 +1,4 @@
+import { mayDecideDraft } from '../approvals/revision-to-decide.ts';
 import type { Actor } from '../workspaces/actor.ts';
 import { type Capability, can } from '../workspaces/roles.ts';
 import { allows, type PostAction, postActions } from './post.ts';
@@ -21,26 +22,38 @@ const needs: Record<PostAction, Capability> = {
 
 const onlyPeople: readonly PostAction[] = ['approve', 'request_changes', 'retry', 'resolve'];
 
+/** A complete draft can be decided about as the proof it would be. */
+const decisions: readonly PostAction[] = ['approve', 'request_changes'];
+
 /** For showing the right buttons. The use-cases decide again, with locks. */
 export function whatYouMayDo(
   actor: Actor,
   record: PostRecord,
-  /** Whether the platform lets us change what is out. */
-  editable: boolean,
+  {
+    isComplete,
+    isEditable,
+  }: {
+    /** Whether a draft could be sent to review as it stands. */
+    readonly isComplete: boolean;
+    /** Whether the platform lets us change what is out. */
+    readonly isEditable: boolean;
+  },
 ): (PostAction | 'comment' | 'duplicate')[] {
   const { post } = record;
   const person = actor.via.kind === 'session';
+  const isProof = isComplete && post.state === 'draft' && mayDecideDraft(actor, post);
   const actions: (PostAction | 'comment' | 'duplicate')[] = postActions.filter((action) => {
-    if (!allows(post.state, action) || !can(actor.role, needs[action])) return false;
+    const isOpen = allows(post.state, action) || (isProof && decisions.includes(action));
+    if (!isOpen || !can(actor.role, needs[action])) return false;
     if (onlyPeople.includes(action) && !person) return false;
     if (action === 'publish' || action === 'retry') return record.pause === null;
     if (action === 'cancel') return !record.maybeVisible;
     if (action === 'remove') return post.externalId !== null;
-    if (action === 'amend') return post.externalId !== null && record.openAmendment === null && editable;
+    if (action === 'amend') return post.externalId !== null && record.openAmendment === null && isEditable;
     if (action === 'unschedule') return post.schedule !== null;
     if (action === 'approve') {
-      const own = post.authorId === actor.userId || post.lastEditorId === actor.userId;
-      return (record.selfApproval || !own) && !record.approvedBy.includes(actor.userId);
+      const isOwn = record.contributors.includes(actor.userId);
+      return (record.selfApproval || !isOwn) && !record.approvedBy.includes(actor.userId);
     }
     return true;
   });

@@ -15,7 +15,7 @@ import { auditRecurrence, type RecurrenceDeps, timeOn } from './manage-recurrenc
 import { dayAfter, daysOf, type Recurrence } from './recurrence.ts';
 
 export interface DraftRecurringDeps extends Omit<RecurrenceDeps, 'posts'> {
-  readonly posts: Pick<PostStore, 'lockAnywhere' | 'insert'>;
+  readonly posts: Pick<PostStore, 'lockAnywhere' | 'insert' | 'inheritContributors'>;
   readonly accounts: Pick<TargetAccounts, 'find'>;
   readonly log: Logger;
 }
@@ -91,6 +91,7 @@ async function draft(
     schedule,
   };
   await deps.posts.insert(tx, post);
+  await deps.posts.inheritContributors(tx, template.id, post);
   await deps.recurrences.addPost(tx, recurrence.id, day, post.id);
   await writeAudit(deps.audit, tx, 'system', post, 'post.created', now, {
     recurrence: recurrence.id,

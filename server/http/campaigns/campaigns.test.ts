@@ -206,7 +206,7 @@ test('200 made again: only drafts that nobody touched are replaced, the others s
   const untouched = items.flatMap(({ post_id }) => (post_id && !ids.includes(post_id) ? [post_id] : []));
   assert.equal(untouched.length, 4);
   await desk.owner.must(`/v1/posts/${edited}`, { revision: 1, caption: 'My own words' });
-  await desk.owner.must(`/v1/posts/${reviewed}/open`);
+  await desk.owner.must(`/v1/posts/${reviewed}/submit`);
   await desk.owner.delete(`/v1/posts/${deleted}`);
   await desk.owner.must(`/v1/posts/${takenOut}`, { revision: 1, campaign_id: null });
   await desk.owner.must(`/v1/campaigns/${id}/make`);

@@ -128,10 +128,13 @@ describe('what people are told', () => {
     assert.notEqual((await newest(owner))?.read_at, null);
   });
 
-  test('who opens a draft does not ask for its approval: its author does, and hears nothing', async () => {
+  test('looking at a draft asks nobody for anything; its author asks by sending it to review', async () => {
     const id = await desk.draft();
     const { unread } = await listOf(owner);
-    await colleague.must(`/v1/posts/${id}/open`);
+    const before = (await listOf(third)).unread;
+    assert.equal((await colleague.must(`/v1/posts/${id}/open`)).state, 'draft');
+    assert.equal((await listOf(third)).unread, before);
+    await owner.must(`/v1/posts/${id}/submit`);
     const asked = await newest(third);
     assert.deepEqual(
       [asked?.link, asked?.title],

@@ -5,7 +5,7 @@ import type { PostDeps } from '../../domain/posts/deps.ts';
 import { fitMedia } from '../../domain/posts/fit-media.ts';
 import { materialOf } from '../../domain/posts/material.ts';
 import type { PostReader } from '../../domain/posts/reader.ts';
-import { draftProblems, isWritable } from '../../domain/posts/submit-post.ts';
+import { draftProblems, isWritable, proposeRevision } from '../../domain/posts/submit-post.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import { notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
@@ -27,10 +27,18 @@ export async function showPost(deps: PostRouteDeps, actor: Actor, id: PostId): P
   if (!detail) throw notFound('post');
   const { post } = detail;
   const material = await materialOf(deps, null, post);
-  const problems = draftProblems(deps, post, detail.account ?? undefined, material);
+  const account = detail.account ?? undefined;
+  const problems = draftProblems(deps, post, account, material);
+  const proposal = post.state === 'draft' ? proposeRevision(deps, post, account, material) : null;
   const isMade = isWritable(post) && material.out === null;
   const publisher = isMade ? deps.publishers.publisher(post.platform) : undefined;
   const fitted = publisher && fitMedia(publisher, post, material.renditions, deps.mediaTools);
   const editing = editingOf(deps.publishers, post);
-  return presentDetail(detail, actor, { baseUrl: deps.baseUrl, problems, fitted: fitted ?? [], editing });
+  return presentDetail(detail, actor, {
+    baseUrl: deps.baseUrl,
+    problems,
+    fitted: fitted ?? [],
+    editing,
+    proposal,
+  });
 }

@@ -12,7 +12,7 @@ import { listPostsRoute } from './list-posts.ts';
 import { postActionRoutes } from './post-actions.ts';
 import { publishPostRoute } from './publish-post.ts';
 import { readPostRoute } from './read-post.ts';
-import { revisionMediaRoute } from './revision-media.ts';
+import { proofMediaRoute, revisionMediaRoute } from './revision-media.ts';
 
 export const postRoutes = (deps: PostRouteDeps): Route[] => [
   createPostRoute(deps),
@@ -25,6 +25,7 @@ export const postRoutes = (deps: PostRouteDeps): Route[] => [
   amendPostRoute(deps),
   commentOnPostRoute(deps),
   revisionMediaRoute(deps),
+  proofMediaRoute(deps),
   declarationsRoute(deps),
   ...postActionRoutes(deps),
   ...firstCommentRoutes(deps),

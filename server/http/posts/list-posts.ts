@@ -59,10 +59,12 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       const last = page.at(-1);
       return ok({
         data: page.map((record) =>
-          presentPost(record, actor, {
-            baseUrl: deps.baseUrl,
-            editing: editingOf(deps.publishers, record.post),
-          }),
+          presentPost(
+            record,
+            actor,
+            { baseUrl: deps.baseUrl, editing: editingOf(deps.publishers, record.post) },
+            false,
+          ),
         ),
         next_cursor: records.length > query.limit && last ? cursorOf(query.sort, placeOf(last.post)) : null,
       });

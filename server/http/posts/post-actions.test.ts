@@ -24,7 +24,7 @@ interface Prepared {
 const draft = async (): Promise<Prepared> => ({ id: await desk.draft(), body: {} });
 const inReview = async (more: object = {}): Promise<Prepared> => {
   const id = await desk.draft();
-  const { current_revision } = await owner.must(`/v1/posts/${id}/open`);
+  const { current_revision } = await owner.review(id);
   return { id, body: { revision_digest: current_revision?.digest, ...more } };
 };
 const approved = async (body: object = {}): Promise<Prepared> => ({ id: (await desk.approved()).id, body });
@@ -79,7 +79,7 @@ const operations: Operation[] = [
   {
     name: 'open',
     prepare: draft,
-    becomes: 'in_review',
+    becomes: 'draft',
     scope: null,
     forViewers: true,
     wrongBodies: [{ x: 1 }],
@@ -97,7 +97,7 @@ const operations: Operation[] = [
       { revision_digest: digest, timing: { kind: 'never' } },
       { revision_digest: digest, by: 'me' },
     ],
-    refusedIn: [async () => ({ ...(await draft()), body: { revision_digest: digest } }), 'wrong_state'],
+    refusedIn: [() => approved({ revision_digest: digest }), 'wrong_state'],
   },
   {
     name: 'request-changes',

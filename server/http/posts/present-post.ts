@@ -6,8 +6,9 @@ import { whatYouMayDoWithComment } from '../../domain/first-comments/by-a-person
 import { blockOf } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import type { Post, PostMedia } from '../../domain/posts/ports.ts';
-import type { EditingNotSupported, PostEditor } from '../../domain/posts/publisher.ts';
+import type { EditingNotSupported, PostEditor, SendManifest } from '../../domain/posts/publisher.ts';
 import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
+import type { Proposal } from '../../domain/posts/submit-post.ts';
 import { whatYouMayDo } from '../../domain/posts/what-you-may-do.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import type { InputProblem } from '../../errors.ts';
@@ -18,6 +19,7 @@ import type {
   PostDetailView,
   PostMediaView,
   PostView,
+  ProofView,
   RevisionView,
 } from '../views.ts';
 
@@ -30,6 +32,8 @@ export interface Surroundings {
   readonly problems: readonly InputProblem[];
   readonly fitted: readonly FittedMedia[];
   readonly editing: PostEditor | EditingNotSupported;
+  /** What a draft would be if it were sent to review now. */
+  readonly proposal: Proposal | null;
 }
 
 export const reviewUrl = (baseUrl: URL, id: string): string => new URL(`/review/${id}`, baseUrl).href;
@@ -38,6 +42,7 @@ export function presentPost(
   record: PostRecord,
   actor: Actor,
   { baseUrl, editing }: Pick<Surroundings, 'baseUrl' | 'editing'>,
+  isComplete: boolean,
 ): PostView {
   const { post, account, amended, markedPublished } = record;
   return {
@@ -84,7 +89,7 @@ export function presentPost(
       given: record.approvalsGiven,
       self_approval: record.selfApproval,
     },
-    can: whatYouMayDo(actor, record, editing.supported),
+    can: whatYouMayDo(actor, record, { isComplete, isEditable: editing.supported }),
     review_url: reviewUrl(baseUrl, post.id),
   };
 }
@@ -126,12 +131,13 @@ function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting
 
 export function presentDetail(detail: PostDetail, actor: Actor, around: Surroundings): PostDetailView {
   const { post } = detail;
-  const { problems, fitted, editing } = around;
+  const { problems, fitted, editing, proposal } = around;
   return {
-    ...presentPost(detail, actor, around),
+    ...presentPost(detail, actor, around, proposal?.kind === 'ready'),
     media: post.media.map((media, index) => presentMedia(post, media, fitted[index])),
     problems: [...problems],
     current_revision: detail.revision && presentRevision(post, detail.revision),
+    proof: proposal?.kind === 'ready' ? presentProof(post, proposal) : null,
     last_approved: detail.lastApproved && presentRevision(post, detail.lastApproved),
     editing: editing.supported
       ? { supported: true, parts: [...editing.parts], reason: null }
@@ -153,6 +159,7 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
         id: approval.id,
         revision_number: approval.revisionNumber,
         digest: approval.digest,
+        covers: approval.covers,
         by: person(approval.by),
         at: approval.at.toISOString(),
         timing: presentTiming(approval.timing),
@@ -210,12 +217,38 @@ const presentElsewhere = ({ workspaceId }: Post, revision: PostDetail['outNow'])
 
 function presentRevision(
   post: Pick<Post, 'id' | 'workspaceId'>,
-  revision: NonNullable<PostDetail['revision']>,
+  { number, digest, manifest, createdAt, by }: NonNullable<PostDetail['revision']>,
 ): RevisionView {
-  const { manifest } = revision;
   return {
-    number: revision.number,
-    digest: revision.digest,
+    number,
+    ...presentManifest(
+      manifest,
+      digest,
+      (_sha256, index) =>
+        `/v1/posts/${post.id}/revisions/${number}/media/${index}?workspace=${post.workspaceId}`,
+    ),
+    created_at: createdAt.toISOString(),
+    created_by: person(by),
+  };
+}
+
+const presentProof = (
+  post: Pick<Post, 'id' | 'workspaceId'>,
+  { manifest, digest }: Extract<Proposal, { kind: 'ready' }>,
+): ProofView =>
+  presentManifest(
+    manifest,
+    digest,
+    (sha256) => `/v1/posts/${post.id}/proof/media/${sha256}?workspace=${post.workspaceId}`,
+  );
+
+function presentManifest(
+  manifest: SendManifest,
+  digest: string,
+  urlOf: (sha256: string, index: number) => string,
+): ProofView {
+  return {
+    digest,
     platform: manifest.platform,
     account: manifest.account,
     amends: manifest.amends ?? null,
@@ -230,11 +263,9 @@ function presentRevision(
       duration_ms: media.durationMs ?? null,
       alt_text: media.altText,
       role: media.role ?? null,
-      url: `/v1/posts/${post.id}/revisions/${revision.number}/media/${index}?workspace=${post.workspaceId}`,
+      url: urlOf(media.sha256, index),
     })),
     wire: { ...manifest.wire },
-    created_at: revision.createdAt.toISOString(),
-    created_by: person(revision.by),
   };
 }
 

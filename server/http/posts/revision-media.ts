@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentToJudge } from '../../domain/posts/submit-post.ts';
 import { notFound } from '../../errors.ts';
 import { isPostId } from '../../lib/ids.ts';
 import { defineRoute, type Route } from '../define-route.ts';
@@ -33,6 +34,35 @@ export const revisionMediaRoute = (deps: PostRouteDeps): Route =>
         workspaceId: actor.workspaceId,
         name: `${id}-${number}-${index}`,
         ...media,
+      });
+    },
+  });
+
+/** The same of a draft that is shown as the proof it would be: named by their hash, since a draft can still change. */
+export const proofMediaRoute = (deps: PostRouteDeps): Route =>
+  defineRoute({
+    operationId: 'readProofMedia',
+    summary: 'The bytes of a complete draft, exactly as they would go out',
+    tag: 'Posts',
+    method: 'GET',
+    paths: ['/v1/posts/:id/proof/media/:sha256'],
+    access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
+    params: z.object({ id: z.string().max(40), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    query: z.object({ workspace: z.string().max(40).optional() }),
+    responses: {},
+    bytes: 'image/*',
+    unlimited: true,
+    handler: async ({ actor, params, reply }) => {
+      const { id, sha256 } = params;
+      const post = isPostId(id) ? await deps.posts.find(actor.workspaceId, id) : undefined;
+      const shown = post && (await deps.transact((tx) => contentToJudge(deps, tx, post)));
+      const media = shown?.manifest.media.find((one) => one.sha256 === sha256);
+      if (!media) throw notFound('file in this draft');
+      return sendStoredBytes(reply, deps.storage, {
+        workspaceId: actor.workspaceId,
+        name: `${id}-${sha256.slice(0, 8)}`,
+        sha256,
+        mime: media.mime,
       });
     },
   });

@@ -4,7 +4,7 @@
  */
 import type { Route } from '../define-route.ts';
 import { examples } from './examples/index.ts';
-import { ids } from './examples/things.ts';
+import { ids, media } from './examples/things.ts';
 import { problemResponses, statusesOf } from './problem-responses.ts';
 
 type Part = Record<string, unknown>;
@@ -106,11 +106,12 @@ const pathExamples: Record<string, string> = {
   'authorized-apps': ids.grant,
 };
 
+const otherExamples: Record<string, string> = { number: '1', index: '1', sha256: media.sha256 };
+
 function withExample(parameter: Part, path: string): Part {
   if (parameter.in !== 'path') return parameter;
   const known = parameter.name === 'id' ? pathExamples[path.split('/')[2] ?? ''] : undefined;
-  const fallback = parameter.name === 'number' || parameter.name === 'index' ? '1' : 'from-the-link';
-  return { ...parameter, example: known ?? fallback };
+  return { ...parameter, example: known ?? otherExamples[String(parameter.name)] ?? 'from-the-link' };
 }
 
 function requestBody(

@@ -68,9 +68,9 @@ export async function seedPosts({ house, owner, colleague, account, campaign, fi
   await owner.must(`/v1/posts/${changed}/submit`);
 
   const sentBack = await draft('Our milk comes from two farms.', {}, colleague);
-  const opened = await owner.must(`/v1/posts/${sentBack}/open`);
+  const { current_revision } = await colleague.must(`/v1/posts/${sentBack}/submit`);
   await owner.must(`/v1/posts/${sentBack}/request-changes`, {
-    revision_digest: opened.current_revision?.digest,
+    revision_digest: current_revision?.digest,
     comment: 'Three farms since May. Please name them.',
   });
 

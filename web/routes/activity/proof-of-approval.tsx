@@ -97,10 +97,10 @@ function Sheet({
             </div>
             {proof.signatures.length > 0 ? (
               <div className="flex flex-wrap gap-x-5 gap-y-4 border-b border-edge px-4.5 py-4">
-                {proof.signatures.map((approval, index) => (
+                {proof.signatures.map((signature, index) => (
                   <Stamp
-                    key={approval.id}
-                    approval={approval}
+                    key={signature.approval.id}
+                    signature={signature}
                     zone={zone}
                     tilt={tilts[index % tilts.length] ?? ''}
                   />

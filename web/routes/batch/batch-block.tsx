@@ -3,6 +3,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { shownProof } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { progressOf } from '../../lib/batch.ts';
 import { numberWord } from '../../lib/words.ts';
@@ -37,7 +38,8 @@ export function BatchBlock({
   const statementId = useId();
   const question = useAsking();
   const [returning, setReturning] = useState(false);
-  const revision = post.current_revision;
+  const proof = shownProof(post);
+  const number = post.current_revision?.number;
   const lateness = useLateness(post);
   const isOver = lateness === 'over';
   // Several are signed for the times they have, so one whose time is over waits for another.
@@ -48,15 +50,15 @@ export function BatchBlock({
   const { note } = batch;
   // It stands on the screen, and the server knows: from here on it counts as seen, as it is now.
   useEffect(() => {
-    if (!opened || !revision || lateness === null) return;
+    if (!opened || !proof || lateness === null) return;
     note(post.id, {
-      digest: revision.digest,
-      number: revision.number,
+      digest: proof.digest,
+      number,
       publishAt,
       declarations: values,
       missing,
     });
-  }, [note, opened, post.id, revision, publishAt, values, missing, lateness]);
+  }, [note, opened, post.id, proof, number, publishAt, values, missing, lateness]);
 
   const count = batch.ids.length;
   const { ready } = progressOf(batch.ids, batch.seen);

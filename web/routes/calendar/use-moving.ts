@@ -11,7 +11,7 @@ import { instantOf } from '../../lib/calendar-days.ts';
 import { type Meaning, type Movable, type Mover, meaningOf } from '../../lib/calendar-move.ts';
 import { cityOf, wallWords } from '../../lib/dates.ts';
 import { toast, troubleToast } from '../../lib/messages.ts';
-import { problemSentence } from '../../lib/problem.ts';
+import { ApiProblem, problemSentence } from '../../lib/problem.ts';
 import { choicesFor } from '../../lib/schedule-trouble.ts';
 
 export interface Held {
@@ -27,13 +27,20 @@ export interface Asked {
   readonly error: unknown;
 }
 
+/** A move that is a signature for the new time: it waits until the proof was seen. */
+export interface Signing {
+  readonly entry: Movable;
+  readonly time: ScheduleInput;
+}
+
 export const useMoving = (mover: Mover) => {
-  const { mutate } = useMove();
+  const { mutate, isPending, error: refusal, reset } = useMove();
   const [held, setHeld] = useState<Held | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [signing, setSigning] = useState<Signing | null>(null);
   const { zone } = mover;
 
-  const move = useCallback(
+  const send = useCallback(
     (entry: Movable, time: ScheduleInput, meaning?: Meaning) => {
       const old = entry.wall_time?.slice(0, 16) ?? null;
       if (old === time.wall_time && time.fold === undefined && time.time_zone === zone) return;
@@ -44,6 +51,7 @@ export const useMoving = (mover: Mover) => {
         {
           onSuccess: (after) => {
             setAsked(null);
+            setSigning(null);
             const values = { when: wallWords(time.wall_time), zone: cityOf(time.time_zone) };
             const words = entry.wall_time
               ? t('Moved to {when}, {zone}.', values)
@@ -61,22 +69,45 @@ export const useMoving = (mover: Mover) => {
           onError: (error) => {
             if (choicesFor(error, time.wall_time).length > 0)
               setAsked({ entry, wall: time.wall_time, error });
-            else troubleToast(t('It is back where it was. {reason}', { reason: problemSentence(error) }));
+            // What it was signed for is known here only of posts that have a time.
+            else if (error instanceof ApiProblem && error.code === 'not_opened') {
+              reset();
+              setSigning({ entry, time });
+            } else troubleToast(t('It is back where it was. {reason}', { reason: problemSentence(error) }));
           },
         },
       );
     },
-    [mutate, zone],
+    [mutate, reset, zone],
   );
 
-  const drop = useCallback(
-    (entry: Movable, wall: string) => {
-      const meaning = meaningOf(entry, wall, mover);
-      if (meaning.allowed) move(entry, { wall_time: wall, time_zone: zone }, meaning);
-      else troubleToast(t('It stays where it was. {reason}.', { reason: meaning.words }));
+  const move = useCallback(
+    (entry: Movable, time: ScheduleInput) => {
+      const meaning = meaningOf(entry, time.wall_time, { ...mover, zone: time.time_zone });
+      if (!meaning.allowed) troubleToast(t('It stays where it was. {reason}.', { reason: meaning.words }));
+      else if (meaning.signs) setSigning({ entry, time });
+      else send(entry, time, meaning);
     },
-    [move, mover, zone],
+    [send, mover],
+  );
+  const drop = useCallback(
+    (entry: Movable, wall: string) => move(entry, { wall_time: wall, time_zone: zone }),
+    [move, zone],
   );
 
-  return { held, setHeld, asked, setAsked, move, drop };
+  return {
+    held,
+    setHeld,
+    asked,
+    setAsked,
+    move,
+    drop,
+    signing,
+    sign: () => (signing ? send(signing.entry, signing.time) : undefined),
+    stopSigning: () => {
+      reset();
+      setSigning(null);
+    },
+    act: { isPending, error: signing ? refusal : null },
+  };
 };

@@ -2,7 +2,7 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
-import { usePostCommand } from '../../data/posts.ts';
+import { shownProof, usePostCommand } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../lib/messages.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -23,7 +23,7 @@ export function AskForChanges({
   const note = useKeptNote(post.id, 'changes');
   const comment = useStore(note);
   const send = () => {
-    const digest = post.current_revision?.digest;
+    const digest = shownProof(post)?.digest;
     if (!digest) return;
     note
       .send((words) =>

@@ -3,6 +3,11 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../lib/words.ts';
 
+const revisionValues = (revision: number | null) => ({
+  kind: revision === null ? 'draft' : 'revision',
+  revision: revision ?? 0,
+});
+
 /** For whoever does not hold: one question, answered with Enter. About one revision, or about several proofs. */
 export function ConfirmSign({
   name,
@@ -13,7 +18,7 @@ export function ConfirmSign({
   name: string;
   onYes: () => void;
   onNo: () => void;
-} & ({ revision: number; anyTime: boolean } | { proofs: number })) {
+} & ({ revision: number | null; anyTime: boolean } | { proofs: number })) {
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
   return (
@@ -25,14 +30,14 @@ export function ConfirmSign({
       <p className="text-sm">
         {'revision' in asked && asked.anyTime
           ? rich(
-              'Sign rev {revision} as <b>{name}</b>, exactly as it is shown, for any time? It goes out when someone publishes it.',
-              { revision: asked.revision, name },
+              'Sign {kind, select, draft {this draft} other {rev {revision}}} as <b>{name}</b>, exactly as it is shown, for any time? It goes out when someone publishes it.',
+              { ...revisionValues(asked.revision), name },
             )
           : 'revision' in asked
-            ? rich('Sign rev {revision} as <b>{name}</b>, exactly as it is shown?', {
-                revision: asked.revision,
-                name,
-              })
+            ? rich(
+                'Sign {kind, select, draft {this draft} other {rev {revision}}} as <b>{name}</b>, exactly as it is shown?',
+                { ...revisionValues(asked.revision), name },
+              )
             : rich(
                 'Sign {count, plural, one {this proof} other {these {number} proofs}} as <b>{name}</b>, each exactly as you saw it?',
                 { count: asked.proofs, number: numberWord(asked.proofs), name },

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { usePostCommand } from '../../data/posts.ts';
+import { shownProof, usePostCommand } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { BatchBlock, NextOfBatch } from '../batch/batch-block.tsx';
@@ -39,39 +39,47 @@ export function PostPanel({
   const zone = workspace.time_zone;
   const command = usePostCommand(post.id);
   useSendingMessages(post);
+  const proof = shownProof(post);
   const chosen = batch?.ids.includes(post.id) ? batch.seen[post.id] : undefined;
   const declared = useDeclarations(
     post,
     command.error,
-    chosen?.number === post.current_revision?.number ? chosen?.declarations : undefined,
+    chosen && chosen.digest === proof?.digest && chosen.number === post.current_revision?.number
+      ? chosen.declarations
+      : undefined,
   );
-  const signs = post.state === 'in_review' && post.can.includes('approve');
+  const signs = proof !== null && post.can.includes('approve');
+  const isJudged = signs || post.state === 'in_review';
   const inBatch = batch !== null && signs && batch.ids.includes(post.id);
   // On the phone what is signed or sent keeps its buttons at hand; other states put them first, above the sheet.
-  const atHand = ['in_review', 'approved', 'scheduled'].includes(post.state);
+  const atHand = isJudged || ['approved', 'scheduled'].includes(post.state);
   const block = () => {
+    if (inBatch)
+      return (
+        <BatchBlock
+          post={post}
+          userName={user.name}
+          opened={opened}
+          declared={declared}
+          batch={batch}
+          keysRef={keysRef}
+        />
+      );
+    if (signs)
+      return (
+        <SignBlock
+          post={post}
+          userName={user.name}
+          opened={opened}
+          command={command}
+          declared={declared}
+          onSigned={onSigned}
+          keysRef={keysRef}
+        />
+      );
     switch (post.state) {
       case 'in_review':
-        return inBatch ? (
-          <BatchBlock
-            post={post}
-            userName={user.name}
-            opened={opened}
-            declared={declared}
-            batch={batch}
-            keysRef={keysRef}
-          />
-        ) : signs ? (
-          <SignBlock
-            post={post}
-            userName={user.name}
-            opened={opened}
-            command={command}
-            declared={declared}
-            onSigned={onSigned}
-            keysRef={keysRef}
-          />
-        ) : (
+        return (
           <>
             <WaitingBlock post={post} userId={user.id} mayApprove={maySign(workspace.role)} />
             {next}
@@ -110,7 +118,7 @@ export function PostPanel({
           ? // Room for what the fixed bar covers; it says most while a proof is to be signed.
             declared.kind !== 'none'
             ? 'max-tablet:pb-[380px]'
-            : post.state === 'in_review'
+            : isJudged
               ? 'max-tablet:pb-[350px]'
               : 'max-tablet:pb-[240px]'
           : 'max-tablet:order-first max-tablet:border-b'
@@ -118,7 +126,7 @@ export function PostPanel({
     >
       <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-auto px-6 py-5 max-tablet:px-4">
         <WhenAndWhere post={post} zone={zone} />
-        {post.state === 'in_review' ? (
+        {isJudged ? (
           <>
             <DeclarationFields post={post} declared={declared} />
             <WhatYouSign post={post} choices={declared.kind !== 'none'} />
@@ -133,7 +141,7 @@ export function PostPanel({
             : ''
         }`}
       >
-        {post.state === 'in_review' ? <AtAGlance post={post} /> : null}
+        {isJudged ? <AtAGlance post={post} /> : null}
         {batch === null || inBatch ? null : <BatchLine batch={batch} postId={post.id} signs={signs} />}
         {block()}
         {batch?.nextId && !inBatch ? <NextOfBatch batch={batch} id={batch.nextId} /> : null}

@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { InlineProblem } from '../../components/feedback.tsx';
 import { usePostCommand } from '../../data/posts.ts';
+import { useMe } from '../../data/session.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { toast } from '../../lib/messages.ts';
+import { toast, troubleToast } from '../../lib/messages.ts';
+import { problemSentence } from '../../lib/problem.ts';
+import { contentSignatures } from '../../lib/signatures.ts';
 import { EndActions } from './end-actions.tsx';
 
 function Words({ title, children }: { title: string; children: React.ReactNode }) {
@@ -16,10 +18,9 @@ function Words({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-export function DraftBlock({ post }: { post: PostDetailView }) {
+export function SendToReview({ post, className }: { post: PostDetailView; className: string }) {
   const command = usePostCommand(post.id);
   const navigate = useNavigate();
-  const complete = post.problems.length === 0;
   const submit = () =>
     command.mutate(
       { do: 'submit' },
@@ -28,32 +29,42 @@ export function DraftBlock({ post }: { post: PostDetailView }) {
           toast(t('Sent to review. It waits for a signature.'));
           void navigate({ to: '/review/{-$postId}', params: { postId: detail.id } });
         },
+        onError: (error) => troubleToast(problemSentence(error)),
       },
     );
   return (
+    <button
+      type="button"
+      className={className}
+      disabled={command.isPending || post.problems.length > 0}
+      onClick={submit}
+    >
+      {t('Send to review')}
+    </button>
+  );
+}
+
+export function DraftBlock({ post }: { post: PostDetailView }) {
+  const complete = post.problems.length === 0;
+  const isMine = useMe().user.id === post.author.id;
+  return (
     <>
       <Words title={t('A draft.')}>
-        {complete
-          ? t('Nobody has seen it as a proof yet. Send it to review when it is ready.')
-          : t('It is not complete yet. The marks on the sheet say what is missing.')}
+        {!complete
+          ? t('It is not complete yet. The marks on the sheet say what is missing.')
+          : isMine || post.from_app
+            ? t('Send it to review when it is ready.')
+            : t('{name} is still writing it. It can be signed once it is sent to review.', {
+                name: post.author.name,
+              })}
       </Words>
-      {command.isError ? <InlineProblem error={command.error} /> : null}
       <div className="flex flex-wrap gap-2">
         {post.can.includes('edit') ? (
           <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-solid flex-1">
             {t('Keep writing')}
           </Link>
         ) : null}
-        {post.can.includes('submit') ? (
-          <button
-            type="button"
-            className="btn flex-1"
-            disabled={command.isPending || !complete}
-            onClick={submit}
-          >
-            {t('Send to review')}
-          </button>
-        ) : null}
+        {post.can.includes('submit') ? <SendToReview post={post} className="btn flex-1" /> : null}
       </div>
       <EndActions post={post} edit={false} />
     </>
@@ -104,7 +115,9 @@ export function WaitingBlock({
   userId: string;
   mayApprove: boolean;
 }) {
-  const signed = post.approvals_list.some((one) => one.voided_at === null && one.by.id === userId);
+  const signed = contentSignatures(post.approvals_list.filter((one) => one.voided_at === null)).some(
+    ({ by }) => by.id === userId,
+  );
   const missing = post.approvals.needed - post.approvals.given;
   return (
     <>

@@ -8,12 +8,15 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, wallWords } from '../../lib/dates.ts';
 import { toast } from '../../lib/messages.ts';
+import { ProofInPlace } from './proof-dialog.tsx';
 import { type FreeTime, useNextSlot } from './use-next-slot.ts';
 
 interface Scheduling {
   post: PostView;
   zone: string;
   onClose: () => void;
+  /** Where the page does not show the proof already. */
+  withProof?: boolean;
 }
 
 export function ScheduleDialog({ open, ...scheduling }: Scheduling & { open: boolean }) {
@@ -23,6 +26,7 @@ export function ScheduleDialog({ open, ...scheduling }: Scheduling & { open: boo
       onClose={scheduling.onClose}
       title={scheduling.post.schedule ? t('Move it') : t('Schedule it')}
       description={t('Choosing a time here counts as your approval of that time.')}
+      wide={scheduling.withProof ? 'very' : false}
     >
       <Choices {...scheduling} />
     </Dialog>
@@ -30,8 +34,10 @@ export function ScheduleDialog({ open, ...scheduling }: Scheduling & { open: boo
 }
 
 /** The next free posting time first, where the account has such times; else any time. */
-function Choices({ post, zone, onClose }: Scheduling) {
+function Choices({ post, zone, onClose, withProof = false }: Scheduling) {
   const command = usePostCommand(post.id);
+  const [isSeen, setSeen] = useState(!withProof);
+  const proof = withProof ? <ProofInPlace postId={post.id} onSeen={setSeen} /> : null;
   const free = useNextSlot(post, zone);
   const isMove = post.schedule !== null && Date.parse(post.schedule.publish_at) > Date.now();
   const [way, setWay] = useState<Way>(isMove ? 'pick' : 'next');
@@ -66,14 +72,21 @@ function Choices({ post, zone, onClose }: Scheduling) {
       value={post.schedule}
       zone={zone}
       error={command.error}
-      busy={command.isPending}
+      busy={command.isPending || !isSeen}
       submitLabel={t('Schedule', {}, 'verb')}
       onSubmit={(value) => schedule({ do: 'schedule', ...value })}
     />
   );
-  if (free === null) return fields;
+  if (free === null)
+    return (
+      <>
+        {proof}
+        {fields}
+      </>
+    );
   return (
     <>
+      {proof}
       <WayToTime
         free={free}
         chosen={way}
@@ -88,7 +101,7 @@ function Choices({ post, zone, onClose }: Scheduling) {
           <button
             type="button"
             className="btn btn-solid justify-self-end"
-            disabled={command.isPending}
+            disabled={command.isPending || !isSeen}
             onClick={() => schedule(free.command, free.next.publish_at)}
           >
             {t('Schedule', {}, 'verb')}

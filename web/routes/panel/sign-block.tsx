@@ -5,7 +5,7 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { usePostCommand } from '../../data/posts.ts';
+import { shownProof, type usePostCommand } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../lib/messages.ts';
 import { ApiProblem } from '../../lib/problem.ts';
@@ -13,6 +13,7 @@ import { capital, numberWord } from '../../lib/words.ts';
 import { AskForChanges } from './ask-for-changes.tsx';
 import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
+import { SendToReview } from './quiet-block.tsx';
 import { SignStatement } from './sign-statement.tsx';
 import { signedWords } from './sign-words.ts';
 import { TimePassed } from './time-passed.tsx';
@@ -49,24 +50,25 @@ export function SignBlock({
   const missingId = useId();
   const question = useAsking();
   const [returning, setReturning] = useState(false);
-  const revision = post.current_revision;
-  const digest = revision?.digest;
+  const proof = shownProof(post);
+  // What nobody has asked to review can only be changed by who writes it.
+  const isOwnDraft = post.state === 'draft' && !post.from_app;
   const missing = whatIsMissing(declared);
   const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
   const lateness = useLateness(post);
   // The server's clock is the one that counts.
   const refused = isAbout(command.error, 'time_in_past');
   const isOver = lateness === 'over' || refused;
-  const ready = opened && digest !== undefined && !command.isPending && missing === null && lateness !== null;
+  const ready = opened && proof !== null && !command.isPending && missing === null && lateness !== null;
 
   const sign = () => {
-    if (!ready || !revision) return;
+    if (!ready || !proof) return;
     question.close();
     command.mutate(
       {
         do: 'approve',
-        revision_digest: revision.digest,
-        revision_number: revision.number,
+        revision_digest: proof.digest,
+        revision_number: post.current_revision?.number,
         publish_at: post.schedule?.publish_at ?? null,
         declarations: declared.kind === 'asked' ? declared.values : {},
         ...(isOver ? { timing: { kind: 'any' } } : {}),
@@ -90,7 +92,7 @@ export function SignBlock({
   };
   useImperativeHandle(keysRef, () => ({
     sign: () => (ready ? question.ask() : jump()),
-    askForChanges: () => setReturning(true),
+    askForChanges: () => (isOwnDraft ? undefined : setReturning(true)),
   }));
   const changed = isAbout(command.error, 'content_changed');
   // What stands at a field is not said twice.
@@ -140,7 +142,7 @@ export function SignBlock({
       {question.isAsking && missing === null ? (
         <ConfirmSign
           name={userName}
-          revision={post.current_revision?.number ?? 0}
+          revision={post.current_revision?.number ?? null}
           anyTime={isOver}
           onYes={sign}
           onNo={question.decline}
@@ -167,9 +169,13 @@ export function SignBlock({
         </p>
       ) : null}
       <div className="flex gap-2">
-        <button type="button" className="btn flex-1" onClick={() => setReturning(true)}>
-          {t('Ask for changes')} <kbd aria-hidden>R</kbd>
-        </button>
+        {isOwnDraft ? (
+          <SendToReview post={post} className="btn flex-1" />
+        ) : (
+          <button type="button" className="btn flex-1" onClick={() => setReturning(true)}>
+            {t('Ask for changes')} <kbd aria-hidden>R</kbd>
+          </button>
+        )}
         {post.can.includes('edit') ? (
           <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-quiet">
             {t('Edit')} <kbd aria-hidden>E</kbd>

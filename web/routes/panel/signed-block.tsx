@@ -7,6 +7,7 @@ import { platformLabel } from '../../components/platform-glyph.tsx';
 import { usePublish } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime, timeOf } from '../../lib/dates.ts';
+import { contentSignatures } from '../../lib/signatures.ts';
 import { joinAnd } from '../../lib/words.ts';
 import { ChangeWhatIsOut } from './change-what-is-out.tsx';
 import { EndActions } from './end-actions.tsx';
@@ -16,9 +17,9 @@ import { useTakeTimeOff } from './use-take-time-off.ts';
 
 const signers = (post: PostDetailView, userId: string): string => {
   const digest = post.current_revision?.digest;
-  const names = post.approvals_list
-    .filter((one) => one.voided_at === null && one.digest === digest)
-    .map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name));
+  const names = contentSignatures(
+    post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest),
+  ).map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name));
   return names.length ? t('Signed off by {names}.', { names: joinAnd(names) }) : t('Signed off.');
 };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DeclarationsView, PostDetailView } from '../../../server/http/views.ts';
 import { declarationsQuery } from '../../data/declarations.ts';
 import { platformsQuery } from '../../data/platforms.ts';
+import { shownProof } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import {
   type DeclarationProblem,
@@ -35,12 +36,12 @@ export const useDeclarations = (
   chosenBefore: DeclarationValues = {},
 ): Declared => {
   const platforms = useQuery(platformsQuery);
-  const number = post.current_revision?.number ?? 0;
   const asks = platforms.data?.find(({ platform }) => platform === post.platform)?.asks_approver;
-  const signs = post.state === 'in_review' && post.can.includes('approve') && number > 0;
-  const asked = useQuery({ ...declarationsQuery(post.id, number), enabled: signs && asks === true });
+  const digest = shownProof(post)?.digest ?? '';
+  const signs = post.can.includes('approve') && digest !== '';
   // Choices are made about one revision: another one begins with none.
-  const about = `${post.id} ${number}`;
+  const about = `${post.id} ${post.current_revision?.number ?? 'draft'} ${digest}`;
+  const asked = useQuery({ ...declarationsQuery(post.id, about), enabled: signs && asks === true });
   const [held, setHeld] = useState<Held>({ about: '', values: {}, changedSince: [], error: null });
   const { values, changedSince } = held.about === about ? held : { values: chosenBefore, changedSince: [] };
   const known = held.about === about && held.error === error;

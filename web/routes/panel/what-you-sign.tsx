@@ -1,5 +1,6 @@
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { platformLabel } from '../../components/platform-glyph.tsx';
+import { shownProof } from '../../data/posts.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment } from '../../lib/dates.ts';
 import { policyWords } from '../../lib/policy-words.ts';
@@ -8,7 +9,8 @@ import { useLateness } from './use-lateness.ts';
 
 /** A signature covers exactly these; a change to any of them makes it void. */
 export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: boolean }) {
-  const files = post.current_revision?.media ?? [];
+  const proof = shownProof(post);
+  const files = proof?.media ?? [];
   const kind = files.every((one) => one.mime.startsWith('image/')) ? 'picture' : 'file';
   const at = post.schedule;
   const lateness = useLateness(post);
@@ -33,16 +35,17 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
         <dt className="text-fg-3">{t('Content')}</dt>
         <dd>
           {t(
-            '{kind, select, text {The text} picture {The text and {count, plural, one {{number} picture} other {{number} pictures}}, with descriptions} other {The text and {count, plural, one {{number} file} other {{number} files}}, with descriptions}}, as stored in rev {revision}',
+            '{kind, select, text {The text} picture {The text and {count, plural, one {{number} picture} other {{number} pictures}}, with descriptions} other {The text and {count, plural, one {{number} file} other {{number} files}}, with descriptions}}, {stored, select, yes {as stored in rev {revision}} other {exactly as shown}}',
             {
               kind: files.length === 0 ? 'text' : kind,
               count: files.length,
               number: numberWord(files.length),
+              stored: post.current_revision ? 'yes' : 'no',
               revision: post.current_revision?.number ?? 0,
             },
           )}
         </dd>
-        {post.current_revision?.first_comment ? (
+        {proof?.first_comment ? (
           <>
             <dt className="text-fg-3">{t('First comment')}</dt>
             <dd>{t('Its words as shown, right under the post once it is out.')}</dd>

@@ -66,6 +66,7 @@ export const postExamples: Examples = {
   },
   commentOnPost: { request: { text: comment.text }, response: comment },
   readRevisionMedia: {},
+  readProofMedia: {},
   getDeclarations: {
     response: {
       form: {

@@ -1,0 +1,73 @@
+/**
+ * What a person decides about: the current revision, or a complete draft as the proof it was shown as. Programs know no
+ * submit, so deciding about a draft submits it, in the same transaction and only if it still is what the person saw.
+ */
+import { AppError } from '../../errors.ts';
+import type { PostDeps } from '../posts/deps.ts';
+import { requireAllowed } from '../posts/guards.ts';
+import type { Post } from '../posts/ports.ts';
+import { fixRevision, type ProposalDeps, proposalFor } from '../posts/submit-post.ts';
+import type { Tx } from '../tx.ts';
+import type { Actor } from '../workspaces/actor.ts';
+
+export type DecideDeps = ProposalDeps & Pick<PostDeps, 'clock' | 'posts' | 'audit'>;
+
+interface Decision {
+  readonly action: 'approve' | 'request_changes';
+  readonly seenDigest: string;
+  /** Whether it needs nobody else after this. */
+  readonly isFinal: boolean;
+}
+
+export interface DecidedRevision {
+  readonly post: Post;
+  readonly number: number;
+  readonly digest: string;
+}
+
+export async function revisionToDecide(
+  deps: DecideDeps,
+  tx: Tx,
+  actor: Actor,
+  post: Post,
+  { action, seenDigest, isFinal }: Decision,
+): Promise<DecidedRevision> {
+  if (post.state === 'draft') return decideDraft(deps, tx, actor, post, seenDigest, isFinal);
+  requireAllowed(post, action);
+  const number = post.currentRevision;
+  if (number === null)
+    throw new AppError('wrong_state', 'The post has no revision to approve. Send it to review first.');
+  const { digest } = await deps.posts.revision(tx, post.id, number);
+  if (digest !== seenDigest) throw contentChanged(); // guard: digest
+  return { post, number, digest };
+}
+
+async function decideDraft(
+  deps: DecideDeps,
+  tx: Tx,
+  actor: Actor,
+  draft: Post,
+  seenDigest: string,
+  isFinal: boolean,
+): Promise<DecidedRevision> {
+  if (!mayDecideDraft(actor, draft)) throw stillWritten(); // guard: unsubmitted
+  const proposal = await proposalFor(deps, tx, draft);
+  if (proposal.kind === 'ready' && proposal.digest !== seenDigest) throw contentChanged(); // guard: draft digest
+  const post = await fixRevision(deps, tx, actor, draft, proposal, isFinal ? { decided: true } : {});
+  return { post, number: post.currentRevision ?? 0, digest: seenDigest };
+}
+
+/** What somebody writes in the browser is theirs until they send it to review. */
+export const mayDecideDraft = (
+  { userId }: Pick<Actor, 'userId'>,
+  { fromApp, authorId }: Pick<Post, 'fromApp' | 'authorId'>,
+): boolean => fromApp || authorId === userId;
+
+export const contentChanged = (): AppError =>
+  new AppError(
+    'content_changed',
+    'The post is not what you saw any more. Look at it as it is now, then decide about that.',
+  );
+
+const stillWritten = (): AppError =>
+  new AppError('wrong_state', 'Its author has not sent it to review yet. Ask them to, then decide about it.');
