@@ -6,6 +6,7 @@ import type {
   ConnectResult,
   ConnectTarget,
   PlatformTokens,
+  Revoked,
 } from '../server/domain/accounts/connector.ts';
 import type { AccountPosts } from '../server/domain/accounts/ports.ts';
 import type { AuditLog, AuditRecord } from '../server/domain/audit/ports.ts';
@@ -117,6 +118,7 @@ export interface FakeConnector extends Connector {
     exchange: ConnectResult<null>;
     targets: ConnectResult<readonly ConnectTarget[]>;
     refresh: (refreshToken: string) => Promise<ConnectResult<null>>;
+    revoke: () => Promise<ConnectResult<Revoked>>;
     honoured: ConnectResult<null>;
     scopes: readonly string[];
     lifeMs: number;
@@ -132,6 +134,7 @@ export function fakeConnector(clock: Clock): FakeConnector {
     exchange: fine,
     targets: { kind: 'ok', value: [target('urn:page:1'), target('urn:page:2')] },
     refresh: async () => fine,
+    revoke: async () => ({ kind: 'ok', value: 'revoked' }),
     honoured: fine,
     scopes: ['write', 'read'],
     lifeMs: minutes(100),
@@ -170,7 +173,7 @@ export function fakeConnector(clock: Clock): FakeConnector {
     },
     revoke: async ({ accessToken }) => {
       calls.revoked.push(accessToken);
-      return fine;
+      return says.revoke();
     },
     isHonoured: async () => says.honoured,
     explainDenial: () => 'You did not allow access. Nothing was connected.',

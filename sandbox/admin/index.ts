@@ -47,6 +47,11 @@ export function addAdmin(server: FastifyInstance, { world, platforms, people, ch
     if (!figures) return res.code(404).send({ error: 'There is no such platform, post or time.' });
     return { at: new Date(time).toISOString(), figures: flat(figures) };
   });
+  server.get('/_sandbox/grants', () => ({
+    grants: platforms.flatMap(({ name, holders }) =>
+      holders().map(({ key, grants }) => ({ platform: name, holder: key, live: grants })),
+    ),
+  }));
   server.get('/_sandbox/calls', () => ({ calls: world.calls.list() }));
 
   server.get('/_sandbox/faults', () => ({ faults: faults.list() }));

@@ -200,6 +200,15 @@ test('a token can be looked into; the application can give everything back', asy
   assert.deepEqual(numbers(await graph(sandbox.url, page, 'me')), [190, 458]);
   const dead = (await look(page)).body.data as { is_valid: boolean; error: { subcode: number } };
   assert.deepEqual([dead.is_valid, dead.error.subcode], [false, 458]);
+
+  const again = await longToken(sandbox.url, 'tomas');
+  const asApp = () =>
+    graph(sandbox.url, appToken, `${user.user_id}/permissions`, {
+      method: 'DELETE',
+    });
+  assert.deepEqual((await asApp()).body, { success: true }, 'with its own token as well');
+  assert.deepEqual(numbers(await graph(sandbox.url, again, 'me')), [190, 458]);
+  assert.deepEqual(numbers(await asApp()), [100, 33], 'nobody it knows any more');
 });
 
 test('signing in gives an id of its own, and an address only where there is one and it was allowed', async () => {

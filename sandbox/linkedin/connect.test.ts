@@ -179,6 +179,9 @@ test('introspection and revocation', async () => {
   assert.equal((await ask('revoke')).status, 200);
   assert.equal((await json(await ask('introspectToken'))).status, 'revoked');
   assert.equal(await serviceCode(tokens.access_token), 65601);
+  const idle = await connect(sandbox.url);
+  await admin(sandbox.url, 'clock', { advance_ms: 61 * day });
+  assert.equal((await ask('revoke', { token: idle.access_token })).status, 400, 'expired');
 });
 
 test('the member removes the application on LinkedIn’s side', async () => {

@@ -102,8 +102,13 @@ export function createGrants({ journal, clock }: World, settings: Settings) {
     issueRefreshedToken: (grantId: string) => issueToken(grantId, settings.current().refresh_settle_ms),
     isSettling: (token: HeldToken) => clock.now() < token.usableAt,
     findToken: (token: string) => tokens.get(fingerprint(token)),
-    findGrantOf: (token: string) =>
-      tokens.get(fingerprint(token))?.grant ?? byRefreshHash.get(fingerprint(token)),
+    /** For revoking: the grant of a token that has not expired. */
+    findGrantOf(token: string) {
+      const access = tokens.get(fingerprint(token));
+      const refreshable = byRefreshHash.get(fingerprint(token));
+      const endsAt = access?.expiresAt ?? (refreshable && refreshEndsAt(refreshable)) ?? 0;
+      return endsAt > clock.now() ? (access?.grant ?? refreshable) : undefined;
+    },
     statusOf(token: HeldToken): 'active' | 'expired' | 'revoked' {
       if (token.grant.revoked) return 'revoked';
       return token.expiresAt <= clock.now() ? 'expired' : 'active';

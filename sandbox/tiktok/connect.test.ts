@@ -153,6 +153,7 @@ test('an access token ends after two hours, on revocation, and when the user tak
     [(await call(sandbox.url, early, path)).status, (await call(sandbox.url, early, path)).code],
     [401, 'access_token_invalid'],
   );
+  assert.equal((await oauth(sandbox.url, 'revoke', { token: early })).body.error, 'invalid_request');
   const revoked = await connect(sandbox.url);
   const sibling = await connect(sandbox.url);
   assert.equal((await oauth(sandbox.url, 'revoke', { token: revoked })).text, '{}');

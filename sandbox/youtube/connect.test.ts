@@ -174,6 +174,25 @@ test('revoking an access token takes its refresh token along, and only that gran
   assert.deepEqual(await reasonOf(dead), [401, 'authError']);
 });
 
+test('an expired access token revokes nothing; its refresh token does', async () => {
+  const { access_token, refresh_token } = await connect(sandbox.url, { account: 'priya' });
+  const live = async () => {
+    const { grants } = await admin<{ grants: { platform: string; holder: string; live: number }[] }>(
+      sandbox.url,
+      'grants',
+    );
+    return grants.find(({ platform, holder }) => platform === 'youtube' && holder === 'priya')?.live;
+  };
+  const revoke = (token = '') => postForm(`${sandbox.url}/youtube/oauth2/revoke`, { token });
+  await admin(sandbox.url, 'clock', { advance_ms: 3_600_000 });
+  const before = await live();
+  const refused = await revoke(access_token);
+  assert.deepEqual([refused.status, (await json<OAuthRefusal>(refused)).error], [400, 'invalid_token']);
+  assert.equal(await live(), before);
+  assert.equal((await revoke(refresh_token)).status, 200);
+  assert.equal(await live(), Number(before) - 1);
+});
+
 test('tokeninfo and userinfo say whose token it is', async () => {
   const { access_token } = await connect(sandbox.url, { account: 'priya' });
   const info = await json<Record<'aud' | 'sub' | 'email' | 'access_type' | 'expires_in', string>>(

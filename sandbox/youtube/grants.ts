@@ -141,10 +141,13 @@ export function createGrants({ journal, clock }: World) {
       const held = tokens.get(fingerprint(token));
       return held && !held.grant.revoked && held.expiresAt > clock.now() ? held : undefined;
     },
-    /** For revoking: an access token or a refresh token that still means something. */
+    /** For revoking: an access token or a refresh token that still works. */
     findGrantOf(token: string) {
-      const grant = tokens.get(fingerprint(token))?.grant ?? byRefreshHash.get(fingerprint(token));
-      return grant && !grant.revoked ? grant : undefined;
+      const access = tokens.get(fingerprint(token));
+      const refreshable = byRefreshHash.get(fingerprint(token));
+      const grant = access?.grant ?? refreshable;
+      const endsAt = access?.expiresAt ?? (refreshable && refreshEndsAt(refreshable)) ?? 0;
+      return grant && !grant.revoked && endsAt > clock.now() ? grant : undefined;
     },
     scopesGrantedBefore: (clientId: string, accountKey: string, channelId: string | null) =>
       live(clientId)

@@ -8,6 +8,8 @@ export const noTokens = {
   refresh_token_sealed: null,
   access_expires_at: null,
   refresh_expires_at: null,
+  revoke_at: null,
+  revoke_tries: 0,
 };
 
 export type Row = Selectable<Database['accounts']> & { person: string };
@@ -61,4 +63,5 @@ export const accountOf = (row: Row): Account => ({
   pictureSha256: row.picture_sha256,
   authorizedBy: row.authorized_by,
   disconnectedAt: row.disconnected_at,
+  revocation: row.revoke_at && { tries: row.revoke_tries, nextAt: row.revoke_at },
 });

@@ -121,6 +121,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
           disconnected_at: null,
           picture_sha256: null,
           looked_at: account.connectedAt,
+          revoke_at: null,
         })
         .onConflict((conflict) =>
           conflict
@@ -143,6 +144,8 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
           looked_at: grant.connectedAt,
           disconnected_at: null,
           lost_at: null,
+          revoke_at: null,
+          revoke_tries: 0,
         })
         .execute();
     },
@@ -173,12 +176,17 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       await change(tx, id).set(noTokens).execute();
     },
 
-    async leaving(limit) {
+    async setRevocation(tx, id, { tries, nextAt }) {
+      await change(tx, id).set({ revoke_tries: tries, revoke_at: nextAt }).execute();
+    },
+
+    async leaving(now, limit) {
       const rows = await database.sql
         .selectFrom('accounts')
         .select('id')
         .where('status', '=', 'disconnected')
         .where('access_token_sealed', 'is not', null)
+        .where((where) => where.or([where('revoke_at', 'is', null), where('revoke_at', '<=', now)]))
         .orderBy('disconnected_at')
         .limit(limit)
         .execute();
@@ -245,7 +253,10 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
         .where((where) =>
           where.or([
             where('accounts.status', '<>', 'disconnected'),
-            where('accounts.access_token_sealed', 'is not', null),
+            where.and([
+              where('accounts.access_token_sealed', 'is not', null),
+              where('accounts.revoke_at', 'is', null),
+            ]),
           ]),
         )
         .where('accounts.id', '<>', account.id)

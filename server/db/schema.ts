@@ -153,6 +153,8 @@ export interface Database
     authorized_by: string | null;
     looked_at: Date | null;
     lost_at: Date | null;
+    revoke_at: Date | null;
+    revoke_tries: Generated<number>;
   };
   connections: {
     id: ConnectionId;

@@ -35,6 +35,14 @@ const because = (data: AuditData): string | undefined => {
 const platform = (data: AuditData): string | undefined =>
   data.simulated === true ? t('Simulated') : undefined;
 
+/** What became of the permission at the platform. */
+const authorizationEnds: Readonly<Record<string, string>> = {
+  revoked: t('The platform ended the permission'),
+  already_over: t('The permission had ended on the platform before'),
+  shared: t('Another account still uses the permission'),
+  not_revoked: t('The platform did not end the permission. Remove the app in its settings'),
+};
+
 const policyNames: Readonly<Record<string, string>> = {
   approvalsRequired: t('signatures needed'),
   selfApproval: t('signing one’s own posts'),
@@ -199,7 +207,10 @@ export const auditWords = {
     says: t('disconnected {it}', it),
     more: ({ posts_cancelled }) => cancelledWords(count(posts_cancelled)),
   },
-  'account.tokens_destroyed': { says: t('destroyed the keys of {it}', it) },
+  'account.tokens_destroyed': {
+    says: t('destroyed the keys of {it}', it),
+    more: ({ authorization }) => authorizationEnds[String(authorization)],
+  },
   'account.data_deleted': {
     says: t('deleted what was known of {it}', it),
     more: () => t('Its owner asked the platform for it'),

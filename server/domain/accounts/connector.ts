@@ -25,6 +25,12 @@ export interface ConnectTarget {
 /** The tokens of one authorization, with what was granted: it tells which way they came. */
 export type GrantTokens = Pick<PlatformTokens, 'accessToken' | 'refreshToken' | 'scopes'>;
 
+/** What is to be revoked, and whose it is where the platform told. */
+export type GrantToRevoke = GrantTokens & { readonly personId?: string | null };
+
+/** Whether the authorization was ended now, or the platform no longer knew it. */
+export type Revoked = 'revoked' | 'already_over';
+
 export type ConnectResult<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   /** The platform said no for good: the person must authorize again. */
@@ -76,8 +82,10 @@ export interface Connector {
     readonly refreshToken: string;
     readonly now: Date;
   }): Promise<ConnectResult<PlatformTokens>>;
-  /** Failure is harmless: our copy is destroyed either way. */
-  revoke(tokens: GrantTokens): Promise<ConnectResult<null>>;
+  /** Revoking takes an access token that has not expired. Absent: something that lives longer does it. */
+  readonly revokesWithAccessToken?: true;
+  /** `refused`: the platform has no way to do it, so it is not asked again. */
+  revoke(grant: GrantToRevoke): Promise<ConnectResult<Revoked>>;
   /** Whether the platform still honours them; asked now and then, so a cheap call. `refused`: it does not. */
   isHonoured(tokens: GrantTokens): Promise<ConnectResult<null>>;
   /** What the platform's callback said instead of a code, in plain words. */

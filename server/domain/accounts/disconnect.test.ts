@@ -13,12 +13,12 @@ import {
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { createAccountStore } from '../../db/accounts.ts';
-import { days, later, seconds } from '../../lib/clock.ts';
+import { days, hours, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
 import { disconnect, previewDisconnect } from './disconnect.ts';
 import { finishDisconnects } from './finish-disconnects.ts';
 import type { AffectedPost } from './ports.ts';
-import { accessTokenFor, markAuthLost } from './use-token.ts';
+import { accessTokenFor, createTokenSource, markAuthLost } from './use-token.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -118,8 +118,11 @@ test('disconnecting erases the tokens, cancels posts, revokes at the platform an
   assert.deepEqual(connector.calls.revoked, ['token-a']);
   assert.deepEqual(cancelled, [id]);
   assert.deepEqual(
-    audit.records.map(({ action }) => action),
-    ['account.disconnected'],
+    audit.records.map(({ action, data }) => [action, data?.authorization]),
+    [
+      ['account.disconnected', undefined],
+      ['account.tokens_destroyed', 'revoked'],
+    ],
   );
   assert.deepEqual(await deps.accounts.list(ada.workspaceId), []);
   await assert.rejects(disconnect(deps, ada, id), { code: 'not_found' });
@@ -165,6 +168,139 @@ test('pages connected with one authorization keep working until the last of them
   assert.deepEqual(connector.calls.revoked, []);
   await Promise.all(ids.slice(1).map((id) => disconnect(deps, ada, id)));
   assert.deepEqual(connector.calls.revoked, ['one authorization']);
+});
+
+const down = { kind: 'unavailable', plainReason: 'down' } as const;
+
+test('tokens that wait for their revocation serve nothing else, from the moment of the click', async () => {
+  const { deps, ada, connect, connector, clock, tokenOf } = await world();
+  connector.says.revoke = async () => down;
+  const id = await connect('page k', 'token-k');
+  await disconnect(deps, ada, id);
+  assert.equal(await tokenOf(id), 'token-k', 'kept for the next try');
+  assert.equal((await accessTokenFor(deps, id, clock.now())).kind, 'auth_lost');
+  assert.equal((await createTokenSource(deps).renew(id, 1)).kind, 'auth_lost');
+  assert.deepEqual(connector.calls.refreshed, []);
+  assert.equal(await finishDisconnects(deps), 0, 'it is not asked again at once');
+  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.move(hours(1));
+  assert.equal(await finishDisconnects(deps), 1);
+  assert.deepEqual(connector.calls.revoked, ['token-k', 'token-k']);
+});
+
+test('a platform that never revokes is asked a few times over a day; then the tokens go, and the journal says it', async () => {
+  const { deps, ada, connect, connector, audit, clock, tokenOf } = await world();
+  connector.says.revoke = async () => down;
+  const id = await connect('page l', 'token-l');
+  await disconnect(deps, ada, id);
+  let gone = 0;
+  for (let hour = 0; hour < 24; hour += 1) {
+    clock.move(hours(1));
+    gone += await finishDisconnects(deps);
+  }
+  assert.equal(gone, 1);
+  assert.equal(connector.calls.revoked.length, 6);
+  assert.equal(await tokenOf(id), undefined);
+  assert.deepEqual(audit.records.at(-1)?.data, {
+    platform: 'linkedin',
+    authorization: 'not_revoked',
+    tries: 6,
+  });
+});
+
+test('a platform that has no way to revoke is asked once', async () => {
+  const { deps, ada, connect, connector, audit, tokenOf } = await world();
+  connector.says.revoke = async () => ({ kind: 'refused', plainReason: 'there is no way' });
+  const id = await connect('page m', 'token-m');
+  await disconnect(deps, ada, id);
+  assert.equal(await tokenOf(id), undefined);
+  assert.deepEqual(connector.calls.revoked, ['token-m']);
+  assert.equal(audit.records.at(-1)?.data?.authorization, 'not_revoked');
+});
+
+test('who connects again before the next try keeps the authorization, here and for another page', async () => {
+  const { deps, ada, connect, connector, audit, clock, tokenOf } = await world();
+  connector.says.revoke = async () => down;
+  const id = await connect('page n', 'token-n', ada, 'person-9');
+  await disconnect(deps, ada, id);
+  await connect('page o', 'token-o', ada, 'person-9');
+  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.move(hours(1));
+  assert.equal(await finishDisconnects(deps), 1);
+  assert.deepEqual(connector.calls.revoked, ['token-n'], 'the first try, and no other');
+  assert.equal(await tokenOf(id), undefined);
+  assert.equal(audit.records.at(-1)?.data?.authorization, 'shared');
+});
+
+test('two accounts of one authorization that both wait are both revoked: neither leaves it to the other', async () => {
+  const { deps, ada, connect, connector, clock, tokenOf } = await world();
+  connector.says.revoke = async () => down;
+  const first = await connect('page p', 'one grant');
+  await disconnect(deps, ada, first);
+  const second = await connect('page q', 'one grant');
+  await disconnect(deps, ada, second);
+  assert.deepEqual(connector.calls.revoked, ['one grant', 'one grant']);
+  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.move(hours(1));
+  assert.equal(await finishDisconnects(deps), 2);
+  assert.deepEqual([await tokenOf(first), await tokenOf(second)], [undefined, undefined]);
+});
+
+test('an expired access token is renewed to revoke with, and the new pair outlives a failed try', async () => {
+  const { deps: plain, ada, connect, connector, clock, tokenOf } = await world();
+  const refreshing = { ...connector, revokesWithAccessToken: true as const };
+  const deps = { ...plain, connectors: onlyConnector(refreshing) };
+  connector.says.revoke = async () => down;
+  const id = await connect('page r', 'token-s');
+  clock.move(days(61));
+  await disconnect(deps, ada, id);
+  assert.deepEqual(connector.calls.refreshed, ['refresh token-s']);
+  const renewed = await tokenOf(id);
+  assert.deepEqual(connector.calls.revoked, [renewed]);
+  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.move(minutes(10));
+  assert.equal(await finishDisconnects(deps), 1);
+  assert.deepEqual(connector.calls.revoked, [renewed, renewed]);
+  assert.equal(connector.calls.refreshed.length, 1, 'it had not expired again');
+});
+
+test('where the platform takes the refresh token no longer, the authorization is over', async () => {
+  const { deps: plain, ada, connect, connector, audit, clock } = await world();
+  const deps = {
+    ...plain,
+    connectors: onlyConnector({ ...connector, revokesWithAccessToken: true as const }),
+  };
+  connector.says.refresh = async () => ({ kind: 'refused', plainReason: 'over' });
+  const id = await connect('page t', 'token-t');
+  clock.move(days(61));
+  await disconnect(deps, ada, id);
+  assert.deepEqual(connector.calls.revoked, []);
+  assert.equal(audit.records.at(-1)?.data?.authorization, 'already_over');
+});
+
+test('a refresh that was under way at the click leaves its pair to revoke with, and nobody uses it', async () => {
+  const { deps, ada, connect, connector, clock, tokenOf } = await world();
+  connector.says.revoke = async () => down;
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  connector.says.refresh = async () => {
+    asked.resolve();
+    await answered.promise;
+    return { kind: 'ok', value: null };
+  };
+  const id = await connect('page u', 'token-u');
+  clock.move(days(61));
+  const using = accessTokenFor(deps, id, clock.now());
+  await asked.promise;
+  await disconnect(deps, ada, id);
+  answered.resolve();
+  assert.equal((await using).kind, 'auth_lost');
+  const renewed = await tokenOf(id);
+  assert.match(renewed ?? '', /^access-/);
+  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.move(minutes(5));
+  assert.equal(await finishDisconnects(deps), 1);
+  assert.equal(connector.calls.revoked.at(-1), renewed);
 });
 
 test('a platform that fails, and a record that does not open, do not keep the account connected', async () => {

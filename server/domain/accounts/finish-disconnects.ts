@@ -1,40 +1,39 @@
 /**
- * Accounts that were disconnected while something was being sent. The sends get a minute; then whoever sends is
- * stopped, what may be visible is handed to a person as unconfirmed, and the tokens are destroyed and revoked.
+ * Accounts that were disconnected and still hold tokens. Where something was being sent, it gets a minute; then whoever
+ * sends is stopped and what may be visible is handed to a person as unconfirmed. Then the authorization is revoked, again
+ * and again where the platform does not do it at once.
  */
 import type { AccountId } from '../../lib/ids.ts';
-import { type DisconnectDeps, letGo, revoke } from './disconnect.ts';
+import type { DisconnectDeps } from './disconnect.ts';
 import { inGrace } from './grace.ts';
+import { recordEnd, releaseTokens, revoke } from './revoke-authorization.ts';
 
 const atOnce = 20;
 
 /** Returns how many are gone for good now. */
 export async function finishDisconnects(deps: DisconnectDeps): Promise<number> {
   let finished = 0;
-  for (const id of await deps.accounts.leaving(atOnce)) if (await finishOne(deps, id)) finished += 1;
+  for (const id of await deps.accounts.leaving(deps.clock.now(), atOnce))
+    if (await finishOne(deps, id)) finished += 1;
   return finished;
 }
 
 async function finishOne(deps: DisconnectDeps, id: AccountId): Promise<boolean> {
-  const gone = await deps.transact(async (tx) => {
+  const released = await deps.transact(async (tx) => {
     await deps.accounts.takeDisconnectTurn(tx);
     const held = await deps.accounts.lock(tx, id);
     if (held?.account.status !== 'disconnected') return undefined;
     const { account } = held;
     const now = deps.clock.now();
-    if (inGrace(account, now) && (await deps.accountPosts.sending(tx, account)) > 0) return undefined;
-    const stopped = await deps.accountPosts.stopSending(tx, account);
-    const { shared, grantToRevoke } = await letGo(deps, tx, held);
-    await deps.audit.write(tx, {
-      workspaceId: account.workspaceId,
-      at: now,
-      actor: 'system',
-      action: 'account.tokens_destroyed',
-      subject: `account:${id}`,
-      data: { platform: account.platform, sends_stopped: stopped, authorization_shared: shared },
-    });
-    return { account, grantToRevoke };
+    if (account.revocation === null) {
+      if (inGrace(account, now) && (await deps.accountPosts.sending(tx, account)) > 0) return undefined;
+      await deps.accountPosts.stopSending(tx, account);
+    } else if (account.revocation.nextAt > now) return undefined;
+    const release = await releaseTokens(deps, tx, held);
+    if (release.kind === 'destroyed')
+      await recordEnd(deps, tx, account, release.authorization, account.revocation?.tries ?? 0);
+    return release;
   });
-  if (gone?.grantToRevoke) await revoke(deps, gone.account, gone.grantToRevoke);
-  return gone !== undefined;
+  if (released?.kind === 'try') return revoke(deps, released.attempt);
+  return released !== undefined;
 }

@@ -40,6 +40,14 @@ export interface Account {
   /** The platform's own id of the person who authorized, where it tells. */
   readonly authorizedBy: string | null;
   readonly disconnectedAt: Date | null;
+  /** Set once nothing is sent with the tokens any more: what is left of them serves to end the authorization, and nothing else. */
+  readonly revocation: Revocation | null;
+}
+
+export interface Revocation {
+  /** How often the platform was asked. */
+  readonly tries: number;
+  readonly nextAt: Date;
 }
 
 export interface AccountTokens {
@@ -95,8 +103,10 @@ export interface AccountStore {
   /** No new send can start. The tokens stay until they are destroyed. */
   disconnect(tx: Tx, id: AccountId, at: Date): Promise<void>;
   destroyTokens(tx: Tx, id: AccountId): Promise<void>;
-  /** Disconnected accounts that still hold tokens, longest gone first. */
-  leaving(limit: number): Promise<readonly AccountId[]>;
+  /** From now on the tokens are for revoking only. */
+  setRevocation(tx: Tx, id: AccountId, revocation: Revocation): Promise<void>;
+  /** Disconnected accounts that still hold tokens and do not wait for a later try to revoke them, longest gone first. */
+  leaving(now: Date, limit: number): Promise<readonly AccountId[]>;
   /** Every account, also a disconnected one, that this person authorized or is. Held until the transaction ends. */
   ofPerson(tx: Tx, person: PlatformPerson): Promise<readonly Account[]>;
   /** Puts `name` in the place of everything the platform told about it, its figures too, and destroys its tokens. */
@@ -109,7 +119,10 @@ export interface AccountStore {
   ): Promise<readonly { readonly id: AccountId; readonly simulated: boolean }[]>;
   /** Null: as soon as possible. */
   setLookedAt(tx: Tx, id: AccountId, at: Date | null): Promise<void>;
-  /** Other living accounts, of any workspace and of these platforms, that stand for the same page or were connected by the same person. */
+  /**
+   * Other accounts, of any workspace and of these platforms, that stand for the same page or were connected by the same
+   * person: living ones, and those whose last sends still need their tokens.
+   */
   relatives(tx: Tx, account: Account, platforms: readonly PlatformName[]): Promise<readonly HeldAccount[]>;
   /** One refresher for each account, across processes, until the transaction ends. */
   takeRefreshTurn(tx: Tx, id: AccountId): Promise<void>;

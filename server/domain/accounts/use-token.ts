@@ -12,7 +12,7 @@ import type { AccountId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
-import type { Connector } from './connector.ts';
+import type { Connector, PlatformTokens } from './connector.ts';
 import { inGrace } from './grace.ts';
 import { clockSkewMs, refreshMarginMs, refreshShare } from './limits.ts';
 import type {
@@ -142,8 +142,13 @@ async function refreshInTurn(
     );
   }
   const refreshed = await connector.refresh({ refreshToken: tokens.refreshToken, now });
-  const after = look(deps, await deps.accounts.lock(tx, accountId));
-  if (after.kind !== 'usable' || after.account.tokenVersion !== account.tokenVersion) return give(after);
+  const held = await deps.accounts.lock(tx, accountId);
+  const after = look(deps, held);
+  const isSame = held?.account.tokenVersion === account.tokenVersion;
+  // Disconnected meanwhile: nothing may use the new pair, but the old one may no longer serve to revoke.
+  if (isSame && held.account.revocation !== null && refreshed.kind === 'ok')
+    await deps.accounts.replaceTokens(tx, account, refreshedPair(refreshed.value, tokens, now));
+  if (after.kind !== 'usable' || !isSame) return give(after);
   if (refreshed.kind === 'unavailable') {
     deps.log.warn(
       { account_id: accountId, reason: refreshed.plainReason },
@@ -156,14 +161,7 @@ async function refreshInTurn(
   if (refreshed.kind === 'refused')
     return lose(deps, tx, accountId, account.tokenVersion, refreshed.plainReason);
 
-  const pair: AccountTokens = {
-    accessToken: refreshed.value.accessToken,
-    accessIssuedAt: now,
-    accessExpiresAt: refreshed.value.accessExpiresAt,
-    refreshToken: refreshed.value.refreshToken ?? tokens.refreshToken,
-    refreshExpiresAt:
-      refreshed.value.refreshToken === null ? tokens.refreshExpiresAt : refreshed.value.refreshExpiresAt,
-  };
+  const pair = refreshedPair(refreshed.value, tokens, now);
   await deps.accounts.replaceTokens(tx, account, pair);
   return {
     kind: 'ok',
@@ -172,6 +170,19 @@ async function refreshInTurn(
     tokenVersion: account.tokenVersion + 1,
   };
 }
+
+/** Without a refresh token in the answer, the one before goes on. */
+export const refreshedPair = (
+  { accessToken, accessExpiresAt, refreshToken, refreshExpiresAt }: PlatformTokens,
+  before: AccountTokens,
+  now: Date,
+): AccountTokens => ({
+  accessToken,
+  accessIssuedAt: now,
+  accessExpiresAt,
+  refreshToken: refreshToken ?? before.refreshToken,
+  refreshExpiresAt: refreshToken === null ? before.refreshExpiresAt : refreshExpiresAt,
+});
 
 /** For an authorization that is gone. Only the token that failed counts: a newer one is not lost with it. */
 export function markAuthLost(
@@ -235,7 +246,7 @@ function look(deps: Pick<TokenDeps, 'connectors' | 'clock'>, held: HeldAccount |
   const lost = (plainReason: string): Look => ({ kind: 'auth_lost', plainReason });
   if (!held) return lost('The account no longer exists.');
   const { account } = held;
-  const leaving = inGrace(account, deps.clock.now());
+  const leaving = account.revocation === null && inGrace(account, deps.clock.now());
   if (account.status === 'disconnected' && !leaving) return lost('The account was disconnected.');
   if (account.status !== 'active' && !leaving)
     return lost(account.statusReason ?? 'The account must be reconnected.');
@@ -262,7 +273,7 @@ const give = (current: Look): TokenAnswer =>
       }
     : current;
 
-const isValid = ({ accessExpiresAt }: AccountTokens, now: Date): boolean =>
+export const isValid = ({ accessExpiresAt }: AccountTokens, now: Date): boolean =>
   accessExpiresAt === null || accessExpiresAt > now;
 
 /**

@@ -148,7 +148,7 @@ test('when no page remains, the words say why', async () => {
   assert.equal((await facebook(lost).connector.listTargets(grant)).kind, 'unavailable');
 });
 
-test('each page gets its own token without an end; the person’s is kept to revoke with', async () => {
+test('each page gets its own token without an end; the person’s is kept beside it', async () => {
   const tokens = {
     accessToken: 'EAAlong',
     accessExpiresAt: now,
@@ -169,18 +169,30 @@ test('each page gets its own token without an end; the person’s is kept to rev
   assert.equal((await ask(graphError(2)))?.kind, 'unavailable');
 });
 
-test('revoking uses the person’s token and names the person', async () => {
-  const { connector, calls } = facebook(answer(200, { id: '218471' }), answer(200, { success: true }));
-  assert.equal((await connector.revoke(grant)).kind, 'ok');
-  assert.deepEqual(
-    calls.map(({ method, url, headers }) => [method, url, headers?.authorization]),
-    [
-      ['GET', 'https://graph.facebook.com/v26.0/me?fields=id', 'Bearer EAAlong'],
-      ['DELETE', 'https://graph.facebook.com/v26.0/218471/permissions', 'Bearer EAAlong'],
-    ],
-  );
-  assert.equal((await facebook(graphError(190)).connector.revoke(grant)).kind, 'refused');
-  assert.equal((await facebook(answer(200, { id: '1' }), lost).connector.revoke(grant)).kind, 'unavailable');
+test('revoking names the person and uses the app’s own token, which does not expire', async () => {
+  const asApp = [
+    'DELETE',
+    'https://graph.facebook.com/v26.0/218471/permissions',
+    'Bearer 1000|test-app-secret',
+  ];
+  const person = { ...grant, personId: '218471' };
+  const known = facebook(answer(200, { success: true }));
+  assert.deepEqual(await known.connector.revoke(person), { kind: 'ok', value: 'revoked' });
+  const unknown = facebook(answer(200, { id: '218471' }), answer(200, { success: true }));
+  assert.deepEqual(await unknown.connector.revoke(grant), { kind: 'ok', value: 'revoked' });
+  const asked = (calls: readonly HttpRequest[]) =>
+    calls.map(({ method, url, headers }) => [method, url, headers?.authorization]);
+  assert.deepEqual(asked(known.calls), [asApp]);
+  assert.deepEqual(asked(unknown.calls), [
+    ['GET', 'https://graph.facebook.com/v26.0/me?fields=id', 'Bearer EAAlong'],
+    asApp,
+  ]);
+  assert.deepEqual(await facebook(graphError(100, 33)).connector.revoke(person), {
+    kind: 'ok',
+    value: 'already_over',
+  });
+  for (const result of [lost, answer(503), answer(200, { success: false }), graphError(2), graphError(190)])
+    assert.equal((await facebook(result).connector.revoke(person)).kind, 'unavailable');
 });
 
 test('only Facebook’s own word ends a connection', async () => {

@@ -1,7 +1,7 @@
 /**
  * Connecting Facebook pages. A code becomes a short token of the person, that one a token for about 60 days, and from
  * that each chosen page gets a token of its own, which has no end. There is no refresh token: the person's long token is
- * kept in its place, to revoke with, and nothing ever needs to be refreshed.
+ * kept in its place, and nothing ever needs to be refreshed.
  */
 import type { Connector, ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
@@ -131,19 +131,26 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
       return long.kind === 'ok' ? await described(long.value) : long;
     },
 
-    /** Takes back everything the person granted, for all their pages: only with their own token. */
-    async revoke({ accessToken, refreshToken }) {
-      const token = refreshToken ?? accessToken;
-      const me = await readMe(callerOf(token));
-      if (me.kind !== 'ok') return me;
-      const caller = { baseUrl, version, accessToken: token, request: send };
+    /**
+     * Takes back everything the person granted, for all their pages. With the app's own token: the person's ends after
+     * 60 days, while their pages' have no end.
+     */
+    async revoke({ accessToken, refreshToken, personId }) {
+      const person = personId
+        ? { kind: 'ok' as const, value: personId }
+        : await readMe(callerOf(refreshToken ?? accessToken));
+      if (person.kind !== 'ok') return { kind: 'unavailable', plainReason: person.plainReason };
+      const caller = { baseUrl, version, accessToken: `${clientId}|${clientSecret}`, request: send };
       const answer = readAnswer(
-        await callGraph(caller, 'DELETE', `${me.value}/permissions`, { timeoutMs: requestTimeoutMs }),
+        await callGraph(caller, 'DELETE', `${person.value}/permissions`, { timeoutMs: requestTimeoutMs }),
       );
-      if (answer.kind === 'ok' && readSuccess(answer.text)) return { kind: 'ok', value: null };
-      if (answer.kind === 'fault' && answer.fault.class !== 'unclear')
-        return { kind: 'refused', plainReason: `Facebook did not revoke the token (${answer.fault.code}).` };
-      return { kind: 'unavailable', plainReason: 'Facebook could not be reached to revoke the token.' };
+      if (answer.kind === 'ok' && readSuccess(answer.text)) return { kind: 'ok', value: 'revoked' };
+      // Of somebody who has allowed the app nothing, it knows nothing.
+      if (answer.kind === 'fault' && answer.fault.class === 'gone')
+        return { kind: 'ok', value: 'already_over' };
+      const why =
+        answer.kind === 'fault' ? answer.fault.code : answer.kind === 'ok' ? 'no success' : answer.reason;
+      return { kind: 'unavailable', plainReason: `Facebook did not revoke the token (${why}).` };
     },
 
     /** Also of a page's token: then "me" is the page. */

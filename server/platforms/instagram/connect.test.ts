@@ -234,7 +234,7 @@ test('only Meta’s own word that a token is dead ends a connection', async () =
   }
 });
 
-test('revoking: by Facebook’s login with the person’s token; Instagram’s has no way, and that is said', async () => {
+test('revoking: by Facebook’s login as the app; Instagram’s has no way, and that is said', async () => {
   const refused = await talk().connector.revoke(own);
   assert.ok(refused.kind === 'refused' && /settings/.test(refused.plainReason));
   const { connector, requests } = talk(ok({ id: '218471' }), ok({ success: true }));
@@ -243,7 +243,7 @@ test('revoking: by Facebook’s login with the person’s token; Instagram’s h
     requests.map(({ method, url, headers }) => [method, url.replace(/\?.*/, ''), headers?.authorization]),
     [
       ['GET', 'https://graph.facebook.com/v26.0/me', 'Bearer EAAperson'],
-      ['DELETE', 'https://graph.facebook.com/v26.0/218471/permissions', 'Bearer EAAperson'],
+      ['DELETE', 'https://graph.facebook.com/v26.0/218471/permissions', 'Bearer fb-app|fb-secret'],
     ],
   );
 });

@@ -1,5 +1,5 @@
 /** Connecting Instagram accounts, by Instagram's own login or through the Facebook Pages they are linked to. */
-import type { Connector, ConnectResult, GrantTokens } from '../../domain/accounts/connector.ts';
+import type { Connector, ConnectResult, Revoked } from '../../domain/accounts/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createConnector as createFacebookConnector } from '../facebook/connect.ts';
 import {
@@ -105,11 +105,11 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
         ({ connector }) => connector.refresh(input),
       ),
 
-    revoke: (tokens: GrantTokens) =>
+    revoke: (grant) =>
       by(
-        wayOf(tokens.scopes),
+        wayOf(grant.scopes),
         async () => notRevocable,
-        ({ connector }) => connector.revoke(tokens),
+        ({ connector }) => connector.revoke(grant),
       ),
 
     isHonoured: (tokens) =>
@@ -129,7 +129,7 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
 /** All of Facebook's begin so, and none of Instagram's. */
 const isFacebookToken = (token: string): boolean => token.startsWith('EA');
 
-const notRevocable: ConnectResult<null> = {
+const notRevocable: ConnectResult<Revoked> = {
   kind: 'refused',
   plainReason:
     "Instagram lets no program take back what was allowed by its own login. Our copy of the token is destroyed. To end the permission itself, remove the app in Instagram's settings, among the apps that may use the account.",

@@ -171,9 +171,13 @@ test('pages come from either key, once, with the roles that may post, over sever
 });
 
 test('revoking tells what happened and a denial is explained without foreign words', async () => {
-  assert.equal((await connectorAnswering(answer(200, '')).connector.revoke(grant('t'))).kind, 'ok');
-  assert.equal((await connectorAnswering(answer(400, {})).connector.revoke(grant('t'))).kind, 'refused');
-  assert.equal((await connectorAnswering(answer(503, {})).connector.revoke(grant('t'))).kind, 'unavailable');
+  const revoke = (...answers: HttpResult[]) => connectorAnswering(...answers).connector.revoke(grant('t'));
+  assert.deepEqual(await revoke(answer(200, '')), { kind: 'ok', value: 'revoked' });
+  const over = answer(200, { active: false, status: 'revoked' });
+  assert.deepEqual(await revoke(answer(400, {}), over), { kind: 'ok', value: 'already_over' });
+  const active = answer(200, { active: true, status: 'active' });
+  for (const status of [400, 404, 503])
+    assert.equal((await revoke(answer(status, {}), active)).kind, 'unavailable', String(status));
   const { connector } = connectorAnswering();
   for (const error of [
     'user_cancelled_login',

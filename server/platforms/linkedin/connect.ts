@@ -8,7 +8,7 @@ import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts'
 import { requestTimeoutMs } from './limits.ts';
 import { listTargets } from './pages.ts';
 import type { LinkedInSettings } from './settings.ts';
-import { readIntrospection, subjectOf } from './token-facts.ts';
+import { type Introspection, readIntrospection, subjectOf } from './token-facts.ts';
 
 const pageScopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin'];
 const memberScopes = ['openid', 'profile', 'w_member_social'];
@@ -39,6 +39,16 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
       body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }).toString(),
       timeoutMs: requestTimeoutMs,
     });
+
+  async function introspect(accessToken: string): Promise<ConnectResult<Introspection>> {
+    const answer = await post('introspectToken', { token: accessToken });
+    if (answer.kind !== 'answered')
+      return { kind: 'unavailable', plainReason: `LinkedIn could not be reached (${answer.reason}).` };
+    const value = answer.status === 200 ? readIntrospection(answer.text) : undefined;
+    return value === undefined
+      ? { kind: 'unavailable', plainReason: `LinkedIn answered ${answer.status}.` }
+      : { kind: 'ok', value };
+  }
 
   return {
     name: 'linkedin',
@@ -73,28 +83,31 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
       return tokensFrom(answer, words, now, noLongerAccepted);
     },
 
+    revokesWithAccessToken: true,
+    /** On none of LinkedIn's pages, but many programs use it. */
     async revoke({ accessToken }) {
       const answer = await post('revoke', { token: accessToken });
-      if (answer.kind === 'answered' && answer.status === 200) return { kind: 'ok', value: null };
-      if (answer.kind === 'answered' && answer.status < 500 && answer.status !== 429) {
-        return { kind: 'refused', plainReason: `LinkedIn did not revoke the token (${answer.status}).` };
-      }
-      return { kind: 'unavailable', plainReason: 'LinkedIn could not be reached to revoke the token.' };
+      if (answer.kind !== 'answered')
+        return { kind: 'unavailable', plainReason: `LinkedIn could not be reached (${answer.reason}).` };
+      if (answer.status === 200) return { kind: 'ok', value: 'revoked' };
+      const asked = await introspect(accessToken);
+      if (asked.kind === 'ok' && asked.value.status === 'revoked')
+        return { kind: 'ok', value: 'already_over' };
+      return { kind: 'unavailable', plainReason: `LinkedIn did not revoke the token (${answer.status}).` };
     },
 
     listTargets: ({ accessToken }) => listTargets({ settings, accessToken, request: send }),
 
     async isHonoured({ accessToken, refreshToken }) {
-      const answer = await post('introspectToken', { token: accessToken });
-      if (answer.kind !== 'answered')
-        return { kind: 'unavailable', plainReason: `LinkedIn could not be reached (${answer.reason}).` };
-      const told = answer.status === 200 ? readIntrospection(answer.text) : undefined;
-      if (told?.active) return { kind: 'ok', value: null };
+      const asked = await introspect(accessToken);
+      if (asked.kind !== 'ok') return asked;
+      const { active, status } = asked.value;
+      if (active) return { kind: 'ok', value: null };
       // Of another app's token LinkedIn says "not active" and no more: that would be our mistake, not the person's.
-      const isOver = told?.status === 'revoked' || (told?.status === 'expired' && refreshToken === null);
+      const isOver = status === 'revoked' || (status === 'expired' && refreshToken === null);
       return isOver
         ? { kind: 'refused', plainReason: noLongerAccepted }
-        : { kind: 'unavailable', plainReason: `LinkedIn answered ${answer.status}.` };
+        : { kind: 'unavailable', plainReason: 'LinkedIn did not say whether it accepts this connection.' };
     },
     explainDenial,
   };

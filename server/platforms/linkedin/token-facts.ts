@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { parseExactly } from '../exact-json.ts';
 
 const introspection = z.object({ active: z.boolean(), status: z.string().optional() });
+export type Introspection = z.infer<typeof introspection>;
 
 /** Undefined when it is no such answer. */
-export const readIntrospection = (text: string) => introspection.safeParse(parseExactly(text)).data;
+export const readIntrospection = (text: string): Introspection | undefined =>
+  introspection.safeParse(parseExactly(text)).data;
 
 const claims = z.object({ sub: z.string().regex(/^[\w-]{1,255}$/) });
 

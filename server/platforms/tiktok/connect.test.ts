@@ -163,13 +163,17 @@ test('scopes that were not granted cost fields, not the account', async () => {
   );
 });
 
-test('revoking succeeds with an empty body or braces, and a flat error is a refusal', async () => {
-  const revoke = (status: number, body: object | string) =>
-    connectorAnswering(answer(status, body)).connector.revoke(grant('act.x'));
-  assert.equal((await revoke(200, '')).kind, 'ok');
-  assert.equal((await revoke(200, {})).kind, 'ok');
-  assert.equal((await revoke(200, flat('invalid_request'))).kind, 'refused');
-  assert.equal((await revoke(500, '')).kind, 'unavailable');
+test('revoking succeeds with an empty body or braces; an error has revoked nothing, unless the token is over', async () => {
+  const revoke = (...answers: HttpResult[]) =>
+    connectorAnswering(...answers).connector.revoke(grant('act.x'));
+  for (const body of ['', {}])
+    assert.deepEqual(await revoke(answer(200, body)), { kind: 'ok', value: 'revoked' });
+  const alive = answer(200, { data: { user: { open_id: 'open-1' } }, error: ok });
+  const dead = answer(401, { error: { code: 'access_token_invalid' } });
+  const refused = answer(200, flat('invalid_request'));
+  assert.equal((await revoke(refused, alive)).kind, 'unavailable');
+  assert.equal((await revoke(answer(500, ''), alive)).kind, 'unavailable');
+  assert.deepEqual(await revoke(refused, dead), { kind: 'ok', value: 'already_over' });
 });
 
 test('whether a connection still holds is asked by its id alone, and only TikTok’s own word ends it', async () => {

@@ -80,14 +80,18 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
       return tokensFrom(answer, now, endsConnection, refused);
     },
 
+    revokesWithAccessToken: true,
     async revoke({ accessToken }) {
       const answer = await post('revoke', { token: accessToken });
-      if (answer.kind !== 'answered' || answer.status >= 500 || answer.status === 429)
-        return { kind: 'unavailable', plainReason: 'TikTok could not be reached to revoke the token.' };
+      if (answer.kind !== 'answered')
+        return { kind: 'unavailable', plainReason: `TikTok could not be reached (${answer.reason}).` };
       const error = readOAuthError(answer.text);
-      if (answer.status === 200 && error === '') return { kind: 'ok', value: null };
+      if (answer.status === 200 && error === '') return { kind: 'ok', value: 'revoked' };
+      // A token that ended early is refused in the same words as anything else, so TikTok is asked about it.
+      const asked = await isHonoured({ settings, accessToken, request: send });
+      if (asked.kind === 'refused') return { kind: 'ok', value: 'already_over' };
       const named = error === '' ? answer.status : error;
-      return { kind: 'refused', plainReason: `TikTok did not revoke the token (${named}).` };
+      return { kind: 'unavailable', plainReason: `TikTok did not revoke the token (${named}).` };
     },
 
     listTargets: ({ accessToken }) => theCreator({ settings, accessToken, request: send }),

@@ -176,11 +176,20 @@ test('an account without a channel, and one that may not be read, are told in pl
 
 test('revoking tells what happened and a denial is explained without foreign words', async () => {
   const { connector, sent } = connectorAnswering(answer(200, {}));
-  assert.equal((await connector.revoke(grant('ya29.a b'))).kind, 'ok');
-  assert.equal(sent[0]?.url, 'https://oauth2.googleapis.com/revoke?token=ya29.a+b');
+  const whole = { ...grant('ya29.a'), refreshToken: '1//0 b' };
+  assert.deepEqual(await connector.revoke(whole), { kind: 'ok', value: 'revoked' });
+  assert.equal(sent[0]?.url, 'https://oauth2.googleapis.com/revoke?token=1%2F%2F0+b');
   const dead = answer(400, { error: 'invalid_token' });
-  assert.equal((await connectorAnswering(dead).connector.revoke(grant('t'))).kind, 'refused');
-  assert.equal((await connectorAnswering(answer(503)).connector.revoke(grant('t'))).kind, 'unavailable');
+  const revoke = (result: HttpResult, tokens = whole) => connectorAnswering(result).connector.revoke(tokens);
+  assert.deepEqual(
+    await revoke(dead),
+    { kind: 'ok', value: 'already_over' },
+    'a refresh token does not expire',
+  );
+  const passing = { accessToken: 'ya29.a', refreshToken: null, scopes: [] };
+  assert.equal((await connectorAnswering(dead).connector.revoke(passing)).kind, 'unavailable');
+  for (const result of [answer(503), answer(400), answer(429), lost])
+    assert.equal((await revoke(result)).kind, 'unavailable');
   for (const error of ['access_denied', 'odd'])
     assert.match(connector.explainDenial(error, '<b>call 555</b>'), /^[^5<]*Nothing was connected[^5<]*$/);
 });

@@ -85,13 +85,19 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
       return tokensFrom(answer, now, 'Google no longer accepts this connection. Reconnect the channel.');
     },
 
-    /** Ends the whole grant, the refresh token with it. */
-    async revoke({ accessToken }) {
-      const answer = await post(`revoke?${new URLSearchParams({ token: accessToken })}`, {});
-      if (answer.kind === 'answered' && answer.status === 200) return { kind: 'ok', value: null };
-      if (answer.kind === 'answered' && answer.status < 500 && answer.status !== 429)
-        return { kind: 'refused', plainReason: `Google did not revoke the token (${answer.status}).` };
-      return { kind: 'unavailable', plainReason: 'Google could not be reached to revoke the token.' };
+    /**
+     * Ends the whole grant. The refresh token does it: an access token lives for an hour, and of an expired one Google
+     * says the same as of a grant that is over.
+     */
+    async revoke({ accessToken, refreshToken }) {
+      const token = refreshToken ?? accessToken;
+      const answer = await post(`revoke?${new URLSearchParams({ token })}`, {});
+      if (answer.kind !== 'answered')
+        return { kind: 'unavailable', plainReason: `Google could not be reached (${answer.reason}).` };
+      if (answer.status === 200) return { kind: 'ok', value: 'revoked' };
+      const isDead = answer.status === 400 && readOAuthError(answer.text) === 'invalid_token';
+      if (isDead && refreshToken !== null) return { kind: 'ok', value: 'already_over' };
+      return { kind: 'unavailable', plainReason: `Google did not revoke the token (${answer.status}).` };
     },
 
     async listTargets({ accessToken }) {

@@ -1,0 +1,4 @@
+-- An authorization that is to be ended at its platform: from `revoke_at` on, the tokens of a disconnected account are kept
+-- for that alone. It is when the platform is asked next.
+alter table accounts add column revoke_at timestamptz;
+alter table accounts add column revoke_tries integer not null default 0;
