@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect, postForm, redirectUri, type TemporarySandbox, temporarySandbox } from './test-kit.ts';
+import { connect, postForm, redirectUri, rest, type TemporarySandbox, temporarySandbox } from './test-kit.ts';
 
 /** Each platform has a second application that only signs people in. It knows people by other ids and may do nothing else. */
 let sandbox: TemporarySandbox;
@@ -67,10 +67,8 @@ test('LinkedIn: signing in leaves the tokens that publish alone, and has another
   const claims = claimsOf((await json(await consent.trade())).id_token);
   assert.equal(claims.aud, 'sandbox-linkedin-signin');
   assert.notEqual(claims.sub, '782bbtaQ');
-  const me = await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, {
-    headers: { authorization: `Bearer ${publishing.access_token}` },
-  });
-  assert.equal((await json(me)).sub, '782bbtaQ');
+  const me = await rest(sandbox.url, publishing.access_token, 'me');
+  assert.equal((await json(me)).id, '782bbtaQ');
   assert.equal(
     (await linkedIn('sandbox-linkedin-signin', 'openid w_member_social')).error,
     'unauthorized_scope_error',

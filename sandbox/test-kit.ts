@@ -10,8 +10,7 @@ import { startSandbox } from './server.ts';
 export const redirectUri = 'http://localhost:4000/callback';
 export const coffee = 'urn:li:organization:5515715';
 export const wholesale = 'urn:li:organization:5515716';
-export const pageScopes =
-  'openid profile email rw_organization_admin r_organization_social w_organization_social';
+export const pageScopes = 'r_basicprofile rw_organization_admin r_organization_social w_organization_social';
 export const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -59,26 +58,41 @@ export const postForm = (address: string, fields: Record<string, string>): Promi
   fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 const client = { client_id: 'sandbox-linkedin', client_secret: 'sandbox-linkedin-secret' };
-export const authorizationUrl = (url: string, scope = pageScopes): string => {
+export const signInClient = {
+  client_id: 'sandbox-linkedin-signin',
+  client_secret: 'sandbox-linkedin-signin-secret',
+};
+export const authorizationUrl = (url: string, scope = pageScopes, { client_id } = client): string => {
   const query = {
     response_type: 'code',
-    client_id: client.client_id,
+    client_id,
     redirect_uri: redirectUri,
     state: 's1',
     scope,
   };
   return `${url}/linkedin/www/oauth/v2/authorization?${new URLSearchParams(query)}`;
 };
-export async function consent(url: string, member = 'ines', scope = pageScopes): Promise<string> {
-  const answer = await postForm(authorizationUrl(url, scope), { member, decision: 'allow' });
+export async function consent(
+  url: string,
+  member = 'ines',
+  scope = pageScopes,
+  as = client,
+): Promise<string> {
+  const answer = await postForm(authorizationUrl(url, scope, as), { member, decision: 'allow' });
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 export const token = (url: string, fields: Record<string, string>): Promise<Response> =>
   postForm(`${url}/linkedin/www/oauth/v2/accessToken`, { ...client, ...fields });
 export type Tokens = { access_token: string; refresh_token: string; scope: string; id_token?: string };
-export async function connect(url: string, member = 'ines', scope = pageScopes): Promise<Tokens> {
-  const code = await consent(url, member, scope);
-  const answer = await token(url, { grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+export async function connect(
+  url: string,
+  member = 'ines',
+  scope = pageScopes,
+  as = client,
+): Promise<Tokens> {
+  const code = await consent(url, member, scope, as);
+  const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+  const answer = await token(url, { ...as, ...grant });
   return (await answer.json()) as Tokens;
 }
 

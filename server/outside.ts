@@ -95,7 +95,7 @@ export function platformSettings(config: Config, sandboxUrl: URL | null): Platfo
   const { baseUrl } = config.http;
   const publicUrl = baseUrl.protocol === 'https:' && !isLoopback(baseUrl.hostname) ? baseUrl : null;
   return {
-    linkedin: linkedin && { ...linkedin, version: config.linkedinVersion, members: true },
+    linkedin: linkedin && { ...linkedin, version: config.linkedinVersion },
     youtube: youtube && { ...youtube, uploadsPerDay: config.youtubeUploadsPerDay },
     tiktok: tiktok && { ...tiktok, publicUrl, pull: false },
     facebook: facebookLogin,

@@ -5,6 +5,7 @@ import type {
   Connector,
   ConnectResult,
   ConnectTarget,
+  ListedTargets,
   PlatformTokens,
   Revoked,
 } from '../server/domain/accounts/connector.ts';
@@ -116,7 +117,7 @@ export interface FakeConnector extends Connector {
   readonly calls: { exchanged: string[]; refreshed: string[]; revoked: string[] };
   readonly says: {
     exchange: ConnectResult<null>;
-    targets: ConnectResult<readonly ConnectTarget[]>;
+    targets: ListedTargets;
     refresh: (refreshToken: string) => Promise<ConnectResult<null>>;
     revoke: () => Promise<ConnectResult<Revoked>>;
     honoured: ConnectResult<null>;

@@ -21,7 +21,7 @@ import type { LinkedInState } from './state.ts';
 import { createThrottle } from './throttle.ts';
 import { initializeDocument } from './upload-document.ts';
 import { initializeUpload } from './upload-image.ts';
-import { me, userInfo } from './user-info.ts';
+import { me, userInfo, versionedMe } from './user-info.ts';
 import { refuseSunset } from './versions.ts';
 
 /** What stands for api.linkedin.com. The operation names are those the fault knobs use. */
@@ -49,6 +49,7 @@ export function addApiRoutes(server: FastifyInstance, world: World, state: Linke
 
   const get = (path: string, name: string, decide: Decide) =>
     server.get(`${rest}/${path}`, metered(name, decide));
+  get('me', 'me', (call) => versionedMe(grants, call));
   get('organizationAcls', 'listPages', (call) => organizationAcls(state, call));
   get('organizations/:id', 'getPage', (call) => getOrganization(grants, call));
   get('networkSizes/:urn', 'networkSize', (call) => networkSizes(grants, call));

@@ -1,7 +1,7 @@
 import { isLoopbackUrl, readForm, withQuery } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { messagePage } from '../pages/layout.ts';
-import { findClient, signInClient } from './client.ts';
+import { findClient } from './client.ts';
 import { consentPage } from './consent-page.ts';
 import type { Grants } from './grants.ts';
 import { findMember } from './members.ts';
@@ -33,10 +33,10 @@ export function authorization({ grants, settings }: Deps, call: Call): Outcome {
     return { answer: goBack({ error: 'invalid_request', error_description: description }) };
   }
   const scopes = splitScopes(query.get('scope') ?? '');
-  const verdict = judgeScopes(scopes, client === signInClient ? 'sign-in' : 'publishing');
-  if (verdict === 'unknown') return refusal('Invalid scope');
-  if (verdict === 'not_granted') {
-    const description = `Scope "${scopes.join(' ')}" is not authorized for your application`;
+  const verdict = judgeScopes(scopes, client.product);
+  if (verdict.kind === 'unknown') return refusal('Invalid scope');
+  if (verdict.kind === 'not_granted') {
+    const description = `Scope "${verdict.scope}" is not authorized for your application`;
     return { answer: goBack({ error: 'unauthorized_scope_error', error_description: description }) };
   }
   const allowedBy = (memberKey: string): Outcome => {

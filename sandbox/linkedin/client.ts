@@ -1,12 +1,22 @@
 import { Refused } from '../core/operation.ts';
+import type { Product } from './scopes.ts';
+
+export type LinkedInClient = { id: string; secret: string; product: Product };
 
 /** The application that publishes, registered with the simulated LinkedIn. */
-export const linkedInClient = { id: 'sandbox-linkedin', secret: 'sandbox-linkedin-secret' };
+export const linkedInClient: LinkedInClient = {
+  id: 'sandbox-linkedin',
+  secret: 'sandbox-linkedin-secret',
+  product: 'Community Management API',
+};
 
 /** Only signs people in. */
-export const signInClient = { id: 'sandbox-linkedin-signin', secret: 'sandbox-linkedin-signin-secret' };
+export const signInClient: LinkedInClient = {
+  id: 'sandbox-linkedin-signin',
+  secret: 'sandbox-linkedin-signin-secret',
+  product: 'Sign In with LinkedIn using OpenID Connect',
+};
 
-export type LinkedInClient = { id: string; secret: string };
 export const findClient = (id: string | null): LinkedInClient | undefined =>
   [linkedInClient, signInClient].find((client) => client.id === id);
 

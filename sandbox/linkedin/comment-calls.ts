@@ -60,10 +60,7 @@ export function createComment(deps: Deps, call: Call): Outcome {
 /** GET /rest/socialActions/{urn}/comments: of a page's post. Those of a member's nobody may read. */
 export function listComments(deps: Deps, call: Call): Outcome {
   const caller = enter(deps.grants, call);
-  const mayRead = ['r_organization_social', 'r_organization_social_feed'].some((scope) =>
-    caller.scopes.includes(scope),
-  );
-  if (!mayRead) caller.denied('partnerApiSocialActions.GET_ALL');
+  if (!caller.scopes.includes('r_organization_social_feed')) caller.denied('partnerApiSocialActions.GET_ALL');
   const post = visiblePost(deps, call);
   if (!mayPostFor(caller.member, post.author)) caller.denied('partnerApiSocialActions.GET_ALL');
   const { start, count } = readPaging(call, 10);

@@ -11,6 +11,7 @@ import {
   postForm,
   redirectUri,
   rest,
+  signInClient,
   type TemporarySandbox,
   temporarySandbox,
   token,
@@ -56,22 +57,26 @@ test('tokens look as LinkedIn’s do', async () => {
   assert.equal(tokens.expires_in, 5_184_000);
   assert.equal(tokens.refresh_token_expires_in, 31_536_000);
   assert.deepEqual(String(tokens.scope).split(','), pageScopes.split(' ').sort());
+  assert.equal(tokens.id_token, undefined);
+});
+
+test('who signs in gets an ID token, signed', async () => {
+  const tokens = await connect(sandbox.url, 'ines', 'openid profile', signInClient);
   const issuer = `${sandbox.url}/linkedin/www/oauth`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/openid/jwks`));
   const { payload } = await jwtVerify(String(tokens.id_token), keys, {
     issuer,
-    audience: 'sandbox-linkedin',
+    audience: signInClient.client_id,
   });
-  assert.equal(payload.sub, '782bbtaQ');
+  assert.equal(payload.name, 'Ines Duarte');
 });
 
 test('a member sees their profile and the pages they administer', async () => {
   const ines = await connect(sandbox.url);
-  const headers = { authorization: `Bearer ${ines.access_token}` };
-  const profile = await json(await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, { headers }));
+  const profile = await json(await rest(sandbox.url, ines.access_token, 'me'));
   assert.deepEqual(
-    [profile.sub, profile.name, profile.email],
-    ['782bbtaQ', 'Ines Duarte', 'ines.duarte@example.com'],
+    [profile.id, profile.localizedFirstName, profile.localizedLastName, profile.vanityName],
+    ['782bbtaQ', 'Ines', 'Duarte', 'ines-duarte'],
   );
   const pagesOf = async (accessToken: string) => {
     const { elements } = await json(await rest(sandbox.url, accessToken, acls));
@@ -91,6 +96,38 @@ test('a member sees their profile and the pages they administer', async () => {
   assert.deepEqual(await json(size), { firstDegreeSize: 4187 });
 });
 
+test('each product gives its own answer to who somebody is, and no other', async () => {
+  const userinfo = async (accessToken: string) => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return (await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, { headers })).status;
+  };
+  const profile = async (accessToken: string, headers?: Record<string, string>) =>
+    (await rest(sandbox.url, accessToken, 'me', headers ? { headers } : {})).status;
+  const publishing = (await connect(sandbox.url)).access_token;
+  const signedIn = (await connect(sandbox.url, 'ines', 'openid profile', signInClient)).access_token;
+  assert.deepEqual([await userinfo(publishing), await profile(publishing)], [403, 200]);
+  assert.deepEqual([await userinfo(signedIn), await profile(signedIn)], [200, 403]);
+  assert.equal(await profile(publishing, { 'linkedin-version': '' }), 400, 'a version is wanted');
+  const without = (await connect(sandbox.url, 'tomas', 'w_member_social')).access_token;
+  assert.equal(await profile(without), 403);
+});
+
+test('a scope of another product refuses the whole request, and names it', async () => {
+  const refused = async (scope: string, as?: typeof signInClient) => {
+    const answer = await fetch(authorizationUrl(sandbox.url, scope, as), { redirect: 'manual' });
+    const back = new URL(answer.headers.get('location') ?? 'http://nowhere.invalid/').searchParams;
+    return [back.get('error'), back.get('error_description')];
+  };
+  const says = (scope: string) => [
+    'unauthorized_scope_error',
+    `Scope "${scope}" is not authorized for your application`,
+  ];
+  assert.deepEqual(await refused('openid profile w_member_social w_organization_social'), says('openid'));
+  for (const closed of ['r_member_social', 'r_member_social_feed'])
+    assert.deepEqual(await refused(`r_basicprofile ${closed}`), says(closed));
+  assert.deepEqual(await refused('openid r_basicprofile', signInClient), says('r_basicprofile'));
+});
+
 test('what the authorization page refuses', async () => {
   const ask = async (change: Record<string, string>) => {
     const url = new URL(authorizationUrl(sandbox.url));
@@ -103,7 +140,6 @@ test('what the authorization page refuses', async () => {
   assert.equal(await ask({ redirect_uri: 'https://evil.example/' }), 401);
   assert.equal(await ask({ redirect_uri: `${redirectUri}#part` }), 401);
   assert.equal(await ask({ scope: 'openid made_up' }), 401);
-  assert.equal(await ask({ scope: 'openid r_member_social' }), 'unauthorized_scope_error');
   const cancelled = await postForm(authorizationUrl(sandbox.url), { member: 'ines', decision: 'cancel' });
   const back = new URL(cancelled.headers.get('location')!).searchParams;
   assert.deepEqual(
@@ -158,7 +194,7 @@ test('another scope set ends every earlier token of that member, the same set no
   const tomas = await connect(sandbox.url, 'tomas');
   const second = await connect(sandbox.url);
   assert.equal(await serviceCode(first.access_token), undefined);
-  await connect(sandbox.url, 'ines', 'openid profile');
+  await connect(sandbox.url, 'ines', 'r_basicprofile');
   assert.equal(await serviceCode(first.access_token), 65601);
   assert.equal(await serviceCode(second.access_token), 65601);
   assert.equal(await serviceCode(tomas.access_token), undefined);

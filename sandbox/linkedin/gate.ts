@@ -87,10 +87,9 @@ export function readJson(call: Call): Record<string, unknown> {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same for comments. Which permission counts is told in two ways, so either does. */
+/** Comments have scopes of their own. LinkedIn's older pages named those for posts; that is over. */
 export function mayCommentAs(caller: Caller, actor: string): boolean {
   const { scopes } = caller;
-  if (mayWriteAs(caller, actor)) return true;
   if (actor === personUrn(caller.member)) return scopes.includes('w_member_social_feed');
   return scopes.includes('w_organization_social_feed') && mayPostFor(caller.member, actor);
 }

@@ -200,7 +200,7 @@ test('a large upload arrives byte for byte; one that breaks off leaves the image
 
 test('a member posts in their own name, and cannot read it back', async () => {
   const author = 'urn:li:person:k3Xv91LmRw';
-  const token = (await connect(sandbox.url, 'tomas', 'openid profile w_member_social')).access_token;
+  const token = (await connect(sandbox.url, 'tomas', 'r_basicprofile w_member_social')).access_token;
   const answer = await createPost(sandbox.url, token, textPost('From me', { author }));
   assert.equal(answer.status, 201);
   const path = `posts/${encodeURIComponent(answer.headers.get('x-restli-id')!)}`;

@@ -102,7 +102,7 @@ test('tokens: none, unknown, revoked, expired', async () => {
 });
 
 test('a missing scope, a missing role and another’s page are 403', async () => {
-  const reader = (await connect(sandbox.url, 'tomas', 'openid r_organization_social')).access_token;
+  const reader = (await connect(sandbox.url, 'tomas', 'r_organization_social')).access_token;
   assert.deepEqual(await refused('posts', post({}), reader), [
     403,
     {
@@ -117,7 +117,7 @@ test('a missing scope, a missing role and another’s page are 403', async () =>
   const tomas = (await connect(sandbox.url, 'tomas')).access_token;
   const wholesale = { ...post({}), body: textPost('x', { author: 'urn:li:organization:5515716' }) };
   assert.equal((await refused('posts', wholesale, tomas))[0], 403);
-  const member = (await connect(sandbox.url, 'tomas', 'openid w_member_social')).access_token;
+  const member = (await connect(sandbox.url, 'tomas', 'w_member_social')).access_token;
   const image = await uploadedImage(sandbox.url, member, onePixelPng, 'urn:li:person:k3Xv91LmRw');
   assert.equal((await refused(`images/${encodeURIComponent(image)}`, {}, member))[0], 403);
 });

@@ -1,39 +1,45 @@
-/** What the sandbox's LinkedIn application was granted: sign-in, sharing, and the Community Management product. */
-export const scopeMeanings: Record<string, string> = {
-  openid: 'Use your name and photo',
-  profile: 'Use your name and photo',
-  email: 'Use the primary email address of your LinkedIn account',
-  w_member_social: 'Create, modify and delete posts on your behalf',
-  r_basicprofile: 'Read your basic profile',
-  r_1st_connections_size: 'Read the number of your connections',
-  w_organization_social: 'Create, modify and delete posts on behalf of your organizations',
-  r_organization_social: 'Read your organizations’ posts and their engagement',
-  rw_organization_admin: 'Manage your organizations’ pages and read their statistics',
-  r_organization_admin: 'Read your organizations’ pages and their statistics',
-  r_organization_followers: 'Read your organizations’ followers',
-  w_organization_social_feed: 'Comment and react on behalf of your organizations',
-  r_organization_social_feed: 'Read comments and reactions on your organizations’ posts',
-  w_member_social_feed: 'Comment and react on your behalf',
-  r_member_postAnalytics: 'Read the statistics of your posts',
-  r_member_profileAnalytics: 'Read the statistics of your profile',
-};
+/** Scopes come with products, as in LinkedIn's developer portal: an application may ask for those of its product alone. */
+const products = {
+  /** LinkedIn gives it to applications that have no other product. */
+  'Community Management API': {
+    r_basicprofile: 'Read your basic profile',
+    r_1st_connections_size: 'Read the number of your connections',
+    w_member_social: 'Create, modify and delete posts on your behalf',
+    w_member_social_feed: 'Comment and react on your behalf',
+    w_organization_social: 'Create, modify and delete posts on behalf of your organizations',
+    r_organization_social: 'Read your organizations’ posts and their engagement',
+    w_organization_social_feed: 'Comment and react on behalf of your organizations',
+    r_organization_social_feed: 'Read comments and reactions on your organizations’ posts',
+    rw_organization_admin: 'Manage your organizations’ pages and read their statistics',
+    r_organization_admin: 'Read your organizations’ pages and their statistics',
+    r_organization_followers: 'Read your organizations’ followers',
+    r_member_postAnalytics: 'Read the statistics of your posts',
+    r_member_profileAnalytics: 'Read the statistics of your profile',
+  },
+  'Sign In with LinkedIn using OpenID Connect': {
+    openid: 'Use your name and photo',
+    profile: 'Use your name and photo',
+    email: 'Use the primary email address of your LinkedIn account',
+  },
+} satisfies Record<string, Record<string, string>>;
+export type Product = keyof typeof products;
 
-/** Exists at LinkedIn, but no application gets it any more. */
-const closedScopes = ['r_member_social'];
+export const scopeMeanings: Record<string, string> = Object.assign({}, ...Object.values(products));
 
-/** What an application that only signs people in may ask for. */
-const signInScopes = ['openid', 'profile', 'email'];
+/** They exist, but LinkedIn gives them to selected developers only. */
+const closedScopes = ['r_member_social', 'r_member_social_feed'];
 
-export type ScopeVerdict = 'fine' | 'unknown' | 'not_granted';
+export type ScopeVerdict =
+  | { kind: 'fine' }
+  | { kind: 'unknown' }
+  /** One is enough to refuse the whole request. */
+  | { kind: 'not_granted'; scope: string };
 
-export function judgeScopes(
-  scopes: string[],
-  purpose: 'publishing' | 'sign-in' = 'publishing',
-): ScopeVerdict {
-  if (scopes.length === 0) return 'unknown';
-  if (scopes.some((scope) => !(scope in scopeMeanings) && !closedScopes.includes(scope))) return 'unknown';
-  if (purpose === 'sign-in' && scopes.some((scope) => !signInScopes.includes(scope))) return 'not_granted';
-  return scopes.some((scope) => closedScopes.includes(scope)) ? 'not_granted' : 'fine';
+export function judgeScopes(scopes: string[], product: Product): ScopeVerdict {
+  const exists = (scope: string) => scope in scopeMeanings || closedScopes.includes(scope);
+  if (scopes.length === 0 || !scopes.every(exists)) return { kind: 'unknown' };
+  const foreign = scopes.find((scope) => !(scope in products[product]));
+  return foreign === undefined ? { kind: 'fine' } : { kind: 'not_granted', scope: foreign };
 }
 
 export const splitScopes = (text: string): string[] =>

@@ -10,6 +10,7 @@ import {
   postForm,
   redirectUri,
   rest,
+  signInClient,
   type TemporarySandbox,
   temporarySandbox,
   textPost,
@@ -44,15 +45,16 @@ test('a refreshed token can be refused for a moment as if revoked; the older one
 
 test('an application without refresh tokens, scopes with spaces, a locale as text', async () => {
   await set(url, { refresh_tokens: false, scope_separator: 'space', locale_form: 'text' });
-  const tokens = await connect(url, 'ines', 'openid profile r_basicprofile');
+  const tokens = await connect(url, 'ines', 'r_basicprofile w_member_social');
   assert.equal('refresh_token' in tokens, false);
-  assert.equal(tokens.scope, 'openid profile r_basicprofile');
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  const profile = await json(await fetch(`${url}/linkedin/api/v2/userinfo`, { headers }));
+  assert.equal(tokens.scope, 'r_basicprofile w_member_social');
+  const bearer = (accessToken: string) => ({ headers: { authorization: `Bearer ${accessToken}` } });
+  const { access_token: signedIn } = await connect(url, 'ines', 'openid profile', signInClient);
+  const profile = await json(await fetch(`${url}/linkedin/api/v2/userinfo`, bearer(signedIn)));
   assert.equal(profile.locale, 'en-US');
   const picture = await fetch(String(profile.picture));
   assert.equal(picture.headers.get('content-type'), 'image/png');
-  const older = await json(await fetch(`${url}/linkedin/api/v2/me`, { headers }));
+  const older = await json(await fetch(`${url}/linkedin/api/v2/me`, bearer(tokens.access_token)));
   assert.deepEqual([older.id, older.vanityName], ['782bbtaQ', 'ines-duarte']);
 });
 
@@ -124,7 +126,7 @@ test('a signed-in member who granted the same scopes is not asked again', async 
   const code = new URL(skipped.headers.get('location')!).searchParams.get('code')!;
   const trade = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
   assert.equal((await token(url, trade)).status, 200);
-  assert.equal((await visit('openid profile')).status, 200);
+  assert.equal((await visit('r_basicprofile')).status, 200);
   assert.ok(await consent(url));
 });
 

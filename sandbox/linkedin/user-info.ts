@@ -1,6 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { accessDenied } from './errors.ts';
-import { type Caller, requireToken } from './gate.ts';
+import { type Caller, enter, requireToken } from './gate.ts';
 import type { Grants } from './grants.ts';
 import { type Member, subFor } from './members.ts';
 import type { Settings } from './settings.ts';
@@ -35,17 +35,35 @@ export function memberClaims(
   };
 }
 
-/** GET /v2/me: the older profile, with the name in the member's public address. */
+/** GET /v2/me: bearer token only. */
 export function me(grants: Grants, call: Call): Outcome {
-  const { member, scopes } = requireToken(grants, call);
-  if (!scopes.includes('r_basicprofile')) throw accessDenied('me.GET.NO_VERSION');
-  const [firstName, ...rest] = member.name.split(' ');
-  const body = {
-    id: member.sub,
+  const caller = requireToken(grants, call);
+  if (!caller.scopes.includes('r_basicprofile')) throw accessDenied('me.GET.NO_VERSION');
+  return { answer: { status: 200, body: basicProfile(caller) } };
+}
+
+/** GET /rest/me: the same with a version. */
+export function versionedMe(grants: Grants, call: Call): Outcome {
+  const caller = enter(grants, call);
+  if (!caller.scopes.includes('r_basicprofile')) caller.denied('me.GET');
+  return { answer: { status: 200, body: basicProfile(caller) } };
+}
+
+/** The picture is named, but not shown. */
+function basicProfile({ member, clientId }: Caller): Record<string, unknown> {
+  const [firstName = '', ...rest] = member.name.split(' ');
+  const lastName = rest.join(' ');
+  const preferredLocale = { country: 'US', language: 'en' };
+  const localized = (text: string) => ({ localized: { en_US: text }, preferredLocale });
+  return {
+    id: subFor(member, clientId),
+    firstName: localized(firstName),
     localizedFirstName: firstName,
-    localizedLastName: rest.join(' '),
+    lastName: localized(lastName),
+    localizedLastName: lastName,
+    headline: localized(member.headline),
     localizedHeadline: member.headline,
+    profilePicture: { displayImage: `urn:li:digitalmediaAsset:C4D00AAAA${member.sub}` },
     vanityName: member.vanityName,
   };
-  return { answer: { status: 200, body } };
 }

@@ -211,7 +211,7 @@ test('where posts are taken early, they become visible when processing ends, or 
 
 test('a member sends and reads a video with w_member_social alone; cover and captions have their own addresses', async () => {
   const owner = 'urn:li:person:h6-Rd0uKfA';
-  const member = (await connect(sandbox.url, 'priya', 'openid profile w_member_social')).access_token;
+  const member = (await connect(sandbox.url, 'priya', 'r_basicprofile w_member_social')).access_token;
   const bytes = madeVideo();
   const more = { owner, uploadCaptions: true, uploadThumbnail: true };
   const begun = await initializeVideo(sandbox.url, member, bytes.length, more);

@@ -35,6 +35,7 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
           called_back_at: null,
           tokens_sealed: null,
           targets: null,
+          not_shown: null,
           scopes: null,
           confirmed_at: null,
         })
@@ -97,7 +98,7 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
       );
     },
 
-    async fill(connection, { tokens, targets, now, expiresAt }) {
+    async fill(connection, { tokens, targets, notShown, now, expiresAt }) {
       await database.sql
         .updateTable('connections')
         .set({
@@ -106,6 +107,7 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
             issuedAt: now,
           }),
           targets: JSON.stringify(targets),
+          not_shown: [...notShown],
           scopes: [...tokens.scopes],
           expires_at: expiresAt,
         })
@@ -171,6 +173,7 @@ interface Row {
   readonly expires_at: Date;
   readonly confirmed_at: Date | null;
   readonly targets: Json | null;
+  readonly not_shown: string[] | null;
   readonly scopes: string[] | null;
 }
 
@@ -187,5 +190,6 @@ const connectionOf = (row: Row): Connection => ({
   expiresAt: row.expires_at,
   confirmedAt: row.confirmed_at,
   targets: row.targets as readonly ConnectTarget[] | null,
+  notShown: row.not_shown ?? [],
   scopes: row.scopes ?? [],
 });

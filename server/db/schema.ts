@@ -169,6 +169,7 @@ export interface Database
     called_back_at: Date | null;
     tokens_sealed: Buffer | null;
     targets: NullableJson<Json>;
+    not_shown: string[] | null;
     scopes: string[] | null;
     confirmed_at: Date | null;
     app_id: AppId | null;

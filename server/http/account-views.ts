@@ -49,6 +49,9 @@ export const connectionView = z
     return_url: z.string().nullable().meta({ description: 'Where that app wants the person back' }),
     limited: z.boolean(),
     missing_scopes: z.array(z.string()),
+    not_shown: z
+      .array(z.object({ message: z.string() }))
+      .meta({ description: 'What the platform did not let us see; the rest can be connected all the same' }),
     targets: z.array(
       z.object({
         external_id: z.string(),

@@ -179,6 +179,23 @@ test('what waits for an account goes out when it is connected again', async () =
   assert.deepEqual([await stateOf(id), await shown(id)], ['sent', [words]]);
 });
 
+test('an account connected before comments were asked for posts on; connected again it comments, too', async () => {
+  const { pool } = house.context.database;
+  await pool.query(
+    `update accounts set scopes = array(select scope from unnest(scopes) scope where scope not like '%\\_feed') where id = $1`,
+    [stage.pages[0]],
+  );
+  const id = await published();
+  const comment = await settled(id);
+  assert.equal(comment.state, 'failed');
+  assert.match(comment.reason ?? '', /may not write comments\. Connect the account again/);
+  assert.deepEqual(await shown(id), []);
+  assert.deepEqual(await ines.connectLinkedIn(), [stage.pages[0]]);
+  await ines.must(`/v1/posts/${id}/first_comment/retry`);
+  assert.equal((await settled(id)).state, 'sent');
+  assert.deepEqual(await shown(id), [words]);
+});
+
 test('a pause holds it, and it goes out when the pause ends', async () => {
   const id = await published();
   await ines.must(`/v1/accounts/${stage.pages[0]}/pause`, { reason: 'A quiet hour' });

@@ -50,7 +50,7 @@ const simulated = { clientId: 'x', clientSecret: 'x', simulated: true } as const
 const nowhere = 'http://127.0.0.1:9';
 export const platforms = createPlatforms(
   {
-    linkedin: { ...simulated, wwwUrl: nowhere, apiUrl: nowhere, version: '202609', members: true },
+    linkedin: { ...simulated, wwwUrl: nowhere, apiUrl: nowhere, version: '202609' },
     youtube: {
       ...simulated,
       accountsUrl: nowhere,

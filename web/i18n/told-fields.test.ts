@@ -27,6 +27,7 @@ const serversOwn = [
   'Campaign.failure',
   'CampaignItem.problem',
   'CampaignSummary.failure',
+  'Connection.message',
   'ContentTools.why',
   'CreatedPost.message',
   'Declarations.help',

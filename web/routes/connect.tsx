@@ -105,6 +105,12 @@ function Choose({ connection }: { connection: ConnectionView }) {
             </span>
           </p>
         ) : null}
+        {connection.not_shown.map(({ message }) => (
+          <p key={message} className="note note-flag">
+            <Icon of={CircleAlert} />
+            <span>{message}</span>
+          </p>
+        ))}
         {connection.targets.length === 0 ? (
           <p className="note">
             <Icon of={CircleAlert} />

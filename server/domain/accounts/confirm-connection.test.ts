@@ -177,6 +177,16 @@ describe('confirming', () => {
     assert.deepEqual([full?.id, full?.status], [account?.id, 'active']);
   });
 
+  test('what the platform did not show is told before, and the rest is connected', async () => {
+    const { toConfirm, confirm, connector, deps, ada } = await world();
+    const notShown = ['The platform does not show your pages.'];
+    connector.says.targets = { kind: 'ok', value: [target('urn:profile')], notShown };
+    const id = await toConfirm();
+    assert.deepEqual((await readConnection(deps, ada, id)).connection.notShown, notShown);
+    const [account] = await confirm(id, ['urn:profile']);
+    assert.equal(account?.status, 'active');
+  });
+
   test('the same page in two workspaces is two accounts', async () => {
     const { toConfirm, confirm, handle, people, connector } = await world();
     connector.says.targets = { kind: 'ok', value: [target('urn:page:shared')] };

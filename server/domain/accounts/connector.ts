@@ -38,6 +38,16 @@ export type ConnectResult<Value> =
   /** Nothing is known; ask again later. */
   | { readonly kind: 'unavailable'; readonly plainReason: string };
 
+/** What a person may publish to, as far as the platform showed it. */
+export type ListedTargets =
+  | {
+      readonly kind: 'ok';
+      readonly value: readonly ConnectTarget[];
+      /** What it did not show, a sentence each: the rest can be connected all the same. Absent: it showed everything. */
+      readonly notShown?: readonly string[];
+    }
+  | Exclude<ConnectResult<never>, { kind: 'ok' }>;
+
 /** One of several ways to authorize, as a person chooses it. */
 export interface ConnectWay {
   readonly id: string;
@@ -71,7 +81,7 @@ export interface Connector {
     readonly way: string | null;
     readonly now: Date;
   }): Promise<ConnectResult<PlatformTokens>>;
-  listTargets(tokens: GrantTokens): Promise<ConnectResult<readonly ConnectTarget[]>>;
+  listTargets(tokens: GrantTokens): Promise<ListedTargets>;
   /** Where each page has a token of its own: asked for each page the person chose. Absent: the grant's tokens serve. */
   targetTokens?(input: {
     readonly tokens: PlatformTokens;

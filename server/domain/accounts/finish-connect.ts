@@ -96,7 +96,12 @@ export async function finishConnect(
       `${connector.displayName} shows nothing that this person may publish to. Sign in there as an administrator of the page, or ask one for that role.`,
     );
   }
-  return fill(deps, connection, { tokens: exchanged.value, targets: listed.value, now });
+  return fill(deps, connection, {
+    tokens: exchanged.value,
+    targets: listed.value,
+    notShown: listed.notShown ?? [],
+    now,
+  });
 }
 
 async function fill(

@@ -40,14 +40,8 @@ export interface Account {
   /** The platform's own id of the person who authorized, where it tells. */
   readonly authorizedBy: string | null;
   readonly disconnectedAt: Date | null;
-  /** Set once nothing is sent with the tokens any more: what is left of them serves to end the authorization, and nothing else. */
-  readonly revocation: Revocation | null;
-}
-
-export interface Revocation {
-  /** How often the platform was asked. */
-  readonly tries: number;
-  readonly nextAt: Date;
+  /** Set once nothing is sent with the tokens any more: then they serve to end the authorization, and nothing else. */
+  readonly revocation: { readonly tries: number; readonly nextAt: Date } | null;
 }
 
 export interface AccountTokens {
@@ -104,7 +98,7 @@ export interface AccountStore {
   disconnect(tx: Tx, id: AccountId, at: Date): Promise<void>;
   destroyTokens(tx: Tx, id: AccountId): Promise<void>;
   /** From now on the tokens are for revoking only. */
-  setRevocation(tx: Tx, id: AccountId, revocation: Revocation): Promise<void>;
+  setRevocation(tx: Tx, id: AccountId, next: NonNullable<Account['revocation']>): Promise<void>;
   /** Disconnected accounts that still hold tokens and do not wait for a later try to revoke them, longest gone first. */
   leaving(now: Date, limit: number): Promise<readonly AccountId[]>;
   /** Every account, also a disconnected one, that this person authorized or is. Held until the transaction ends. */
@@ -119,10 +113,7 @@ export interface AccountStore {
   ): Promise<readonly { readonly id: AccountId; readonly simulated: boolean }[]>;
   /** Null: as soon as possible. */
   setLookedAt(tx: Tx, id: AccountId, at: Date | null): Promise<void>;
-  /**
-   * Other accounts, of any workspace and of these platforms, that stand for the same page or were connected by the same
-   * person: living ones, and those whose last sends still need their tokens.
-   */
+  /** Others of these platforms, living or in their last sends, in any workspace: of the same page, or by the same person. */
   relatives(tx: Tx, account: Account, platforms: readonly PlatformName[]): Promise<readonly HeldAccount[]>;
   /** One refresher for each account, across processes, until the transaction ends. */
   takeRefreshTurn(tx: Tx, id: AccountId): Promise<void>;
@@ -195,6 +186,8 @@ export interface Connection {
   readonly confirmedAt: Date | null;
   /** Null until the callback has filled them. */
   readonly targets: readonly ConnectTarget[] | null;
+  /** What the platform did not show, a sentence each. */
+  readonly notShown: readonly string[];
   readonly scopes: readonly string[];
 }
 
@@ -237,6 +230,7 @@ export interface ConnectionStore {
     found: {
       readonly tokens: PlatformTokens;
       readonly targets: readonly ConnectTarget[];
+      readonly notShown: readonly string[];
       readonly now: Date;
       readonly expiresAt: Date;
     },

@@ -24,6 +24,7 @@ export const readConnectionRoute = (deps: ReadConnectionDeps): Route =>
         return_url: connection.returnUrl,
         limited: missingScopes.length > 0,
         missing_scopes: [...missingScopes],
+        not_shown: connection.notShown.map((message) => ({ message })),
         targets: targets.map(({ externalId, name, handle, url, connected }) => ({
           external_id: externalId,
           name,

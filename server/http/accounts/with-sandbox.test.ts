@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { testClock } from '../../../test/accounts.ts';
 import { type House, startHouse, testKeys } from '../../../test/house.ts';
+import { arrangeFault } from '../../../test/ledger.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { createAccountStore } from '../../db/accounts.ts';
 import type { AccountStore, AccountTokens } from '../../domain/accounts/ports.ts';
 import { days } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
-import type { AccountView } from '../views.ts';
+import type { AccountView, ConnectionView } from '../views.ts';
 
 let house: House;
 let ines: Visitor;
@@ -54,6 +55,28 @@ test('a refusal on the consent page is told in plain words', async () => {
   const landed = await ines.follow(authorization_url, { member: 'ines', decision: 'deny' });
   assert.equal(landed.pathname, '/accounts');
   assert.equal(landed.searchParams.get('problem'), 'denied');
+});
+
+test('one source that LinkedIn refuses hides no other, and the connection names it', async () => {
+  const connection = async (operation: string): Promise<ConnectionView> => {
+    await arrangeFault(house.sandboxUrl, { operation, kind: 'status_before_effect', status: 403, times: 2 });
+    const { authorization_url } = await ines.must<{ authorization_url: string }>('/oauth/connect', {
+      platform: 'linkedin',
+    });
+    const landed = await ines.follow(authorization_url, { member: 'ines', decision: 'allow' });
+    await fetch(new URL('/_sandbox/faults', house.sandboxUrl), { method: 'DELETE' });
+    const path = landed.pathname.replace('/accounts/connect/', '/v1/connections/');
+    return (await ines.get<ConnectionView>(path)).body;
+  };
+  const noPages = await connection('listPages');
+  assert.deepEqual(
+    noPages.targets.map(({ name, handle }) => [name, handle]),
+    [['Ines Duarte', 'ines-duarte']],
+  );
+  assert.match(noPages.not_shown[0]?.message ?? '', /company pages/);
+  const noProfile = await connection('me');
+  assert.equal(noProfile.targets.length, 2);
+  assert.match(noProfile.not_shown[0]?.message ?? '', /own profile/);
 });
 
 test('two pages of one authorization: no token is readable, one may go while the other stays, the last one revokes', async () => {

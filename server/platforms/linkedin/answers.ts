@@ -112,14 +112,14 @@ const organizationSchema = z.object({
 });
 export const readOrganization = (text: string) => parsed(organizationSchema, text);
 
+const name = z.string().optional().catch(undefined);
 const personSchema = z.object({
-  sub: z.string().regex(/^[\w-]+$/),
-  name: z.string().min(1),
-  picture: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .catch(undefined),
+  id: z.string().regex(/^[\w-]{1,255}$/),
+  localizedFirstName: name,
+  localizedLastName: name,
+  vanityName: z.string().min(1).optional().catch(undefined),
 });
+export type Person = z.infer<typeof personSchema>;
 export const readPerson = (text: string) => parsed(personSchema, text);
 
 const inputErrors = z.array(z.object({ code: z.string() }));

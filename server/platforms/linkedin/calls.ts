@@ -171,14 +171,8 @@ export function getMemberPostAnalytics(caller: Caller, post: string, queryType: 
   return rest(caller, 'GET', `memberCreatorPostAnalytics?${query}`, { restliMethod: 'FINDER' });
 }
 
-/** Who gave the token. This address knows no versions. */
-export const getPerson = ({ settings, accessToken, request }: Caller): Promise<HttpResult> =>
-  request({
-    method: 'GET',
-    url: `${settings.apiUrl}/v2/userinfo`,
-    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-    timeoutMs: requestTimeoutMs,
-  });
+/** Who gave the token. `userinfo` would be for apps that sign people in. */
+export const getPerson = (caller: Caller): Promise<HttpResult> => rest(caller, 'GET', 'me');
 
 export const postUrl = (settings: LinkedInSettings, urn: string): string =>
   `${settings.wwwUrl}/feed/update/${urn}/`;

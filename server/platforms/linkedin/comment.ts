@@ -2,10 +2,9 @@
  * The first comment under a post: `POST /rest/socialActions/{post}/comments` in the name of the page or the member.
  *
  * How sure we are: address, `actor`, `object`, `message.text` as plain text and the id in `x-restli-id` are documented
- * and seen in several programs. Which permission it takes is not: the pages of 2026 name `w_organization_social_feed`
- * and `w_member_social_feed`, older ones the permissions that we ask for, and one program reports 403 for applications
+ * and seen in several programs, and so are the permissions, which end in `_feed`. One program reports 403 for applications
  * outside the partner programme. So 403 is an ordinary refusal that says what to do. Comments of a page's post can be
- * read; nobody may read those of a member's.
+ * read; those of a member's only by apps that LinkedIn selects.
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
 import { askLater } from '../findings.ts';
@@ -16,6 +15,10 @@ import { clockSkewMs, findMaxPages } from './limits.ts';
 import { isMember } from './members.ts';
 import { isRefusal, refusal, rejected, unavailable } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
+
+const writingAs = { member: 'w_member_social_feed', page: 'w_organization_social_feed' };
+/** Accounts that were connected before they were asked for lack them, and still post. */
+export const commentScopes = [writingAs.member, writingAs.page, 'r_organization_social_feed'];
 
 export const createCommenter = (settings: LinkedInSettings): Commenter => ({
   send: (externalId, text, io) => send(callerOf(settings, io), externalId, text, io),
@@ -29,6 +32,7 @@ const callerOf = (settings: LinkedInSettings, io: CommentIo): Caller => ({
 });
 
 async function send(caller: Caller, post: string, text: string, io: CommentIo): Promise<CommentOutcome> {
+  if (!io.scopes.includes(isMember(io.account) ? writingAs.member : writingAs.page)) return notAllowedYet;
   const answer = await createComment(caller, post, io.account, text);
   if (answer.kind === 'not_sent')
     return unavailable(`LinkedIn could not be reached (${answer.reason}). The comment was not sent.`);
@@ -54,6 +58,11 @@ async function send(caller: Caller, post: string, text: string, io: CommentIo): 
     ? rejected(refused.code, `LinkedIn refused the comment (${answer.status}). Write it on LinkedIn.`)
     : refused;
 }
+
+const notAllowedYet = rejected(
+  'comment_not_allowed',
+  'This connection may not write comments. Connect the account again, then send the first comment again.',
+);
 
 const unknown = (plainReason: string): CommentOutcome => ({ kind: 'unknown', plainReason });
 

@@ -31,6 +31,13 @@ const exchange = (body: object | string, status = 200) =>
   });
 const refresh = (body: object | string, status = 200) =>
   connectorAnswering(answer(status, body)).connector.refresh({ refreshToken: 'r', now });
+const john = {
+  id: '782bbtaQ',
+  localizedFirstName: 'John',
+  localizedLastName: 'Doe',
+  vanityName: 'john-doe',
+  profilePicture: { displayImage: 'urn:li:digitalmediaAsset:C4D00AAAA' },
+};
 const good = {
   access_token: 'AQX',
   expires_in: 5_184_000,
@@ -46,13 +53,11 @@ test('the authorization address carries state, redirect and the scopes with %20,
     codeVerifier: '',
     way: null,
   });
-  const pages = 'w_organization_social%20r_organization_social%20rw_organization_admin';
-  assert.ok(url.endsWith(`&scope=openid%20profile%20w_member_social%20${pages}`));
-  const { authorizationUrl } = createConnector({ ...testSettings, members: false }, async () =>
-    assert.fail(),
-  );
+  const posting = 'w_member_social%20w_organization_social%20r_organization_social%20rw_organization_admin';
+  const comments = 'w_member_social_feed%20w_organization_social_feed%20r_organization_social_feed';
   assert.ok(
-    authorizationUrl({ state: 's', redirectUri, codeVerifier: '', way: null }).endsWith(`&scope=${pages}`),
+    url.endsWith(`&scope=r_basicprofile%20${posting}%20${comments}`),
+    'of one product, and no others',
   );
   const { searchParams } = new URL(url);
   assert.deepEqual([searchParams.get('state'), searchParams.get('redirect_uri')], ['s t', redirectUri]);
@@ -90,7 +95,7 @@ test('odd lifetimes are "not told", numbers in quotes are read, a missing refres
   assert.ok(result.kind === 'ok');
   assert.equal(result.value.refreshToken, null);
   assert.equal(result.value.refreshExpiresAt, null);
-  assert.equal(result.value.scopes.length, 6);
+  assert.equal(result.value.scopes.length, 8);
 });
 
 test('token_type is read without regard to case, and only bearer is taken', async () => {
@@ -146,10 +151,11 @@ test('pages come from either key, once, with the roles that may post, over sever
     }),
     answer(200, { id: 1, localizedName: 'Lanternfish Coffee', vanityName: 'lanternfish' }),
     answer(403, {}),
-    answer(200, { sub: '782bbtaQ', name: 'John Doe', picture: 'https://media.licdn.com/a', locale: {} }),
+    answer(200, john),
   );
   const result = await connector.listTargets(grant('token'));
   assert.ok(result.kind === 'ok');
+  assert.deepEqual(result.notShown, []);
   assert.deepEqual(result.value, [
     {
       externalId: urn(1),
@@ -161,13 +167,47 @@ test('pages come from either key, once, with the roles that may post, over sever
     {
       externalId: 'urn:li:person:782bbtaQ',
       name: 'John Doe',
-      handle: null,
-      url: null,
-      pictureUrl: 'https://media.licdn.com/a',
+      handle: 'john-doe',
+      url: 'https://www.linkedin.com/in/john-doe/',
     },
   ]);
   assert.equal(sent.length, 5);
-  assert.equal(sent[4]?.headers?.['linkedin-version'], undefined);
+  assert.equal(sent[4]?.url, 'https://api.linkedin.com/rest/me');
+  assert.equal(sent[4]?.headers?.['linkedin-version'], '202609');
+});
+
+test('what LinkedIn refuses to show hides nothing else, and is named', async () => {
+  const roles = answer(200, { elements: [{ role: 'ADMINISTRATOR', organization: 'urn:li:organization:1' }] });
+  const page = answer(200, { id: 1, localizedName: 'Lanternfish Coffee' });
+  const list = async (...answers: HttpResult[]) => {
+    const result = await connectorAnswering(...answers).connector.listTargets(grant('t'));
+    assert.ok(result.kind === 'ok', JSON.stringify(result));
+    return [result.value.map(({ name }) => name), result.notShown];
+  };
+  const end = answer(200, { elements: [] });
+  const none: string[] = [];
+  assert.deepEqual(await list(answer(403, {}), answer(200, john)), [
+    ['John Doe'],
+    ['LinkedIn does not let this connection see your company pages.'],
+  ]);
+  assert.deepEqual(await list(roles, end, page, answer(403, {})), [
+    ['Lanternfish Coffee'],
+    ['LinkedIn does not let this connection see your own profile.'],
+  ]);
+  assert.deepEqual(await list(answer(500, ''), answer(200, john)), [
+    ['John Doe'],
+    ['LinkedIn did not show all of your company pages just now. Connect again later to add them.'],
+  ]);
+  assert.deepEqual(await list(roles, end, answer(503, ''), answer(200, john)), [
+    ['John Doe'],
+    ['LinkedIn did not show all of your company pages just now. Connect again later to add them.'],
+  ]);
+  assert.deepEqual(await list(end, answer(200, john)), [['John Doe'], none]);
+  const kindOf = async (...answers: HttpResult[]) =>
+    (await connectorAnswering(...answers).connector.listTargets(grant('t'))).kind;
+  assert.equal(await kindOf(answer(401, {}), answer(401, {})), 'refused');
+  assert.equal(await kindOf(answer(403, {}), answer(503, {})), 'unavailable', 'it may be better next time');
+  assert.equal(await kindOf(end, answer(403, {})), 'refused');
 });
 
 test('revoking tells what happened and a denial is explained without foreign words', async () => {
@@ -189,17 +229,24 @@ test('revoking tells what happened and a denial is explained without foreign wor
   }
 });
 
-test('the ID token tells which member connected, and an odd one tells nothing', async () => {
-  const idToken = (claims: unknown) =>
-    `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
-  const person = async (id_token: unknown) => {
-    const result = await exchange({ ...good, id_token });
-    assert.ok(result.kind === 'ok');
+test('LinkedIn is asked which member connected, and nothing is lost where it does not tell', async () => {
+  const person = async (...answers: HttpResult[]) => {
+    const { connector, sent } = connectorAnswering(answer(200, good), ...answers);
+    const result = await connector.exchangeCode({ code: 'c', redirectUri, codeVerifier: '', way: null, now });
+    assert.equal(sent[1]?.url, 'https://api.linkedin.com/rest/me');
+    assert.ok(result.kind === 'ok', JSON.stringify(result));
     return result.value.personId;
   };
-  assert.equal(await person(idToken({ sub: '782bbtaQ', aud: 'client' })), '782bbtaQ');
-  for (const odd of ['', 'x', '..', 7, null, idToken({}), idToken({ sub: 7 }), idToken({ sub: 'a b' })])
-    assert.equal(await person(odd), null, String(odd));
+  assert.equal(await person(answer(200, john)), '782bbtaQ');
+  for (const odd of [answer(403, {}), answer(500, ''), answer(200, { id: 'a b' }), answer(200, {})])
+    assert.equal(await person(odd), null);
+});
+
+test('without the rights to comment an account still posts', () => {
+  const { connector } = connectorAnswering();
+  const before = ['openid', 'profile', 'w_member_social', 'w_organization_social', 'r_organization_social'];
+  assert.deepEqual(connector.missingScopes([...before, 'rw_organization_admin']), []);
+  assert.deepEqual(connector.missingScopes(before), ['rw_organization_admin']);
 });
 
 test('a token is over when LinkedIn says so, and not when it says less', async () => {

@@ -1,17 +1,32 @@
 /**
  * Connecting company pages and members: LinkedIn's plain OAuth 2.0 code flow. LinkedIn has no PKCE here, answers a dead
  * refresh token with `invalid_request`, and never extends a refresh token's year.
+ *
+ * One scope that the app does not have refuses the whole request, and an app with the Community Management API may have
+ * no other product: so its scopes are asked for and no others, not even `openid`. It covers people's own posts as well.
  */
 import type { Connector, ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
+import { commentScopes } from './comment.ts';
 import { requestTimeoutMs } from './limits.ts';
+import { readMember } from './members.ts';
 import { listTargets } from './pages.ts';
 import type { LinkedInSettings } from './settings.ts';
-import { type Introspection, readIntrospection, subjectOf } from './token-facts.ts';
+import { type Introspection, readIntrospection } from './token-facts.ts';
 
-const pageScopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin'];
-const memberScopes = ['openid', 'profile', 'w_member_social'];
+/** Without one of these an account is listed but cannot be posted to. */
+const neededScopes = [
+  'w_member_social',
+  'w_organization_social',
+  'r_organization_social',
+  'rw_organization_admin',
+];
+/**
+ * Always the same, since LinkedIn ends every earlier token of a member when another set is asked for.
+ * `r_member_social_feed`, which would read the comments of a member's post, is given to selected apps only.
+ */
+const scopes = ['r_basicprofile', ...neededScopes, ...commentScopes];
 
 const noLongerAccepted = 'LinkedIn no longer accepts this connection. Reconnect the account.';
 
@@ -25,12 +40,7 @@ const setupErrors = new Set([
 
 export function createConnector(settings: LinkedInSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl } = settings;
-  const scopes = settings.members ? [...memberScopes, ...pageScopes] : pageScopes;
-  const words: TokenWords = {
-    askedScopes: scopes,
-    refreshLifetime: 'refresh_token_expires_in',
-    personOf: ({ id_token }) => subjectOf(id_token),
-  };
+  const words: TokenWords = { askedScopes: scopes, refreshLifetime: 'refresh_token_expires_in' };
   const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
     send({
       method: 'POST',
@@ -54,7 +64,7 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
     name: 'linkedin',
     displayName: 'LinkedIn',
     simulated: settings.simulated,
-    missingScopes: (granted) => scopes.filter((scope) => !granted.includes(scope)),
+    missingScopes: (granted) => neededScopes.filter((scope) => !granted.includes(scope)),
 
     authorizationUrl({ state, redirectUri }) {
       const query = {
@@ -75,7 +85,17 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
         code,
         redirect_uri: redirectUri,
       });
-      return tokensFrom(answer, words, now, 'LinkedIn did not accept the sign-in. Start connecting again.');
+      const tokens = tokensFrom(
+        answer,
+        words,
+        now,
+        'LinkedIn did not accept the sign-in. Start connecting again.',
+      );
+      if (tokens.kind !== 'ok') return tokens;
+      // Who it was is good to know, and nothing depends on it.
+      const member = await readMember({ settings, accessToken: tokens.value.accessToken, request: send });
+      const personId = member.kind === 'ok' ? member.value.id : null;
+      return { kind: 'ok', value: { ...tokens.value, personId } };
     },
 
     async refresh({ refreshToken, now }) {
@@ -153,7 +173,7 @@ function explainDenial(error: string): string {
     case 'access_denied':
       return 'You did not allow access on LinkedIn. Nothing was connected.';
     case 'unauthorized_scope_error':
-      return 'LinkedIn has not given this installation the rights it asks for. Nothing was connected. Whoever runs it must ask LinkedIn for the Community Management API.';
+      return 'LinkedIn has not given this installation the rights it asks for. Nothing was connected. Whoever runs it must ask LinkedIn for the Community Management API, as the only product of its app.';
     default:
       return 'LinkedIn did not connect the account. Nothing was connected. Try again.';
   }

@@ -11,7 +11,6 @@ export const linkedinSubject: Subject = {
       wwwUrl: `${url}/linkedin/www`,
       apiUrl: `${url}/linkedin/api`,
       version: '202609',
-      members: true,
       simulated: true,
     },
   }),

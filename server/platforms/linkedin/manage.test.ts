@@ -75,10 +75,14 @@ test('posts come in pages, as readers see them', async () => {
   assert.match(urls[0] ?? '', /start=10&/);
 });
 
-test('a member tells a name and nothing else', async () => {
-  const { io } = asking(member, answer(200, { sub: '782bbtaQ', name: 'John Doe' }));
+test('a member tells a name and an address, or that it must be connected again for that', async () => {
+  const john = { id: '782bbtaQ', localizedFirstName: 'John', localizedLastName: 'Doe', vanityName: 'john' };
+  const { io } = asking(member, answer(200, john));
   const told = await manage.details(io);
   assert.ok(told.kind === 'ok' && told.value.name === 'John Doe');
+  assert.equal(told.value.url, 'https://www.linkedin.com/in/john/');
+  const hidden = await manage.details(asking(member, answer(403)).io);
+  assert.ok(hidden.kind === 'not_supported' && /Connect it again/.test(hidden.plainReason));
   const silent = asking(member).io;
   assert.equal((await manage.posts(silent, null)).kind, 'not_supported');
 });

@@ -1,4 +1,4 @@
-/** What LinkedIn tells about a page and its posts. Of members it tells the name and nothing else. */
+/** What LinkedIn tells about a page and its posts. Of members it tells the name and the address. */
 import type {
   AccountDetails,
   Figure,
@@ -20,7 +20,7 @@ import {
 import { readFollowers, readPageStatistics } from './figures.ts';
 import { findPageSize } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
-import { describeMember, isMember } from './members.ts';
+import { isMember, readMember, targetOfMember } from './members.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 type Failure = Exclude<Told<never>, { kind: 'ok' }>;
@@ -67,10 +67,13 @@ const visibilities: Readonly<Record<string, string>> = {
 const instant = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 
 async function memberDetails(caller: Caller): Promise<Told<AccountDetails>> {
-  const member = await describeMember(caller);
-  if (member === undefined) return unreadable;
-  if ('kind' in member) return failure(member);
-  const { name, handle, url } = member;
+  const member = await readMember(caller);
+  if (member.kind === 'unreadable') return unreadable;
+  if (member.kind === 'refused')
+    return member.answer.kind === 'answered' && member.answer.status === 403
+      ? profileHidden
+      : failure(member.answer);
+  const { name, handle, url } = targetOfMember(caller, member.value);
   return { kind: 'ok', value: { name, handle, url, description: null, figures: [] } };
 }
 
@@ -98,6 +101,11 @@ async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDet
   };
 }
 
+/** Connected before the right was asked for. Posting works without it. */
+const profileHidden: Failure = {
+  kind: 'not_supported',
+  plainReason: 'LinkedIn does not show the profile to this connection. Connect it again.',
+};
 const notForMembers: Failure = {
   kind: 'not_supported',
   plainReason: 'LinkedIn lets nobody read the posts of members. Look at the profile.',

@@ -1,25 +1,33 @@
 /** People who post as themselves, beside the pages they look after. */
 import type { ConnectTarget } from '../../domain/accounts/connector.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { readPerson } from './answers.ts';
+import { type Person, readPerson } from './answers.ts';
 import { type Caller, getPerson } from './calls.ts';
 
 const prefix = 'urn:li:person:';
 
 export const isMember = (account: string): boolean => account.startsWith(prefix);
 
-/** The person as they may be connected; the answer itself when it is not one. LinkedIn does not tell their address. */
-export async function describeMember(caller: Caller): Promise<ConnectTarget | HttpResult | undefined> {
+export type MemberReading =
+  | { readonly kind: 'ok'; readonly value: Person }
+  | { readonly kind: 'refused'; readonly answer: HttpResult }
+  | { readonly kind: 'unreadable' };
+
+/** Who gave the token. */
+export async function readMember(caller: Caller): Promise<MemberReading> {
   const answer = await getPerson(caller);
-  if (answer.kind !== 'answered' || answer.status !== 200) return answer;
-  const person = readPerson(answer.text);
-  return (
-    person && {
-      externalId: `${prefix}${person.sub}`,
-      name: person.name,
-      handle: null,
-      url: null,
-      pictureUrl: person.picture ?? null,
-    }
-  );
+  if (answer.kind !== 'answered' || answer.status !== 200) return { kind: 'refused', answer };
+  const value = readPerson(answer.text);
+  return value === undefined ? { kind: 'unreadable' } : { kind: 'ok', value };
+}
+
+/** The person as they may be connected. Of their picture LinkedIn tells a name, and no address. */
+export function targetOfMember({ settings }: Caller, person: Person): ConnectTarget {
+  const { id, localizedFirstName, localizedLastName, vanityName } = person;
+  return {
+    externalId: `${prefix}${id}`,
+    name: [localizedFirstName, localizedLastName].filter(Boolean).join(' ') || 'LinkedIn profile',
+    handle: vanityName ?? null,
+    url: vanityName === undefined ? null : `${settings.wwwUrl}/in/${encodeURIComponent(vanityName)}/`,
+  };
 }

@@ -1,9 +1,12 @@
-/** Where a person may publish: the company pages they look after, and their own profile. */
-import type { ConnectResult, ConnectTarget } from '../../domain/accounts/connector.ts';
+/**
+ * Where a person may publish: the company pages they look after, and their own profile. They are read apart, and what
+ * cannot be read hides nothing else: LinkedIn refuses by permission and by role, each for itself.
+ */
+import type { ConnectResult, ConnectTarget, ListedTargets } from '../../domain/accounts/connector.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readOrganization, readRoles } from './answers.ts';
 import { type Caller, getOrganization, listRoles } from './calls.ts';
-import { describeMember } from './members.ts';
+import { readMember, targetOfMember } from './members.ts';
 
 const rolesThatPost = new Set([
   'ADMINISTRATOR',
@@ -15,23 +18,40 @@ const pageSize = 100;
 const maxPages = 20;
 
 type Failure = Exclude<ConnectResult<never>, { kind: 'ok' }>;
+interface Reading {
+  readonly targets: readonly ConnectTarget[];
+  /** What went wrong, where not everything could be read. */
+  readonly trouble: { readonly failure: Failure; readonly notShown: string } | null;
+}
 
-export async function listTargets(caller: Caller): Promise<ConnectResult<readonly ConnectTarget[]>> {
+export async function listTargets(caller: Caller): Promise<ListedTargets> {
+  const readings = [await readPages(caller), await readProfile(caller)];
+  const value = readings.flatMap(({ targets }) => targets);
+  const troubles = readings.flatMap(({ trouble }) => trouble ?? []);
+  const [first] = troubles;
+  if (value.length === 0 && first)
+    return troubles.find(({ failure }) => failure.kind === 'unavailable')?.failure ?? first.failure;
+  return { kind: 'ok', value, notShown: troubles.map(({ notShown }) => notShown) };
+}
+
+async function readPages(caller: Caller): Promise<Reading> {
   const urns = await listPageUrns(caller);
-  if ('kind' in urns) return urns;
+  if ('kind' in urns) return { targets: [], trouble: { failure: urns, notShown: pagesNotShown(urns) } };
   const targets: ConnectTarget[] = [];
+  let trouble: Reading['trouble'] = null;
   for (const urn of urns) {
-    const target = await describePage(caller, urn);
-    if ('kind' in target) return target;
-    targets.push(target);
+    const page = await describePage(caller, urn);
+    if ('kind' in page) trouble = { failure: page, notShown: pagesNotShown(page) };
+    else targets.push(page);
   }
-  if (caller.settings.members) {
-    const member = await describeMember(caller);
-    if (member === undefined) return unreadable;
-    if ('kind' in member) return failure(member);
-    targets.push(member);
-  }
-  return { kind: 'ok', value: targets };
+  return { targets, trouble };
+}
+
+async function readProfile(caller: Caller): Promise<Reading> {
+  const member = await readMember(caller);
+  if (member.kind === 'ok') return { targets: [targetOfMember(caller, member.value)], trouble: null };
+  const failed = member.kind === 'unreadable' ? unreadable : failure(member.answer);
+  return { targets: [], trouble: { failure: failed, notShown: profileNotShown(failed) } };
 }
 
 async function listPageUrns(caller: Caller): Promise<ReadonlySet<string> | Failure> {
@@ -64,6 +84,15 @@ async function describePage(caller: Caller, urn: string): Promise<ConnectTarget 
   const url = `${caller.settings.wwwUrl}/company/${encodeURIComponent(handle ?? id)}/`;
   return { externalId: urn, name: page.localizedName, handle, url };
 }
+
+const pagesNotShown = ({ kind }: Failure): string =>
+  kind === 'refused'
+    ? 'LinkedIn does not let this connection see your company pages.'
+    : 'LinkedIn did not show all of your company pages just now. Connect again later to add them.';
+const profileNotShown = ({ kind }: Failure): string =>
+  kind === 'refused'
+    ? 'LinkedIn does not let this connection see your own profile.'
+    : 'LinkedIn did not show your own profile just now. Connect again later to add it.';
 
 const unreadable: Failure = {
   kind: 'unavailable',

@@ -8,10 +8,5 @@ export interface LinkedInSettings {
   readonly apiUrl: string;
   /** `YYYYMM`. Each version lives about a year; a dead one is answered with 426. */
   readonly version: string;
-  /**
-   * Whether people may connect themselves beside their pages. Fixed for an installation: asking a member for other
-   * scopes than before ends every token that they gave it earlier.
-   */
-  readonly members: boolean;
   readonly simulated: boolean;
 }

@@ -7,6 +7,5 @@ export const testSettings: LinkedInSettings = {
   wwwUrl: 'https://www.linkedin.com',
   apiUrl: 'https://api.linkedin.com',
   version: '202609',
-  members: true,
   simulated: false,
 };

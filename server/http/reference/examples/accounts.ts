@@ -22,6 +22,7 @@ export const accountExamples: Examples = {
       return_url: null,
       limited: false,
       missing_scopes: [],
+      not_shown: [],
       targets: [{ external_id, name, handle, url, connected: false }],
       expires_at: times.made,
     },
