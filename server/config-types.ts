@@ -30,8 +30,13 @@ export interface Config {
   readonly cookieKeys: readonly string[] | null;
   readonly signup: 'invite' | 'open';
   readonly signIn: SignInSettings;
+  /**
+   * Platforms and sign-in are all simulated by the sandbox, or none of them is: beside real ones, a sign-in that asks
+   * for nothing would give them to anybody. One real credential, or an address that is not loopback, ends it for all.
+   */
+  readonly simulated: boolean;
   readonly sandbox: { readonly port: number; readonly url: URL | null };
-  /** Credentials of each platform; null means the sandbox, where there is one. */
+  /** Credentials of each platform; null where there is none, and then it is simulated with all others or not offered. */
   readonly platforms: Readonly<Record<PlatformName, ClientCredentials | null>>;
   readonly linkedinVersion: string;
   readonly youtubeUploadsPerDay: number;
@@ -94,7 +99,7 @@ export interface OidcSettings {
 }
 
 export type NamedProvider = Exclude<ProviderId, 'oidc'>;
-/** Whom people sign in with, by clients apart from those that publish; all null means the sandbox. */
+/** Whom people sign in with, by clients apart from those that publish; all null where sign-in is simulated. */
 export type SignInSettings = Readonly<
   { oidc: OidcSettings | null } & Record<NamedProvider, ClientCredentials | null>
 >;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError, type Environment, readConfig, sandboxNeeded } from './config.ts';
+import { ConfigError, type Environment, readConfig } from './config.ts';
 
 const key = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 const oidc = {
@@ -84,10 +84,39 @@ const problems: [string, Environment, RegExp][] = [
   [
     'a public BASE_URL without sign-in',
     { BASE_URL: publicSite.BASE_URL },
-    /^On a public BASE_URL people must sign in with a real provider/,
+    /^Nothing is simulated with BASE_URL=https:\/\/signoff\.example\.com, so people need a real provider to sign in with: set OIDC_ISSUER/,
   ],
-  ['HOST off loopback without TLS', { HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 is reachable from other machines/],
-  ['HOST off loopback, by IPv6', { HOST: '::' }, /^HOST=:: is reachable from other machines/],
+  [
+    'a platform is real and nobody could prove who they are',
+    linkedin,
+    /^Nothing is simulated with LINKEDIN_CLIENT_ID, so people need a real provider .*OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/,
+  ],
+  [
+    'other machines reach it by TLS and nobody could prove who they are',
+    { HOST: '0.0.0.0', TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' },
+    /^Nothing is simulated with HOST=0\.0\.0\.0, so people need a real provider/,
+  ],
+  [
+    'other machines reach it by a proxy and nobody could prove who they are',
+    { HOST: '192.0.2.7', TRUST_PROXY: '192.0.2.1' },
+    /^Nothing is simulated with HOST=192\.0\.2\.7, so people need a real provider/,
+  ],
+  [
+    'a sandbox is named beside real credentials',
+    { ...oidc, SANDBOX_URL: 'http://127.0.0.1:3001' },
+    /^SANDBOX_URL and OIDC_ISSUER contradict each other: .* Remove one of them\.$/,
+  ],
+  [
+    'a sandbox on another machine is named',
+    { SANDBOX_URL: 'https://sandbox.example.com' },
+    /^SANDBOX_URL must be a loopback address/,
+  ],
+  [
+    'HOST off loopback without TLS',
+    { ...oidc, HOST: '0.0.0.0' },
+    /^HOST=0\.0\.0\.0 is reachable from other machines/,
+  ],
+  ['HOST off loopback, by IPv6', { ...oidc, HOST: '::' }, /^HOST=:: is reachable from other machines/],
   ['TLS_KEY is missing', { TLS_CERT: '/cert.pem' }, /^TLS_KEY is missing; TLS_CERT, TLS_KEY belong together/],
   ['TLS_CERT is missing', { TLS_KEY: '/key.pem' }, /^TLS_CERT is missing/],
   [
@@ -121,7 +150,11 @@ const problems: [string, Environment, RegExp][] = [
     { ...oidc, OIDC_ISSUER: 'identity' },
     /^OIDC_ISSUER must be an http or https/,
   ],
-  ['LINKEDIN_CLIENT_SECRET is missing', { LINKEDIN_CLIENT_ID: 'app' }, /^LINKEDIN_CLIENT_SECRET is missing/],
+  [
+    'LINKEDIN_CLIENT_SECRET is missing',
+    { ...oidc, LINKEDIN_CLIENT_ID: 'app' },
+    /^LINKEDIN_CLIENT_SECRET is missing/,
+  ],
   ['LINKEDIN_VERSION is a word', { LINKEDIN_VERSION: 'latest' }, /^LINKEDIN_VERSION must look like 202609/],
   ['SIGNUP is unknown', { SIGNUP: 'everyone' }, /^SIGNUP must be one of invite, open, not "everyone"/],
   ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of debug, info/],
@@ -161,8 +194,8 @@ test('all problems are told at once', () => {
     'BASE_URL must be an origin',
     'BASE_URL must use https',
     'LINKEDIN_VERSION',
-    'OIDC_ISSUER',
-    'OIDC_CLIENT_SECRET',
+    'OIDC_ISSUER is missing',
+    'OIDC_CLIENT_SECRET is missing',
     'SANDBOX_PORT',
     'SANDBOX_URL',
   ])
@@ -177,10 +210,10 @@ test('no problem shows a secret', () => {
   assert.equal(/CANARY|pass@/.test(told), false);
 });
 
-test('a public installation with its own sign-in starts, and knows no sandbox', () => {
+test('a public installation with its own sign-in starts, and nothing is simulated', () => {
   const config = readConfig({ ...publicSite, TRUST_PROXY: '10.0.0.1', HOST: '0.0.0.0' });
   assert.equal(config.signIn.oidc?.name, 'identity.example.com');
-  assert.equal(sandboxNeeded(config), false);
+  assert.equal(config.simulated, false);
 });
 
 test('any one real provider is enough to sign in with, and its client is not the one that publishes', () => {
@@ -197,11 +230,11 @@ test('any one real provider is enough to sign in with, and its client is not the
     assert.deepEqual(problemsOf({ [id]: 'id' }), [`${secret} is missing; ${id}, ${secret} belong together.`]);
   }
   assert.equal(problemsOf({ BASE_URL: publicSite.BASE_URL, ...linkedin }).length, 1);
-  assert.deepEqual(Object.values(readConfig(linkedin).signIn), [null, null, null, null, null]);
+  assert.equal(readConfig({ ...oidc, ...linkedin }).signIn.linkedin, null);
 });
 
 test('off loopback, TLS of its own is enough, and makes the address https', () => {
-  const config = readConfig({ HOST: '0.0.0.0', TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' });
+  const config = readConfig({ ...oidc, HOST: '0.0.0.0', TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' });
   assert.equal(config.http.baseUrl.origin, 'https://localhost:3000');
 });
 
@@ -211,24 +244,19 @@ test('limits are as documented, and settable', () => {
   assert.equal(readConfig({ RATE_LIMIT_ADDRESS: '7' }).limits.address, 7);
 });
 
-test('on loopback the sandbox stands in for whatever has no credentials', () => {
-  assert.equal(sandboxNeeded(readConfig({})), true);
-  assert.equal(sandboxNeeded(readConfig(oidc)), true);
-  assert.equal(sandboxNeeded(readConfig(linkedin)), true);
-  assert.equal(sandboxNeeded(readConfig({ ...oidc, ...linkedin })), true);
-  const others = {
-    TIKTOK_CLIENT_KEY: 'key',
-    TIKTOK_CLIENT_SECRET: 'secret',
-    YOUTUBE_CLIENT_ID: 'id',
-    YOUTUBE_CLIENT_SECRET: 'secret',
-    FACEBOOK_CLIENT_ID: 'id',
-    FACEBOOK_CLIENT_SECRET: 'secret',
-    INSTAGRAM_CLIENT_ID: 'id',
-    INSTAGRAM_CLIENT_SECRET: 'secret',
+test('everything is simulated on loopback without any real credential, else nothing is', () => {
+  const model = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt', AI_API_KEY: 'CANARY-ai' };
+  const local = {
+    HOST: '127.0.0.1',
+    BASE_URL: 'http://localhost:3000',
+    SANDBOX_URL: 'http://127.0.0.1:4000',
   };
-  assert.equal(sandboxNeeded(readConfig({ ...oidc, ...linkedin, ...others })), false);
+  for (const environment of [{}, model, local, { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' }])
+    assert.equal(readConfig(environment).simulated, true, JSON.stringify(environment));
   const google = { GOOGLE_SIGNIN_CLIENT_ID: 'id', GOOGLE_SIGNIN_CLIENT_SECRET: 'secret' };
-  assert.equal(sandboxNeeded(readConfig({ ...google, ...linkedin, ...others })), false);
+  const elsewhere = { ...oidc, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1' };
+  for (const environment of [oidc, google, { ...oidc, ...linkedin }, elsewhere, publicSite])
+    assert.equal(readConfig(environment).simulated, false, JSON.stringify(environment));
 });
 
 test('a database of yours is taken with the keys that belong to it', () => {

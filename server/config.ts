@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import type { Config, SignInSettings } from './config-types.ts';
 import { type ModelSetup, modelProviders } from './domain/content/model-settings.ts';
+import { platformCredentials } from './domain/platforms.ts';
 import { type KeyRing, parseKeyRing } from './lib/key-ring.ts';
 import { isLoopback } from './lib/loopback.ts';
 
@@ -78,15 +79,13 @@ export function readConfig(environment: Environment = process.env): Config {
   if (baseUrl.pathname !== '/' || baseUrl.search || baseUrl.hash || baseUrl.username || baseUrl.password) {
     problems.push('BASE_URL must be an origin such as https://signoff.example.com, without a path.');
   }
-  const local = isLoopback(baseUrl.hostname);
-  if (!local && baseUrl.protocol !== 'https:') {
+  const isLocalUrl = isLoopback(baseUrl.hostname);
+  if (!isLocalUrl && baseUrl.protocol !== 'https:')
     problems.push('BASE_URL must use https unless it is a loopback address.');
-  }
-  if (!isLoopback(host) && !tls && !trustProxy) {
+  if (!isLoopback(host) && !tls && !trustProxy)
     problems.push(
       `HOST=${host} is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY when a proxy in front does TLS.`,
     );
-  }
 
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
@@ -117,7 +116,14 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
 
-  const oidcGroup = group(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+  const signInNames: string[] = [];
+  const platformNames: string[] = [];
+  /** Credentials that belong together; also half of them say that this installation is meant to be real. */
+  const credentials = <Name extends string>(seen: string[], names: readonly Name[]) => {
+    seen.push(...names.filter((name) => text(name) !== null));
+    return group(names);
+  };
+  const oidcGroup = credentials(signInNames, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   const issuer = oidcGroup && url('OIDC_ISSUER', oidcGroup.OIDC_ISSUER);
   const oidc = oidcGroup &&
     issuer && {
@@ -126,23 +132,35 @@ export function readConfig(environment: Environment = process.env): Config {
       clientSecret: oidcGroup.OIDC_CLIENT_SECRET,
       name: text('OIDC_NAME') ?? issuer.host,
     };
-  /** A platform's own names for its pair of credentials. */
-  const client = <Id extends string, Secret extends string>(idName: Id, secretName: Secret) => {
-    const pair = group<Id | Secret>([idName, secretName]);
-    return pair && { clientId: pair[idName], clientSecret: pair[secretName] };
+  const client = (seen: string[], [idName, secretName]: readonly [string, string]) => {
+    const pair = credentials(seen, [idName, secretName]);
+    return pair && { clientId: pair[idName] ?? '', clientSecret: pair[secretName] ?? '' };
   };
   const signIn: SignInSettings = {
     oidc,
-    google: client('GOOGLE_SIGNIN_CLIENT_ID', 'GOOGLE_SIGNIN_CLIENT_SECRET'),
-    linkedin: client('LINKEDIN_SIGNIN_CLIENT_ID', 'LINKEDIN_SIGNIN_CLIENT_SECRET'),
-    tiktok: client('TIKTOK_SIGNIN_CLIENT_KEY', 'TIKTOK_SIGNIN_CLIENT_SECRET'),
-    facebook: client('FACEBOOK_SIGNIN_CLIENT_ID', 'FACEBOOK_SIGNIN_CLIENT_SECRET'),
+    google: client(signInNames, ['GOOGLE_SIGNIN_CLIENT_ID', 'GOOGLE_SIGNIN_CLIENT_SECRET']),
+    linkedin: client(signInNames, ['LINKEDIN_SIGNIN_CLIENT_ID', 'LINKEDIN_SIGNIN_CLIENT_SECRET']),
+    tiktok: client(signInNames, ['TIKTOK_SIGNIN_CLIENT_KEY', 'TIKTOK_SIGNIN_CLIENT_SECRET']),
+    facebook: client(signInNames, ['FACEBOOK_SIGNIN_CLIENT_ID', 'FACEBOOK_SIGNIN_CLIENT_SECRET']),
   };
-  if (!local && !oidcGroup && !hasRealSignIn(signIn)) {
+  const platforms = {
+    linkedin: client(platformNames, platformCredentials.linkedin),
+    tiktok: client(platformNames, platformCredentials.tiktok),
+    youtube: client(platformNames, platformCredentials.youtube),
+    facebook: client(platformNames, platformCredentials.facebook),
+    instagram: client(platformNames, platformCredentials.instagram),
+  };
+  /** Why this installation is not simulated; nothing where it is. */
+  const [realBecause] = [
+    ...platformNames,
+    ...signInNames,
+    ...(isLocalUrl ? [] : [`BASE_URL=${baseUrl.origin}`]),
+    ...(isLoopback(host) ? [] : [`HOST=${host}`]),
+  ];
+  if (realBecause !== undefined && signInNames.length === 0)
     problems.push(
-      'On a public BASE_URL people must sign in with a real provider: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or the credentials of Google, LinkedIn, TikTok or Facebook (GOOGLE_SIGNIN_CLIENT_ID, …).',
+      `Nothing is simulated with ${realBecause}, so people need a real provider to sign in with: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or the credentials of Google, LinkedIn, TikTok or Facebook (GOOGLE_SIGNIN_CLIENT_ID, …).`,
     );
-  }
   const graphVersion = (name: string, usual: string): string => {
     const version = text(name) ?? usual;
     if (!/^v\d{2}\.\d$/.test(version)) problems.push(`${name} must look like ${usual}, not "${version}".`);
@@ -153,6 +171,13 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push(`LINKEDIN_VERSION must look like 202609, not "${linkedinVersion}".`);
   }
   const sandboxUrlText = text('SANDBOX_URL');
+  const sandboxUrl = sandboxUrlText === null ? null : url('SANDBOX_URL', sandboxUrlText);
+  if (sandboxUrl && realBecause !== undefined)
+    problems.push(
+      `SANDBOX_URL and ${realBecause} contradict each other: real and simulated never stand side by side. Remove one of them.`,
+    );
+  else if (sandboxUrl && !isLoopback(sandboxUrl.hostname))
+    problems.push('SANDBOX_URL must be a loopback address such as http://127.0.0.1:3001.');
   const s3 = group(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   const s3Endpoint = text('S3_ENDPOINT');
   const s3EndpointUrl = s3Endpoint === null ? null : url('S3_ENDPOINT', s3Endpoint);
@@ -215,17 +240,9 @@ export function readConfig(environment: Environment = process.env): Config {
     cookieKeys: cookieKeys ?? null,
     signup: choice('SIGNUP', ['invite', 'open'], 'invite'),
     signIn,
-    sandbox: {
-      port: port('SANDBOX_PORT', 3001),
-      url: sandboxUrlText ? url('SANDBOX_URL', sandboxUrlText) : null,
-    },
-    platforms: {
-      linkedin: client('LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'),
-      tiktok: client('TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'),
-      youtube: client('YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET'),
-      facebook: client('FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'),
-      instagram: client('INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET'),
-    },
+    simulated: realBecause === undefined,
+    sandbox: { port: port('SANDBOX_PORT', 3001), url: sandboxUrl },
+    platforms,
     linkedinVersion,
     youtubeUploadsPerDay: number(
       'YOUTUBE_UPLOADS_PER_DAY',
@@ -281,12 +298,3 @@ function modelProblems(text: (name: string) => string | null, model: ModelSetup 
       : []),
   ];
 }
-
-/** The sandbox stands in only on a loopback installation, and only for what has no credentials of its own. */
-export function sandboxNeeded(config: Config): boolean {
-  const isSimulated = Object.values(config.platforms).includes(null);
-  return isLoopback(config.http.baseUrl.hostname) && (!hasRealSignIn(config.signIn) || isSimulated);
-}
-
-export const hasRealSignIn = (signIn: SignInSettings): boolean =>
-  Object.values(signIn).some((settings) => settings !== null);

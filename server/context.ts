@@ -16,6 +16,7 @@ import { createDueStore } from './db/due.ts';
 import { createIdentityStore } from './db/identities.ts';
 import { startJobQueue } from './db/job-queue.ts';
 import { createMediaLookup } from './db/media.ts';
+import { checkOneWorld } from './db/one-world.ts';
 import {
   createAccessTokenStore,
   createCredentialStore,
@@ -63,7 +64,7 @@ import { createMediaContext } from './media-context.ts';
 import { createMetricsContext } from './metrics-context.ts';
 import { createNotificationContext } from './notification-context.ts';
 import { createOauthContext } from './oauth-context.ts';
-import { identitySettings, pictureFetch, platformSettings } from './outside.ts';
+import { identitySettings, pictureFetch, platformSettings, simulatedIssuers } from './outside.ts';
 import { createPauseContext } from './pause-context.ts';
 import { createPlatforms } from './platforms/index.ts';
 import { createScheduleContext } from './schedule-context.ts';
@@ -101,6 +102,7 @@ export async function createContext({
   await using opening = new AsyncDisposableStack();
   const database = opening.use(openDatabase(connectionString, log));
   await checkKeyFingerprints(database, keys);
+  await checkOneWorld(database, { simulated: config.simulated, isSimulatedIssuer: simulatedIssuers(config) });
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
   const watching = opening.use(createMetricsContext({ config, database, clock, log, sandboxUrl }));
   const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));

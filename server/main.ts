@@ -11,6 +11,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { WrongKeysError } from './db/account-secrets.ts';
 import { EmbeddedPostgresError } from './db/embedded/index.ts';
 import { MigrationError } from './db/migrate.ts';
+import { OtherWorldError } from './db/one-world.ts';
 import { StorageTrouble } from './domain/media/ports.ts';
 import { AppError } from './errors.ts';
 import { redactText } from './lib/logger.ts';
@@ -70,6 +71,7 @@ const expected = [
   EmbeddedPostgresError,
   MigrationError,
   WrongKeysError,
+  OtherWorldError,
   StorageTrouble,
 ];
 

@@ -1,8 +1,8 @@
 /**
- * The world this installation talks to, in one visible place: the real hosts where it has credentials, else the
- * sandbox. An adapter gets base addresses and calls nothing else.
+ * The world this installation talks to, in one visible place: the sandbox where everything is simulated, else the real
+ * hosts of what it has credentials for. An adapter gets base addresses and calls nothing else.
  */
-import { type ClientCredentials, type Config, hasRealSignIn, type NamedProvider } from './config.ts';
+import type { ClientCredentials, Config, NamedProvider } from './config.ts';
 import type { ProviderId } from './domain/people/identity.ts';
 import { type PlatformName, platformNames } from './domain/platforms.ts';
 import type { ProviderSettings } from './identity/index.ts';
@@ -55,12 +55,12 @@ export function platformSettings(config: Config, sandboxUrl: URL | null): Platfo
     hosts: Hosts,
     sandboxed: (base: string) => Sandboxed,
   ): (ClientCredentials & (Hosts | Sandboxed) & { simulated: boolean }) | undefined => {
+    if (sandboxUrl) {
+      const base = new URL(`/${name}`, sandboxUrl).href;
+      return { ...sandboxClient(name), ...sandboxed(base), simulated: true };
+    }
     const credentials = config.platforms[name];
-    if (credentials) return { ...credentials, ...hosts, simulated: false };
-    if (!sandboxUrl) return undefined;
-    const clientId = `sandbox-${name}`;
-    const base = new URL(`/${name}`, sandboxUrl).href;
-    return { clientId, clientSecret: `${clientId}-secret`, ...sandboxed(base), simulated: true };
+    return credentials ? { ...credentials, ...hosts, simulated: false } : undefined;
   };
   const linkedin = pick('linkedin', realHosts.linkedin, (base) => ({
     wwwUrl: `${base}/www`,
@@ -103,19 +103,22 @@ export function platformSettings(config: Config, sandboxUrl: URL | null): Platfo
   };
 }
 
-/** Both logins lead to the same accounts, so both are real or both are simulated: credentials for one turn the other's sandbox off. */
+/** Both logins lead to the same accounts; credentials for one of them are enough. */
 function instagramWays(
   instagramLogin: InstagramLoginSettings | undefined,
   facebookLogin: FacebookSettings | undefined,
   publicUrl: URL | null,
 ): InstagramSettings | undefined {
-  const simulated = [instagramLogin, facebookLogin].every((login) => login?.simulated ?? true);
-  const ofThisWorld = <Login extends { readonly simulated: boolean }>(login: Login | undefined) =>
-    login?.simulated === simulated ? login : null;
-  const ways = { instagramLogin: ofThisWorld(instagramLogin), facebookLogin: ofThisWorld(facebookLogin) };
-  if (!ways.instagramLogin && !ways.facebookLogin) return undefined;
-  const wwwUrl = ways.instagramLogin?.wwwUrl ?? realHosts.instagram.wwwUrl;
-  return { ...ways, publicUrl, wwwUrl, simulated };
+  const login = instagramLogin ?? facebookLogin;
+  return (
+    login && {
+      instagramLogin: instagramLogin ?? null,
+      facebookLogin: facebookLogin ?? null,
+      publicUrl,
+      wwwUrl: instagramLogin?.wwwUrl ?? realHosts.instagram.wwwUrl,
+      simulated: login.simulated,
+    }
+  );
 }
 
 /** By whose address a call is known: Instagram by way of Facebook is Facebook's. */
@@ -146,16 +149,9 @@ export const pictureFetch = (sandboxUrl: URL | null): SafeFetch =>
       (sandboxUrl !== null && isLoopback(address) && port === Number(sandboxUrl.port)),
   });
 
-/**
- * Whom people can sign in with. Real and simulated ones never stand side by side: where people must prove who they are,
- * a door that opens for test people would be a way around it.
- */
-export function identitySettings(config: Config, sandboxUrl: URL | null): readonly ProviderSettings[] {
+/** Whom people can sign in with: `base` is the sandbox, where everything is simulated. */
+export function identitySettings(config: Config, base: URL | null): readonly ProviderSettings[] {
   const { signIn, http } = config;
-  const isReal = hasRealSignIn(signIn);
-  if (!isReal && !sandboxUrl)
-    throw new Error('Nobody could sign in: there is neither an identity provider nor the sandbox.');
-  const base = isReal ? null : sandboxUrl;
   const simulated = base !== null;
   const redirectUri = (id: ProviderId): string =>
     new URL(id === 'oidc' ? '/auth/callback' : `/auth/callback/${id}`, http.baseUrl).href;
@@ -225,6 +221,18 @@ export function identitySettings(config: Config, sandboxUrl: URL | null): readon
       version: config.facebookVersion,
     },
   ].filter((settings) => settings !== null);
+}
+
+/** Tells the people of a sandbox, at whatever port it listened, from those of the provider that is set. */
+export function simulatedIssuers(config: Config): (issuer: string) => boolean {
+  const paths = identitySettings(config, new URL('http://127.0.0.1')).map((settings) =>
+    'issuer' in settings ? settings.issuer.pathname : new URL(settings.wwwUrl).pathname,
+  );
+  return (issuer) => {
+    if (!URL.canParse(issuer) || issuer === config.signIn.oidc?.issuer.href) return false;
+    const { hostname, pathname } = new URL(issuer);
+    return isLoopback(hostname) && paths.includes(pathname);
+  };
 }
 
 const sandboxClient = (name: string): ClientCredentials => ({

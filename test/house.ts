@@ -80,7 +80,7 @@ export async function startHouse({
         config,
         connectionString: database.connectionString,
         keys: testKeys,
-        sandboxUrl: new URL(sandbox.url),
+        sandboxUrl: config.simulated ? new URL(sandbox.url) : null,
         log: silentLog,
         overrides,
       }),

@@ -24,7 +24,8 @@ export async function peopleDoor(
 ) {
   const people = testPeople(database, signup);
   const config = readConfig({ BASE_URL: baseUrl.origin, ...settings });
-  const providers = createIdentityProviders(identitySettings(config, new URL(sandboxUrl)), sendRequest);
+  const sandbox = config.simulated ? new URL(sandboxUrl) : null;
+  const providers = createIdentityProviders(identitySettings(config, sandbox), sendRequest);
   const signInBudget = openSignIn(database);
   const { authenticator } = people;
   const deps = {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startSandbox } from '../sandbox/server.ts';
+import type { PlatformView } from '../server/http/views.ts';
 import { newKeyRingText } from '../server/lib/key-ring.ts';
 import { testDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
@@ -112,6 +113,59 @@ test('settings that are not right are all named at once', async () => {
   assert.equal(code, 1);
   for (const name of Object.keys(wrong)) assert.ok(complaint.includes(name), complaint);
   assert.doesNotMatch(complaint, /\bat .*\.ts:\d+/);
+});
+
+const realIdentity = {
+  OIDC_ISSUER: 'https://identity.example.com',
+  OIDC_CLIENT_ID: 'signoff',
+  OIDC_CLIENT_SECRET: 'secret',
+};
+const linkedin = { LINKEDIN_CLIENT_ID: 'app', LINKEDIN_CLIENT_SECRET: 'secret' };
+
+test('real keys behind a simulated sign-in, or over simulated data, refuse to start and say what to set', async () => {
+  const own = { PORT: String(await freePort()), SANDBOX_URL: '' };
+  await Promise.all([
+    assertRefuses(start('serve', { ...own, ...linkedin }), /with LINKEDIN_CLIENT_ID, .* set OIDC_ISSUER/),
+    assertRefuses(
+      start('serve', { ...own, ...linkedin, ...realIdentity }),
+      /holds simulated people and accounts, .* another DATA_DIR \(or DATABASE_URL\)/,
+    ),
+  ]);
+});
+
+test('with real keys nothing is simulated: the start says so, and the other platforms say what they need', async () => {
+  await using empty = await testDatabase();
+  const address = `http://localhost:${await freePort()}`;
+  const settings = { ...linkedin, ...realIdentity, SANDBOX_URL: '', PORT: new URL(address).port };
+  const service = start('serve', { ...settings, DATABASE_URL: empty.connectionString });
+  await service.up;
+  const read = async (path: string) => (await fetch(new URL(path, address))).json();
+  const { data } = (await read('/v1/platforms')) as { data: PlatformView[] };
+  assert.deepEqual(
+    data.map(({ platform, available, simulated }) => [platform, available, simulated]),
+    ['tiktok', 'facebook', 'instagram', 'youtube', 'linkedin'].map((name) => [
+      name,
+      name === 'linkedin',
+      false,
+    ]),
+  );
+  assert.deepEqual(
+    data.map(({ missing_settings }) => missing_settings),
+    [
+      ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
+      ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+      ['INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET'],
+      ['YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET'],
+      [],
+    ],
+  );
+  const { providers } = (await read('/v1/sign-in-options')) as { providers: unknown };
+  assert.deepEqual(providers, [{ id: 'oidc', name: 'identity.example.com', simulated: false }]);
+  service.stop();
+  const { code, output } = await service.ended;
+  assert.equal(code, 0);
+  assert.match(output, /Platforms +LinkedIn \(real; nothing is simulated\)/);
+  assert.doesNotMatch(output, /Sandbox/);
 });
 
 test('a data folder belongs to one process: the second is refused in one sentence', async () => {

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { type Config, sandboxNeeded } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createContext } from '../context.ts';
 import { startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
+import { platformNames, platformTitles } from '../domain/platforms.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFor } from '../keys.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
@@ -84,7 +85,7 @@ async function openSandbox(
   config: Config,
   running: AsyncDisposableStack,
 ): Promise<URL | null> {
-  if (!sandboxNeeded(config)) return null;
+  if (!config.simulated) return null;
   if (config.sandbox.url) return config.sandbox.url;
   if (command !== 'all') return new URL(`http://127.0.0.1:${config.sandbox.port}`);
   const sandbox = running.use(
@@ -105,11 +106,18 @@ function greeting(
 ): string {
   const lines = [
     ['Signoff', address ?? `${command}ing, no address of its own`],
-    ...(sandboxUrl ? [['Sandbox', `${sandboxUrl.origin}  (simulated platforms and sign-in)`]] : []),
+    sandboxUrl
+      ? ['Sandbox', `${sandboxUrl.origin}  (simulated platforms and sign-in)`]
+      : ['Platforms', `${realPlatforms(config)} (real; nothing is simulated)`],
     ['Data', config.databaseUrl ? `${config.dataDir} (files), DATABASE_URL (database)` : config.dataDir],
     ['Stop', 'Ctrl-C'],
   ];
-  return `\n${lines.map(([name, value]) => `  ${(name ?? '').padEnd(9)}${value}`).join('\n')}\n\n`;
+  return `\n${lines.map(([name, value]) => `  ${(name ?? '').padEnd(11)}${value}`).join('\n')}\n\n`;
+}
+
+function realPlatforms({ platforms }: Config): string {
+  const setUp = platformNames.filter((name) => platforms[name] !== null);
+  return setUp.map((name) => platformTitles[name]).join(', ') || 'none set up';
 }
 
 function stopped(stop: AbortSignal): Promise<void> {

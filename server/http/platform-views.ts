@@ -78,6 +78,9 @@ export const platformView = z
     platform: platformName,
     name: z.string(),
     available: z.boolean(),
+    missing_settings: z.array(z.string()).meta({
+      description: 'What the operator of this installation must set before it is available; empty when it is',
+    }),
     simulated: z.boolean(),
     ways: z.array(z.object({ id: z.string(), label: z.string(), note: z.string() })).meta({
       description:

@@ -33,6 +33,7 @@ const platform: PlatformView = {
   platform: 'linkedin',
   name: 'LinkedIn',
   available: true,
+  missing_settings: [],
   simulated: true,
   ways: [],
   limits: limits(20, 1, 1),

@@ -8,8 +8,12 @@ import { connectableOn, notConnectable } from '../components/platform-words.ts';
 import { WayChoice } from '../components/way-choice.tsx';
 import { t } from '../i18n/t.ts';
 import type { Connecting } from '../lib/connecting.ts';
+import { joinAnd } from '../lib/words.ts';
 
-/** Every platform that can be connected, and what of it. Where there are several ways, the person chooses one. */
+/**
+ * Every platform that can be connected, and what of it. Where there are several ways, the person chooses one. The others
+ * are named with what they need: a platform that is simply missing looks like a fault.
+ */
 export function ConnectOffers({
   platforms,
   busy,
@@ -21,24 +25,39 @@ export function ConnectOffers({
 }) {
   const [choosing, setChoosing] = useState<PlatformView | null>(null);
   const offered = platforms.filter(({ available }) => available);
+  const notSetUp = platforms.filter(({ available }) => !available);
   const never = offered.flatMap(({ platform }) => notConnectable[platform] ?? []);
   return (
     <div className="grid gap-3">
-      <div className="offers panel">
-        {offered.map((one) => (
-          <button
-            key={one.platform}
-            type="button"
-            className="offer"
-            disabled={busy}
-            onClick={() => (one.ways.length > 1 ? setChoosing(one) : onConnect({ platform: one.platform }))}
-          >
-            <PlatformGlyph platform={one.platform} label={null} size={18} />
-            <b>{t('Connect {platform}', { platform: one.name })}</b>
-            <span className="meta">{connectableOn[one.platform]}</span>
-          </button>
-        ))}
-      </div>
+      {offered.length > 0 ? (
+        <div className="offers panel">
+          {offered.map((one) => (
+            <button
+              key={one.platform}
+              type="button"
+              className="offer"
+              disabled={busy}
+              onClick={() => (one.ways.length > 1 ? setChoosing(one) : onConnect({ platform: one.platform }))}
+            >
+              <PlatformGlyph platform={one.platform} label={null} size={18} />
+              <b>{t('Connect {platform}', { platform: one.name })}</b>
+              <span className="meta">{connectableOn[one.platform]}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {notSetUp.length > 0 ? (
+        <ul className="meta grid max-w-[64ch] gap-1" aria-label={t('Not set up here')}>
+          {notSetUp.map((one) => (
+            <li key={one.platform}>
+              {t('{platform} is not set up here. The operator must set {settings}.', {
+                platform: one.name,
+                settings: joinAnd(one.missing_settings),
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {never.length > 0 ? <p className="meta max-w-[64ch]">{never.join(' ')}</p> : null}
       {choosing ? (
         <WayDialog platform={choosing} busy={busy} onConnect={onConnect} onClose={() => setChoosing(null)} />

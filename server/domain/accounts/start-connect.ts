@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { type Clock, later } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
-import { type PlatformName, platformNames } from '../platforms.ts';
+import { type PlatformName, platformCredentials, platformNames, platformTitles } from '../platforms.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import type { Connector } from './connector.ts';
 import { connectionTtlMs } from './limits.ts';
@@ -79,6 +79,12 @@ export function offered(
 ): { platform: PlatformName; connector: Connector } {
   const platform = platformNames.find((name) => name === named);
   const connector = platform && connectors.connector(platform);
+  if (platform && !connector) {
+    throw new AppError(
+      'unknown_platform',
+      `${platformTitles[platform]} is not set up here. The operator of this installation must set ${platformCredentials[platform].join(' and ')}.`,
+    );
+  }
   if (!platform || !connector) {
     const known = platformNames.filter((name) => connectors.connector(name) !== undefined);
     throw new AppError(

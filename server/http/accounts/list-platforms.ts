@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Connectors } from '../../domain/accounts/ports.ts';
 import type { Placement } from '../../domain/media/placements.ts';
-import { type PlatformName, platformNames, platformTitles } from '../../domain/platforms.ts';
+import {
+  type PlatformName,
+  platformCredentials,
+  platformNames,
+  platformTitles,
+} from '../../domain/platforms.ts';
 import type { PlatformLimits, PostOption } from '../../domain/posts/limits.ts';
 import type { Publishers } from '../../domain/posts/ports.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
@@ -27,10 +32,12 @@ export const listPlatforms = (deps: ListPlatformsDeps): Route =>
 function showPlatform({ platforms, placements }: ListPlatformsDeps, name: PlatformName): PlatformView {
   const publisher = platforms.publisher(name);
   const connector = platforms.connector(name);
+  const available = publisher !== undefined && connector !== undefined;
   return {
     platform: name,
     name: publisher?.displayName ?? platformTitles[name],
-    available: publisher !== undefined && connector !== undefined,
+    available,
+    missing_settings: available ? [] : [...platformCredentials[name]],
     simulated: connector?.simulated ?? false,
     ways: connector?.ways?.map((way) => ({ ...way })) ?? [],
     limits: publisher ? showLimits(publisher.limits) : null,

@@ -60,6 +60,7 @@ export const accountExamples: Examples = {
           platform: 'linkedin',
           name: 'LinkedIn',
           available: true,
+          missing_settings: [],
           simulated: false,
           ways: [],
           limits: {
