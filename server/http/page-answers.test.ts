@@ -71,3 +71,28 @@ test('pages without the frame ask nothing of a workspace', async () => {
     );
   }
 });
+
+test('an address is never more than the id it should be: nothing else is asked in its name', async () => {
+  for (const id of [
+    '..\\accounts',
+    '..%5Caccounts',
+    '..',
+    '1%2f..',
+    '1;x',
+    '1#x',
+    '01',
+    '9'.repeat(30),
+    'nope',
+  ]) {
+    const { ask, asked } = api({ '/v1/session/current': session('wsp_a') });
+    await answersFor(ask, { ...visit, path: `/review/${id}` });
+    assert.deepEqual(
+      asked.map(([one]) => one).filter((one) => one.startsWith('/v1/posts/')),
+      [],
+      id,
+    );
+  }
+  const { ask, asked } = api({ '/v1/session/current': session('wsp_a') });
+  await answersFor(ask, { ...visit, path: '/review/17' });
+  assert.ok(asked.some(([one]) => one === '/v1/posts/17'));
+});

@@ -3,6 +3,7 @@
  * (see page-answers.ts). A question that is missing here is asked by the page itself, only later; one too many is
  * answered for nobody. The test of opening pages in a browser holds both together.
  */
+import { isPostId } from '../lib/ids.ts';
 import { pageOf } from './page-variants.ts';
 
 const dayMs = 86_400_000;
@@ -69,7 +70,7 @@ export function questionsOf(path: string, now: number): readonly string[] {
   if (page === 'review')
     return [
       ...ofTheFrame,
-      ...(id ? [`/v1/posts/${id}`] : []),
+      ...(id && isPostId(id) ? [`/v1/posts/${id}`] : []),
       list({ state: 'approved,scheduled,publishing', sort: 'soonest', limit: '10' }),
       '/v1/platforms',
     ];
