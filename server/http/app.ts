@@ -37,7 +37,7 @@ export interface AppDeps extends AddRouteDeps {
   readonly metrics?: MetricsDoor;
   /** Told of every request that was answered. */
   readonly answered?: (answered: Answered) => void;
-  readonly oauth?: Omit<MountDeps, 'baseUrl'>;
+  readonly oauth?: Omit<MountDeps, 'baseUrl' | 'limiter'>;
   readonly uploads?: Pick<MountUploadsDeps, 'uploads' | 'datastore' | 'locks' | 'maxBytes'>;
 }
 
@@ -102,7 +102,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (deps.metrics) mountMetrics(scope, deps.metrics);
     scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
-  if (deps.oauth) await mountAuthorizationServer(app, { ...deps.oauth, baseUrl: deps.baseUrl });
+  if (deps.oauth)
+    await mountAuthorizationServer(app, { ...deps.oauth, baseUrl: deps.baseUrl, limiter: deps.limiter });
   serveReference(app);
   await serveWebApplication(app, deps.webRoot, deps.baseUrl);
   return app;

@@ -8,6 +8,7 @@ import type { OidcPayload, OidcRecords } from '../domain/apps/oidc-records.ts';
 import type { AppStore } from '../domain/apps/ports.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isAppId, toClientMetadata } from './clients.ts';
+import { isBeforeSignIn } from './interaction.ts';
 
 export interface AdapterDeps {
   readonly records: OidcRecords;
@@ -25,7 +26,10 @@ function recordsOf({ records, clock }: AdapterDeps, kind: string): Adapter {
   const endFamily = (grantId: string, because: string) => records.endFamily(grantId, because, clock.now());
   return {
     ...nothing,
-    upsert: (id, payload, expiresIn) => records.put(kind, id, payload as unknown as OidcPayload, expiresIn),
+    async upsert(id, payload, expiresIn) {
+      if (kind === 'Interaction' && isBeforeSignIn(payload.prompt)) return;
+      await records.put(kind, id, payload as unknown as OidcPayload, expiresIn);
+    },
     find: async (id) => found(await records.find(kind, id)),
     findByUid: async (uid) => found(await records.findByUid(kind, uid)),
     async consume(id) {

@@ -1,6 +1,7 @@
 /**
  * Every authorization request asks the person, on our own page. Who they are is the current web session's
- * person, when they answer and when the answer is carried back.
+ * person, when they answer and when the answer is carried back. A person who is not signed in does that first and then
+ * makes the same request again: until then nothing is kept, so that strangers cannot fill the database.
  */
 import type { IncomingMessage } from 'node:http';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
@@ -16,12 +17,18 @@ export interface InteractionDeps {
   readonly cookie: { readonly httpOnly: true; readonly sameSite: 'lax'; readonly secure: boolean };
 }
 
+const notSignedInReason = 'not_signed_in';
+
+/** Whether the request was made by a person who has to sign in first. */
+export const isBeforeSignIn = (prompt: unknown): boolean =>
+  (prompt as { reasons?: readonly string[] } | undefined)?.reasons?.includes(notSignedInReason) === true;
+
 export function askForConsent(deps: InteractionDeps): NonNullable<Configuration['interactions']> {
   const { Check, Prompt } = interactionPolicy;
   const isSignedIn = async (ctx: KoaContextWithOIDC) => (await deps.signedIn(ctx.req)) !== undefined;
 
   const notSignedIn = new Check(
-    'not_signed_in',
+    notSignedInReason,
     'the person is not signed in',
     'login_required',
     async (ctx) => ctx.oidc.result?.consent === undefined && !(await isSignedIn(ctx)),
@@ -47,7 +54,8 @@ export function askForConsent(deps: InteractionDeps): NonNullable<Configuration[
 
   return {
     policy: [new Prompt({ name: 'consent', requestable: true }, notSignedIn, alwaysAsk, samePerson)],
-    url: async (ctx, { uid }) => {
+    url: async (ctx, { uid, prompt }) => {
+      if (isBeforeSignIn(prompt)) return `/signin?${new URLSearchParams({ return_to: ctx.originalUrl })}`;
       const [key] = deps.cookieKeys;
       if (key === undefined) throw new Error('there is no key for cookies');
       ctx.cookies.set(deps.consentCookie, proofOf(key, uid), {
@@ -56,8 +64,7 @@ export function askForConsent(deps: InteractionDeps): NonNullable<Configuration[
         path: consentApiPath(uid),
         maxAge: consentSeconds * 1_000,
       });
-      const page = consentPath(uid);
-      return (await isSignedIn(ctx)) ? page : `/signin?${new URLSearchParams({ return_to: page })}`;
+      return consentPath(uid);
     },
   };
 }

@@ -11,8 +11,10 @@ export const refreshIdleSeconds = 30 * day;
 export const refreshTotalSeconds = 365 * day;
 /** Longer than any refresh token of it. */
 export const grantSeconds = refreshTotalSeconds + 5 * day;
-/** From the app's link to the person's answer, signing in included. */
+/** From the question to the person's answer. */
 export const consentSeconds = 30 * minute;
+/** From a pushed request to the question, signing in included, which may take ten minutes. */
+export const pushedRequestSeconds = 10 * minute;
 
 /** How long a refresh token lives that is made or used now. Its family began at that epoch second, or begins now. */
 export function refreshTokenLife(

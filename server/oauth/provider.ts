@@ -20,6 +20,7 @@ import {
   codeSeconds,
   consentSeconds,
   grantSeconds,
+  pushedRequestSeconds,
   refreshTokenLife,
 } from './lifetimes.ts';
 import { metadataOf } from './metadata.ts';
@@ -120,6 +121,7 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
       AccessToken: accessTokenSeconds,
       RefreshToken: (_ctx, token) => refreshTokenLife(token.iiat),
       Grant: grantSeconds,
+      PushedAuthorizationRequest: pushedRequestSeconds,
       Interaction: consentSeconds,
       Session: consentSeconds,
     },

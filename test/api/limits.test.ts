@@ -129,6 +129,15 @@ test('bytes, pages, health and the reference are not counted', async () => {
   }
 });
 
+test('requests of apps for access count by address', async () => {
+  nextMinute();
+  const ask = (ip: string) => desk.nobody.request('GET', '/oauth/authorize?client_id=app_unknown', from(ip));
+  const replies = await times(9, () => ask('198.51.100.7'));
+  assert.deepEqual(replies.map(({ status }) => status).slice(-2), [400, 429]);
+  assertProblem(replies[8] as Reply, 429, 'rate_limited');
+  assert.equal((await ask('198.51.100.8')).status, 400);
+});
+
 test('signing in has a budget in the database, so it holds for all processes together', async () => {
   nextMinute();
   const start = (ip: string) => desk.nobody.request('GET', '/auth/start', from(ip));

@@ -1,6 +1,7 @@
 /** Only the person in front of our page gives consent: to what they saw, in their browser, once. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { later, minutes } from '../../server/lib/clock.ts';
 import type { Visitor } from '../visitor.ts';
 import { newPkce, Stage } from './stage.ts';
 
@@ -286,18 +287,51 @@ test('AS-38 the answer leads to one code, once', async () => {
   assert.doesNotMatch((await again()).headers.get('location') ?? '', /code=/);
 });
 
-test('whoever is not signed in signs in first, and comes back to the question', async () => {
-  const newcomer = stage.house.visitor();
-  const reply = await newcomer.get<string>(stage.authorizeUrl(client, newPkce()));
-  const to = new URL(reply.headers.get('location') ?? '', stage.issuer);
-  assert.equal(to.pathname, '/signin');
-  const page = to.searchParams.get('return_to') ?? '';
-  assert.match(page, /^\/consent\//);
-  await newcomer.signIn('priya');
-  const uid = page.slice('/consent/'.length);
-  const decided = await stage.answer(newcomer, uid, await stage.view(newcomer, uid));
-  const back = await newcomer.get(decided.body.redirect_to);
-  assert.match(back.headers.get('location') ?? '', /^https:\/\/client\.example\/callback\?code=/);
+test('a person who is not signed in signs in first, and comes back to the question', async () => {
+  const pushed = await stage.as<{ request_uri: string }>(client, '/oauth/par', {
+    client_id: client.id,
+    redirect_uri: client.redirectUri,
+    response_type: 'code',
+    scope: 'profile:read',
+    code_challenge: newPkce().challenge,
+    code_challenge_method: 'S256',
+  });
+  const byReference = new URLSearchParams({ client_id: client.id, request_uri: pushed.body.request_uri });
+  const long = stage.authorizeUrl(client, newPkce(), { state: 's'.repeat(2_000) });
+  for (const [link, person] of [
+    [stage.authorizeUrl(client, newPkce()), 'priya'],
+    [`/oauth/authorize?${byReference}`, 'maren'],
+    [long, 'ines'],
+  ] as const) {
+    const newcomer = stage.house.visitor();
+    const reply = await newcomer.get<string>(link);
+    const to = new URL(reply.headers.get('location') ?? '', stage.issuer);
+    assert.equal(to.pathname, '/signin');
+    assert.equal(to.searchParams.get('return_to'), link);
+    const started = new URLSearchParams({ return_to: link });
+    const signInPage = await newcomer.follow(`/auth/start?${started}`);
+    const question = await newcomer.follow(signInPage.href, { person });
+    assert.match(question.pathname, /^\/consent\//);
+    const uid = question.pathname.slice('/consent/'.length);
+    const decided = await stage.answer(newcomer, uid, await stage.view(newcomer, uid));
+    const back = await newcomer.get(decided.body.redirect_to);
+    assert.match(back.headers.get('location') ?? '', /^https:\/\/client\.example\/callback\?code=/);
+  }
+});
+
+test('a request is kept only for a person who is signed in, and not longer than they may answer it', async () => {
+  const rows = async () => Number((await stage.sql('select count(*) from oidc_records')).rows[0]?.count);
+  const before = await rows();
+  for (let count = 0; count < 40; count++) {
+    const reply = await stage.ask(client, {}, stage.house.visitor());
+    assert.match(reply.headers.get('location') ?? '', /^\/signin\?/);
+  }
+  assert.equal(await rows(), before);
+  await stage.ask(client);
+  assert.equal(await rows(), before + 1);
+  await stage.house.context.oidcRecords.forgetExpired(later(new Date(), minutes(31)));
+  const { rows: left } = await stage.sql("select 1 from oidc_records where kind = 'Interaction'");
+  assert.equal(left.length, 0);
 });
 
 test('the consent is in the audit', async () => {

@@ -3,7 +3,8 @@
  * that a sign-in link cannot send anybody elsewhere.
  */
 const home = '/';
-const maxLength = 2_000;
+/** An app's whole request for access comes back here, and some write much into it. */
+const maxLength = 4_000;
 const ourselves = 'http://ourselves.invalid';
 
 export function safeReturnTo(text: string | null | undefined): string {

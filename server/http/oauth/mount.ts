@@ -7,13 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Budgets } from '../../domain/requests/ports.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { countOf } from '../authenticate.ts';
-import { addressOf } from '../rate-limit.ts';
+import { addressOf, type RateLimiter } from '../rate-limit.ts';
 
 export interface MountDeps {
   readonly baseUrl: URL;
   readonly authorizationServer: {
     handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   };
+  /** Of pages, by address; in this process, so that a stranger's request writes nothing. */
+  readonly limiter: RateLimiter;
   /** Of one address, in all processes together. */
   readonly tokenBudget: { readonly budgets: Budgets; readonly perMinute: number };
 }
@@ -34,6 +36,7 @@ export async function mountAuthorizationServer(app: FastifyInstance, deps: Mount
         // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
         if (host !== deps.baseUrl.hostname && isLoopback(host))
           return reply.redirect(deps.baseUrl.origin + request.url, 302);
+        deps.limiter.spend(reply, 'address', addressOf(request.ip));
         return hand(deps, request, reply);
       });
     }
