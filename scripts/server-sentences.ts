@@ -9,6 +9,8 @@ export interface Sentence {
   readonly file: string;
   readonly line: number;
   readonly pattern: string;
+  /** What stands in its places, as the source writes it. */
+  readonly values: readonly string[];
 }
 
 const root = path.join(import.meta.dirname, '..');
@@ -51,6 +53,9 @@ function patternOf(node: Node): string | undefined {
   return undefined;
 }
 
+const valuesIn = (node: Node): readonly Node[] =>
+  node.type === 'TemplateLiteral' ? (node.expressions as Node[]) : [];
+
 function visit(node: Node, found: (node: Node, pattern: string) => void): void {
   if (silentNodes.test(node.type) || node.type === 'TaggedTemplateExpression') return;
   const isCall = node.type === 'CallExpression' || node.type === 'NewExpression';
@@ -71,7 +76,12 @@ export function readServerSentences(): readonly Sentence[] {
     const source = readFileSync(path.join(root, file), 'utf8');
     const sentences: Sentence[] = [];
     visit(parseAst(source, { lang: 'ts' }) as unknown as Node, (node, pattern) =>
-      sentences.push({ file, line: source.slice(0, node.start).split('\n').length, pattern }),
+      sentences.push({
+        file,
+        line: source.slice(0, node.start).split('\n').length,
+        pattern,
+        values: valuesIn(node).map(({ start, end }) => source.slice(start, Number(end))),
+      }),
     );
     return sentences;
   });

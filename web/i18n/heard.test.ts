@@ -7,6 +7,9 @@ const hear = createHeard({
   '{1} takes at most {2} characters.': '{1} nimmt höchstens {2} Zeichen.',
   '{1} takes at most {2} characters. This has {3}.': 'Das sind {3} Zeichen; {1} nimmt höchstens {2}.',
   'Not published: {1}': 'Nicht veröffentlicht: {1}',
+  'There is a file called {1} already.': 'Es gibt schon eine Datei namens {=1}.',
+  '"{1}" is missing.': '„{1}“ fehlt.',
+  Music: 'Musik',
 });
 
 test('a sentence of the server is told in the words of the catalogue', () => {
@@ -25,6 +28,15 @@ test('a sentence inside a sentence is told as well', () => {
   assert.equal(
     hear('Not published: The post is not complete'),
     'Nicht veröffentlicht: Der Beitrag ist nicht vollständig',
+  );
+});
+
+test('a word of ours is told inside a sentence, a word that a person wrote is not', () => {
+  assert.equal(hear('"Music" is missing.'), '„Musik“ fehlt.');
+  assert.equal(hear('There is a file called Music already.'), 'Es gibt schon eine Datei namens Music.');
+  assert.equal(
+    hear('Not published: There is a file called Music already.'),
+    'Nicht veröffentlicht: Es gibt schon eine Datei namens Music.',
   );
 });
 

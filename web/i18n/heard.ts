@@ -35,8 +35,12 @@ export function createHeard(catalogue: Readonly<Record<string, string>>): Heard 
     if (known !== undefined) return known;
     for (const { matches, words } of patterns) {
       const found = matches.exec(sentence);
-      // What stands in a place may be a sentence of its own.
-      if (found) return words.replace(/\{(\d+)\}/g, (_, place) => hear(found[Number(place)] ?? ''));
+      // What stands in a place may be a sentence or a word of ours; `{=1}` is what people wrote, and stays theirs.
+      if (found)
+        return words.replace(/\{(=?)(\d+)\}/g, (_, asWritten, place) => {
+          const value = found[Number(place)] ?? '';
+          return asWritten ? value : hear(value);
+        });
     }
     return sentence;
   };

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readServerSentences } from '../../scripts/server-sentences.ts';
+import { createHeard } from './heard.ts';
 
 const words: Record<string, string> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'de-server.json'), 'utf8'),
 );
-const placesOf = (text: string): string[] => [...new Set(text.match(/\{\d+\}/g))].sort();
+const placesOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{=?(\d+)\}/g)].map(([, place = '']) => place))].sort();
 
 /** Said to programs, to whoever runs the server, or to nobody; or in the words a platform prescribes. */
 const notForReaders = [
@@ -56,4 +58,24 @@ test('every sentence the server says to people has German', () => {
 test('German keeps every place of a sentence', () => {
   for (const [english, german] of Object.entries(words))
     assert.deepEqual(placesOf(german), placesOf(english), english);
+});
+
+/** How sources name what people wrote or chose: names of files, accounts, pages, people, and what they typed in. */
+const ofPeople =
+  /^(account|names?|named|who|recipient|template)$|\b(account|changes|channel|comment|facts|turn)\b.*\b(account|accountName|name|title)\b|^name\.(stem|extension)$|"\$\{name\}"/;
+/** The same words in sources for words of ours: a part of a post, and a reason of YouTube's. */
+const ours = ['server/domain/posts/amendment.ts', 'server/platforms/youtube/comment.ts'];
+
+test('what people wrote is never translated inside a sentence', () => {
+  const hear = createHeard({ ...words, Music: 'Musik', music: 'musik' });
+  const found = readServerSentences().filter(({ file, pattern }) => words[pattern] && !ours.includes(file));
+  const checked = found.flatMap(({ file, line, pattern, values }) =>
+    values.flatMap((value, index) => {
+      if (!ofPeople.test(value)) return [];
+      const said = pattern.replace(/\{(\d+)\}/g, (_, place) => (Number(place) === index + 1 ? 'Music' : '7'));
+      assert.match(hear(said), /Music/, `${file}:${line} ${value}: write {=${index + 1}} in its German`);
+      return [said];
+    }),
+  );
+  assert.ok(checked.length > 30, String(checked.length));
 });

@@ -37,10 +37,14 @@ export const pauseOver = (pauses: readonly Pause[], accountId: AccountId | null)
     .find((pause) => pause !== undefined) ?? null;
 
 export function pauseWords({ scope, name, by, since, reason, timeZone }: Pause): string {
-  const what = { installation: 'everybody here', workspace: `everything in ${name}`, account: name }[scope];
   const when = atInstant(since, timeZone).wallTime.replace('T', ' at ').slice(0, 19);
   const who = by?.name ?? 'whoever runs this installation';
-  const words = `Publishing is paused for ${what} by ${who} since ${when} (${timeZone}).`;
+  // Whole sentences: one that names a person or an account is translated around the name, never in it.
+  const words = {
+    installation: `Publishing is paused for everybody here by whoever runs this installation since ${when} (${timeZone}).`,
+    workspace: `Publishing is paused for everything in ${name} by ${who} since ${when} (${timeZone}).`,
+    account: `Publishing is paused for ${name} by ${who} since ${when} (${timeZone}).`,
+  }[scope];
   return reason === '' ? words : `${words} Their reason: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`;
 }
 

@@ -153,12 +153,13 @@ async function freeSlotsOf(
   const slots = from < question.to ? await calendar.slots(workspaceId, question) : [];
   if (slots.length === 0) return [];
   const taken = await calendar.taken(workspaceId, from, question.to);
-  const accounts = Map.groupBy(slots, ({ accountId }) => accountId);
-  return [...accounts]
-    .flatMap(([accountId, own]) => {
+  const accounts = new Map(slots.map((slot) => [slot.accountId, slot]));
+  return [...accounts.values()]
+    .flatMap(({ accountId, platform }) => {
+      const own = slots.filter((one) => one.accountId === accountId);
       const busy = taken.filter((one) => one.accountId === accountId).map(({ at }) => at);
       const free = freeSlotsBetween(timeRules, { slots: own, timeZone, taken: busy, now: from }, question.to);
-      return free.map((slot) => ({ ...slot, accountId, platform: own[0]?.platform ?? 'facebook' }));
+      return free.map((slot) => ({ ...slot, accountId, platform }));
     })
     .sort((one, other) => one.time.publishAt.getTime() - other.time.publishAt.getTime());
 }
