@@ -17,6 +17,9 @@ const [command = '', ...args] = process.argv.slice(2);
 
 const isThere = (file) => existsSync(path.join(root, file));
 
+/** Runs from the packages that the service itself needs; all others need those of tests as well. */
+const onlyRuns = ['start', 'signoff'];
+
 /** For each command: the programs to run, one after the other, and whether it needs the built web app. */
 const commands = {
   start: { needsWeb: true, programs: [['server/main.ts', 'all', ...args]] },
@@ -43,7 +46,7 @@ async function main() {
   if (wanted === undefined)
     return fail(`There is no command "${command}": choose among ${Object.keys(commands).join(', ')}.`);
   process.chdir(root);
-  await installIfNeeded(root);
+  await installIfNeeded(root, onlyRuns.includes(command) ? 'run' : 'tests');
   const node = findPackagedNode(root);
   if (wanted.needsWeb) await buildWeb(node);
   for (const program of wanted.programs) {

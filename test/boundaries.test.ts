@@ -60,7 +60,7 @@ const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^openid-client$/, /^server\/identity\//],
   [/^oidc-provider$/, /^server\/oauth\//],
   [/^nodemailer$/, /^server\/mail\//],
-  [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|clsx|cmdk|@visx\/.*)(\/|$)/, /^web\//],
+  [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|cmdk|@visx\/.*)(\/|$)/, /^web\//],
 ];
 
 /** Long because they are data, each for a reason a reader would accept. */

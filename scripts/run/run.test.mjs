@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { fingerprint } from './fingerprint.mjs';
+import { installIfNeeded } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
+import { runQuietly } from './run-quietly.mjs';
 import { problemWithSystem } from './system.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'signoff-run-'));
@@ -76,4 +78,117 @@ test('a failure frees the lock', async () => {
   const work = () => Promise.reject(new Error('broken'));
   await assert.rejects(oneAtATime(lock, { isDone: () => false, onWait: assert.fail, work }), /broken/);
   assert.equal(existsSync(lock), false);
+});
+
+/** A project with one package to run, one for tests and Node; npm is a program that does to its folder what npm does. */
+function project(name) {
+  const root = path.join(folder, name);
+  mkdirSync(root);
+  const node = `node-linux-${process.arch}`;
+  const version = '1.0.0';
+  const packages = {
+    '': {
+      dependencies: { runs: version },
+      devDependencies: { tests: version },
+      optionalDependencies: { [node]: version },
+    },
+    'node_modules/runs': { version },
+    'node_modules/tests': { version, dev: true },
+    [`node_modules/${node}`]: { version, optional: true },
+  };
+  const write = (file, what) => writeFileSync(path.join(root, file), JSON.stringify(what));
+  write('package.json', packages['']);
+  write('package-lock.json', { packages });
+  const npm = path.join(root, 'npm-cli.js');
+  writeFileSync(
+    npm,
+    `const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+    const args = process.argv.slice(2);
+    appendFileSync('calls', args.join(' ') + '\\n');
+    if (args[0] === 'ci') rmSync('node_modules', { recursive: true, force: true });
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    const wanted = Object.entries(packages).filter(([key, { dev }]) => key !== '' && !(dev && args.includes('--omit=dev')));
+    for (const [key] of wanted) mkdirSync(key, { recursive: true });
+    if (process.env.BROKEN_NPM) process.exit(1);
+    writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }));`,
+  );
+  const asNpm = async (work) => {
+    const before = process.env.npm_execpath;
+    process.env.npm_execpath = npm;
+    try {
+      return await work();
+    } finally {
+      if (before === undefined) delete process.env.npm_execpath;
+      else process.env.npm_execpath = before;
+    }
+  };
+  return {
+    root,
+    write,
+    lock: { packages },
+    install: (extent) => asNpm(() => installIfNeeded(root, extent)),
+    /** What a person types. */
+    byHand: (...args) => runQuietly(process.execPath, [npm, ...args], { cwd: root }),
+    has: (one) => existsSync(path.join(root, 'node_modules', one)),
+    /** What npm was told since the last question, one word each. */
+    calls() {
+      const file = path.join(root, 'calls');
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+      rmSync(file, { force: true });
+      return lines.map((line) => line.split(' ')[0]);
+    },
+  };
+}
+
+test('to start, only what running needs is installed; tests add theirs, and a later start leaves them', async () => {
+  const one = project('two-extents');
+  await one.install('run');
+  assert.deepEqual([one.has('runs'), one.has('tests'), one.calls()], [true, false, ['ci']]);
+  await one.install('run');
+  assert.deepEqual(one.calls(), []);
+  // Not anew: a service may be running from that folder.
+  await one.install('tests');
+  assert.deepEqual([one.has('runs'), one.has('tests'), one.calls()], [true, true, ['install']]);
+  await one.install('tests');
+  await one.install('run');
+  assert.deepEqual([one.has('tests'), one.calls()], [true, []]);
+  // Other packages are wanted: who had those of tests keeps having them.
+  one.write('package-lock.json', { ...one.lock, changed: true });
+  rmSync(path.join(one.root, 'node_modules/.package-lock.json'));
+  await one.install('run');
+  assert.deepEqual([one.has('tests'), one.calls()], [true, ['ci']]);
+});
+
+test('an installation that was interrupted half way is noticed and redone', async () => {
+  const one = project('interrupted');
+  process.env.BROKEN_NPM = '1';
+  try {
+    await assert.rejects(one.install('run'), /could not be installed/);
+    delete process.env.BROKEN_NPM;
+    await one.install('run');
+    assert.deepEqual(one.calls(), ['ci', 'ci']);
+    process.env.BROKEN_NPM = '1';
+    await assert.rejects(one.install('tests'), /could not be installed/);
+  } finally {
+    delete process.env.BROKEN_NPM;
+  }
+  await one.install('tests');
+  assert.deepEqual([one.has('tests'), one.calls()], [true, ['install', 'install']]);
+});
+
+test('what a person installed by hand is taken as it is, whole or without the packages of tests', async () => {
+  const whole = project('by-hand-whole');
+  await whole.byHand('ci');
+  whole.calls();
+  await whole.install('tests');
+  await whole.install('run');
+  assert.deepEqual(whole.calls(), []);
+
+  const part = project('by-hand-part');
+  await part.byHand('ci', '--omit=dev');
+  part.calls();
+  await part.install('run');
+  assert.deepEqual([part.has('tests'), part.calls()], [false, []]);
+  await part.install('tests');
+  assert.deepEqual([part.has('tests'), part.calls()], [true, ['install']]);
 });
