@@ -35,6 +35,7 @@ import type { LookEvery } from './domain/accounts/check-health.ts';
 import type { JourneyDeps } from './domain/journey/deps.ts';
 import { createAuthenticator } from './domain/people/authenticator.ts';
 import type { PostDeps } from './domain/posts/deps.ts';
+import { awaitsReview } from './domain/posts/review-queue.ts';
 import { createAccountPosts, createPolicyPosts } from './domain/posts/ties.ts';
 import { createTimeRules } from './domain/schedule/time-rules.ts';
 import { accountRoutes } from './http/accounts/index.ts';
@@ -111,8 +112,10 @@ export async function createContext({
   const { transact } = database;
   const { safeFetch, random = Math.random } = overrides;
   const { baseUrl } = config.http;
+  const telling = { database, connectionString, keys, config, clock, log };
+  // Posts are wired below: nothing is told before that.
   const told = opening.use(
-    createNotificationContext({ database, connectionString, keys, config, clock, log }),
+    createNotificationContext({ ...telling, awaitsReview: (...asked) => awaitsReview(posts, ...asked) }),
   );
   const audit = told.telling(createAuditLog(sealer.wake));
   const send = watching.sending(sendRequest);
@@ -239,14 +242,7 @@ export async function createContext({
     }),
     ...callbackRoutes(care.callbacks),
     ...mediaRoutes({ ...files, objects: files.register, people: people.people }),
-    ...postRoutes({
-      ...posts,
-      reader: createPostReader(database),
-      baseUrl,
-      tokens,
-      send,
-      storage,
-    }),
+    ...postRoutes({ ...posts, reader: createPostReader(database), baseUrl, tokens, send, storage }),
     ...content.routes,
     ...analytics.routes,
     ...schedule.routes,

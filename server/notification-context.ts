@@ -10,7 +10,7 @@ import { createNotificationStore } from './db/notifications.ts';
 import type { AuditLog } from './domain/audit/ports.ts';
 import { createFollowChanges } from './domain/live/follow-changes.ts';
 import { makeDigests } from './domain/notifications/make-digests.ts';
-import { createNotify, followedBy } from './domain/notifications/notify.ts';
+import { createNotify, followedBy, type NotifyDeps } from './domain/notifications/notify.ts';
 import { sendMails } from './domain/notifications/send-mails.ts';
 import { createAddressLinks } from './domain/people/address-links.ts';
 import type { SessionStore } from './domain/people/ports.ts';
@@ -27,6 +27,7 @@ export interface NotificationContextInput {
   readonly config: Pick<Config, 'http' | 'mail'>;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly awaitsReview: NotifyDeps['awaitsReview'];
 }
 
 /** Long enough for a browser that was asleep to be told to reload instead. */
@@ -36,7 +37,7 @@ const mailsKeptMs = days(30);
 const roundMs = seconds(5);
 
 export function createNotificationContext(input: NotificationContextInput) {
-  const { database, connectionString, keys, config, clock, log } = input;
+  const { database, connectionString, keys, config, clock, log, awaitsReview } = input;
   const { baseUrl } = config.http;
   const { transact } = database;
   const events = createLiveEvents(database, log);
@@ -51,7 +52,7 @@ export function createNotificationContext(input: NotificationContextInput) {
     log,
     listen: (onSignal) => listen(connectionString, liveChannel, onSignal, log),
   });
-  const notify = createNotify(telling);
+  const notify = createNotify({ ...telling, awaitsReview });
   return {
     /** What it records is also told. */
     telling: (audit: AuditLog): AuditLog => followedBy(audit, [createFollowChanges(events), notify]),

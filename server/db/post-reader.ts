@@ -150,11 +150,15 @@ function filtered(query: Query, filter: PostFilter): Query {
   let result = query;
   if (filter.ids) result = result.where('p.id', 'in', filter.ids);
   if (filter.states?.length) result = result.where('p.state', 'in', filter.states);
-  if (filter.reviewQueue) {
+  if (filter.mayAwaitReview) {
     result = result.where((eb) =>
       eb.or([
         eb('p.state', '=', 'in_review'),
-        eb.and([eb('p.state', '=', 'draft'), eb('p.from_app', '=', true)]),
+        eb.and([
+          eb('p.state', '=', 'draft'),
+          eb('p.from_app', '=', true),
+          eb('p.account_id', 'is not', null),
+        ]),
       ]),
     );
   }

@@ -193,6 +193,10 @@ export const postView = z
       .nullable()
       .meta({ description: 'Why it would not go out if its time were now, and what to do' }),
     approvals: z.object({ needed: z.number().int(), given: z.number().int(), self_approval: z.boolean() }),
+    waiting_for: z.enum(['you', 'others']).nullable().meta({
+      description:
+        'In the review queue: whether it waits for your signature or for that of others; null: not in the queue',
+    }),
     can: z
       .array(z.enum([...postActions, 'comment', 'duplicate']))
       .meta({ description: 'What you may do now' }),

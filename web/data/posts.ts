@@ -15,7 +15,6 @@ import type {
 import { get, post, remove, withQuery } from '../lib/api.ts';
 import type { DeclarationValues } from '../lib/declarations.ts';
 import { askEvery } from '../lib/live.ts';
-import { maySign, type Role } from './session.ts';
 import { storeAnswer } from './store-answer.ts';
 
 export type PostState = PostView['state'];
@@ -121,20 +120,15 @@ export const namedPostsQuery = (ids: readonly string[]) =>
     staleTime: 60_000,
   });
 
-/** What a review queue holds: everything in review, and drafts that apps have written. */
+/** What waits for a signature, oldest first. */
 export const queueQuery = queryOptions({
   queryKey: ['posts', 'some', 'queue'],
   queryFn: () => everyPage({ queue: 'review' }),
   refetchInterval: () => askEvery(20_000),
-  select: (posts) =>
-    posts
-      .filter((one) => one.state === 'in_review' || (one.from_app && one.can.includes('submit')))
-      .sort((a, b) => a.created_at.localeCompare(b.created_at)),
+  select: (posts) => posts.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
 });
 
-export const waitsForMe = (one: PostView, role: Role): boolean =>
-  maySign(role) &&
-  (one.state === 'in_review' ? one.can.includes('approve') : one.state === 'draft' && one.from_app);
+export const waitsForMe = ({ waiting_for }: Pick<PostView, 'waiting_for'>): boolean => waiting_for === 'you';
 
 /** What a person judges: the stored revision, or the one that a complete draft would be. */
 export const shownProof = ({

@@ -46,6 +46,7 @@ const post = (id: string, changes: Partial<PostView> = {}): PostView => ({
   trouble: null,
   blocked: null,
   approvals: { needed: 1, given: 0, self_approval: true },
+  waiting_for: null,
   can: [],
   review_url: '',
   ...changes,

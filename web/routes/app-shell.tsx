@@ -54,7 +54,7 @@ function Shell() {
   const come = useBrought(keyHelp, help, () => setHelp(false));
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { data: queue } = useQuery(queueQuery);
-  const waiting = queue?.filter((one) => waitsForMe(one, workspace.role)).length ?? 0;
+  const waiting = queue?.filter(waitsForMe).length ?? 0;
   const writes = mayWrite(workspace.role);
   const ownBar = path.startsWith('/compose') || /^\/review\/./.test(path) || /^\/posts\/./.test(path);
 

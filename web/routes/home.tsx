@@ -83,7 +83,7 @@ export function HomePage() {
       </Page>
     );
 
-  const mine = queue.data.filter((post) => waitsForMe(post, workspace.role));
+  const mine = queue.data.filter(waitsForMe);
   const ends = looseEndsOf(trouble.data, accounts.data, {
     userId: user.id,
     signs: maySign(workspace.role),

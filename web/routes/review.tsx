@@ -43,7 +43,7 @@ export function ReviewPage() {
   const asked = campaign
     ? queue.data?.filter((post) => post.campaign_id === campaign).sort(byTime)
     : queue.data;
-  const mine = asked?.filter((post) => waitsForMe(post, workspace.role)) ?? [];
+  const mine = asked?.filter(waitsForMe) ?? [];
   const others = asked?.filter((post) => !mine.includes(post)) ?? [];
   // Beside a proof there is room for it on wide screens only.
   const isWide = useWide();

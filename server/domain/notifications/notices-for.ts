@@ -36,7 +36,10 @@ export function postKindOf({ action, actor, data = {} }: AuditRecord): PostKind 
       return 'review_requested';
     case 'post.created':
       // What a program has written waits for a person, who would not know of it otherwise.
-      return actor !== 'system' && actor.via.kind === 'token' ? 'review_requested' : undefined;
+      return isProgram(actor) ? 'review_requested' : undefined;
+    case 'post.edited':
+      // Only if it waits from now on, because a program's draft was completed.
+      return 'review_requested';
     case 'post.changes_requested':
       return 'changes_requested';
     case 'post.commented':
@@ -63,6 +66,8 @@ export function postKindOf({ action, actor, data = {} }: AuditRecord): PostKind 
       return undefined;
   }
 }
+
+const isProgram = (actor: AuditRecord['actor']): boolean => actor !== 'system' && actor.via.kind === 'token';
 
 export const accountIsLost = ({ action }: AuditRecord): boolean =>
   action === 'account.reconnect_needed' || action === 'account.data_deleted';
@@ -181,7 +186,7 @@ function postFactsOf(
     platform: post.platform,
     account: post.accountName,
     amends: post.amends,
-    fromApp: action === 'post.created',
+    fromApp: action === 'post.created' || (action === 'post.edited' && isProgram(actor)),
     excerpt: excerpt(post.caption),
     note: tellsNote.includes(kind) && post.lastComment !== null ? excerpt(post.lastComment) : null,
     reason: tellsReason.includes(kind) ? post.trouble : null,

@@ -2,7 +2,7 @@
  * Everything that changes the state of a post or an account is audited in its transaction, so that is where people
  * are told of it: no place can forget it, and nobody is told of what was rolled back.
  */
-import { newId } from '../../lib/ids.ts';
+import { newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
 import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { Tx } from '../tx.ts';
@@ -12,11 +12,16 @@ import { accountIsLost, postKindOf, type Told, toldOfAccount, toldOfPost } from 
 import type { MailOutbox, NotificationStore, Notify, Reader } from './ports.ts';
 import { maySettle, settleAccount, settlePost } from './settle.ts';
 
-export interface NotifyDeps {
+export interface TellDeps {
   readonly notifications: NotificationStore;
   readonly outbox: MailOutbox;
   readonly events: LiveEvents;
   readonly baseUrl: URL;
+}
+
+export interface NotifyDeps extends TellDeps {
+  /** Whether the post waits for a signature, as it stands in this transaction. */
+  readonly awaitsReview: (tx: Tx, workspaceId: WorkspaceId, id: PostId) => Promise<boolean>;
 }
 
 export const followedBy = (audit: AuditLog, followers: readonly Notify[]): AuditLog => ({
@@ -41,11 +46,17 @@ const idOf = ({ subject }: AuditRecord): string => subject.slice(subject.indexOf
 
 async function followPost(deps: NotifyDeps, tx: Tx, record: AuditRecord): Promise<Told | undefined> {
   const { workspaceId } = record;
-  const kind = postKindOf(record);
-  if (!kind && !maySettle(record)) return undefined;
+  const told = postKindOf(record);
+  if (!told && !maySettle(record)) return undefined;
   const post = await deps.notifications.postFacts(tx, workspaceId, idOf(record));
   if (!post) return undefined;
-  if (maySettle(record)) await settlePost(deps, tx, record, post, kind);
+  const { state, fromApp, deleted } = post;
+  // A program's draft waits among the reviews from the moment it is complete.
+  const awaitsReview =
+    state === 'in_review' ||
+    (state === 'draft' && fromApp && !deleted && (await deps.awaitsReview(tx, workspaceId, post.id)));
+  const kind = told === 'review_requested' && !awaitsReview ? undefined : told;
+  if (maySettle(record)) await settlePost(deps, tx, record, { ...post, awaitsReview }, kind);
   return kind && toldOfPost(kind, record, post, await deps.notifications.readers(tx, workspaceId));
 }
 
@@ -61,7 +72,7 @@ async function followAccount(deps: NotifyDeps, tx: Tx, record: AuditRecord): Pro
 const settingOf = ({ chosen }: Reader, kind: NotificationKind) => chosen[kind] ?? usualSettings[kind];
 
 export async function tell(
-  deps: NotifyDeps,
+  deps: TellDeps,
   tx: Tx,
   { workspaceId, at }: Pick<AuditRecord, 'workspaceId' | 'at'>,
   { notice, to }: Told,

@@ -7,9 +7,9 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { Delivery, Mailer, MailQueue, WaitingMail } from './mail-ports.ts';
 import { settingsPath } from './mail-words.ts';
-import { type NotifyDeps, tell } from './notify.ts';
+import { type TellDeps, tell } from './notify.ts';
 
-export interface SendMailsDeps extends NotifyDeps {
+export interface SendMailsDeps extends TellDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly log: Logger;

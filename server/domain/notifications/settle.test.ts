@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type PostState, postStates } from '../posts/post.ts';
 import { maySettle, overFor } from './settle.ts';
 
-const post = { state: 'draft', deleted: false, fromApp: false, firstComment: null } as const;
+const post = { state: 'draft', deleted: false, awaitsReview: false, firstComment: null } as const;
 const asking = ['review_requested', 'changes_requested', 'failed', 'missed', 'unconfirmed'] as const;
 const stillAsked = (now: Partial<Parameters<typeof overFor>[0]>) =>
   asking.filter((kind) => !overFor({ ...post, ...now }).includes(kind));
@@ -18,12 +18,17 @@ test('each state asks for what belongs to it, and for nothing else', () => {
     unconfirmed: 'unconfirmed',
   };
   for (const state of postStates)
-    assert.deepEqual(stillAsked({ state }), asks[state] ? [asks[state]] : [], state);
+    assert.deepEqual(
+      stillAsked({ state, awaitsReview: state === 'in_review' }),
+      asks[state] ? [asks[state]] : [],
+      state,
+    );
 });
 
-test('a program’s draft waits for its review until it is deleted', () => {
-  assert.deepEqual(stillAsked({ fromApp: true }), ['review_requested']);
-  assert.deepEqual(stillAsked({ fromApp: true, deleted: true }), []);
+test('a program’s draft waits for its review while it is complete, until it is deleted', () => {
+  assert.deepEqual(stillAsked({ awaitsReview: true }), ['review_requested']);
+  assert.deepEqual(stillAsked({ awaitsReview: false }), []);
+  assert.deepEqual(stillAsked({ awaitsReview: true, deleted: true }), []);
 });
 
 test('a first comment asks as long as its post is out', () => {

@@ -12,12 +12,11 @@ import type { Tx } from '../tx.ts';
 import type { NotificationKind } from './kinds.ts';
 import type { NotificationStore, PostFacts } from './ports.ts';
 
-type PostNow = Pick<PostFacts, 'state' | 'deleted' | 'fromApp' | 'firstComment'>;
+type PostNow = Pick<PostFacts, 'state' | 'deleted' | 'firstComment'> & { readonly awaitsReview: boolean };
 
 /** What asks for something, and as what the post must stand for it to be asked still. */
 const asked: Partial<Record<NotificationKind, (post: PostNow) => boolean>> = {
-  // A program's draft waits among the reviews as it is.
-  review_requested: ({ state, fromApp }) => state === 'in_review' || (state === 'draft' && fromApp),
+  review_requested: ({ awaitsReview }) => awaitsReview,
   changes_requested: ({ state }) => state === 'changes_requested',
   failed: ({ state, firstComment }) =>
     state === 'failed' || (state === 'published' && firstComment === 'failed'),

@@ -121,8 +121,8 @@ export interface HistoryRecord {
 export interface PostFilter {
   readonly ids?: readonly PostId[] | undefined;
   readonly states?: readonly PostState[] | undefined;
-  /** What waits for a reviewer: posts in review, and drafts that programs made. */
-  readonly reviewQueue?: boolean | undefined;
+  /** Posts in review, and drafts of programs, complete or not: `review-queue.ts` tells which of them wait. */
+  readonly mayAwaitReview?: boolean | undefined;
   readonly platform?: PlatformName | undefined;
   readonly accountId?: AccountId | undefined;
   readonly campaignId?: CampaignId | undefined;

@@ -51,13 +51,18 @@ export function whatYouMayDo(
     if (action === 'remove') return post.externalId !== null;
     if (action === 'amend') return post.externalId !== null && record.openAmendment === null && isEditable;
     if (action === 'unschedule') return post.schedule !== null;
-    if (action === 'approve') {
-      const isOwn = record.contributors.includes(actor.userId);
-      return (record.selfApproval || !isOwn) && !record.approvedBy.includes(actor.userId);
-    }
+    if (action === 'approve') return isFreeToSign(actor, record);
     return true;
   });
   if (person) actions.push('comment');
   if (can(actor.role, 'write_posts')) actions.push('duplicate');
   return actions;
+}
+
+/** Nobody signs twice, nor their own where the workspace does not let them. */
+export function isFreeToSign(
+  { userId }: Pick<Actor, 'userId'>,
+  { contributors, selfApproval, approvedBy }: PostRecord,
+): boolean {
+  return (selfApproval || !contributors.includes(userId)) && !approvedBy.includes(userId);
 }

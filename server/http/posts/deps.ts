@@ -5,6 +5,7 @@ import type { PostDeps } from '../../domain/posts/deps.ts';
 import { fitMedia } from '../../domain/posts/fit-media.ts';
 import { materialOf } from '../../domain/posts/material.ts';
 import type { PostReader } from '../../domain/posts/reader.ts';
+import { awaitingReview } from '../../domain/posts/review-queue.ts';
 import { draftProblems, isWritable, proposeRevision } from '../../domain/posts/submit-post.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import { notFound } from '../../errors.ts';
@@ -34,11 +35,14 @@ export async function showPost(deps: PostRouteDeps, actor: Actor, id: PostId): P
   const publisher = isMade ? deps.publishers.publisher(post.platform) : undefined;
   const fitted = publisher && fitMedia(publisher, post, material.renditions, deps.mediaTools);
   const editing = editingOf(deps.publishers, post);
+  const awaitsReview = (await awaitingReview(deps, actor.workspaceId, [detail])).has(id);
   return presentDetail(detail, actor, {
     baseUrl: deps.baseUrl,
     problems,
     fitted: fitted ?? [],
     editing,
+    awaitsReview,
+    isComplete: proposal?.kind === 'ready',
     proposal,
   });
 }

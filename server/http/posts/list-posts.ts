@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { editingOf } from '../../domain/posts/amendment.ts';
 import { type PostState, postStates } from '../../domain/posts/post.ts';
-import { placeOf, postOrders } from '../../domain/posts/reader.ts';
+import { type PostFilter, placeOf, postOrders } from '../../domain/posts/reader.ts';
+import { awaitingReview, reviewQueue } from '../../domain/posts/review-queue.ts';
 import { AppError } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../define-route.ts';
@@ -23,7 +24,9 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       ...listQuery,
       ids: text(2000).optional().meta({ description: 'Only these, separated by commas; at most 100' }),
       state: text(200).optional().meta({ description: 'States, separated by commas' }),
-      queue: z.literal('review').optional().meta({ description: 'What waits for a reviewer' }),
+      queue: z.literal('review').optional().meta({
+        description: 'What waits for a signature: posts in review, and complete drafts of programs',
+      }),
       platform: platformName.optional(),
       account_id: idOf('acc').optional(),
       campaign: idOf('cmp').optional().meta({ description: 'Posts of this campaign' }),
@@ -40,10 +43,10 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       200: z.object({ data: z.array(postView), next_cursor: z.string().nullable() }).meta({ id: 'PostList' }),
     },
     handler: async ({ actor, query }) => {
-      const records = await deps.reader.list(actor.workspaceId, {
+      const { workspaceId } = actor;
+      const filter: PostFilter = {
         ids: query.ids === undefined ? undefined : knownIds(query.ids),
         states: query.state === undefined ? undefined : query.state.split(',').map(knownState),
-        reviewQueue: query.queue === 'review',
         platform: query.platform,
         accountId: query.account_id,
         campaignId: query.campaign,
@@ -54,17 +57,21 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
         order: query.sort,
         after: placeIn(query.sort, query.cursor),
         limit: query.limit + 1,
-      });
+      };
+      const records = await (query.queue === 'review'
+        ? reviewQueue(deps, workspaceId, filter)
+        : deps.reader.list(workspaceId, filter));
       const page = records.slice(0, query.limit);
+      const waiting = await awaitingReview(deps, workspaceId, page);
       const last = page.at(-1);
       return ok({
         data: page.map((record) =>
-          presentPost(
-            record,
-            actor,
-            { baseUrl: deps.baseUrl, editing: editingOf(deps.publishers, record.post) },
-            false,
-          ),
+          presentPost(record, actor, {
+            baseUrl: deps.baseUrl,
+            editing: editingOf(deps.publishers, record.post),
+            awaitsReview: waiting.has(record.post.id),
+            isComplete: waiting.has(record.post.id),
+          }),
         ),
         next_cursor: records.length > query.limit && last ? cursorOf(query.sort, placeOf(last.post)) : null,
       });

@@ -8,6 +8,7 @@ import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import type { Post, PostMedia } from '../../domain/posts/ports.ts';
 import type { EditingNotSupported, PostEditor, SendManifest } from '../../domain/posts/publisher.ts';
 import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
+import { waitingFor } from '../../domain/posts/review-queue.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
 import { whatYouMayDo } from '../../domain/posts/what-you-may-do.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
@@ -32,6 +33,9 @@ export interface Surroundings {
   readonly problems: readonly InputProblem[];
   readonly fitted: readonly FittedMedia[];
   readonly editing: PostEditor | EditingNotSupported;
+  readonly awaitsReview: boolean;
+  /** Whether a draft could be sent to review as it stands. */
+  readonly isComplete: boolean;
   /** What a draft would be if it were sent to review now. */
   readonly proposal: Proposal | null;
 }
@@ -41,8 +45,7 @@ export const reviewUrl = (baseUrl: URL, id: string): string => new URL(`/review/
 export function presentPost(
   record: PostRecord,
   actor: Actor,
-  { baseUrl, editing }: Pick<Surroundings, 'baseUrl' | 'editing'>,
-  isComplete: boolean,
+  { baseUrl, editing, awaitsReview, isComplete }: Omit<Surroundings, 'problems' | 'fitted' | 'proposal'>,
 ): PostView {
   const { post, account, amended, markedPublished } = record;
   return {
@@ -89,6 +92,7 @@ export function presentPost(
       given: record.approvalsGiven,
       self_approval: record.selfApproval,
     },
+    waiting_for: awaitsReview ? waitingFor(actor, record) : null,
     can: whatYouMayDo(actor, record, { isComplete, isEditable: editing.supported }),
     review_url: reviewUrl(baseUrl, post.id),
   };
@@ -133,7 +137,7 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
   const { post } = detail;
   const { problems, fitted, editing, proposal } = around;
   return {
-    ...presentPost(detail, actor, around, proposal?.kind === 'ready'),
+    ...presentPost(detail, actor, around),
     media: post.media.map((media, index) => presentMedia(post, media, fitted[index])),
     problems: [...problems],
     current_revision: detail.revision && presentRevision(post, detail.revision),

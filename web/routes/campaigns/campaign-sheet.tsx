@@ -42,7 +42,7 @@ export function CampaignSheet({
     entries.find(({ state }) => state === 'draft') ??
     entries.find(({ state }) => state !== null);
   const inReview = entries.filter(({ state }) => state === 'in_review');
-  const mine = inReview.filter(({ post }) => post && waitsForMe(post, workspace.role));
+  const mine = inReview.filter(({ post }) => post && waitsForMe(post));
   const drafts = entries.filter(({ state, post }) => state === 'draft' && post?.can.includes('submit'));
 
   const go = (entry: Entry | undefined) =>

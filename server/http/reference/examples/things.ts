@@ -117,6 +117,7 @@ export const post: PostView = {
   trouble: null,
   blocked: null,
   approvals: { needed: 1, given: 0, self_approval: true },
+  waiting_for: 'others',
   can: ['edit', 'submit', 'delete', 'comment', 'duplicate'],
   review_url: `http://localhost:3000/review/${ids.post}`,
 };
