@@ -37,7 +37,9 @@ test('an approver finds and chooses only what can be signed; the author finds wh
     assert.equal(reply.status, 200, JSON.stringify(reply.body));
     return reply.body.post_id;
   };
-  await approver.approve(await author.draft({ caption: 'Signed before', account_id: account }));
+  const before = await author.draft({ caption: 'Signed before', account_id: account });
+  await author.must(`/v1/posts/${before}/submit`);
+  await approver.approve(before);
   // The oldest would lead the queue.
   const homeless = await write('Nobody said where this goes');
   await write('Warm bread from seven', { account_id: account });

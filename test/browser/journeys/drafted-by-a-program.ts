@@ -39,7 +39,7 @@ export async function draftedByAProgram(browser: Browser, look: Look): Promise<v
   assert.ok(await isFocused(yes), 'the question has the focus');
   await page.keyboard.press('Escape');
   await yes.waitFor({ state: 'detached' });
-  assert.equal((await stage.ines.read(drafted.post_id)).state, 'in_review');
+  assert.equal((await stage.ines.read(drafted.post_id)).state, 'draft');
   await tabTo(page, page.getByRole('button', { name: 'Sign without holding' }));
   await page.keyboard.press('Enter');
   await yes.waitFor();
