@@ -1,9 +1,10 @@
 import { sql as raw, type Selectable } from 'kysely';
+import type { ApprovalStore, RulesReader } from '../domain/approvals/ports.ts';
 import type { Timing } from '../domain/approvals/timing.ts';
-import type { ApprovalStore, RulesReader } from '../domain/posts/ports.ts';
+import type { PostDetail } from '../domain/posts/reader.ts';
 import type { Tx } from '../domain/tx.ts';
-import type { WorkspaceId } from '../lib/ids.ts';
-import { sqlOf } from './database.ts';
+import type { PostId, WorkspaceId } from '../lib/ids.ts';
+import { type Sql, sqlOf } from './database.ts';
 import type { Database } from './schema.ts';
 
 export function createApprovalStore(): ApprovalStore {
@@ -126,6 +127,48 @@ export function timingOf(
     wallTime: row.wall_time,
     timeZone: row.time_zone,
     toleranceMinutes: row.tolerance_minutes,
+  };
+}
+
+/** As people read them, oldest first. */
+export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
+  const rows = await sql
+    .selectFrom('approvals as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .select('u.name')
+    .where('a.post_id', '=', id)
+    .orderBy('a.created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    revisionNumber: row.revision_number,
+    digest: row.digest,
+    covers: row.covers,
+    by: { id: row.user_id, name: row.name },
+    at: row.created_at,
+    timing: writtenTiming(row),
+    declarations: row.declarations,
+    voidedAt: row.voided_at,
+    voidReason: row.void_reason,
+  }));
+}
+
+/** As it was approved, whatever it means by today's rules. */
+function writtenTiming(row: {
+  timing: 'any' | 'at';
+  at: Date | null;
+  wall_time: string | null;
+  time_zone: string | null;
+  tolerance_minutes: number | null;
+}): Timing {
+  if (row.timing === 'any' || !row.at) return { kind: 'any' };
+  return {
+    kind: 'at',
+    publishAt: row.at,
+    wallTime: row.wall_time ?? '',
+    timeZone: row.time_zone ?? 'UTC',
+    toleranceMinutes: row.tolerance_minutes ?? 0,
   };
 }
 

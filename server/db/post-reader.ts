@@ -1,8 +1,8 @@
 import { sql as raw } from 'kysely';
-import type { Timing } from '../domain/approvals/timing.ts';
 import { pauseOver } from '../domain/pauses/pause.ts';
 import type { PostDetail, PostFilter, PostReader, PostRecord } from '../domain/posts/reader.ts';
 import type { PostId, UserId, WorkspaceId } from '../lib/ids.ts';
+import { approvalsOf } from './approvals.ts';
 import type { DatabaseHandle, Sql } from './database.ts';
 import { firstCommentOf } from './first-comments.ts';
 import { pausesOf } from './pauses.ts';
@@ -202,46 +202,6 @@ async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetai
     historyOf(sql, post.workspaceId, post.id),
   ]);
   return { revision, lastApproved, ...amending, firstComment, approvals, attempts, comments, history };
-}
-
-async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
-  const rows = await sql
-    .selectFrom('approvals as a')
-    .innerJoin('users as u', 'u.id', 'a.user_id')
-    .selectAll('a')
-    .select('u.name')
-    .where('a.post_id', '=', id)
-    .orderBy('a.created_at')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    revisionNumber: row.revision_number,
-    digest: row.digest,
-    covers: row.covers,
-    by: { id: row.user_id, name: row.name },
-    at: row.created_at,
-    timing: timingOf(row),
-    declarations: row.declarations,
-    voidedAt: row.voided_at,
-    voidReason: row.void_reason,
-  }));
-}
-
-function timingOf(row: {
-  timing: 'any' | 'at';
-  at: Date | null;
-  wall_time: string | null;
-  time_zone: string | null;
-  tolerance_minutes: number | null;
-}): Timing {
-  if (row.timing === 'any' || !row.at) return { kind: 'any' };
-  return {
-    kind: 'at',
-    publishAt: row.at,
-    wallTime: row.wall_time ?? '',
-    timeZone: row.time_zone ?? 'UTC',
-    toleranceMinutes: row.tolerance_minutes ?? 0,
-  };
 }
 
 /** The latest are enough for people; the rest is in the audit. */

@@ -3,7 +3,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Shape } from '../domain/media/media.ts';
 import type { ProviderId } from '../domain/people/identity.ts';
 import type { PlatformName } from '../domain/platforms.ts';
-import type { DeclarationValues } from '../domain/posts/declarations.ts';
 import type { PostState } from '../domain/posts/post.ts';
 import type { MediaRole, SendManifest } from '../domain/posts/publisher.ts';
 import type { Role } from '../domain/workspaces/roles.ts';
@@ -11,7 +10,6 @@ import type { Json } from '../lib/canonical-json.ts';
 import type {
   AccountId,
   AppId,
-  ApprovalId,
   AttemptId,
   CampaignId,
   CommentId,
@@ -28,6 +26,7 @@ import type {
 } from '../lib/ids.ts';
 import type { AnalyticsTables } from './analytics-schema.ts';
 import type { AppTables } from './app-schema.ts';
+import type { ApprovalTables } from './approval-schema.ts';
 import type { BrandTables } from './brand-schema.ts';
 import type { CampaignTables } from './campaign-schema.ts';
 import type { FirstCommentTables } from './first-comment-schema.ts';
@@ -42,6 +41,7 @@ import type { ScheduleTables } from './schedule-schema.ts';
 
 export interface Database
   extends AnalyticsTables,
+    ApprovalTables,
     AppTables,
     CampaignTables,
     BrandTables,
@@ -227,34 +227,6 @@ export interface Database
     manifest: JsonColumn<SendManifest>;
     created_by: UserId;
     created_at: Date;
-  };
-  proof_views: {
-    workspace_id: WorkspaceId;
-    post_id: PostId;
-    digest: string;
-    user_id: UserId;
-    session_id: SessionId;
-    seen_at: Date;
-  };
-  post_contributors: { workspace_id: WorkspaceId; post_id: PostId; user_id: UserId };
-  approvals: {
-    id: ApprovalId;
-    workspace_id: WorkspaceId;
-    post_id: PostId;
-    revision_number: number;
-    digest: string;
-    covers: 'content' | 'timing';
-    user_id: UserId;
-    session_id: SessionId;
-    declarations: JsonColumn<DeclarationValues>;
-    timing: 'any' | 'at';
-    at: Date | null;
-    wall_time: string | null;
-    time_zone: string | null;
-    tolerance_minutes: number | null;
-    created_at: Date;
-    voided_at: Date | null;
-    void_reason: string | null;
   };
   attempts: {
     id: AttemptId;

@@ -4,6 +4,7 @@ import { postActions, postStates } from '../domain/posts/post.ts';
 import { accountView } from './account-views.ts';
 import { firstCommentView } from './first-comment-views.ts';
 import { postMediaView } from './media-views.ts';
+import { proofView, revisionView } from './revision-views.ts';
 import { instant, personView, platformName, problemView, role } from './view-parts.ts';
 
 export * from './account-views.ts';
@@ -20,6 +21,7 @@ export * from './operator-views.ts';
 export * from './pause-views.ts';
 export * from './people-views.ts';
 export * from './platform-views.ts';
+export * from './revision-views.ts';
 export * from './schedule-views.ts';
 export * from './view-parts.ts';
 
@@ -42,44 +44,6 @@ export const sessionView = z
 export const scheduleView = z
   .object({ publish_at: instant, wall_time: z.string(), time_zone: z.string() })
   .meta({ id: 'Schedule' });
-
-export const revisionMediaView = z.object({
-  sha256: z.string(),
-  mime: z.string(),
-  size_bytes: z.number().int(),
-  width: z.number().int(),
-  height: z.number().int(),
-  duration_ms: z.number().int().nullable(),
-  alt_text: z.string(),
-  role: z.enum(['thumbnail']).nullable(),
-  url: z.string(),
-});
-
-export const revisionView = z
-  .object({
-    number: z.number().int(),
-    digest: z.string(),
-    platform: platformName,
-    account: z.string().meta({ description: "The platform's own id of the account" }),
-    amends: z
-      .string()
-      .nullable()
-      .meta({ description: "The platform's own id of the post that this changes; null: a new post" }),
-    text: z.string().meta({ description: 'The text as a reader will see it' }),
-    first_comment: z
-      .string()
-      .nullable()
-      .meta({ description: 'What is said right under it once it is out; null: nothing' }),
-    media: z.array(revisionMediaView),
-    wire: z.record(z.string(), z.unknown()).meta({ description: 'Every value that goes on the wire' }),
-    created_at: instant,
-    created_by: personView,
-  })
-  .meta({ id: 'Revision' });
-
-export const proofView = revisionView
-  .omit({ number: true, created_at: true, created_by: true })
-  .meta({ id: 'DraftProof' });
 
 export const timingView = z
   .object({
@@ -292,8 +256,6 @@ export const problemDocument = z
 export type SessionView = z.infer<typeof sessionView>;
 export type PostView = z.infer<typeof postView>;
 export type PostDetailView = z.infer<typeof postDetailView>;
-export type RevisionView = z.infer<typeof revisionView>;
-export type ProofView = z.infer<typeof proofView>;
 export type ApprovalView = z.infer<typeof approvalView>;
 export type AttemptView = z.infer<typeof attemptView>;
 export type CommentView = z.infer<typeof commentView>;

@@ -20,6 +20,7 @@ test('“Is it out?” leads to the page, takes only its own address, and says w
   const editor = house.visitor();
   await editor.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
   const id = await editor.draft({ account_id: stage.pages[0], caption: 'Warm bread from seven' });
+  await editor.must(`/v1/posts/${id}/submit`);
   await owner.approve(id);
   await arrangeFault(house.sandboxUrl, { operation: 'createPost', kind: 'drop_after_effect' });
   await arrangeFault(house.sandboxUrl, { operation: 'listPosts', kind: 'status_before_effect', status: 403 });

@@ -3,7 +3,7 @@ import type { ApprovalView } from '../../server/http/views.ts';
 
 export interface Signature {
   readonly by: ApprovalView['by'];
-  /** What was signed first: the content, or only the time of what others had signed. */
+  /** Of the content; else of the last time that this person approved for what others had signed. */
   readonly approval: ApprovalView;
   readonly coversContent: boolean;
   /** The last time that this person approved for it after signing. */
@@ -17,7 +17,7 @@ export const signaturesOf = (approvals: readonly ApprovalView[]): readonly Signa
   );
   return [...groups.values()].flatMap((group) => {
     const content = group.find(({ covers }) => covers === 'content');
-    const approval = content ?? group[0];
+    const approval = content ?? group.at(-1);
     if (!approval) return [];
     const newTime = group.findLast((one) => one.covers === 'timing') ?? null;
     return [{ by: approval.by, approval, coversContent: content !== undefined, newTime }];

@@ -8,9 +8,10 @@ import { newId, type PostId } from '../../lib/ids.ts';
 import { type DeclarationValues, declarationProblems } from '../posts/declarations.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { publisherFor, writeAudit } from '../posts/guards.ts';
-import type { Post, WorkspaceRules } from '../posts/ports.ts';
+import type { Post } from '../posts/ports.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { type AskDeps, formOf } from './ask-declarations.ts';
+import type { WorkspaceRules } from './ports.ts';
 import { contentChanged, type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
 import { fitsTiming, latestSend, type Timing } from './timing.ts';
 

@@ -1,9 +1,10 @@
 /** One turn in the journey of a post: what is known when it begins, and what is done with it. */
 import type { PostId } from '../../lib/ids.ts';
+import type { WorkspaceRules } from '../approvals/ports.ts';
 import type { Timing } from '../approvals/timing.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../posts/declarations.ts';
-import type { Attempt, Post, Revision, TargetAccount, WorkspaceRules } from '../posts/ports.ts';
+import type { Attempt, Post, Revision, TargetAccount } from '../posts/ports.ts';
 import type { Handles, Publisher, SendManifest, VisiblePost } from '../posts/publisher.ts';
 import type { Tx } from '../tx.ts';
 

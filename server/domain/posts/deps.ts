@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { ApprovalStore, RulesReader } from '../approvals/ports.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { FirstCommentStore } from '../first-comments/ports.ts';
 import type { Tools } from '../media/fit.ts';
@@ -10,7 +11,6 @@ import type { TimeRules } from '../schedule/time-rules.ts';
 import type { Transact } from '../tx.ts';
 import type { AmendmentStore } from './amendment.ts';
 import type {
-  ApprovalStore,
   AttemptStore,
   CampaignLookup,
   CommentStore,
@@ -18,7 +18,6 @@ import type {
   MediaLookup,
   PostStore,
   Publishers,
-  RulesReader,
   TargetAccounts,
 } from './ports.ts';
 

@@ -2,9 +2,9 @@
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { RulesReader } from '../approvals/ports.ts';
 import type { SmallPicture } from '../media/media.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { RulesReader } from '../posts/ports.ts';
 import { allows, type PostState } from '../posts/post.ts';
 import type { Transact } from '../tx.ts';
 import { type Actor, require } from '../workspaces/actor.ts';

@@ -2,9 +2,10 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId, type PostId, type RecurrenceId } from '../../lib/ids.ts';
+import type { RulesReader } from '../approvals/ports.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { PostStore, RulesReader } from '../posts/ports.ts';
+import type { PostStore } from '../posts/ports.ts';
 import type { ScheduledTime } from '../posts/schedule-time.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';

@@ -2,9 +2,10 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type AccountId, newId, type PostId, type SlotId } from '../../lib/ids.ts';
+import type { RulesReader } from '../approvals/ports.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { RulesReader, TargetAccounts } from '../posts/ports.ts';
+import type { TargetAccounts } from '../posts/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { type FreeSlot, nextFreeSlot } from './next-slot.ts';

@@ -92,6 +92,8 @@ for (const provider of providers) {
     const page = new URL(await browser.startSignIn(`?provider=${provider}`));
     const parameter = provider === 'tiktok' ? 'client_key' : 'client_id';
     page.searchParams.set(parameter, page.searchParams.get(parameter)?.replace('-signin', '') ?? '');
+    // LinkedIn lets the application that publishes ask for nothing else.
+    if (provider === 'linkedin') page.searchParams.set('scope', 'r_basicprofile');
     const back = await browser.choose(page.href, allowing(provider, 'ines'));
     assert.match(back, /[?&]code=/);
     assert.equal((await browser.call('GET', back)).headers.location, expired);

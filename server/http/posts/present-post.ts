@@ -6,7 +6,7 @@ import { whatYouMayDoWithComment } from '../../domain/first-comments/by-a-person
 import { blockOf } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import type { Post, PostMedia } from '../../domain/posts/ports.ts';
-import type { EditingNotSupported, PostEditor, SendManifest } from '../../domain/posts/publisher.ts';
+import type { EditingNotSupported, PostEditor } from '../../domain/posts/publisher.ts';
 import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
 import { waitingFor } from '../../domain/posts/review-queue.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
@@ -14,15 +14,8 @@ import { whatYouMayDo } from '../../domain/posts/what-you-may-do.ts';
 import type { Actor } from '../../domain/workspaces/actor.ts';
 import type { InputProblem } from '../../errors.ts';
 import { showMedia } from '../media/media-view.ts';
-import type {
-  ApprovalView,
-  CommentView,
-  PostDetailView,
-  PostMediaView,
-  PostView,
-  ProofView,
-  RevisionView,
-} from '../views.ts';
+import type { ApprovalView, CommentView, PostDetailView, PostMediaView, PostView } from '../views.ts';
+import { presentElsewhere, presentProof, presentRevision } from './present-revision.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const person = ({ id, name }: Person) => ({ id, name });
@@ -213,63 +206,6 @@ function presentFirstComment(
     at: updatedAt.toISOString(),
     next_try_at: state === 'waiting' ? iso(nextTryAt) : null,
     can: whatYouMayDoWithComment(actor, firstComment, post.state === 'published'),
-  };
-}
-
-const presentElsewhere = ({ workspaceId }: Post, revision: PostDetail['outNow']): RevisionView | null =>
-  revision && presentRevision({ id: revision.postId, workspaceId }, revision);
-
-function presentRevision(
-  post: Pick<Post, 'id' | 'workspaceId'>,
-  { number, digest, manifest, createdAt, by }: NonNullable<PostDetail['revision']>,
-): RevisionView {
-  return {
-    number,
-    ...presentManifest(
-      manifest,
-      digest,
-      (_sha256, index) =>
-        `/v1/posts/${post.id}/revisions/${number}/media/${index}?workspace=${post.workspaceId}`,
-    ),
-    created_at: createdAt.toISOString(),
-    created_by: person(by),
-  };
-}
-
-const presentProof = (
-  post: Pick<Post, 'id' | 'workspaceId'>,
-  { manifest, digest }: Extract<Proposal, { kind: 'ready' }>,
-): ProofView =>
-  presentManifest(
-    manifest,
-    digest,
-    (sha256) => `/v1/posts/${post.id}/proof/media/${sha256}?workspace=${post.workspaceId}`,
-  );
-
-function presentManifest(
-  manifest: SendManifest,
-  digest: string,
-  urlOf: (sha256: string, index: number) => string,
-): ProofView {
-  return {
-    digest,
-    platform: manifest.platform,
-    account: manifest.account,
-    amends: manifest.amends ?? null,
-    text: manifest.text,
-    first_comment: manifest.first_comment ?? null,
-    media: manifest.media.map((media, index) => ({
-      sha256: media.sha256,
-      mime: media.mime,
-      size_bytes: media.sizeBytes,
-      width: media.width,
-      height: media.height,
-      duration_ms: media.durationMs ?? null,
-      alt_text: media.altText,
-      role: media.role ?? null,
-      url: urlOf(media.sha256, index),
-    })),
-    wire: { ...manifest.wire },
   };
 }
 
