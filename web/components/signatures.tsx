@@ -3,7 +3,7 @@ import type { PostDetailView } from '../../server/http/views.ts';
 import { hasEnded } from '../data/posts.ts';
 import { t } from '../i18n/t.ts';
 import { cityOf, longMoment, noteTime } from '../lib/dates.ts';
-import { contentSignatures, timeSignatures } from '../lib/signatures.ts';
+import { contentSignatures, type Signature, timeSignatures } from '../lib/signatures.ts';
 import { Stamp } from './stamp.tsx';
 
 const ordinal = [
@@ -97,16 +97,7 @@ export function Signatures({
           );
         })}
       </div>
-      {movers.map(({ by, approval }) => (
-        <p key={approval.id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">
-          {t('{name} approved the new time {moment} {city}, {signed}.', {
-            name: by.name,
-            moment: longMoment(approval.timing.publish_at ?? approval.at, approval.timing.time_zone ?? zone),
-            city: cityOf(approval.timing.time_zone ?? zone),
-            signed: noteTime(approval.at, zone),
-          })}
-        </p>
-      ))}
+      <NewTimes movers={movers} zone={zone} />
       {voided.length > 0 ? (
         <div className="grid gap-3 border-t border-edge px-[18px] pt-3 pb-4">
           <span className="slug">{t('No longer counts')}</span>
@@ -132,4 +123,18 @@ export function Signatures({
       ) : null}
     </section>
   );
+}
+
+/** Another time that somebody approved who has not signed the content: no stamp, since it covers only the time. */
+export function NewTimes({ movers, zone }: { movers: readonly Signature[]; zone: string }) {
+  return movers.map(({ by, approval: { id, at, timing } }) => (
+    <p key={id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">
+      {t('{name} approved the new time {moment} {city}, {signed}.', {
+        name: by.name,
+        moment: longMoment(timing.publish_at ?? at, timing.time_zone ?? zone),
+        city: cityOf(timing.time_zone ?? zone),
+        signed: noteTime(at, zone),
+      })}
+    </p>
+  ));
 }

@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { platformLabel } from '../../components/platform-glyph.tsx';
 import { StateBadge } from '../../components/post-state.tsx';
+import { NewTimes } from '../../components/signatures.tsx';
 import { Stamp } from '../../components/stamp.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { type AuditFilter, auditOfPostQuery } from '../../data/audit.ts';
@@ -107,6 +108,9 @@ function Sheet({
                 ))}
               </div>
             ) : null}
+            <div className="-mt-px border-b border-edge empty:hidden">
+              <NewTimes movers={proof.movers} zone={zone} />
+            </div>
             <dl className="facts">
               <dt>{t('Signed')}</dt>
               <dd>{proof.signedDigest ? shortDigest(proof.signedDigest) : t('nothing yet')}</dd>
