@@ -32,6 +32,17 @@ create table post_contributors (
 insert into post_contributors (workspace_id, post_id, user_id)
   select workspace_id, id, author_id from posts union select workspace_id, id, last_editor_id from posts;
 
+-- Whose words or wishes the posts of a campaign are made from: whoever made it, changed its brief or had posts made again.
+create table campaign_contributors (
+  workspace_id text not null,
+  campaign_id text not null,
+  user_id text not null references users (id),
+  primary key (campaign_id, user_id),
+  foreign key (workspace_id, campaign_id) references campaigns (workspace_id, id) on delete cascade
+);
+insert into campaign_contributors (workspace_id, campaign_id, user_id)
+  select workspace_id, id, created_by from campaigns;
+
 create or replace function approvals_that_count(the_post posts) returns integer language sql stable as $$
   with counting as (
     select a.user_id, a.declarations, a.created_at, a.id
@@ -143,6 +154,8 @@ create or replace function keep_first_comment() returns trigger language plpgsql
 declare
   r post_revisions%rowtype;
   words text;
+  -- Nothing is said by itself under a post that a person pointed at: it was approved for the one we made.
+  needs_person boolean := new.external_id is null or old.state = 'unconfirmed';
 begin
   select * into r from post_revisions where post_id = new.id and number = new.current_revision;
   words := r.manifest ->> 'first_comment';
@@ -152,10 +165,14 @@ begin
   insert into first_comments (post_id, workspace_id, account_id, revision_number, digest, external_id, text, state,
     next_try_at, reason, updated_at)
   values (new.id, new.workspace_id, new.account_id, r.number, r.digest, new.external_id, words,
-    case when new.external_id is null then 'failed' else 'waiting' end,
-    case when new.external_id is null then null else new.updated_at end,
-    case when new.external_id is null
-      then 'We do not know the id of the post on the platform, so its first comment must be written there.' end,
+    case when needs_person then 'failed' else 'waiting' end,
+    case when needs_person then null else new.updated_at end,
+    case
+      when new.external_id is null
+        then 'We do not know the id of the post on the platform, so its first comment must be written there.'
+      when needs_person
+        then 'A person said where the post is. Look whether it is the right one, then send its first comment.'
+    end,
     new.updated_at)
   on conflict (post_id) do nothing;
   return null;

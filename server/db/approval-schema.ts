@@ -1,3 +1,4 @@
+/** The tables of approvals. Part of schema.ts. */
 import type { DeclarationValues } from '../domain/posts/declarations.ts';
 import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../lib/ids.ts';
 import type { JsonColumn } from './json-column.ts';

@@ -7,6 +7,7 @@ import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId
 import type { NullableJson } from './json-column.ts';
 
 export interface CampaignTables {
+  campaign_contributors: { workspace_id: WorkspaceId; campaign_id: CampaignId; user_id: UserId };
   campaigns: {
     id: CampaignId;
     workspace_id: WorkspaceId;

@@ -9,8 +9,8 @@ import type {
 import type { CampaignLookup } from '../domain/posts/ports.ts';
 import type { Tx } from '../domain/tx.ts';
 import { notFound } from '../errors.ts';
-import type { CampaignId } from '../lib/ids.ts';
-import { type DatabaseHandle, sqlOf } from './database.ts';
+import type { CampaignId, UserId, WorkspaceId } from '../lib/ids.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from './database.ts';
 import type { Database } from './schema.ts';
 
 export const campaignChannel = 'signoff_campaigns';
@@ -100,6 +100,7 @@ export function createCampaignStore(database: DatabaseHandle): CampaignStore {
           created_at: campaign.createdAt,
         })
         .execute();
+      await addContributor(sqlOf(tx), id, workspaceId, campaign.createdBy);
       if (items.length === 0) return;
       await sqlOf(tx)
         .insertInto('campaign_items')
@@ -171,9 +172,22 @@ export function createCampaignStore(database: DatabaseHandle): CampaignStore {
       return rows.map(({ caption }) => caption);
     },
 
+    async addContributor(tx, { id, workspaceId }, userId) {
+      await addContributor(sqlOf(tx), id, workspaceId, userId);
+    },
+
+    async creditContributors(tx, id, postId) {
+      await raw`
+        insert into post_contributors (workspace_id, post_id, user_id)
+        select c.workspace_id, ${postId}, c.user_id from campaign_contributors c where c.campaign_id = ${id}
+        on conflict do nothing`.execute(sqlOf(tx));
+    },
+
     async wasReviewed(tx, postId) {
       const { rows } = await raw<{ reviewed: boolean }>`
         select exists (select 1 from post_revisions where post_id = ${postId})
+          or exists (select 1 from proof_views v where v.post_id = ${postId} and not exists (
+            select 1 from post_contributors c where c.post_id = v.post_id and c.user_id = v.user_id))
           or exists (select 1 from comments where post_id = ${postId}) as reviewed`.execute(sqlOf(tx));
       return rows[0]?.reviewed ?? false;
     },
@@ -239,3 +253,10 @@ const campaignColumns = ({ name, state, failure, brief, making }: CampaignChange
 
 const itemColumns = ({ postId, postEdit, byChoice, ...rest }: ItemChanges) =>
   defined({ ...rest, post_id: postId, post_edit: postEdit, by_choice: byChoice });
+
+const addContributor = (sql: Sql, id: CampaignId, workspaceId: WorkspaceId, userId: UserId) =>
+  sql
+    .insertInto('campaign_contributors')
+    .values({ campaign_id: id, workspace_id: workspaceId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

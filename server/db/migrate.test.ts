@@ -89,6 +89,7 @@ function typedTables(): Tables {
   const body = [
     'schema.ts',
     'app-schema.ts',
+    'approval-schema.ts',
     'campaign-schema.ts',
     'media-schema.ts',
     'schedule-schema.ts',

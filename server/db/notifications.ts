@@ -34,7 +34,8 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
           p.from_app as "fromApp", p.state, p.deleted_at is not null as deleted, f.state as "firstComment",
           p.author_id as "authorId", p.last_editor_id as "lastEditorId",
           array(select c.user_id from post_contributors c where c.post_id = p.id) as "contributorIds",
-          p.current_revision as "currentRevision", p.trouble ->> 'message' as trouble,
+          coalesce(p.current_revision, (select coalesce(max(r.number), 0) + 1 from post_revisions r
+            where r.post_id = p.id)) as "reviewedRevision", p.trouble ->> 'message' as trouble,
           p.wall_time as "wallTime", p.time_zone as "timeZone", w.self_approval as "selfApproval",
           array(select distinct v.user_id from approvals v
             where v.post_id = p.id and v.revision_number = p.current_revision and v.voided_at is null) as "approverIds",

@@ -7,9 +7,11 @@ export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const record = value as { readonly [key: string]: Json };
-    const members = Object.keys(record)
-      .sort()
-      .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key] ?? null)}`);
+    // As JSON leaves out what is undefined: a value and what was stored of it are the same.
+    const members = Object.entries(record)
+      .filter(([, member]) => member !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
     return `{${members.join(',')}}`;
   }
   return JSON.stringify(value);

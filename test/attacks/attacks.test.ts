@@ -252,6 +252,39 @@ test('words cannot be laundered: who wrote them cannot approve them after somebo
     );
   }));
 
+test('nor can they be laundered through the brief of a campaign', () =>
+  withFourEyes(async () => {
+    const { owner, approver } = stage;
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const brief = (subject: string) => ({ subject, goal: 'sell' });
+    const { id } = await owner.must<{ id: string }>('/v1/content/campaigns', {
+      name: 'Winter',
+      brief: brief('A winter espresso'),
+      platforms: ['linkedin'],
+      from: day(2),
+      to: day(4),
+      posts_per_week: 1,
+    });
+    interface Made {
+      readonly state: string;
+      readonly items: readonly { readonly id: string; readonly post_id: string | null }[];
+    }
+    const made = async (): Promise<Made> => {
+      for (const end = Date.now() + 20_000; ; ) {
+        const { body } = await owner.get<Made>(`/v1/campaigns/${id}`);
+        if (body.state === 'made') return body;
+        assert.ok(Date.now() < end, `the campaign stayed ${body.state}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    const [item] = (await made()).items;
+    await approver.must(`/v1/campaigns/${id}`, { brief: brief('Words of the approver') });
+    await approver.must(`/v1/campaigns/${id}/make`, { item_ids: [item?.id] });
+    const post = (await made()).items[0]?.post_id ?? '';
+    assert.match((await owner.read(post)).caption, /Words of the approver/);
+    await refusesOwn(approver, post);
+  }));
+
 test('who only saved what stood there is no author of it, and may approve it', () =>
   withFourEyes(async () => {
     const { owner, approver, editor } = stage;

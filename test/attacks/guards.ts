@@ -97,6 +97,12 @@ export const guards: readonly Guard[] = [
     replace: 'void (',
   },
   {
+    name: 'domain: whose brief a post is made from is one of its authors',
+    file: 'server/domain/campaigns/keep-post.ts',
+    find: 'await deps.campaigns.creditContributors(',
+    replace: 'void (',
+  },
+  {
     name: 'domain: one person approves once',
     file: approve,
     find: 'if (await deps.approvals.hasApproved(',

@@ -36,6 +36,16 @@ async function signed(caption: string, wall_time: string): Promise<string> {
   return id;
 }
 
+async function openProgram(): Promise<Program> {
+  const { token } = await issueToken(house.context.people, {
+    user: owner.userId,
+    workspace: owner.workspace,
+    scopes: ['posts:write', 'posts:read'],
+    loopback: true,
+  });
+  return new Program(house.baseUrl, token);
+}
+
 const openAs = async (person: typeof owner, path: string) => {
   const opened = everything.use(await openPage(browser));
   await bringSession(opened.page, person);
@@ -129,13 +139,7 @@ test('trying again from home shows the proof first', async () => {
 });
 
 test('looking at a complete draft sends nothing to review; an approver signs what an app wrote in one step', async () => {
-  const { token } = await issueToken(house.context.people, {
-    user: owner.userId,
-    workspace: owner.workspace,
-    scopes: ['posts:write', 'posts:read'],
-    loopback: true,
-  });
-  const drafted = await new Program(house.baseUrl, token).post<{ post_id: string }>('/posts/create', {
+  const drafted = await (await openProgram()).post<{ post_id: string }>('/posts/create', {
     platform: 'linkedin',
     caption: 'Six hundred bags, roasted once',
   });
@@ -157,6 +161,38 @@ test('looking at a complete draft sends nothing to review; an approver signs wha
   assert.equal((await approver.read(id)).current_revision?.digest, looked.proof?.digest);
   assert.equal(await stamps(page).count(), 1);
   assert.deepEqual(complaints, []);
+});
+
+test('a question that stood over a draft is gone when the draft changes under it, and that is said', async () => {
+  const program = await openProgram();
+  const { body } = await program.post<{ post_id: string }>('/posts/create', {
+    platform: 'linkedin',
+    caption: 'Open until six',
+  });
+  const { page, complaints } = await openAs(approver, `/review/${body.post_id}`);
+  await page.getByRole('button', { name: 'Sign without holding' }).click();
+  const yes = page.getByRole('button', { name: 'Yes, sign it off' });
+  await yes.waitFor();
+  const { revision } = await owner.read(body.post_id);
+  await program.post(`/v1/posts/${body.post_id}`, { revision, caption: 'Open until eight' });
+  await page.getByText('Somebody changed this post while you looked at it.', { exact: false }).waitFor();
+  await yes.waitFor({ state: 'detached' });
+  assert.equal((await owner.read(body.post_id)).state, 'draft');
+  assert.deepEqual(complaints, []);
+});
+
+test('a proof that could not be noted as seen is tried again, and then signed', async () => {
+  const id = await owner.draft({ account_id: account, caption: 'Closed on Monday' });
+  await owner.must(`/v1/posts/${id}/submit`);
+  const { page } = await openAs(approver, '/');
+  await page.route(/\/open$/, (route) => route.abort());
+  await page.goto(new URL(`/review/${id}`, house.baseUrl).href);
+  await page.getByText('It cannot be shown as a proof').waitFor();
+  await page.unroute(/\/open$/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Sign without holding' }).click();
+  await page.getByRole('button', { name: 'Yes, sign it off' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).waitFor();
 });
 
 test('what somebody still writes is shown to others and signed by nobody but its author', async () => {

@@ -228,13 +228,8 @@ test('nothing is said under a post that was removed, and a change of a post says
   assert.deepEqual(await shown(id), [words]);
 });
 
-test('under a post that a person found themselves nothing can be said from here, and that is told', async () => {
-  const id = await ines.draft({
-    account_id: stage.pages[0],
-    caption: 'Found by hand',
-    options: { first_comment: words },
-  });
-  await ines.approve(id);
+/** As after a send that nobody knows the end of. */
+async function leaveUnconfirmed(id: string): Promise<void> {
   const { pool } = house.database.handle;
   await pool.query(
     "update posts set state = 'publishing', wake_at = now() + interval '1 hour' where id = $1",
@@ -243,11 +238,47 @@ test('under a post that a person found themselves nothing can be said from here,
   await pool.query(
     `insert into attempts (id, workspace_id, post_id, revision_number, digest, account_id, lane, worker, started_at,
        lease_expires_at, outcome, detail, finished_at)
-     select 'att_found', p.workspace_id, p.id, r.number, r.digest, p.account_id, 'x', 'x', now(), now(), 'unconfirmed', '{}', now()
+     select 'att_' || p.id, p.workspace_id, p.id, r.number, r.digest, p.account_id, 'x', 'x', now(), now(), 'unconfirmed', '{}', now()
      from posts p join post_revisions r on r.post_id = p.id and r.number = p.current_revision where p.id = $1`,
     [id],
   );
   await pool.query("update posts set state = 'unconfirmed', wake_at = null where id = $1", [id]);
+}
+
+test('nothing is said by itself under a post that a person pointed at, though its id is known', async () => {
+  const id = await ines.draft({
+    account_id: stage.pages[0],
+    caption: 'Pointed at by hand',
+    options: { first_comment: words },
+  });
+  await ines.approve(id);
+  await leaveUnconfirmed(id);
+  const { sql } = house.database.handle;
+  await sql
+    .updateTable('posts')
+    .set({
+      state: 'published',
+      external_id: 'urn:li:share:77',
+      permalink: 'https://www.linkedin.com/feed/update/urn:li:share:77/',
+      published_at: new Date(),
+    })
+    .where('id', '=', id as `${bigint}`)
+    .execute();
+  const comment = await commentOf(id);
+  assert.deepEqual([comment?.state, comment?.can], ['failed', ['retry', 'resolve']]);
+  assert.match(comment?.reason ?? '', /^A person said where the post is\./);
+  await round();
+  assert.equal(await stateOf(id), 'failed');
+});
+
+test('under a post that a person found themselves nothing can be said from here, and that is told', async () => {
+  const id = await ines.draft({
+    account_id: stage.pages[0],
+    caption: 'Found by hand',
+    options: { first_comment: words },
+  });
+  await ines.approve(id);
+  await leaveUnconfirmed(id);
   const url = new URL('/linkedin/www/feed/update/urn:li:activity:1/', house.sandboxUrl).href;
   const { first_comment } = await ines.must(`/v1/posts/${id}/resolve`, { result: 'published', url });
   assert.deepEqual([first_comment?.state, first_comment?.can], ['failed', ['resolve']]);

@@ -24,7 +24,7 @@ export function PostPage() {
   const { postId } = route.useParams();
   const navigate = useNavigate();
   const post = useQuery(postQuery(postId));
-  const { opened } = useOpened(post.data);
+  const { opened, error, retry } = useOpened(post.data);
   const keys = useRef<SignKeys>(null);
   const [landed, setLanded] = useState(false);
   const { user } = useMe();
@@ -58,21 +58,28 @@ export function PostPage() {
       className="fills grid grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:flex-col"
     >
       <h1 className="sr-only">{headlineOf(post.data)}</h1>
-      <ProofView
-        post={post.data}
-        landedBy={landed ? user.id : null}
-        notesRef={notes}
-        position={
-          <Link
-            to="/posts"
-            activeOptions={{ exact: true }}
-            className="flex items-center gap-1 text-sm text-fg-2 hover:text-fg"
-          >
-            <Icon of={ChevronLeft} />
-            {t('Posts')}
-          </Link>
-        }
-      />
+      <div className="min-h-0 overflow-auto bg-booth">
+        {error ? (
+          <div className="p-4">
+            <ErrorState error={error} title={t('It cannot be shown as a proof')} onRetry={retry} />
+          </div>
+        ) : null}
+        <ProofView
+          post={post.data}
+          landedBy={landed ? user.id : null}
+          notesRef={notes}
+          position={
+            <Link
+              to="/posts"
+              activeOptions={{ exact: true }}
+              className="flex items-center gap-1 text-sm text-fg-2 hover:text-fg"
+            >
+              <Icon of={ChevronLeft} />
+              {t('Posts')}
+            </Link>
+          }
+        />
+      </div>
       <PostPanel
         key={postId}
         post={post.data}

@@ -110,7 +110,7 @@ function Sheet({
   const { user } = useMe();
   const isBatch = batch.ids.length > 0;
   const post = useQuery(postQuery(postId));
-  const { opened, error } = useOpened(post.data);
+  const { opened, error, retry } = useOpened(post.data);
   useReadNotices(postId);
   const keys = useRef<SignKeys>(null);
   const notes = useRef<HTMLTextAreaElement>(null);
@@ -160,7 +160,7 @@ function Sheet({
             <div className="min-h-0 overflow-auto bg-booth max-tablet:pb-1" {...swipe}>
               {error ? (
                 <div className="p-4">
-                  <ErrorState error={error} title={t('It cannot be shown as a proof')} />
+                  <ErrorState error={error} title={t('It cannot be shown as a proof')} onRetry={retry} />
                 </div>
               ) : null}
               <ProofView

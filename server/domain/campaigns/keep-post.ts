@@ -30,7 +30,11 @@ export async function keepPost(
   const wasReviewed = item.postId !== null && (await deps.campaigns.wasReviewed(tx, item.postId));
   const left = whyLeft(campaign, item, { post: old, wasReviewed });
   if (left !== null) throw new PostLeft(left);
-  return old ? replace(deps, tx, turn, made, old, media) : draft(deps, tx, turn, made, media ?? []);
+  const kept = await (old
+    ? replace(deps, tx, turn, made, old, media)
+    : draft(deps, tx, turn, made, media ?? []));
+  if (kept.postId) await deps.campaigns.creditContributors(tx, campaign.id, kept.postId);
+  return kept;
 }
 
 async function draft(

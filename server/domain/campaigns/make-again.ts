@@ -24,6 +24,7 @@ export async function makeAgain(
     const items = await deps.campaigns.items(tx, id);
     const wanted = chosen === null ? items : items.filter((item) => chosen.includes(item.id));
     refuse(campaign, items, chosen);
+    await deps.campaigns.addContributor(tx, campaign, actor.userId);
     if (campaign.making) {
       // A model may be gone since: then the built-in composer writes, and the campaign says so.
       const before = campaign.making.writer.kind;

@@ -63,6 +63,7 @@ export async function changeCampaign(
       name: changes.name ?? campaign.name,
       brief: changes.brief ?? campaign.brief,
     });
+    if (changes.brief) await deps.campaigns.addContributor(tx, campaign, actor.userId);
     await auditCampaign(deps, tx, actor, campaign, 'changed');
   });
 }

@@ -1,6 +1,6 @@
 /** What campaigns need from outside, in their own words. */
 import type { Clock } from '../../lib/clock.ts';
-import type { AccountId, CampaignId, CampaignItemId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { ReadBrandDeps } from '../content/keep-brand.ts';
@@ -40,7 +40,11 @@ export interface CampaignStore {
   plannedTimes(tx: Tx, accountId: AccountId): Promise<readonly Date[]>;
   /** Captions that must not come again: those of the campaign's posts as they are now. */
   captions(id: CampaignId): Promise<readonly string[]>;
-  /** Whether somebody was asked to review it, or said something about it. */
+  /** Its posts are made from what this person wrote or asked for, too. */
+  addContributor(tx: Tx, campaign: Pick<Campaign, 'id' | 'workspaceId'>, userId: UserId): Promise<void>;
+  /** Everybody whom the campaign's posts are made from counts as an author of this one. */
+  creditContributors(tx: Tx, id: CampaignId, postId: PostId): Promise<void>;
+  /** Whether a reviewer was shown it or asked to review it, or somebody said something about it. */
   wasReviewed(tx: Tx, postId: PostId): Promise<boolean>;
   /**
    * Takes the campaign that waited longest for its turn and that nobody holds, until then. Undefined: none could be

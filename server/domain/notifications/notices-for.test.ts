@@ -45,7 +45,7 @@ const post: PostFacts = {
   authorId: userId('edi'),
   lastEditorId: userId('edi'),
   contributorIds: [userId('edi')],
-  currentRevision: 2,
+  reviewedRevision: 2,
   trouble: null,
   schedule: null,
   approverIds: [],
@@ -103,10 +103,10 @@ test('a draft of a program is told once: when it is written, to everybody who ma
     ...session('owen'),
     via: { kind: 'token', tokenId: 'tok_1', appId: null, scopes: new Set() },
   };
-  const written = told('post.created', program, { currentRevision: null, fromApp: true });
+  const written = told('post.created', program, { reviewedRevision: 1, fromApp: true });
   assert.deepEqual(written.to, ['owen', 'ada', 'alba']);
   assert.equal(written.title, 'An app of owen wrote a LinkedIn post for you to review');
-  const opened = told('post.submitted', session('ada'), { currentRevision: 1, fromApp: true });
+  const opened = told('post.submitted', session('ada'), { reviewedRevision: 1, fromApp: true });
   assert.equal(opened.causeKey, written.causeKey);
   assert.equal(
     postKindOf({ workspaceId, at, actor: session('edi'), action: 'post.created', subject: '' }),

@@ -125,13 +125,13 @@ function causeOf(kind: PostKind, { at, action, data = {} }: AuditRecord, post: P
   switch (kind) {
     case 'review_requested':
       if (action === 'post.review_again') return `again ${at.toISOString()}`;
-      // A program's draft is told when it is written; opening it for review is no news then.
-      return `revision ${post.currentRevision ?? 1}`;
+      // A program's draft is told when it is written; signing it is no news then.
+      return `revision ${post.reviewedRevision}`;
     case 'commented':
       return String(data.comment);
     case 'changes_requested':
     case 'approved':
-      return `revision ${post.currentRevision}`;
+      return `revision ${post.reviewedRevision}`;
     default:
       return at.toISOString();
   }

@@ -38,7 +38,8 @@ export interface PostFacts {
   readonly lastEditorId: UserId;
   /** Everybody who changed the content since the last approval by somebody else. */
   readonly contributorIds: readonly UserId[];
-  readonly currentRevision: number | null;
+  /** The current revision, or the one that a draft would be. */
+  readonly reviewedRevision: number;
   readonly trouble: string | null;
   readonly schedule: { readonly wallTime: string; readonly timeZone: string } | null;
   /** Those who approved the current revision. */

@@ -1,5 +1,6 @@
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { can } from '../workspaces/roles.ts';
 import { prepareMedia } from './prepare-media.ts';
 import { contentToJudge, type SubmitDeps } from './submit-post.ts';
 
@@ -11,7 +12,7 @@ export async function openPost(deps: SubmitDeps, actor: Actor, id: PostId): Prom
   require(actor, 'read');
   const sessionId = requireSession(actor, 'human_approval_required');
   const found = await deps.posts.find(actor.workspaceId, id);
-  if (found?.state === 'draft') await prepareMedia(deps, found);
+  if (found?.state === 'draft' && can(actor.role, 'write_posts')) await prepareMedia(deps, found);
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     const shown = await contentToJudge(deps, tx, post);

@@ -10,7 +10,7 @@ import { numberWord } from '../../lib/words.ts';
 import { AskForChanges } from '../panel/ask-for-changes.tsx';
 import { ConfirmSign } from '../panel/confirm-sign.tsx';
 import { fieldId } from '../panel/declaration-field.tsx';
-import type { SignKeys } from '../panel/sign-block.tsx';
+import { ChangedMeanwhile, type SignKeys } from '../panel/sign-block.tsx';
 import { SignStatement } from '../panel/sign-statement.tsx';
 import { TimePassed } from '../panel/time-passed.tsx';
 import { useAsking } from '../panel/use-asking.ts';
@@ -22,6 +22,7 @@ import type { Batch } from './use-batch.ts';
 /** In the place of the sign block while several are signed: look at each, then one gesture for all that were seen. */
 export function BatchBlock({
   post,
+  isChanged,
   userName,
   opened,
   declared,
@@ -29,6 +30,7 @@ export function BatchBlock({
   keysRef,
 }: {
   post: PostDetailView;
+  isChanged: boolean;
   userName: string;
   opened: boolean;
   declared: Declared;
@@ -83,6 +85,7 @@ export function BatchBlock({
   return (
     <>
       <BatchLine batch={batch} postId={post.id} />
+      {isChanged ? <ChangedMeanwhile /> : null}
       {isOver ? (
         <TimePassed post={post} instead={t('Choose another time, or leave it out and sign it by itself.')} />
       ) : null}

@@ -20,17 +20,12 @@ interface Choosing {
 
 /** Another time for a proof that is in review: that is an edit, so the review starts again. */
 export function NewTimeDialog({ open, ...choosing }: Choosing & { open: boolean }) {
-  const again = t('The review starts again with the new time, and signatures given so far become void.');
   return (
     <Dialog
       open={open}
       onClose={choosing.onClose}
       title={t('Choose another time')}
-      description={
-        choosing.post.approvals.self_approval
-          ? again
-          : `${again} ${t('Somebody else has to sign it then, because you changed it.')}`
-      }
+      description={t('The review starts again with the new time, and signatures given so far become void.')}
     >
       <Fields {...choosing} />
     </Dialog>

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { shownProof, usePostCommand } from '../../data/posts.ts';
 import { maySign, useMe } from '../../data/session.ts';
@@ -50,6 +50,11 @@ export function PostPanel({
   );
   const signs = proof !== null && post.can.includes('approve');
   const isJudged = signs || post.state === 'in_review';
+  // What was begun about one proof is not about another: a question that stood there is gone.
+  const about = `${post.current_revision?.number} ${proof?.digest} ${post.schedule?.publish_at}`;
+  const first = useRef(proof?.digest);
+  first.current ??= proof?.digest;
+  const isChanged = first.current !== undefined && proof !== null && first.current !== proof.digest;
   const inBatch = batch !== null && signs && batch.ids.includes(post.id);
   // On the phone what is signed or sent keeps its buttons at hand; other states put them first, above the sheet.
   const atHand = isJudged || ['approved', 'scheduled'].includes(post.state);
@@ -57,6 +62,8 @@ export function PostPanel({
     if (inBatch)
       return (
         <BatchBlock
+          key={about}
+          isChanged={isChanged}
           post={post}
           userName={user.name}
           opened={opened}
@@ -68,6 +75,8 @@ export function PostPanel({
     if (signs)
       return (
         <SignBlock
+          key={about}
+          isChanged={isChanged}
           post={post}
           userName={user.name}
           opened={opened}

@@ -12,19 +12,21 @@ import { platformsQuery } from '../../data/platforms.ts';
 import { postQuery } from '../../data/posts.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { useOpened } from '../use-opened.ts';
+import { keyOf, useOpened } from '../use-opened.ts';
 
 /** The sheet itself, for dialogs that ask for more than a yes. */
 export function ProofInPlace({ postId, onSeen }: { postId: string; onSeen: (seen: boolean) => void }) {
   const { workspace } = useMe();
   const post = useQuery(postQuery(postId));
-  const { opened, error } = useOpened(post.data);
+  const { opened, error, retry } = useOpened(post.data);
   const platforms = useQuery(platformsQuery);
   const accounts = useQuery(accountsQuery);
   useEffect(() => onSeen(opened), [onSeen, opened]);
   const failed = error ?? (post.data ? null : post.error);
-  if (failed) return <ErrorState error={failed} onRetry={() => void post.refetch()} />;
+  if (failed) return <ErrorState error={failed} onRetry={error ? retry : () => void post.refetch()} />;
   if (!post.data) return <SkeletonRows rows={3} />;
+  if (keyOf(post.data) === null)
+    return <p className="note">{t('It moved on meanwhile: there is nothing to approve any more.')}</p>;
   const { platform, account } = post.data;
   return (
     <section

@@ -128,7 +128,9 @@ export function WaitingBlock({
               { count: missing },
             )
           : mayApprove
-            ? t('In this workspace authors do not sign their own posts. Somebody else has to.')
+            ? t(
+                'In this workspace nobody signs what they wrote or changed. Somebody else has to; if everybody who signs has changed it, invite another approver.',
+              )
             : post.can.includes('edit')
               ? t('Your role can write and edit. An approver or owner signs.')
               : t('Your role can read and comment. An approver or owner signs.')}

@@ -28,9 +28,18 @@ export interface SignKeys {
 
 const isAbout = (error: unknown, code: string): boolean => error instanceof ApiProblem && error.code === code;
 
+export const ChangedMeanwhile = () => (
+  <div className="note note-flag" role="alert">
+    <span>
+      {t('Somebody changed this post while you looked at it. This is the new text; please read it again.')}
+    </span>
+  </div>
+);
+
 /** The moment the product exists for. Blue is only here. */
 export function SignBlock({
   post,
+  isChanged,
   userName,
   opened,
   command,
@@ -39,6 +48,8 @@ export function SignBlock({
   keysRef,
 }: {
   post: PostDetailView;
+  /** Other content than what this person began to look at. */
+  isChanged: boolean;
   userName: string;
   opened: boolean;
   command: ReturnType<typeof usePostCommand>;
@@ -94,20 +105,14 @@ export function SignBlock({
     sign: () => (ready ? question.ask() : jump()),
     askForChanges: () => (isOwnDraft ? undefined : setReturning(true)),
   }));
-  const changed = isAbout(command.error, 'content_changed');
+  const changed = isChanged || isAbout(command.error, 'content_changed');
   // What stands at a field is not said twice.
   const atFields = isAbout(command.error, 'declarations_missing') && declared.kind === 'asked';
 
   return (
     <>
       {changed ? (
-        <div className="note note-flag" role="alert">
-          <span>
-            {t(
-              'Somebody changed this post while you looked at it. This is the new text; please read it again.',
-            )}
-          </span>
-        </div>
+        <ChangedMeanwhile />
       ) : command.isError && !atFields && !refused ? (
         <InlineProblem error={command.error} />
       ) : null}
