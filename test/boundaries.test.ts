@@ -242,7 +242,11 @@ const forbidden: [path: string, text: string][] = [
   ['server/platforms/x.ts', `import { createWorld } from './contract-harness.ts';`],
   ['server/new-part/x.ts', ''],
   ['sandbox/x.ts', `import { newId } from '../server/lib/ids.ts';`],
-  ['sandbox/x.ts', `import type { PostView } from '../server/http/views.ts';`],
+  [
+    'sandbox/x.ts',
+    `import type { PostView } from '../server/http/posts/views.ts';
+`,
+  ],
   ['web/lib/x.ts', `import { postView } from '../../server/http/views.ts';`],
   ['web/lib/x.ts', `import { type PostView } from '../../server/http/views.ts';`],
   ['web/lib/x.ts', `import type { Post } from '../../server/domain/posts/ports.ts';`],

@@ -1,4 +1,5 @@
 /** The only place that builds long-lived things and wires them. Everything it opens, it closes. */
+
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { checkKeyFingerprints } from '../db/accounts/account-secrets.ts';
@@ -19,7 +20,6 @@ import { startDatabaseClock } from '../db/postgres/database-clock.ts';
 import { startJobQueue } from '../db/postgres/job-queue.ts';
 import { createPostReader } from '../db/posts/post-reader.ts';
 import { createPostBinding, createPostSearch } from '../db/posts/post-search.ts';
-import { createPostStores } from '../db/posts/post-stores.ts';
 import { createDueStore } from '../db/publishing/due.ts';
 import { createQuotaStore } from '../db/publishing/quota-uses.ts';
 import { createTurnStore } from '../db/publishing/turns.ts';
@@ -33,6 +33,7 @@ import {
 } from '../db/workspaces/workspaces.ts';
 import type { LookEvery } from '../domain/accounts/check-health.ts';
 import { awaitsReview } from '../domain/approvals/review-queue.ts';
+import { createEndGrantsOfMember } from '../domain/apps/end-grants.ts';
 import { createAuthenticator } from '../domain/people/authenticator.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import type { JourneyDeps } from '../domain/publishing/deps.ts';
@@ -72,6 +73,7 @@ import { createMetricsContext } from './metrics.ts';
 import { createNotificationContext } from './notifications.ts';
 import { createOauthContext } from './oauth.ts';
 import { createPauseContext } from './pauses.ts';
+import { createPostStores } from './post-stores.ts';
 import { createScheduleContext } from './schedule.ts';
 
 export interface ContextInput {
@@ -180,6 +182,7 @@ export async function createContext({
   const { observe } = watching;
   const collecting = { database, platforms, baseUrl, tokens, send, budgets, clock, log, observe, random };
   const analytics = createAnalyticsContext(collecting);
+  const grants = createGrantStore(database);
   const people = {
     transact,
     clock,
@@ -196,7 +199,8 @@ export async function createContext({
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
     invitations: createInvitationStore(database),
-    grants: createGrantStore(database),
+    grants,
+    endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
     tokens: createAccessTokenStore(),
     policyPosts: createPolicyPosts({ ...posts, search }),
     providers: createIdentityProviders(identitySettings(config, sandboxUrl), send),

@@ -3,10 +3,11 @@ import type { PostId } from '../../lib/ids.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { Handles, Publisher, SendManifest, VisiblePost } from '../platform-port/publisher.ts';
-import type { WorkspaceRules } from '../post-model/approval-ports.ts';
-import type { Attempt, Post, Revision, TargetAccount } from '../post-model/ports.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { Attempt, Post, Revision } from '../post-model/ports.ts';
 import type { Timing } from '../time/timing.ts';
 import type { Tx } from '../tx.ts';
+import type { WorkspaceRules } from '../workspaces/rules.ts';
 
 export interface Turn {
   readonly post: Post;

@@ -9,7 +9,7 @@ import { createAccountStore } from '../../db/accounts/accounts.ts';
 import type { AccountStore, AccountTokens } from '../../domain/accounts/ports.ts';
 import { days } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
-import type { AccountView, ConnectionView } from '../views.ts';
+import type { AccountView, ConnectionView } from './views.ts';
 
 let house: House;
 let ines: Visitor;

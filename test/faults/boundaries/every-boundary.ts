@@ -5,7 +5,7 @@
  */
 
 import type { JourneyDeps } from '../../../server/domain/publishing/deps.ts';
-import type { PostDetailView } from '../../../server/http/views.ts';
+import type { PostDetailView } from '../../../server/http/posts/views.ts';
 import { seconds } from '../../../server/lib/clock.ts';
 import type { PostId } from '../../../server/lib/ids.ts';
 import { type Context, createContext } from '../../../server/wiring/context.ts';

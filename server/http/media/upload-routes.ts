@@ -6,7 +6,6 @@ import type { Upload } from '../../domain/media/ports.ts';
 import { cancelUpload, ownUpload } from '../../domain/media/start-upload.ts';
 import { altTextMaxLength } from '../../domain/media/take-in.ts';
 import { AppError } from '../../errors.ts';
-import { showMedia } from '../media/media-view.ts';
 import {
   type Access,
   created,
@@ -17,7 +16,8 @@ import {
   type Route,
 } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
-import { type UploadView, uploadView } from '../views.ts';
+import { showMedia } from './media-view.ts';
+import { type UploadView, uploadView } from './views.ts';
 
 const access = {
   kind: 'scope',
