@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { pauseOver } from '../../domain/pauses/pause.ts';
 import type { Attempt } from '../../domain/post-model/ports.ts';
-import type { TurnFacts, TurnStore } from '../../domain/publishing/turn.ts';
+import type { SendAttemptFacts, SendAttemptStore } from '../../domain/publishing/send-attempt.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
 import { accountOf } from '../accounts/account-rows.ts';
@@ -12,7 +12,7 @@ import { type Sql, sqlOf } from '../postgres/database.ts';
 import { type PostRow, selectPosts, toPost } from '../posts/posts.ts';
 import { attemptOf } from './attempts.ts';
 
-export function createTurnStore(): TurnStore {
+export function createSendAttemptStore(): SendAttemptStore {
   return {
     lock: async (tx, ids) => {
       const { rows, attempts } = await lockPublishing(sqlOf(tx), ids);
@@ -26,7 +26,7 @@ export function createTurnStore(): TurnStore {
       const { rows, attempts } = await lockPublishing(sql, ids);
       if (rows.length === 0) return [];
       const known = await surroundings(sql, rows);
-      return rows.flatMap((row): TurnFacts[] => {
+      return rows.flatMap((row): SendAttemptFacts[] => {
         const rules = known.rules.get(row.workspace_id);
         if (!rules) return [];
         return [

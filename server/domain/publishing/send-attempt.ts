@@ -9,7 +9,7 @@ import type { Timing } from '../time/timing.ts';
 import type { Tx } from '../tx.ts';
 import type { WorkspaceRules } from '../workspaces/rules.ts';
 
-export interface Turn {
+export interface SendAttempt {
   readonly post: Post;
   readonly attempt: Attempt;
   readonly account: TargetAccount;
@@ -20,7 +20,7 @@ export interface Turn {
 }
 
 /** Everything that decides about a turn. The post and its open attempt are locked until the transaction ends. */
-export interface TurnFacts {
+export interface SendAttemptFacts {
   readonly post: Post;
   readonly open: Attempt | undefined;
   readonly account: TargetAccount | undefined;
@@ -41,11 +41,11 @@ export interface Published {
 }
 
 /** Many posts at a time: under load nearly all the work of a send is asking the database, again and again. */
-export interface TurnStore {
+export interface SendAttemptStore {
   /** Those of the posts that are being published. */
-  load(tx: Tx, ids: readonly PostId[]): Promise<readonly TurnFacts[]>;
+  load(tx: Tx, ids: readonly PostId[]): Promise<readonly SendAttemptFacts[]>;
   /** Those of the posts that are being published, with their open attempts; locked like the above. */
-  lock(tx: Tx, ids: readonly PostId[]): Promise<readonly Pick<TurnFacts, 'post' | 'open'>[]>;
+  lock(tx: Tx, ids: readonly PostId[]): Promise<readonly Pick<SendAttemptFacts, 'post' | 'open'>[]>;
   /** Begins those whose lane is free, and says which. Throws `post_not_approved` when the database refuses one. */
   begin(tx: Tx, attempts: readonly Attempt[], wakeAt: Date, now: Date): Promise<ReadonlySet<PostId>>;
   /** Closes the attempts, frees their lanes and writes down where the posts can be seen. */

@@ -13,13 +13,13 @@ import type { Attempt, Post } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { latestSend } from '../time/timing.ts';
 import type { Tx } from '../tx.ts';
-import type { JourneyDeps } from './deps.ts';
+import type { PublishingDeps } from './deps.ts';
 import { giveUp, heldUntilTooLate, miss, reviewAgain } from './end-without-sending.ts';
-import type { Turn, TurnFacts } from './turn.ts';
+import type { SendAttempt, SendAttemptFacts } from './send-attempt.ts';
 
 export interface Begun {
   readonly kind: 'send' | 'ask';
-  readonly turn: Turn;
+  readonly turn: SendAttempt;
 }
 
 const laneBusyMs = seconds(1);
@@ -31,7 +31,7 @@ const afterLeaseMs = 250;
  * When the database refuses an attempt, the approvals no longer hold: the policy became stricter while the post was on
  * its way. It goes back to review. A refusal undoes the whole transaction, so the posts are then begun one by one.
  */
-export async function beginTurns(deps: JourneyDeps, ids: readonly PostId[]): Promise<readonly Begun[]> {
+export async function beginAttempts(deps: PublishingDeps, ids: readonly PostId[]): Promise<readonly Begun[]> {
   try {
     return await deps.transact((tx) => begin(deps, tx, ids));
   } catch (error) {
@@ -39,22 +39,22 @@ export async function beginTurns(deps: JourneyDeps, ids: readonly PostId[]): Pro
   }
   if (ids.length > 1) {
     const begun: Begun[] = [];
-    for (const id of ids) begun.push(...(await beginTurns(deps, [id])));
+    for (const id of ids) begun.push(...(await beginAttempts(deps, [id])));
     return begun;
   }
   await deps.transact(async (tx) => {
-    for (const { post, open } of await deps.turns.lock(tx, ids))
+    for (const { post, open } of await deps.sendAttempts.lock(tx, ids))
       if (!open) await reviewAgain(deps, tx, post, deps.clock.now());
   });
   return [];
 }
 
-async function begin(deps: JourneyDeps, tx: Tx, ids: readonly PostId[]): Promise<readonly Begun[]> {
+async function begin(deps: PublishingDeps, tx: Tx, ids: readonly PostId[]): Promise<readonly Begun[]> {
   const now = deps.clock.now();
   const leaseExpiresAt = later(now, deps.leaseMs);
   const begun: Begun[] = [];
-  const fresh: Turn[] = [];
-  const all = await deps.turns.load(tx, ids);
+  const fresh: SendAttempt[] = [];
+  const all = await deps.sendAttempts.load(tx, ids);
   for (const facts of all) {
     const plan = planTurn(deps, facts, leaseExpiresAt, now);
     if (plan.kind === 'start') fresh.push(plan.turn);
@@ -68,15 +68,15 @@ async function begin(deps: JourneyDeps, tx: Tx, ids: readonly PostId[]): Promise
 }
 
 async function startTogether(
-  deps: JourneyDeps,
+  deps: PublishingDeps,
   tx: Tx,
-  fresh: readonly Turn[],
+  fresh: readonly SendAttempt[],
   leaseExpiresAt: Date,
   now: Date,
 ): Promise<readonly Begun[]> {
   if (fresh.length === 0) return [];
   const wakeAt = later(leaseExpiresAt, afterLeaseMs);
-  const started = await deps.turns.begin(
+  const started = await deps.sendAttempts.begin(
     tx,
     fresh.map(({ attempt }) => attempt),
     wakeAt,
@@ -94,18 +94,23 @@ async function startTogether(
 }
 
 /** How late the first try began; what waited for something else was late for another reason. */
-function tellStart(deps: JourneyDeps, tx: Tx, { platform, schedule, tries, trouble }: Post, now: Date): void {
+function tellStart(
+  deps: PublishingDeps,
+  tx: Tx,
+  { platform, schedule, tries, trouble }: Post,
+  now: Date,
+): void {
   if (schedule === null || tries > 0 || trouble !== null) return;
   const delayMs = now.getTime() - schedule.publishAt.getTime();
   tx.afterCommit(() => deps.observe.sendStarted(platform, delayMs));
 }
 
 type Plan =
-  | { readonly kind: 'start'; readonly turn: Turn }
+  | { readonly kind: 'start'; readonly turn: SendAttempt }
   | ({ readonly open: Attempt } & Begun)
   | { readonly kind: 'other'; readonly write: (tx: Tx) => Promise<unknown> };
 
-function planTurn(deps: JourneyDeps, facts: TurnFacts, leaseExpiresAt: Date, now: Date): Plan {
+function planTurn(deps: PublishingDeps, facts: SendAttemptFacts, leaseExpiresAt: Date, now: Date): Plan {
   const { post, open, account, revision, timing, rules, declarations, pause } = facts;
   const other = (write: (tx: Tx) => Promise<unknown>): Plan => ({ kind: 'other', write });
   if (!revision || post.schedule === null) return other(async () => undefined);
@@ -119,7 +124,7 @@ function planTurn(deps: JourneyDeps, facts: TurnFacts, leaseExpiresAt: Date, now
   if (account.simulated !== deps.publishers.isSimulated(post.platform))
     return other((tx) => giveUp(deps, tx, post, open, otherWorld(account), now));
   const latestSendAt = latestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing);
-  const turnWith = (attempt: Attempt): Turn => ({
+  const turnWith = (attempt: Attempt): SendAttempt => ({
     post,
     attempt,
     account,
@@ -164,7 +169,7 @@ function planTurn(deps: JourneyDeps, facts: TurnFacts, leaseExpiresAt: Date, now
 
 /** An attempt that is open: we take it over, or hold its lane while we ask about it. */
 async function goOn(
-  deps: JourneyDeps,
+  deps: PublishingDeps,
   tx: Tx,
   { kind, open, turn }: Begun & { readonly open: Attempt },
   leaseExpiresAt: Date,
@@ -201,19 +206,19 @@ const noClearAnswer = ({ displayName }: Publisher) => ({
   message: `${displayName} gave no clear answer before its time ended.`,
 });
 
-async function laneIsBusy(deps: JourneyDeps, tx: Tx, post: Post, now: Date): Promise<void> {
+async function laneIsBusy(deps: PublishingDeps, tx: Tx, post: Post, now: Date): Promise<void> {
   await deps.posts.update(tx, post.id, { wakeAt: later(now, laneBusyMs) }, now);
 }
 
 /** Back in its place, where it waits until publishing is resumed or its time has passed. Nothing of it was sent. */
-async function hold(deps: JourneyDeps, tx: Tx, post: Post, pause: Pause, now: Date): Promise<void> {
+async function hold(deps: PublishingDeps, tx: Tx, post: Post, pause: Pause, now: Date): Promise<void> {
   await deps.posts.update(tx, post.id, { state: 'scheduled', wakeAt: null }, now);
   await writeAudit(deps.audit, tx, 'system', post, 'post.held', now, { paused: pause.scope });
 }
 
 /** Visibly blocked until the account is reconnected, or its time has passed. */
 async function waitForAccount(
-  deps: JourneyDeps,
+  deps: PublishingDeps,
   tx: Tx,
   post: Post,
   account: TargetAccount,
