@@ -238,16 +238,16 @@ const forbidden: [path: string, text: string][] = [
   ['server/errors.ts', `import { newId } from './lib/ids.ts';`],
   ['server/config.ts', `import { openDatabase } from './db/database.ts';`],
   ['server/context.ts', `import { startSandbox } from '../sandbox/server.ts';`],
-  ['server/http/x.ts', `import { api } from '../../web/lib/api.ts';`],
+  ['server/http/x.ts', `import { api } from '../../web/data/api.ts';`],
   ['server/http/x.ts', `import { startHouse } from '../../test/house.ts';`],
   ['server/platforms/x.ts', `import { createWorld } from './contract-harness.ts';`],
   ['server/new-part/x.ts', ''],
   ['sandbox/x.ts', `import { newId } from '../server/lib/ids.ts';`],
   ['sandbox/x.ts', `import type { PostView } from '../server/http/views.ts';`],
-  ['web/lib/x.ts', `import { postView } from '../../server/http/views.ts';`],
-  ['web/lib/x.ts', `import { type PostView } from '../../server/http/views.ts';`],
-  ['web/lib/x.ts', `import type { Post } from '../../server/domain/posts/ports.ts';`],
-  ['web/lib/x.ts', `import type { World } from '../../sandbox/core/world.ts';`],
+  ['web/data/x.ts', `import { postView } from '../../server/http/views.ts';`],
+  ['web/data/x.ts', `import { type PostView } from '../../server/http/views.ts';`],
+  ['web/data/x.ts', `import type { Post } from '../../server/domain/posts/ports.ts';`],
+  ['web/data/x.ts', `import type { World } from '../../sandbox/core/world.ts';`],
 ];
 
 for (const [path, text] of forbidden) {
@@ -266,7 +266,7 @@ const permitted: [path: string, text: string][] = [
     'server/context.ts',
     `import { openDatabase } from './db/database.ts';\nimport { routes } from './http/app.ts';`,
   ],
-  ['web/lib/x.ts', `import type { PostView } from '../../server/http/views.ts';`],
+  ['web/data/x.ts', `import type { PostView } from '../../server/http/views.ts';`],
   [
     'server/domain/posts/x.ts',
     `// import { sqlOf } from '../../db/database.ts';\n/* import '../../db/x.ts' */`,

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
+import { toast, troubleToast } from '../browser/toast-store.ts';
 import { t } from '../i18n/t.ts';
-import { toast, troubleToast } from '../lib/messages.ts';
 import { Icon } from './icon.tsx';
 
 /** Something to take away, in the hand of machines, with a button that takes it. */

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import { useFocusBack } from '../lib/focus-back.ts';
+import { useFocusBack } from '../browser/focus-back.ts';
 import type { DialogProps } from './dialog.tsx';
 
 const widths: Readonly<Record<string, string>> = {

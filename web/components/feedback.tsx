@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { furtherErrors, toProblem } from '../data/problem.ts';
 import { t } from '../i18n/t.ts';
-import { furtherErrors, toProblem } from '../lib/problem.ts';
 import { Icon } from './icon.tsx';
 
 /** Skeletons wait 200 ms, so that a quick answer never flickers. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { createLazyCode, type LazyCode, useLazyCode } from '../browser/lazy-code.ts';
 import { t } from '../i18n/t.ts';
-import { createLazyCode, type LazyCode, useLazyCode } from '../lib/lazy-code.ts';
 import { MissingCode } from './missing-code.tsx';
 
 /**

@@ -1,6 +1,6 @@
+import { type Trouble, useComingBack } from '../browser/lazy-code.ts';
+import { ApiProblem } from '../data/problem.ts';
 import { t } from '../i18n/t.ts';
-import { type Trouble, useComingBack } from '../lib/lazy-code.ts';
-import { ApiProblem } from '../lib/problem.ts';
 import { ErrorState } from './feedback.tsx';
 
 /** In the place of what did not come: what happened, and the way to have it. `later`: what comes when somebody answers. */

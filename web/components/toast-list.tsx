@@ -1,10 +1,10 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
 import { useRef } from 'react';
+import { goOnAt, wayUp } from '../browser/focus-keep.ts';
+import { dropMessage, messageKey, messages } from '../browser/toast-store.ts';
+import { useStore } from '../browser/use-store.ts';
 import { t } from '../i18n/t.ts';
-import { goOnAt, wayUp } from '../lib/focus-keep.ts';
-import { dropMessage, messageKey, messages } from '../lib/messages.ts';
-import { useStore } from '../lib/use-store.ts';
 import { Icon } from './icon.tsx';
 
 export function ToastList() {

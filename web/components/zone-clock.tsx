@@ -1,5 +1,5 @@
-import { cityOf, timeOf } from '../lib/dates.ts';
-import { useNow } from '../lib/use-now.ts';
+import { cityOf, timeOf } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
 
 /** Every time on the page is told in this zone. */
 export function ZoneClock({ zone }: { zone: string }) {

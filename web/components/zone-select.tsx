@@ -1,5 +1,5 @@
 import { t } from '../i18n/t.ts';
-import { timeZones, zoneWords } from '../lib/dates.ts';
+import { timeZones, zoneWords } from '../time/dates.ts';
 
 /** Every zone, the workspace's and the person's own first. */
 export function ZoneSelect({

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { reachable } from '../browser/connection.ts';
+import { keepFocus } from '../browser/focus-keep.ts';
+import { focusPage } from '../browser/focus-page.ts';
+import { showFocus } from '../browser/focus-seen.ts';
+import { bringTheRest } from '../browser/preloadable.ts';
+import { useStore } from '../browser/use-store.ts';
+import { useTitle } from '../browser/use-title.ts';
+import { ErrorState } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Toasts } from '../components/toasts.tsx';
+import { Wordmark } from '../components/wordmark.tsx';
+import { platformsQuery } from '../features/platforms/queries.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
+
+const knockMs = 4000;
+
+/** Shown while the server does not answer; knocks until it does, then everything is read again. */
+function ConnectionBanner() {
+  const ok = useStore(reachable);
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    if (ok) return;
+    const timer = window.setInterval(() => {
+      client
+        .fetchQuery({ ...platformsQuery, staleTime: 0, retry: false })
+        .then(() => Promise.all([client.invalidateQueries(), router.invalidate()]))
+        .catch((error: unknown) => console.info('Still not reachable', error));
+    }, knockMs);
+    return () => window.clearInterval(timer);
+  }, [ok, client, router]);
+  return (
+    <div role="status" aria-live="polite">
+      {ok ? null : (
+        <p className="flex items-center gap-3 border-b border-flag-edge bg-flag-wash px-(--gutter) py-2 text-sm">
+          <Icon of={CloudOff} />
+          <span>
+            {rich(
+              '<b>Signoff cannot be reached.</b> What you see may be old. We keep trying; nothing is sent twice.',
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function RootFrame() {
+  useEffect(bringTheRest, []);
+  useEffect(keepFocus, []);
+  useEffect(showFocus, []);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onRendered', focusPage), [router]);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed -top-16 left-3 z-[99] rounded-2 bg-solid px-3.5 py-2 text-on-solid focus:top-2.5"
+      >
+        {t('Skip to content')}
+      </a>
+      <div className="window">
+        <ConnectionBanner />
+        <Outlet />
+      </div>
+      <Toasts />
+    </>
+  );
+}
+
+export function RootError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useTitle(t('Something went wrong'));
+  return (
+    <main id="main" tabIndex={-1} className="page grid gap-6">
+      <Link to="/" className="w-max">
+        <Wordmark />
+      </Link>
+      <h1 className="title">{t('This page did not open.')}</h1>
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </main>
+  );
+}
+
+export function NotFoundPage() {
+  useTitle(t('Not found'));
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6">
+      <div className="proof w-[min(480px,100%)]">
+        <div className="sheet">
+          <p className="slugline slug">
+            <b>404</b>
+            <span>{t('no such sheet')}</span>
+          </p>
+          <div className="grid justify-items-start gap-3 p-7">
+            <h1 className="title">{t('There is no page here.')}</h1>
+            <p className="text-fg-2">
+              {t('The address may be mistyped, or what it showed is gone. Your posts are all in the list.')}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Link to="/" className="btn btn-solid">
+                {t('Go home')}
+              </Link>
+              <Link to="/posts" className="btn">
+                {t('See all posts')}
+              </Link>
+            </div>
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}

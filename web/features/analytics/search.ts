@@ -1,0 +1,17 @@
+/** Everything the page shows is in its address. */
+import { useNavigate } from '@tanstack/react-router';
+import { pageSearches } from '../../app/page-searches.ts';
+
+export type AnalyticsSearch = ReturnType<typeof pageSearches.analytics>;
+/** Undefined takes a part away. */
+export type Changed = { [Name in keyof AnalyticsSearch]?: string | undefined };
+
+export const searchWith = (search: AnalyticsSearch, changed: Changed): AnalyticsSearch =>
+  pageSearches.analytics({ ...search, ...changed });
+
+export const useChangeSearch = () => {
+  const navigate = useNavigate({ from: '/analytics' });
+  // Of the address, not of what is drawn: two choices may come faster than one is drawn.
+  return (changed: Changed): void =>
+    void navigate({ search: (before) => searchWith(before, changed), resetScroll: false });
+};

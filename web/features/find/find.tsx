@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { commandKey } from '../../browser/command-key.ts';
+import { useCommandKey } from '../../browser/hotkeys.ts';
+import { brought, useBrought } from '../../browser/preloadable.ts';
+import { useStore } from '../../browser/use-store.ts';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { closeFind, finding, openFind, wasAskedEarly } from './finding.ts';
+
+const palette = brought(() => import('./palette.tsx'));
+
+/** The way into "Find or do". */
+export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => void }) {
+  const open = useStore(finding);
+  const come = useBrought(palette, open, closeFind);
+  useCommandKey('k', openFind);
+  useEffect(() => {
+    if (wasAskedEarly()) openFind();
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="find"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={openFind}
+      >
+        <Icon of={Search} />
+        <span className="find-words max-wide:sr-only">{t('Find or do')}</span>
+        <kbd aria-hidden className="max-wide:hidden">
+          {commandKey}
+        </kbd>
+      </button>
+      {come ? <come.Palette open={open} recentOf={recentOf} onKeys={onKeys} /> : null}
+    </>
+  );
+}
