@@ -3,10 +3,10 @@ import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-route
 import { CalendarDays, Ellipsis, House, Plus, Search, Stamp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHotkeys } from '../browser/hotkeys.ts';
-import { brought, useBrought } from '../browser/preloadable.ts';
 import { Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu, MenuItem } from '../components/menu.tsx';
+import { brought, useBrought } from '../components/preloadable.ts';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { ZoneClock } from '../components/zone-clock.tsx';

@@ -1,8 +1,8 @@
-import { commandKey } from '../browser/command-key.ts';
 import { keysOn, switchKeys } from '../browser/hotkeys.ts';
-import { messageKey } from '../browser/toast-store.ts';
 import { useStore } from '../browser/use-store.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { messageKey } from '../components/toast-store.ts';
+import { commandKey } from '../features/find/command-key.ts';
 import { places } from '../features/find/places.ts';
 import { t } from '../i18n/t.ts';
 

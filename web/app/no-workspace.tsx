@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { troubleToast } from '../browser/toast-store.ts';
 import { useTitle } from '../browser/use-title.ts';
+import { problemSentence } from '../components/readable-error.ts';
+import { troubleToast } from '../components/toast-store.ts';
 import { Wordmark } from '../components/wordmark.tsx';
-import { problemSentence } from '../data/problem.ts';
 import { endSession } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 

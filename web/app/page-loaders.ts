@@ -8,43 +8,17 @@ import { sessionQuery } from '../data/session.ts';
 import { settleWorkspace } from '../data/workspace.ts';
 import { accountsQuery } from '../features/accounts/queries.ts';
 import { campaignsQuery } from '../features/campaigns/queries.ts';
-import { askedAround } from '../features/home/week.ts';
+import { homeQueries } from '../features/home/queries.ts';
 import { unreadQuery } from '../features/notifications/queries.ts';
 import { pausesQuery } from '../features/pauses/queries.ts';
 import { policyQuery } from '../features/people/queries.ts';
 import { platformsQuery } from '../features/platforms/queries.ts';
-import {
-  allPostsQuery,
-  nearestPostsQuery,
-  postQuery,
-  postsBetweenQuery,
-  queueQuery,
-  somePostsQuery,
-} from '../features/post/queries.ts';
+import { postQuery, queueQuery, signedNextQuery } from '../features/post/queries.ts';
 
 interface Opening {
   readonly context: { readonly queryClient: QueryClient };
   readonly preload: boolean;
 }
-
-/** For the page of home, and whoever asks for it. */
-export const homeQuestions = {
-  queue: queueQuery,
-  trouble: allPostsQuery('changes_requested,failed,missed,unconfirmed'),
-  drafts: somePostsQuery('draft'),
-  /** Signed and without a time: they wait for somebody to give them one. */
-  timeless: somePostsQuery('approved', 3),
-  next: nearestPostsQuery('scheduled,publishing', 'soonest', 6),
-  out: nearestPostsQuery('published', 'latest', 5),
-  anything: somePostsQuery('', 1),
-  week: (now: number) => {
-    const { from, to } = askedAround(now);
-    return postsBetweenQuery(from, to);
-  },
-};
-
-export const signedNextQuery = (campaign?: string) =>
-  nearestPostsQuery('approved,scheduled,publishing', 'soonest', 10, campaign);
 
 type Question = Pick<FetchQueryOptions, 'queryKey'>;
 
@@ -74,7 +48,7 @@ export const askForFrame = async ({ context: { queryClient }, preload }: Opening
 
 export const askForHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
-  const { trouble, drafts, timeless, next, out, anything, week } = homeQuestions;
+  const { trouble, drafts, timeless, next, out, anything, week } = homeQueries;
   const thisWeek = week(Date.now());
   await ask(queryClient, [trouble, drafts, timeless, next, out, anything, thisWeek], momentMs);
 };

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { periodOf } from '../features/analytics/analytics-period.ts';
-import { periodOf as calendarPeriodOf, instantOf, stepped } from '../features/calendar/calendar-days.ts';
+import { periodOf as calendarPeriodOf, stepped } from '../features/calendar/calendar-days.ts';
 import { wallWords } from '../time/dates.ts';
+import { instantOf } from '../time/wall-time.ts';
 import { pageSearches } from './page-searches.ts';
 
 type Raw = Record<string, unknown>;

@@ -1,17 +1,16 @@
 /** What each page takes from its address. */
 
 import { searchReader } from '../browser/search-params.ts';
-import { isView } from '../features/calendar/calendar-view.ts';
+import { readAnalyticsSearch } from '../features/analytics/search.ts';
+import { readCalendarSearch } from '../features/calendar/search.ts';
+import { readPostsSearch } from '../features/posts/posts-filter.ts';
 import { isDay, isWallTime } from '../time/is-day.ts';
 
 export const pageSearches = {
   accounts: searchReader(['account', 'problem']),
   activity: searchReader(['by', 'about', 'from', 'to', 'post'], { from: isDay, to: isDay }),
-  analytics: searchReader(['period', 'from', 'to', 'account', 'campaign', 'best'], {
-    from: isDay,
-    to: isDay,
-  }),
-  calendar: searchReader(['view', 'date', 'platform', 'account', 'campaign'], { view: isView, date: isDay }),
+  analytics: readAnalyticsSearch,
+  calendar: readCalendarSearch,
   campaign: searchReader(['show']),
   compose: searchReader(['at', 'account'], { at: isWallTime }),
   confirmEmail: searchReader(['token']),
@@ -20,7 +19,7 @@ export const pageSearches = {
   media: searchReader(['search', 'kind', 'tag', 'file']),
   newCampaign: searchReader(['by']),
   postingTimes: searchReader(['account', 'day', 'time']),
-  posts: searchReader(['show', 'platform', 'campaign', 'search']),
+  posts: readPostsSearch,
   recurringPosts: searchReader(['show', 'end']),
   review: searchReader(['campaign', 'batch', 'done']),
   signIn: searchReader(['problem', 'return_to']),

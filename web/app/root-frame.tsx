@@ -6,11 +6,11 @@ import { reachable } from '../browser/connection.ts';
 import { keepFocus } from '../browser/focus-keep.ts';
 import { focusPage } from '../browser/focus-page.ts';
 import { showFocus } from '../browser/focus-seen.ts';
-import { bringTheRest } from '../browser/preloadable.ts';
 import { useStore } from '../browser/use-store.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { ErrorState } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
+import { bringTheRest } from '../components/preloadable.ts';
 import { Toasts } from '../components/toasts.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { platformsQuery } from '../features/platforms/queries.ts';
@@ -89,36 +89,6 @@ export function RootError({ error, reset }: ErrorComponentProps) {
           void router.invalidate();
         }}
       />
-    </main>
-  );
-}
-
-export function NotFoundPage() {
-  useTitle(t('Not found'));
-  return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6">
-      <div className="proof w-[min(480px,100%)]">
-        <div className="sheet">
-          <p className="slugline slug">
-            <b>404</b>
-            <span>{t('no such sheet')}</span>
-          </p>
-          <div className="grid justify-items-start gap-3 p-7">
-            <h1 className="title">{t('There is no page here.')}</h1>
-            <p className="text-fg-2">
-              {t('The address may be mistyped, or what it showed is gone. Your posts are all in the list.')}
-            </p>
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Link to="/" className="btn btn-solid">
-                {t('Go home')}
-              </Link>
-              <Link to="/posts" className="btn">
-                {t('See all posts')}
-              </Link>
-            </div>
-          </div>
-        </div>
-      </div>
     </main>
   );
 }

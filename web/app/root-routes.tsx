@@ -1,10 +1,11 @@
 /** What stands around every page: the root, and the shell for people who are signed in. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '../components/not-found-page.tsx';
 import { AppShell, AppShellPending } from './app-shell.tsx';
 import { askForFrame } from './page-loaders.ts';
 import { signedIn } from './require-session.ts';
-import { NotFoundPage, RootError, RootFrame } from './root-frame.tsx';
+import { RootError, RootFrame } from './root-frame.tsx';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootFrame,

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { NotFoundPage } from '../components/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { askForCalendar, askForCompose, askForHome, askForReview } from './page-loaders.ts';
 import { pageSearches } from './page-searches.ts';
 import { outsideRoutes } from './public-routes.tsx';
-import { NotFoundPage } from './root-frame.tsx';
 import { appRoute, rootRoute } from './root-routes.tsx';
 
 const homeRoute = createRoute({

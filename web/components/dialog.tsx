@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brought, useBrought } from '../browser/preloadable.ts';
+import { brought, useBrought } from './preloadable.ts';
 
 export interface DialogProps {
   open: boolean;

@@ -6,8 +6,8 @@ import {
   type ReactNode,
   useState,
 } from 'react';
-import { brought, useBrought } from '../browser/preloadable.ts';
 import { useStore } from '../browser/use-store.ts';
+import { brought, useBrought } from './preloadable.ts';
 
 const parts = brought(() => import('./menu-parts.tsx'));
 

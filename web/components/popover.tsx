@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
-import { brought, useBrought } from '../browser/preloadable.ts';
+import { brought, useBrought } from './preloadable.ts';
 
 export interface PopoverProps {
   readonly open: boolean;

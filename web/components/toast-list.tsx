@@ -2,10 +2,10 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
 import { useRef } from 'react';
 import { goOnAt, wayUp } from '../browser/focus-keep.ts';
-import { dropMessage, messageKey, messages } from '../browser/toast-store.ts';
 import { useStore } from '../browser/use-store.ts';
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
+import { dropMessage, messageKey, messages } from './toast-store.ts';
 
 export function ToastList() {
   const shown = useStore(messages);

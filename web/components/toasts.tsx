@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { brought } from '../browser/preloadable.ts';
-import { messages } from '../browser/toast-store.ts';
 import { useStore } from '../browser/use-store.ts';
+import { brought } from './preloadable.ts';
+import { messages } from './toast-store.ts';
 
 const list = brought(() => import('./toast-list.tsx'));
 

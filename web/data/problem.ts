@@ -31,27 +31,10 @@ export const isUnreachable = (problem: unknown): boolean =>
   (problem.status === 0 ||
     (problem.status === 503 && !['platform_unavailable', 'provider_unavailable'].includes(problem.code)));
 
-export const isSignedOut = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && problem.status === 401;
+export const isSignedOut = (problem: unknown): boolean => hasStatus(problem, 401);
 
-/** Every failure as an ApiProblem, so that pages show one kind of thing. */
-export const toProblem = (error: unknown): ApiProblem =>
-  error instanceof ApiProblem
-    ? error
-    : new ApiProblem({
-        status: 0,
-        code: 'page_failed',
-        title: t('This page ran into a problem'),
-        detail: error instanceof Error ? error.message : t('Load the page again.'),
-      });
+export const hasStatus = (problem: unknown, status: number): boolean =>
+  problem instanceof ApiProblem && problem.status === status;
 
-/** What the parts say beyond the whole, which often is the sentence of its only part. */
-export const furtherErrors = ({ detail, errors }: ApiProblem): readonly InputProblem[] =>
-  errors.filter(({ message }) => !detail.includes(message.replace(/\.$/, '')));
-
-/** One sentence for a toast: the parts if the server named them, else the whole. */
-export const problemSentence = (error: unknown): string => {
-  const problem = toProblem(error);
-  const first = problem.errors[0];
-  return first ? first.message : problem.detail;
-};
+export const hasCode = (problem: unknown, code: string): boolean =>
+  problem instanceof ApiProblem && problem.code === code;

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { AccountView, PlatformPostView } from '../../../server/http/views.ts';
 import { Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ApiProblem, toProblem } from '../../data/problem.ts';
+import { readableError } from '../../components/readable-error.ts';
+import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { headline } from '../../i18n/words.ts';
 import { dateOf, timeOf } from '../../time/dates.ts';
@@ -126,7 +127,7 @@ function Waiting({ asked }: { asked: { isPending: boolean; error: unknown; refet
     <div className="grid justify-items-start gap-2 text-sm" role={never ? undefined : 'alert'}>
       <p className="text-fg-2">
         {never ? `${t('Not available.')} ` : ''}
-        {toProblem(asked.error).detail}
+        {readableError(asked.error).detail}
       </p>
       {never ? null : (
         <button type="button" className="btn btn-sm" onClick={() => void asked.refetch()}>

@@ -1,13 +1,18 @@
 /** Everything the page shows is in its address. */
 import { useNavigate } from '@tanstack/react-router';
-import { pageSearches } from '../../app/page-searches.ts';
+import { searchReader } from '../../browser/search-params.ts';
+import { isDay } from '../../time/is-day.ts';
 
-export type AnalyticsSearch = ReturnType<typeof pageSearches.analytics>;
+export const readAnalyticsSearch = searchReader(['period', 'from', 'to', 'account', 'campaign', 'best'], {
+  from: isDay,
+  to: isDay,
+});
+export type AnalyticsSearch = ReturnType<typeof readAnalyticsSearch>;
 /** Undefined takes a part away. */
 export type Changed = { [Name in keyof AnalyticsSearch]?: string | undefined };
 
 export const searchWith = (search: AnalyticsSearch, changed: Changed): AnalyticsSearch =>
-  pageSearches.analytics({ ...search, ...changed });
+  readAnalyticsSearch({ ...search, ...changed });
 
 export const useChangeSearch = () => {
   const navigate = useNavigate({ from: '/analytics' });

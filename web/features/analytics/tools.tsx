@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { troubleToast } from '../../browser/toast-store.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { zoneWords } from '../../time/dates.ts';
 import { accountsQuery } from '../accounts/queries.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../browser/toast-store.ts';
 import { withoutSent } from '../../browser/warn-unsaved.ts';
 import { AllSettings } from '../../components/all-settings-link.tsx';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { UnsavedBar } from '../../components/unsaved-bar.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';

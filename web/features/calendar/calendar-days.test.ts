@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { isDay } from '../../time/is-day.ts';
-import {
-  addDays,
-  addMinutes,
-  firstDayOfWeek,
-  instantOf,
-  periodOf,
-  stepped,
-  weeksOf,
-} from './calendar-days.ts';
+import { instantOf } from '../../time/wall-time.ts';
+import { addDays, addMinutes, firstDayOfWeek, periodOf, stepped, weeksOf } from './calendar-days.ts';
 
 const hours = (from: string, to: string, zone: string): number =>
   (instantOf(to, zone) - instantOf(from, zone)) / 3_600_000;

@@ -1,6 +1,5 @@
 /** The days of the calendar, as days: no clock, no zone. `2026-11-19` is one. */
 import { region } from '../../i18n/locale.ts';
-import { wallTime } from '../../time/dates.ts';
 import type { View } from './calendar-view.ts';
 
 const minuteMs = 60_000;
@@ -60,19 +59,6 @@ export const weeksOf = ({ start, end }: Period): string[][] => {
 export const stepped = (view: View, day: string, by: 1 | -1): string => {
   if (view === 'week') return addDays(day, by * 7);
   return monthStart(day, by);
-};
-
-/**
- * The instant that a local time means: of two the earlier, and where clocks jump over it as if they had not yet. Which of
- * two, or neither, is for the server to ask.
- */
-export const instantOf = (wall: string, zone: string): number => {
-  const clock = Date.parse(`${wall.slice(0, 16)}Z`);
-  const offsetAt = (at: number): number => Date.parse(`${wallTime(at, zone)}Z`) - at;
-  const before = clock - offsetAt(clock - dayMs);
-  const after = clock - offsetAt(clock + dayMs);
-  const means = (at: number): boolean => at + offsetAt(at) === clock;
-  return means(after) && !means(before) ? after : before;
 };
 
 /** `2026-11-19T09:15` moved by so many minutes by the clock on the wall. */

@@ -1,7 +1,7 @@
 /** What moving a post to another time would mean, told before it is dropped. The server decides again. */
 import type { CalendarEntryView, CalendarView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
-import { instantOf } from './calendar-days.ts';
+import { instantOf } from '../../time/wall-time.ts';
 import { minutesOf } from './calendar-drag.ts';
 
 export type Slot = CalendarView['free_slots'][number];

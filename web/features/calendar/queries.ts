@@ -5,8 +5,8 @@ import { get, post, withQuery } from '../../data/api.ts';
 import { askEvery, following } from '../../data/live.ts';
 import { keepOverReadings } from '../../data/store-answer.ts';
 import { wallTime } from '../../time/dates.ts';
+import { instantOf } from '../../time/wall-time.ts';
 import { type ScheduleInput, storePost } from '../post/queries.ts';
-import { instantOf } from './calendar-days.ts';
 import type { Movable } from './calendar-move.ts';
 import { placed } from './calendar-place.ts';
 

@@ -4,13 +4,14 @@
  */
 import { useCallback, useState } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
-import { ApiProblem, problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
+import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, wallWords } from '../../time/dates.ts';
+import { instantOf } from '../../time/wall-time.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import { choicesFor } from '../schedule/schedule-trouble.ts';
-import { instantOf } from './calendar-days.ts';
 import { type Meaning, type Movable, type Mover, meaningOf } from './calendar-move.ts';
 import { useMove } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../browser/toast-store.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, listedAs, numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { BriefFields } from '../generation/brief-fields.tsx';
 import { contentToolsQuery, filledFrom, readPage } from '../generation/queries.ts';

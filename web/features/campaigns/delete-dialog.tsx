@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CampaignView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { useDeleteCampaign } from './queries.ts';

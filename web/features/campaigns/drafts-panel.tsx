@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
 import { Icon } from '../../components/icon.tsx';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { weekdayNumber } from '../../time/day-words.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, RefreshCw, TriangleAlert, Unlink } from 'lucide-react';
 import type { CampaignView, PostDetailView } from '../../../server/http/views.ts';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { AnotherPicture } from './another-picture.tsx';
 import type { Entry } from './campaign-plan.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CampaignView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { problemSentence } from '../../data/problem.ts';
-import { submitWhenMade } from '../compose/send-post.ts';
-import { loadDraft } from '../post/drafts.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { loadDraft, submitWhenMade } from '../post/drafts.ts';
 
 export interface Sending {
   /** Which of how many is on its way; null when none is. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { troubleToast } from '../../browser/toast-store.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { draftOf } from '../post/drafts.ts';
 import { postQuery } from '../post/queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Crop } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { brought, useBrought } from '../../browser/preloadable.ts';
 import { Icon } from '../../components/icon.tsx';
+import { brought, useBrought } from '../../components/preloadable.ts';
 import { t } from '../../i18n/t.ts';
 import { mediaQuery } from '../media/queries.ts';
 import type { DraftMedia } from '../post/drafts.ts';

@@ -5,7 +5,7 @@
  */
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { reachable } from '../../browser/connection.ts';
-import { troubleToast } from '../../browser/toast-store.ts';
+import { troubleToast } from '../../components/toast-store.ts';
 import { ApiProblem, isUnreachable } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { type DraftContent, deleteDraft, draftOf, loadDraft, saveDraft } from '../post/drafts.ts';

@@ -1,10 +1,10 @@
 import { Check, TriangleAlert, Wand } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { troubleToast } from '../../browser/toast-store.ts';
 import { Icon } from '../../components/icon.tsx';
+import { problemSentence } from '../../components/readable-error.ts';
 import { said } from '../../components/sr-only.tsx';
+import { troubleToast } from '../../components/toast-store.ts';
 import { post } from '../../data/api.ts';
-import { problemSentence } from '../../data/problem.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import type { Fitting } from './media-strip.tsx';

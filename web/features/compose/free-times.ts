@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
-import { foldOf } from '../../time/fold.ts';
+import { foldOf } from '../../time/wall-time.ts';
 import { calendarQuery } from '../calendar/queries.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 

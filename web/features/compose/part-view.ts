@@ -3,7 +3,7 @@ import type { AccountView, PlatformView, PostDetailView } from '../../../server/
 import { postKind, shownOf, thumbnailNoun, wantsThumbnail } from '../post/post-options.ts';
 import { isBlank } from './draft-keeper.ts';
 import type { Part } from './idea.ts';
-import { fittingsOf } from './send-post.ts';
+import type { Fitting } from './media-strip.tsx';
 
 type Problem = PostDetailView['problems'][number];
 
@@ -19,7 +19,7 @@ export interface PartView {
   };
   /** Why some files cannot go from here, as far as no problem says it already. */
   readonly notHere: readonly string[];
-  readonly fittings: ReturnType<typeof fittingsOf>;
+  readonly fittings: ReadonlyMap<string, Fitting>;
   readonly kind: ReturnType<typeof postKind>;
   readonly shown: Part['draft']['content']['media'];
   readonly thumbnail: Part['draft']['content']['media'][number] | undefined;
@@ -28,6 +28,10 @@ export interface PartView {
   /** What the platform calls the still picture, where one would stand for something. */
   readonly still: 'thumbnail' | 'cover' | undefined;
 }
+
+/** What goes out for each file, as the server last said. */
+const fittingsOf = (detail: PostDetailView | null): ReadonlyMap<string, Fitting> =>
+  new Map(detail?.media.flatMap(({ id, fitting }) => (fitting ? [[id, fitting] as const] : [])) ?? []);
 
 export const viewOf = (
   part: Part,

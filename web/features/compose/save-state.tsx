@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { troubleToast } from '../../browser/toast-store.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { isSignedOut, problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
+import { isSignedOut } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../time/dates.ts';
 import { Conflict } from './conflict.tsx';

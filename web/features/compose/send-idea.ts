@@ -1,7 +1,7 @@
 /** Sends every part of an idea to review. What was sent stays sent when another cannot be; trying again sends the rest. */
 import type { PostDetailView } from '../../../server/http/views.ts';
+import { submitWhenMade } from '../post/drafts.ts';
 import type { Draft } from './draft-keeper.ts';
-import { submitWhenMade } from './send-post.ts';
 
 export interface Sent {
   /** Those that wait now, in the order of the parts. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PlatformView, PostDetailView } from '../../../server/http/views.ts';
-import { troubleToast } from '../../browser/toast-store.ts';
 import { useStore } from '../../browser/use-store.ts';
+import { troubleToast } from '../../components/toast-store.ts';
 import { isSignedOut } from '../../data/problem.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';

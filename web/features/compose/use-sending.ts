@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { storePost } from '../post/queries.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ConsentView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { toProblem } from '../../data/problem.ts';
+import { hasCode } from '../../data/problem.ts';
 import { currentWorkspaceId } from '../../data/workspace.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
@@ -32,7 +32,7 @@ export function Ask({
   );
   const place = workspaces.find((one) => one.id === where);
   const busy = decide.isPending || decide.isSuccess;
-  const changed = decide.isError && toProblem(decide.error).code === 'content_changed';
+  const changed = decide.isError && hasCode(decide.error, 'content_changed');
   const toggle = (scope: Scope) =>
     setChosen(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope]);
   return (

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { troubleToast } from '../../browser/toast-store.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
 import { Wordmark } from '../../components/wordmark.tsx';
-import { problemSentence } from '../../data/problem.ts';
 import { endSession, sessionQuery } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { LegalLinks } from '../legal/legal-links.tsx';

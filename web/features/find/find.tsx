@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { commandKey } from '../../browser/command-key.ts';
 import { useCommandKey } from '../../browser/hotkeys.ts';
-import { brought, useBrought } from '../../browser/preloadable.ts';
 import { useStore } from '../../browser/use-store.ts';
 import { Icon } from '../../components/icon.tsx';
+import { brought, useBrought } from '../../components/preloadable.ts';
 import { t } from '../../i18n/t.ts';
+import { commandKey } from './command-key.ts';
 import { closeFind, finding, openFind, wasAskedEarly } from './finding.ts';
 
 const palette = brought(() => import('./palette.tsx'));

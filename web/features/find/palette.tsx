@@ -4,7 +4,7 @@ import * as Dialog from 'radix-ui/dialog';
 import { useState } from 'react';
 import { useFocusBack } from '../../browser/focus-back.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { PauseDialog } from '../pauses/pause-switch.tsx';

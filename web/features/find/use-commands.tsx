@@ -14,10 +14,10 @@ import {
   Users,
 } from 'lucide-react';
 import { theme, toggleTheme } from '../../browser/theme.ts';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
 import { useStore } from '../../browser/use-store.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import { maySign, mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { pausesQuery, switchOf, useResume } from '../pauses/queries.ts';

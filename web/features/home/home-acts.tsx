@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountView, PostView } from '../../../server/http/views.ts';
-import { brought, useBrought } from '../../browser/preloadable.ts';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
-import { problemSentence } from '../../data/problem.ts';
+import { brought, useBrought } from '../../components/preloadable.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { headlineOf } from '../../i18n/words.ts';
 import { connectingAgain } from '../accounts/connecting.ts';
@@ -12,7 +12,7 @@ import { usePostCommand } from '../post/queries.ts';
 
 /** Comes when somebody wants to choose a time. */
 const choosing = brought(() => import('../post-panel/schedule-dialog.tsx'));
-const proofs = brought(() => import('../post-panel/proof-dialog.tsx'));
+const proofs = brought(() => import('../proof/proof-dialog.tsx'));
 
 /** Whoever hears the buttons one after the other hears which post each is about. */
 const actOn = (post: PostView, act: string): string => t('{act}: {name}', { act, name: headlineOf(post) });

@@ -4,7 +4,7 @@ import type { DataDeletionView } from '../../../server/http/views.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
-import { toProblem } from '../../data/problem.ts';
+import { hasCode } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { browserZone, longMoment, zoneWords } from '../../time/dates.ts';
@@ -18,7 +18,7 @@ export function DataDeletionPage() {
   const { id = '' } = route.useSearch();
   useTitle(t('Deletion of data'));
   const deletion = useQuery({ ...dataDeletionQuery(id), enabled: id !== '' });
-  const unknown = id === '' || (deletion.isError && toProblem(deletion.error).code === 'not_found');
+  const unknown = id === '' || (deletion.isError && hasCode(deletion.error, 'not_found'));
   return (
     <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6 max-phone:p-2">
       <div className="proof w-[min(540px,100%)]">

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { MediaDetailView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { useDeleteMedia } from './queries.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { troubleToast } from '../../browser/toast-store.ts';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
-import { offeredActions } from '../compose/writing/words.ts';
 import { brandQuery } from '../generation/brand-queries.ts';
 import { contentToolsQuery, type RewriteView, rewrite } from '../generation/queries.ts';
 import { useAnswer } from '../generation/use-streamed-answer.ts';
+import { offeredActions } from '../generation/writing-words.ts';
 
 /** Words for people who cannot see the picture, by a model that can. Only where there is one; taken back with one click. */
 export function DescribeButton({

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { toast } from '../../browser/toast-store.ts';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { platformsQuery } from '../platforms/queries.ts';
 import { PictureDialog } from './pictures/picture-dialog.tsx';

@@ -11,11 +11,11 @@ import {
   Unlink,
 } from 'lucide-react';
 import type { NotificationView } from '../../../server/http/views.ts';
-import { troubleToast } from '../../browser/toast-store.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';

@@ -1,9 +1,9 @@
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from '../../browser/toast-store.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { usePause, useResume } from './queries.ts';
 

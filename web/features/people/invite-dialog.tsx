@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import type { Role } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { invite } from './queries.ts';

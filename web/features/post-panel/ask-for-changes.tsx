@@ -1,9 +1,9 @@
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { useStore } from '../../browser/use-store.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { shownProof, usePostCommand } from '../post/queries.ts';
 import { useKeptNote } from '../proof/use-kept-note.ts';

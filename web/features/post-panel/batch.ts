@@ -3,7 +3,8 @@
  * revision that was seen: one that changed meanwhile is left out, and that is said.
  */
 
-import { ApiProblem, problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { ApiProblem } from '../../data/problem.ts';
 import type { DeclarationValues } from '../post/declarations.ts';
 
 export interface SeenProof {

@@ -3,7 +3,8 @@ import { Info, RotateCcw, TriangleAlert } from 'lucide-react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ApiProblem, toProblem } from '../../data/problem.ts';
+import { readableError } from '../../components/readable-error.ts';
+import { ApiProblem } from '../../data/problem.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
@@ -67,7 +68,7 @@ function Asked({
           <Icon of={TriangleAlert} />
           <div className="grid justify-items-start gap-2">
             <p>
-              {t('{problem} Nobody can sign before that.', { problem: toProblem(declared.error).detail })}
+              {t('{problem} Nobody can sign before that.', { problem: readableError(declared.error).detail })}
             </p>
             <span className="flex flex-wrap gap-2">
               <button type="button" className="btn btn-sm" onClick={declared.retry}>

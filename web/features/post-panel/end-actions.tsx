@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { headlineOf } from '../../i18n/words.ts';

@@ -1,8 +1,8 @@
 import { MessageSquareText, RotateCcw } from 'lucide-react';
 import type { FirstCommentView, PostDetailView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { usePostCommand } from '../post/queries.ts';

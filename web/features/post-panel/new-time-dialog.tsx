@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, wallWords } from '../../time/dates.ts';
-import { instantOf } from '../calendar/calendar-days.ts';
+import { instantOf } from '../../time/wall-time.ts';
 import { useMove } from '../calendar/queries.ts';
 import { postQuery } from '../post/queries.ts';
 import { ScheduleFields, type WallTime } from '../schedule/schedule-fields.tsx';

@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { ApiProblem, toProblem } from '../../data/problem.ts';
+import { readableError } from '../../components/readable-error.ts';
+import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../time/dates.ts';
 import { Figures } from '../platforms/figures.tsx';
@@ -51,8 +52,8 @@ function FiguresNow({ post, zone }: { post: PostDetailView; zone: string }) {
         <div className="grid justify-items-start gap-2 text-sm text-fg-2" role="status">
           <p>
             {never
-              ? t('Not available. {reason}', { reason: toProblem(figures.error).detail })
-              : toProblem(figures.error).detail}
+              ? t('Not available. {reason}', { reason: readableError(figures.error).detail })
+              : readableError(figures.error).detail}
           </p>
           {never ? null : (
             <button type="button" className="btn btn-sm" onClick={() => void figures.refetch()}>

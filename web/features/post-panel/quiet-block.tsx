@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import { useMe } from '../../data/session.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';

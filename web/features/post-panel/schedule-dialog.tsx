@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import type { PostView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { InlineProblem, Skeleton } from '../../components/feedback.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, wallWords } from '../../time/dates.ts';
 import { type PostCommand, usePostCommand } from '../post/queries.ts';
+import { ProofInPlace } from '../proof/proof-dialog.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
-import { ProofInPlace } from './proof-dialog.tsx';
 import { type FreeTime, useNextSlot } from './use-next-slot.ts';
 
 interface Scheduling {

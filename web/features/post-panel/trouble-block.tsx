@@ -1,10 +1,10 @@
 import { ArrowUpRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NextSlotView, PostView, SlotView } from '../../../server/http/views.ts';
 import { wallTime } from '../../time/dates.ts';
-import { foldOf } from '../../time/fold.ts';
+import { foldOf } from '../../time/wall-time.ts';
 import type { PostCommand } from '../post/queries.ts';
 import { nextSlotQuery, slotsQuery } from '../schedule/queries.ts';
 import { weekdayOf } from '../schedule/recurrence.ts';

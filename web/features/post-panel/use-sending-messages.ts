@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { dropMessage, toast, troubleToast } from '../../browser/toast-store.ts';
+import { dropMessage, toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
 

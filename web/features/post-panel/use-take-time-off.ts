@@ -1,7 +1,8 @@
 /** It no longer goes out by itself, and stays approved: so the same time can be put back without a new signature. */
 import type { PostView } from '../../../server/http/views.ts';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
-import { ApiProblem, problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
+import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { scheduleOf } from '../post/drafts.ts';
 import { hasPassed } from '../post/leaving.ts';

@@ -1,7 +1,8 @@
 /** What the editor saves: a draft is made at the first change, then edited with the revision it saw. */
 import type { MediaView, PlatformView, PostDetailView, PostMediaView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
-import { foldOf } from '../../time/fold.ts';
+import { ApiProblem } from '../../data/problem.ts';
+import { foldOf } from '../../time/wall-time.ts';
 import type { OptionValues } from './post-options.ts';
 import type { ScheduleInput } from './queries.ts';
 
@@ -93,3 +94,15 @@ export const createDraft = async (content: DraftContent, sameIdeaAs?: string): P
 };
 
 export const deleteDraft = (id: string): Promise<void> => remove(`/v1/posts/${id}`);
+
+/** Asking makes the files; videos take a while, and are waited for. */
+export const submitWhenMade = async (id: string, untilMade: () => Promise<void>): Promise<PostDetailView> => {
+  const submit = () => post<PostDetailView>(`/v1/posts/${id}/submit`);
+  try {
+    return await submit();
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'media_not_ready')) throw error;
+    await untilMade();
+    return submit();
+  }
+};

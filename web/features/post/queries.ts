@@ -120,6 +120,10 @@ export const namedPostsQuery = (ids: readonly string[]) =>
     staleTime: 60_000,
   });
 
+/** What is signed and goes out next. */
+export const signedNextQuery = (campaign?: string) =>
+  nearestPostsQuery('approved,scheduled,publishing', 'soonest', 10, campaign);
+
 /** What waits for a signature, oldest first. */
 export const queueQuery = queryOptions({
   queryKey: ['posts', 'some', 'queue'],

@@ -14,8 +14,8 @@ import { useReadNotices } from '../notifications/use-read-notices.ts';
 import { postQuery } from '../post/queries.ts';
 import { PostPanel } from '../post-panel/post-panel.tsx';
 import type { SignKeys } from '../post-panel/sign-block.tsx';
-import { useOpened } from '../post-panel/use-opened.ts';
 import { ProofView } from '../proof/proof-view.tsx';
+import { useOpened } from '../proof/use-opened.ts';
 
 const route = getRouteApi('/app/posts/$postId');
 

@@ -1,9 +1,9 @@
 /** Which posts the list shows: what the address says, and what is said when there is none. */
-
-import { pageSearches } from '../../app/page-searches.ts';
+import { searchReader } from '../../browser/search-params.ts';
 import { t } from '../../i18n/t.ts';
 
-export type PostsSearch = ReturnType<typeof pageSearches.posts>;
+export const readPostsSearch = searchReader(['show', 'platform', 'campaign', 'search']);
+export type PostsSearch = ReturnType<typeof readPostsSearch>;
 
 /** What the order is, at the head of the list. */
 export const orderWords = {
@@ -73,7 +73,7 @@ export const searchWith =
   (changed: PostsSearch) =>
   (before: PostsSearch): PostsSearch => {
     const next = { ...before, ...changed };
-    return pageSearches.posts({ ...next, show: next.show === 'all' ? undefined : next.show });
+    return readPostsSearch({ ...next, show: next.show === 'all' ? undefined : next.show });
   };
 
 /** Nothing was found: is there nothing at all, or nothing that fits? */

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView, SlotView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { TimeField } from '../../components/time-fields.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { joinAnd } from '../../i18n/words.ts';
 import { DayToggles } from './day-toggles.tsx';

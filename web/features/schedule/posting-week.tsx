@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { AccountView, SlotView } from '../../../server/http/views.ts';
-import { toast, troubleToast } from '../../browser/toast-store.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { clockWords, wallWords, zoneWords } from '../../time/dates.ts';

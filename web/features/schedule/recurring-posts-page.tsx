@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { RecurrenceView } from '../../../server/http/views.ts';
-import { toast } from '../../browser/toast-store.ts';
 import { AllSettings } from '../../components/all-settings-link.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { recurrencesQuery, useEndRecurrence } from './queries.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from '../../browser/toast-store.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
+import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { type ModelView, type Provider, providers, useSaveModel } from './model-settings.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { troubleToast } from '../../browser/toast-store.ts';
-import { problemSentence } from '../../data/problem.ts';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
 import { endSession } from '../../data/session.ts';
 import { chooseWorkspace } from '../../data/workspace.ts';
 import { t } from '../../i18n/t.ts';

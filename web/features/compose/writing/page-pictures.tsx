@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { troubleToast } from '../../../browser/toast-store.ts';
-import { problemSentence } from '../../../data/problem.ts';
+import { problemSentence } from '../../../components/readable-error.ts';
+import { troubleToast } from '../../../components/toast-store.ts';
 import { t } from '../../../i18n/t.ts';
 import type { PageBrief } from '../../generation/queries.ts';
 import { importAddress } from '../../media/uploads/uploader.ts';

@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuLabel } from '../../../components/menu.tsx';
 import { t } from '../../../i18n/t.ts';
 import { languageName } from '../../generation/brief-words.ts';
 import type { ContentTools, LanguageCode, RewriteAction } from '../../generation/queries.ts';
-import { actionWords } from './words.ts';
+import { actionWords } from '../../generation/writing-words.ts';
 
 const inline = 3;
 

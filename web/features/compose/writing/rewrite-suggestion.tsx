@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { InlineProblem } from '../../../components/feedback.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { Written } from '../../generation/queries.ts';
+import { doingWords, doneWords, tokenWords } from '../../generation/writing-words.ts';
 import { MarkedText } from '../../proof/changed-since.tsx';
 import { Suggestion, Underway } from './suggestion.tsx';
 import type { Rewriting } from './use-rewriting.ts';
-import { doingWords, doneWords, tokenWords } from './words.ts';
 
 const asideOf = ({ writer: { kind, name }, tokens }: Written): string => {
   const writer = kind === 'built_in' ? t('Built-in writer') : name;

@@ -7,10 +7,10 @@ import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { CaptionsView, CaptionView } from '../../generation/queries.ts';
 import type { AnswerState } from '../../generation/use-streamed-answer.ts';
+import { tokenWords, writtenBy } from '../../generation/writing-words.ts';
 import { PlatformGlyph, platformLabel } from '../../platforms/platform-glyph.tsx';
 import type { PlatformName } from '../../post/drafts.ts';
 import { Suggestion, Underway } from './suggestion.tsx';
-import { tokenWords, writtenBy } from './words.ts';
 
 /** What can be done with words: taken into the posts here, or kept as a post of their own. */
 export interface Taking {

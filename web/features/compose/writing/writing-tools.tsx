@@ -16,6 +16,7 @@ import {
 } from '../../generation/queries.ts';
 import { useKeptBrief } from '../../generation/use-kept-brief.ts';
 import { useAnswer } from '../../generation/use-streamed-answer.ts';
+import { likelyWriter, offeredActions } from '../../generation/writing-words.ts';
 import type { PlatformName } from '../../post/drafts.ts';
 import { BriefForm } from './brief-form.tsx';
 import { RewriteMenu } from './rewrite-menu.tsx';
@@ -23,7 +24,6 @@ import { RewriteSuggestion } from './rewrite-suggestion.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { useRewriting } from './use-rewriting.ts';
 import { type Taking, Variants } from './variants.tsx';
-import { likelyWriter, offeredActions } from './words.ts';
 
 const variantCount = 3;
 

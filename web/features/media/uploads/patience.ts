@@ -1,5 +1,4 @@
-/** How long to wait before knocking again, and what ends the waiting early. */
-import type { ApiProblem } from '../../../data/problem.ts';
+/** How long to wait before trying again, and what ends the waiting early. */
 
 const longestMs = 20_000;
 
@@ -8,7 +7,7 @@ export const waitMs = (attempt: number, random = Math.random()): number =>
   Math.min(longestMs, 1000 * 2 ** attempt) * (0.75 + random / 2);
 
 /** Statuses that pass by themselves: no connection, locked by the request before, too many, a server in trouble. */
-export const passes = ({ status }: ApiProblem): boolean =>
+export const passes = ({ status }: { readonly status: number }): boolean =>
   status === 0 || status === 409 || status === 423 || status === 429 || status === 460 || status >= 500;
 
 /** Ends when the time is over, when the browser is online again, or when nobody waits any more. */

@@ -1,5 +1,5 @@
-import { troubleToast } from '../../../browser/toast-store.ts';
-import { problemSentence } from '../../../data/problem.ts';
+import { problemSentence } from '../../../components/readable-error.ts';
+import { troubleToast } from '../../../components/toast-store.ts';
 import { t } from '../../../i18n/t.ts';
 import type { UploadActions } from './upload-rows.tsx';
 import { endUpload, giveFile, pauseUpload, resumeUpload } from './uploader.ts';

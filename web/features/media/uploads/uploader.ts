@@ -3,8 +3,9 @@
  * time, going on by themselves after a lost connection, resumable by choosing the file again after a reload.
  */
 import type { UploadView } from '../../../../server/http/views.ts';
+import { problemSentence, readableError } from '../../../components/readable-error.ts';
 import { get, post, remove } from '../../../data/api.ts';
-import { isSignedOut, problemSentence, toProblem } from '../../../data/problem.ts';
+import { hasStatus, isSignedOut } from '../../../data/problem.ts';
 import { currentWorkspaceId } from '../../../data/workspace.ts';
 import { t } from '../../../i18n/t.ts';
 import { fileSize } from '../../../i18n/words.ts';
@@ -32,7 +33,7 @@ const look = async ({ uploadId, workspaceId }: UploadRow): Promise<UploadView | 
   try {
     return await get<UploadView>(`/v1/uploads/${uploadId}`, workspaceId);
   } catch (error) {
-    if (toProblem(error).status === 404) return null;
+    if (hasStatus(error, 404)) return null;
     throw error;
   }
 };
@@ -108,12 +109,11 @@ const send = async (key: string, file: File, signal: AbortSignal): Promise<void>
       return await sendOnce(row, file, signal);
     } catch (error) {
       if (signal.aborted) return;
-      const problem = toProblem(error);
-      if (isSignedOut(problem)) return change(key, { state: 'paused', problem: problemSentence(problem) });
-      const expired = problem.status === 404 && row.uploadId !== null;
-      if (!passes(problem) && !expired) {
+      if (isSignedOut(error)) return change(key, { state: 'paused', problem: problemSentence(error) });
+      const expired = hasStatus(error, 404) && row.uploadId !== null;
+      if (!passes(readableError(error)) && !expired) {
         await forgetUpload(file, row.workspaceId);
-        return change(key, { state: 'refused', problem: problemSentence(problem) });
+        return change(key, { state: 'refused', problem: problemSentence(error) });
       }
       const now = rowFor(key)?.sentBytes ?? 0;
       attempt = now > before ? 0 : attempt + 1;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OperatorOverviewView } from '../../../../server/http/views.ts';
-import { NotFoundPage } from '../../../app/root-frame.tsx';
 import { ErrorState, InlineProblem, SkeletonRows } from '../../../components/feedback.tsx';
+import { NotFoundPage } from '../../../components/not-found-page.tsx';
 import { Page } from '../../../components/page.tsx';
-import { toProblem } from '../../../data/problem.ts';
+import { hasStatus } from '../../../data/problem.ts';
 import { useMe } from '../../../data/session.ts';
 import { numeral } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
@@ -19,7 +19,7 @@ import { outcomeWords, partWords, queueWords } from './words.ts';
 export function OperatorPage() {
   const { workspace } = useMe();
   const query = useQuery(operatorOverviewQuery);
-  if (query.isError && toProblem(query.error).status === 404) return <NotFoundPage />;
+  if (query.isError && hasStatus(query.error, 404)) return <NotFoundPage />;
   return (
     <Page
       title={t('Operator')}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldOf } from './fold.ts';
+import { foldOf } from './wall-time.ts';
 
 test('a time that happens twice says which one it is', () => {
   assert.equal(foldOf('2026-10-25T00:30:00Z', 'Europe/Lisbon'), 'earlier');

@@ -3,10 +3,10 @@
  * after the page, while the server can still be reached.
  */
 import { useEffect } from 'react';
+import { createStore, type Store } from '../browser/store.ts';
+import { useStore } from '../browser/use-store.ts';
 import { t } from '../i18n/t.ts';
-import { createStore, type Store } from './store.ts';
 import { troubleToast } from './toast-store.ts';
-import { useStore } from './use-store.ts';
 
 export interface Brought<Part> {
   /** Undefined until it has come. */

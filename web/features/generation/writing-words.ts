@@ -1,7 +1,7 @@
 /** What the editor says about who wrote, and what can be asked for. */
 
-import { t } from '../../../i18n/t.ts';
-import type { RewriteAction, WriterView, Written } from '../../generation/queries.ts';
+import { t } from '../../i18n/t.ts';
+import type { RewriteAction, WriterView, Written } from './queries.ts';
 
 export const actionWords: Readonly<Record<RewriteAction, string>> = {
   shorter: t('Shorter'),

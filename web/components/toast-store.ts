@@ -1,5 +1,5 @@
 /** What just happened, in words: shown for a while at the foot of the page, wherever in the code it was said. */
-import { createStore } from './store.ts';
+import { createStore } from '../browser/store.ts';
 
 export interface Message {
   id: number;

@@ -11,7 +11,7 @@ import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { platformsQuery } from '../platforms/queries.ts';
 import { postQuery } from '../post/queries.ts';
-import { ProofSheet } from '../proof/proof-sheet.tsx';
+import { ProofSheet } from './proof-sheet.tsx';
 import { keyOf, useOpened } from './use-opened.ts';
 
 /** The sheet itself, for dialogs that ask for more than a yes. */
