@@ -1,36 +1,25 @@
-/** A page whose code comes when somebody goes there. What stands there while it does not come is ours, not the browser's. */
-import type { RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, useEffect } from 'react';
-import { createLazyCode, type LazyCode, type Trouble, useLazyCode } from '../browser/lazy-code.ts';
-import { mayReloadFor } from '../browser/page-code.ts';
-import { MissingCode } from '../components/missing-code.tsx';
+import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { ErrorState } from '../components/feedback.tsx';
+import { loadCode, MissingCodeError } from '../components/missing-code.ts';
 import { Page } from '../components/page.tsx';
 import { t } from '../i18n/t.ts';
 
-export function lazyPage<Name extends string>(
-  bring: () => Promise<{ readonly [N in Name]: ComponentType }>,
+/** A page whose code is loaded when somebody goes there. */
+export const lazyPage = <Name extends string>(
+  load: () => Promise<{ readonly [N in Name]: FunctionComponent }>,
   name: Name,
-): RouteComponent {
-  const code = createLazyCode<ComponentType>(async () => (await bring())[name]);
-  return Object.assign(() => <Loaded code={code} />, { preload: code.load });
-}
+) => lazyRouteComponent(() => loadCode('page', load), name);
 
-function Loaded({ code }: { code: LazyCode<ComponentType> }) {
-  const { retry } = useLazyCode(code);
-  if (code.there) return <code.there />;
-  return code.trouble ? <NotHere trouble={code.trouble} onRetry={retry} /> : null;
-}
-
-function NotHere({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
-  useEffect(() => {
-    if (trouble.kind === 'gone' && mayReloadFor(trouble.file, () => sessionStorage)) window.location.reload();
-  }, [trouble]);
+/** In the place of a page whose code did not come; the shell around it stays. Other errors take the whole window. */
+export function PageError({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  if (!(error instanceof MissingCodeError)) throw error;
   return (
     <Page title={t('This page did not open.')}>
-      <MissingCode
-        trouble={trouble}
-        later={t('This page comes by itself when the connection is back.')}
-        onRetry={onRetry}
+      <ErrorState
+        error={error}
+        onRetry={() => (error.isGone ? window.location.reload() : void router.invalidate())}
       />
     </Page>
   );

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { NotFoundPage } from '../components/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage, PageError } from './lazy-page.tsx';
 import { askForCalendar, askForCompose, askForHome, askForReview } from './page-loaders.ts';
 import { pageSearches } from './page-searches.ts';
 import { outsideRoutes } from './public-routes.tsx';
@@ -254,6 +254,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     scrollRestoration: true,
     // A page's code is fetched when somebody reaches for its link.
     defaultPreload: 'intent',
+    defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,
   });
 
