@@ -6,7 +6,7 @@ import { useHotkeys } from '../browser/hotkeys.ts';
 import { Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu, MenuItem } from '../components/menu.tsx';
-import { brought, useBrought } from '../components/preloadable.ts';
+import { preloadable, usePreloadable } from '../components/preloadable.ts';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { ZoneClock } from '../components/zone-clock.tsx';
@@ -27,7 +27,7 @@ import { useLive } from './use-live.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import { YourMenu } from './your-menu.tsx';
 
-const keyHelp = brought(() => import('./key-help.tsx'));
+const keyHelp = preloadable(() => import('./key-help.tsx'));
 
 export function AppShellPending() {
   return (
@@ -51,7 +51,7 @@ function Shell() {
   const navigate = useNavigate();
   useLive(workspace.id);
   const [help, setHelp] = useState(false);
-  const come = useBrought(keyHelp, help, () => setHelp(false));
+  const loaded = usePreloadable(keyHelp, help, () => setHelp(false));
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { data: queue } = useQuery(queueQuery);
   const waiting = queue?.filter(waitsForMe).length ?? 0;
@@ -191,7 +191,7 @@ function Shell() {
           </Menu>
         </nav>
       )}
-      {help && come ? <come.KeyHelp open onClose={() => setHelp(false)} /> : null}
+      {help && loaded ? <loaded.KeyHelp open onClose={() => setHelp(false)} /> : null}
     </>
   );
 }

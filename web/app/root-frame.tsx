@@ -3,14 +3,14 @@ import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/rea
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { reachable } from '../browser/connection.ts';
-import { keepFocus } from '../browser/focus-keep.ts';
-import { focusPage } from '../browser/focus-page.ts';
-import { showFocus } from '../browser/focus-seen.ts';
+import { focusMain } from '../browser/focus-main.ts';
+import { keepFocus } from '../browser/keep-focus.ts';
+import { revealFocus } from '../browser/reveal-focus.ts';
 import { useStore } from '../browser/use-store.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { ErrorState } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
-import { bringTheRest } from '../components/preloadable.ts';
+import { preloadAll } from '../components/preloadable.ts';
 import { Toasts } from '../components/toasts.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { platformsQuery } from '../features/platforms/queries.ts';
@@ -51,11 +51,11 @@ function ConnectionBanner() {
 }
 
 export function RootFrame() {
-  useEffect(bringTheRest, []);
+  useEffect(preloadAll, []);
   useEffect(keepFocus, []);
-  useEffect(showFocus, []);
+  useEffect(revealFocus, []);
   const router = useRouter();
-  useEffect(() => router.subscribe('onRendered', focusPage), [router]);
+  useEffect(() => router.subscribe('onRendered', focusMain), [router]);
   return (
     <>
       <a

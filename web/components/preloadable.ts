@@ -1,6 +1,7 @@
 /**
- * Parts that no page needs to be drawn, such as menus and dialogs: they come when somebody first wants one, or a little
- * after the page, while the server can still be reached.
+ * Parts that no page needs to be drawn, such as menus and dialogs: loaded when one is first wanted, or a little after
+ * the page, while the server can still be reached. Not React.lazy: once loaded, a part is drawn in the same frame, and
+ * one that failed says so in a message and can be wanted again.
  */
 import { useEffect } from 'react';
 import { createStore, type Store } from '../browser/store.ts';
@@ -8,46 +9,45 @@ import { useStore } from '../browser/use-store.ts';
 import { t } from '../i18n/t.ts';
 import { troubleToast } from './toast-store.ts';
 
-export interface Brought<Part> {
-  /** Undefined until it has come. */
-  readonly there: Store<Part | undefined>;
-  readonly bring: () => Promise<void>;
+export interface Preloadable<Part> {
+  /** Undefined until it is loaded. */
+  readonly loaded: Store<Part | undefined>;
+  readonly load: () => Promise<void>;
 }
 
-const known: Brought<unknown>[] = [];
+const all: Preloadable<unknown>[] = [];
 
-export const brought = <Part>(load: () => Promise<Part>): Brought<Part> => {
-  const there = createStore<Part | undefined>(undefined);
-  const one = { there, bring: async () => there.set(await load()) };
-  known.push(one as Brought<unknown>);
+export const preloadable = <Part>(load: () => Promise<Part>): Preloadable<Part> => {
+  const loaded = createStore<Part | undefined>(undefined);
+  const one = { loaded, load: async () => loaded.set(await load()) };
+  all.push(one as Preloadable<unknown>);
   return one;
 };
 
-/** By then the page is there, and whatever it asked first. */
-const quietAfterMs = 3000;
+/** By then the page is there, and what it asked first. */
+const afterPageMs = 3000;
 
-/** Whoever wants a part that did not come is told then. */
-export const bringTheRest = (): (() => void) => {
+export const preloadAll = (): (() => void) => {
   const timer = window.setTimeout(() => {
-    for (const { bring } of known)
-      bring().catch((error: unknown) => console.info('A part of the page comes later', error));
-  }, quietAfterMs);
+    for (const { load } of all)
+      load().catch((error: unknown) => console.info('A part of the page is loaded later', error));
+  }, afterPageMs);
   return () => window.clearTimeout(timer);
 };
 
-/** The part, once it is wanted and has come. What does not come is told, and can be wanted again. */
-export const useBrought = <Part>(
-  { there, bring }: Brought<Part>,
+/** The part, once it is wanted and loaded. */
+export const usePreloadable = <Part>(
+  { loaded, load }: Preloadable<Part>,
   wanted: boolean,
   giveUp: () => void,
 ): Part | undefined => {
-  const part = useStore(there);
+  const part = useStore(loaded);
   const missing = wanted && part === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was last given up on is asked for once, when it is wanted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once each time it is wanted.
   useEffect(() => {
     if (!missing) return;
-    bring().catch((error: unknown) => {
-      console.warn('A part of the page did not come', error);
+    load().catch((error: unknown) => {
+      console.warn('A part of the page did not load', error);
       troubleToast(t('This could not be opened. Check the connection, reload the page, and try again.'));
       giveUp();
     });

@@ -7,7 +7,7 @@ import { usePhone } from '../../browser/use-media-query.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState } from '../../components/feedback.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { brought, useBrought } from '../../components/preloadable.ts';
+import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { maySign, mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, dayKey, monthOf, wallWords } from '../../time/dates.ts';
@@ -39,8 +39,8 @@ import type { WeekProps } from './week.tsx';
 import { withHeld } from './with-held.ts';
 
 const route = getRouteApi('/app/calendar');
-const closer = brought(() => import('./post-popover.tsx'));
-const proofs = brought(() => import('../proof/proof-dialog.tsx'));
+const closer = preloadable(() => import('./post-popover.tsx'));
+const proofs = preloadable(() => import('../proof/proof-dialog.tsx'));
 const bringWeek = () => import('./week.tsx');
 const Week = lazyPart(async () => (await bringWeek()).Week);
 
@@ -86,8 +86,8 @@ export function CalendarPage() {
   const moving = useMoving(mover);
   const { held, setHeld, asked: doubtful, setAsked, move, drop, signing } = moving;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const look = useBrought(closer, opened !== null, () => setOpened(null));
-  const proof = useBrought(proofs, signing !== null, moving.stopSigning);
+  const look = usePreloadable(closer, opened !== null, () => setOpened(null));
+  const proof = usePreloadable(proofs, signing !== null, moving.stopSigning);
   const [crowd, setCrowd] = useState<{ from: string; to: string } | null>(null);
   const [timing, setTiming] = useState<Movable | null>(null);
 

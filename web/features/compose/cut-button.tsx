@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Crop } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { brought, useBrought } from '../../components/preloadable.ts';
+import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { t } from '../../i18n/t.ts';
 import { mediaQuery } from '../media/queries.ts';
 import type { DraftMedia } from '../post/drafts.ts';
 
-const cutting = brought(() => import('./cut-dialog.tsx'));
+const cutting = preloadable(() => import('./cut-dialog.tsx'));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -20,7 +20,7 @@ export function CutButton({
   onChange: (part: Pick<DraftMedia, 'crops' | 'focus'>) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const come = useBrought(cutting, open, () => setOpen(false));
+  const loaded = usePreloadable(cutting, open, () => setOpen(false));
   const [opened, setOpened] = useState(false);
   const { data: stored } = useQuery({ ...mediaQuery(media.id), enabled: opened });
   const isNews = opened && stored && !isSame([stored.crops, stored.focus], [media.crops, media.focus]);
@@ -42,8 +42,13 @@ export function CutButton({
         <Icon of={Crop} />
         {t('Choose the cut')}
       </button>
-      {open && come ? (
-        <come.CutDialog id={media.id} name={media.name} shape={media.shape} onClose={() => setOpen(false)} />
+      {open && loaded ? (
+        <loaded.CutDialog
+          id={media.id}
+          name={media.name}
+          shape={media.shape}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

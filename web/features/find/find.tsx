@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { useCommandKey } from '../../browser/hotkeys.ts';
 import { useStore } from '../../browser/use-store.ts';
 import { Icon } from '../../components/icon.tsx';
-import { brought, useBrought } from '../../components/preloadable.ts';
+import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { t } from '../../i18n/t.ts';
 import { commandKey } from './command-key.ts';
 import { closeFind, finding, openFind, wasAskedEarly } from './finding.ts';
 
-const palette = brought(() => import('./palette.tsx'));
+const palette = preloadable(() => import('./palette.tsx'));
 
 /** The way into "Find or do". */
 export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => void }) {
   const open = useStore(finding);
-  const come = useBrought(palette, open, closeFind);
+  const loaded = usePreloadable(palette, open, closeFind);
   useCommandKey('k', openFind);
   useEffect(() => {
     if (wasAskedEarly()) openFind();
@@ -33,7 +33,7 @@ export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => voi
           {commandKey}
         </kbd>
       </button>
-      {come ? <come.Palette open={open} recentOf={recentOf} onKeys={onKeys} /> : null}
+      {loaded ? <loaded.Palette open={open} recentOf={recentOf} onKeys={onKeys} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { useState } from 'react';
-import { useFocusBack } from '../../browser/focus-back.ts';
+import { useRestoreFocus } from '../../browser/keep-focus.ts';
 import { Icon } from '../../components/icon.tsx';
 import { problemSentence } from '../../components/readable-error.ts';
 import { useMe } from '../../data/session.ts';
@@ -30,7 +30,7 @@ export function Palette({
 }) {
   const { workspace } = useMe();
   const [pausing, setPausing] = useState(false);
-  const focusBack = useFocusBack();
+  const restoreFocus = useRestoreFocus();
   const commands = useCommands({ onKeys, onPause: () => setPausing(true) });
   const choose = (entry: Entry) => {
     if (!entry.id.startsWith('workspace:')) noteRecent(recentOf, entry.id);
@@ -42,7 +42,7 @@ export function Palette({
       <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : closeFind())}>
         <Dialog.Portal>
           <Dialog.Overlay className="dialog-scrim" />
-          <Dialog.Content className="find-sheet" aria-describedby={undefined} {...focusBack}>
+          <Dialog.Content className="find-sheet" aria-describedby={undefined} {...restoreFocus}>
             <Dialog.Title className="sr-only">{t('Find or do')}</Dialog.Title>
             <Inside commands={commands} recentOf={recentOf} onChoose={choose} />
           </Dialog.Content>

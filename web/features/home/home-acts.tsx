@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountView, PostView } from '../../../server/http/views.ts';
-import { brought, useBrought } from '../../components/preloadable.ts';
+import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { problemSentence } from '../../components/readable-error.ts';
 import { toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
@@ -11,8 +11,8 @@ import { useConnectPlatform } from '../accounts/queries.ts';
 import { usePostCommand } from '../post/queries.ts';
 
 /** Comes when somebody wants to choose a time. */
-const choosing = brought(() => import('../post-panel/schedule-dialog.tsx'));
-const proofs = brought(() => import('../proof/proof-dialog.tsx'));
+const choosing = preloadable(() => import('../post-panel/schedule-dialog.tsx'));
+const proofs = preloadable(() => import('../proof/proof-dialog.tsx'));
 
 /** Whoever hears the buttons one after the other hears which post each is about. */
 const actOn = (post: PostView, act: string): string => t('{act}: {name}', { act, name: headlineOf(post) });
@@ -77,7 +77,7 @@ function TryAgain({ post }: { post: PostView }) {
     command.reset();
     setAsking(false);
   };
-  const come = useBrought(proofs, asking, close);
+  const loaded = usePreloadable(proofs, asking, close);
   const tryAgain = () =>
     command.mutate(
       { do: 'retry' },
@@ -98,8 +98,8 @@ function TryAgain({ post }: { post: PostView }) {
       >
         {t('Try again')}
       </button>
-      {asking && come ? (
-        <come.ProofDialog
+      {asking && loaded ? (
+        <loaded.ProofDialog
           postId={post.id}
           title={t('Try again now?')}
           description={t('It goes out at once, the same revision, exactly as shown.')}
@@ -115,7 +115,7 @@ function TryAgain({ post }: { post: PostView }) {
 
 function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
   const [picking, setPicking] = useState(false);
-  const come = useBrought(choosing, picking, () => setPicking(false));
+  const loaded = usePreloadable(choosing, picking, () => setPicking(false));
   return (
     <>
       <button
@@ -126,8 +126,8 @@ function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
       >
         {t('Choose a time')}
       </button>
-      {picking && come ? (
-        <come.ScheduleDialog post={post} zone={zone} withProof open onClose={() => setPicking(false)} />
+      {picking && loaded ? (
+        <loaded.ScheduleDialog post={post} zone={zone} withProof open onClose={() => setPicking(false)} />
       ) : null}
     </>
   );

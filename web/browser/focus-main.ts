@@ -1,5 +1,5 @@
-/** After going to another page, whoever uses the keyboard goes on in it, not at the link they came by. */
-export const focusPage = ({
+/** After going to another page, the keyboard goes on in it, not at the link that led there. */
+export const focusMain = ({
   fromLocation,
   pathChanged,
 }: {
@@ -9,7 +9,7 @@ export const focusPage = ({
   if (!fromLocation || !pathChanged) return;
   const main = document.getElementById('main');
   const { activeElement } = document;
-  // A field of the new page, or a dialog above it, has it already.
+  // A field of the new page, or a dialog above it, has the focus already.
   if (!main || main.contains(activeElement) || activeElement?.closest('[role=dialog], [role=menu]')) return;
   main.focus({ preventScroll: true });
 };
