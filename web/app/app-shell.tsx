@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarDays, Ellipsis, House, Plus, Search, Stamp } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,8 @@ import { Menu, MenuItem } from '../components/menu.tsx';
 import { preloadable, usePreloadable } from '../components/preloadable.ts';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
-import { ZoneClock } from '../components/zone-clock.tsx';
+import { followChanges } from '../data/live.ts';
+import { readAnew } from '../data/refetch-changed.ts';
 import { mayWrite, sessionQuery, useMe } from '../data/session.ts';
 import { ReconnectBanner } from '../features/accounts/reconnect-banner.tsx';
 import { Find } from '../features/find/find.tsx';
@@ -21,9 +22,10 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { PauseBanner } from '../features/pauses/pause-banner.tsx';
 import { queueQuery, waitsForMe } from '../features/post/queries.ts';
 import { t } from '../i18n/t.ts';
+import { cityOf, timeOf } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
 import { NoWorkspace } from './no-workspace.tsx';
 import { FurtherPlaces, PlaceMenu } from './place-menu.tsx';
-import { useLive } from './use-live.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import { YourMenu } from './your-menu.tsx';
 
@@ -193,5 +195,21 @@ function Shell() {
       )}
       {help && loaded ? <loaded.KeyHelp open onClose={() => setHelp(false)} /> : null}
     </>
+  );
+}
+
+/** Keeps what is shown up to date while the page is looked at. */
+const useLive = (workspaceId: string): void => {
+  const client = useQueryClient();
+  useEffect(() => followChanges(workspaceId, (changed) => readAnew(client, changed)), [client, workspaceId]);
+};
+
+/** Every time on the page is told in this zone. */
+function ZoneClock({ zone }: { zone: string }) {
+  const now = useNow(5000);
+  return (
+    <span className="pr-1.5 font-slug text-xs whitespace-nowrap text-fg-2 max-[1340px]:hidden" title={zone}>
+      <b className="font-medium text-fg">{timeOf(now, zone)}</b> {cityOf(zone)}
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import '../styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isSignedOut, isUnreachable } from '../data/problem.ts';
 import { hasTwelveHours } from '../time/dates.ts';
-import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -36,3 +36,22 @@ const start = (): void => {
 
 // Each step takes its time; a slow device paints the frame, and answers, before the next.
 setTimeout(start);
+
+/** Any answer 401 means that the session has ended; the router takes the person to sign in again. */
+const createQueryClient = (onSignedOut: () => void): QueryClient => {
+  const onError = (error: unknown): void => {
+    if (isSignedOut(error)) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => isUnreachable(error) && count < 1,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+};

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AuditEntryView, PostDetailView } from '../../../server/http/views.ts';
-import { saveText } from '../../browser/save-text.ts';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
@@ -162,3 +161,14 @@ function Sheet({
     </>
   );
 }
+
+/** Gives the person a file that was made in the page. */
+const saveText = (name: string, type: string, content: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // After the browser has taken it.
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
+};

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Thumb } from '../../components/thumb.tsx';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
+import { headline, numberWord } from '../../i18n/words.ts';
+import { noteTime } from '../../time/dates.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { mainFigure, type Ranking, ranked, rankingLabels, rankings, rankOf } from './analytics-best.ts';
-import type { AnalyticsView, RankedPostView } from './analytics-view.ts';
-import { figure, notTold, timesWords, unrankedWords } from './analytics-words.ts';
-import { PostCells } from './post-cells.tsx';
+import type { AnalyticsView, PostFiguresView, RankedPostView } from './analytics-view.ts';
+import { endWords, figure, notTold, timesWords, unrankedWords } from './analytics-words.ts';
 import { type AnalyticsSearch, searchWith } from './search.ts';
 
 const first = 8;
@@ -135,4 +137,27 @@ function Rank({ post, ranking, now }: { post: RankedPostView; ranking: Ranking; 
   const rank = rankOf(post, ranking);
   if (rank !== null) return <b>{ranking === 'usual' ? timesWords(rank) : figure(rank)}</b>;
   return <span className="text-fg-3">{ranking === 'usual' ? unrankedWords(post, now) : notTold}</span>;
+}
+
+/** Which post it is, and when it went out. */
+function PostCells({ post, zone, now }: { post: PostFiguresView; zone: string; now: number }) {
+  const words = post.trouble ?? endWords(post);
+  return (
+    <>
+      <td>
+        <div className="flex min-w-0 items-center gap-2.5">
+          <PlatformGlyph platform={post.platform} />
+          {/* Not every file has a small picture; then the words stand alone. */}
+          {post.thumbnail_url ? <Thumb url={post.thumbnail_url} className="size-[38px]" /> : null}
+          <span className="min-w-0">
+            <Link to="/posts/$postId" params={{ postId: post.post_id }} className="post-name">
+              {headline(post.text)}
+            </Link>
+            {words ? <span className="meta block">{words}</span> : null}
+          </span>
+        </div>
+      </td>
+      <td className="num hm whitespace-nowrap text-fg-2">{noteTime(post.published_at, zone, now)}</td>
+    </>
+  );
 }

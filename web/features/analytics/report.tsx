@@ -1,3 +1,4 @@
+import type { Part } from '../../i18n/rich-parts.ts';
 import { t } from '../../i18n/t.ts';
 import { dateOf, timeOf, zoneWords } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
@@ -13,7 +14,6 @@ import { WhatPeopleDid } from './did.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { Platforms } from './platforms.tsx';
 import type { Asked } from './queries.ts';
-import { Say } from './say.tsx';
 import type { AnalyticsSearch } from './search.ts';
 
 /** One reading of the figures, on the screen and on paper. */
@@ -86,3 +86,9 @@ export function Report({
     </>
   );
 }
+
+const Say = ({ parts }: { parts: readonly Part[] }) => (
+  <p className="say">
+    {parts.map(({ text, strong }) => (strong ? <em key={text}>{text}</em> : <span key={text}>{text}</span>))}
+  </p>
+);

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRestoreFocus } from '../../browser/keep-focus.ts';
 import { Icon } from '../../components/icon.tsx';
 import { problemSentence } from '../../components/readable-error.ts';
@@ -14,7 +14,6 @@ import { bestOf } from './find-match.ts';
 import { closeFind } from './finding.ts';
 import { noteRecent, readRecent } from './recent.ts';
 import { type Commands, useCommands } from './use-commands.tsx';
-import { useSaidChoice } from './use-said-choice.ts';
 import { useRecentThings, useThings } from './use-things.tsx';
 
 /** Find or do: one field for every page, act, post, campaign, file and account. */
@@ -144,3 +143,28 @@ function Inside({
     </Command>
   );
 }
+
+/**
+ * Who hears the page hears which entry Enter would open. cmdk names the entry to the field a moment too early, before a
+ * changed list is drawn: what is chosen when the list opens, or while somebody types, was never said.
+ */
+const useSaidChoice = () => {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const inside = frame.current;
+    if (!inside) return;
+    const tell = (): void => {
+      const field = inside.querySelector('[role="combobox"]');
+      const chosen = inside.querySelector('[role="option"][aria-selected="true"]')?.id ?? '';
+      if (!field || (field.getAttribute('aria-activedescendant') ?? '') === chosen) return;
+      if (chosen) field.setAttribute('aria-activedescendant', chosen);
+      else field.removeAttribute('aria-activedescendant');
+    };
+    const changes = new MutationObserver(tell);
+    const attributeFilter = ['aria-selected', 'aria-activedescendant'];
+    changes.observe(inside, { subtree: true, childList: true, attributes: true, attributeFilter });
+    tell();
+    return () => changes.disconnect();
+  }, []);
+  return frame;
+};

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DataDeletionView } from '../../../server/http/views.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
+import { get } from '../../data/api.ts';
 import { hasCode } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { browserZone, longMoment, zoneWords } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { dataDeletionQuery } from './data-deletion-query.ts';
 
 const route = getRouteApi('/data-deletion');
 
@@ -97,3 +97,10 @@ function Asked({ deletion }: { deletion: DataDeletionView }) {
     </>
   );
 }
+
+const dataDeletionQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['data-deletions', code],
+    queryFn: () => get<DataDeletionView>(`/v1/data-deletions/${encodeURIComponent(code)}`),
+    retry: false,
+  });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LegalView } from '../../../server/http/views.ts';
@@ -6,6 +6,7 @@ import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
+import { get } from '../../data/api.ts';
 import { language } from '../../i18n/locale.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
@@ -13,7 +14,6 @@ import { LegalLinks } from './legal-links.tsx';
 import * as english from './legal-words.ts';
 import * as german from './legal-words-de.ts';
 import { type Block, blocksOf, type Piece, piecesOf } from './plain-document.ts';
-import { legalQuery } from './queries.ts';
 
 const { platformRules, privacyWords, termsWords } = { en: english, de: german }[language];
 
@@ -121,3 +121,9 @@ const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
       </a>
     ),
   );
+
+const legalQuery = queryOptions({
+  queryKey: ['legal'],
+  queryFn: () => get<LegalView>('/v1/legal'),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,9 +1,11 @@
 import { type Ref, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { maySign, useMe } from '../../data/session.ts';
+import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
+import { cityOf, shortDay, timeOf } from '../../time/dates.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { shownProof, usePostCommand } from '../post/queries.ts';
-import { AtAGlance } from './at-a-glance.tsx';
 import { BatchBlock, NextOfBatch } from './batch-block.tsx';
 import { BatchLine } from './batch-line.tsx';
 import { DeclarationFields } from './declaration-fields.tsx';
@@ -156,5 +158,26 @@ export function PostPanel({
         {batch?.nextId && !inBatch ? <NextOfBatch batch={batch} id={batch.nextId} /> : null}
       </div>
     </aside>
+  );
+}
+
+/** Where the panel stands far below the sheet, when and where it goes out stays beside the button that signs it. */
+function AtAGlance({ post }: { post: PostDetailView }) {
+  const account = post.account?.name ?? t('not chosen');
+  const at = post.schedule;
+  return (
+    <p className="flex items-baseline gap-2 text-sm text-fg-2 tablet:hidden [&_b]:font-semibold [&_b]:text-fg">
+      <PlatformGlyph platform={post.platform} size={14} />
+      <span className="min-w-0">
+        {at
+          ? rich('<b>{day}, {time} {city}</b> to <b>{account}</b>', {
+              day: shortDay(at.publish_at, at.time_zone),
+              time: timeOf(at.publish_at, at.time_zone),
+              city: cityOf(at.time_zone),
+              account,
+            })
+          : rich('Any time someone publishes it, to <b>{account}</b>', { account })}
+      </span>
+    </p>
   );
 }

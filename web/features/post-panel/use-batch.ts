@@ -2,13 +2,26 @@
  * Which proofs are to be signed together, and which of them this person has had before their eyes. The choice stands in
  * the address; what was seen does not, so a page that is loaded again asks to see them again.
  */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { createStore } from '../../browser/store.ts';
 import { useStore } from '../../browser/use-store.ts';
-import { batchOf, idsOf, nextToSee, type Outcome, type Seen, type SeenProof, toggled } from './batch.ts';
-import { useSignEach } from './use-sign-each.ts';
+import { post } from '../../data/api.ts';
+import { storeAnswer } from '../../data/store-answer.ts';
+import { postQuery } from '../post/queries.ts';
+import {
+  batchOf,
+  idsOf,
+  nextToSee,
+  type Outcome,
+  type Seen,
+  type SeenProof,
+  signEach,
+  toggled,
+} from './batch.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
 const seenProofs = createStore<Seen>({});
@@ -77,4 +90,23 @@ export const useBatch = (): Batch => {
         },
       ),
   };
+};
+
+/** Each signature is its own request to the same door as always; nothing is signed in bulk. */
+const useSignEach = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, seen }: { ids: readonly string[]; seen: Seen }) =>
+      signEach(ids, seen, async (id, { digest, number, publishAt, declarations }) => {
+        const detail = await post<PostDetailView>(`/v1/posts/${id}/approve`, {
+          revision_digest: digest,
+          revision_number: number,
+          publish_at: publishAt,
+          declarations,
+        });
+        await storeAnswer(client, postQuery(id).queryKey, detail);
+        return detail;
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
+  });
 };

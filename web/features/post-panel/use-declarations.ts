@@ -1,7 +1,8 @@
 /** Where the choices of the person who signs stand: asked, made, refused. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeclarationsView, PostDetailView } from '../../../server/http/views.ts';
+import { get } from '../../data/api.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { platformsQuery } from '../platforms/queries.ts';
@@ -12,7 +13,6 @@ import {
   problemsOf,
 } from '../post/declarations.ts';
 import { shownProof } from '../post/queries.ts';
-import { declarationsQuery } from './declaration-query.ts';
 
 /** Nobody signs before this says `none` or `asked` without problems. */
 export type Declared =
@@ -99,3 +99,17 @@ export const whatIsMissing = (declared: Declared): string | null => {
       return declared.form.closed ?? declared.problems[0]?.message ?? null;
   }
 };
+
+/** What the platform asks of the person who signs, read from the platform when the page opens. */
+const declarationsQuery = (postId: string, about: string) =>
+  queryOptions({
+    queryKey: ['declarations', postId, about],
+    queryFn: async () =>
+      (await get<{ form: DeclarationsView | null }>(`/v1/posts/${postId}/declarations`)).form,
+    // Each page that opens asks anew; while somebody chooses, the form stays as it is.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });

@@ -4,7 +4,6 @@ import { numberWord } from '../../i18n/words.ts';
 import { cityOf, longMoment } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
 import { shownProof } from '../post/queries.ts';
-import { policyWords } from './policy-words.ts';
 import { useLateness } from './use-lateness.ts';
 
 /** A signature covers exactly these; a change to any of them makes it void. */
@@ -76,3 +75,20 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
     </section>
   );
 }
+
+/** What the workspace asks for, and how far it is: `1 of 2 approvals, not by its author`. */
+const policyWords = ({
+  given,
+  needed,
+  self_approval,
+}: {
+  given: number;
+  needed: number;
+  self_approval: boolean;
+}): string =>
+  self_approval
+    ? t('{given} of {needed, plural, one {# approval} other {# approvals}}', { given, needed })
+    : t('{given} of {needed, plural, one {# approval} other {# approvals}}, not by its author', {
+        given,
+        needed,
+      });

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { PlatformName } from '../../platforms/platform-glyph.tsx';
-import { type PostKind, postKind } from '../../post/post-options.ts';
+import { type PostKind, postKind, textOf } from '../../post/post-options.ts';
 import { FacebookPreview } from './facebook.tsx';
 import { InstagramPreview, instagramKind } from './instagram.tsx';
 import { LinkedInPreview } from './linkedin.tsx';
-import { PlainPreview } from './plain.tsx';
-import type { PreviewProps } from './preview.ts';
-import { previewPlaces } from './preview-places.ts';
+import { type PreviewProps, shownFiles } from './preview.ts';
+import { marked, Portrait, Shown } from './shown.tsx';
 import { TikTokPreview } from './tiktok.tsx';
 import { YouTubePreview } from './youtube.tsx';
 
@@ -24,6 +24,17 @@ interface Look {
   readonly silent?: boolean;
 }
 type Post = Pick<PreviewProps, 'options' | 'files'>;
+
+/** Where readers meet a post. */
+const previewPlaces = {
+  nowhere: t('preview'),
+  feed: t('feed'),
+  feedOnPhone: t('feed, phone'),
+  reel: t('Reel, phone'),
+  story: t('Story, phone'),
+  fullScreen: t('full screen, phone'),
+  watchPage: t('watch page, phone'),
+} as const;
 
 const plain: Look = { Preview: PlainPreview, place: previewPlaces.nowhere, shades: true, lines: 3 };
 
@@ -45,3 +56,23 @@ const looks: Readonly<Record<PlatformName, (post: Post) => Look>> = {
 /** How a post looks there; the same platform shows a Reel or a Story differently. */
 export const lookOf = (platform: PlatformName | undefined, post: Post): Look =>
   platform ? looks[platform](post) : plain;
+
+/** Who, what and the words in order, for a platform whose look we do not imitate, or none that is chosen yet. */
+function PlainPreview({ name, picture, text, files, options, shade = 'light' }: PreviewProps) {
+  const title = textOf(options.title);
+  return (
+    <div className="li-post" data-shade={shade}>
+      <div className="li-head">
+        <Portrait name={name} picture={picture} className="li-avatar rounded-full" />
+        <b className="truncate">{name}</b>
+      </div>
+      {title ? <p className="li-text font-semibold">{title}</p> : null}
+      {text ? <div className="li-text">{marked(text)}</div> : null}
+      <div className="li-pics" data-count={1}>
+        {shownFiles(files).map((file) => (
+          <Shown key={file.url} file={file} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OperatorOverviewView } from '../../../../server/http/views.ts';
 import { ErrorState, InlineProblem, SkeletonRows } from '../../../components/feedback.tsx';
 import { NotFoundPage } from '../../../components/not-found-page.tsx';
 import { Page } from '../../../components/page.tsx';
+import { get } from '../../../data/api.ts';
 import { hasStatus } from '../../../data/problem.ts';
 import { useMe } from '../../../data/session.ts';
 import { numeral } from '../../../i18n/locale.ts';
@@ -11,9 +12,7 @@ import { capital, fileSize, joinAnd } from '../../../i18n/words.ts';
 import { agoWords, longMoment, spanWords, timeOf } from '../../../time/dates.ts';
 import { platformLabel } from '../../platforms/platform-glyph.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { operatorOverviewQuery } from './operator-query.ts';
 import { Installation } from './pause-everything.tsx';
-import { outcomeWords, partWords, queueWords } from './words.ts';
 
 /** For whoever runs the installation: how all of it does, and nothing of what people write. */
 export function OperatorPage() {
@@ -151,3 +150,32 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
     </>
   );
 }
+
+const operatorOverviewQuery = queryOptions({
+  queryKey: ['operator'],
+  queryFn: () => get<OperatorOverviewView>('/v1/operator/overview'),
+  refetchInterval: 10_000,
+});
+
+const queues: Readonly<Record<string, string>> = {
+  'publish-post': t('Posts to send'),
+  'make-rendition': t('Pictures and videos to make'),
+  'fetch-upload': t('Files to fetch'),
+};
+const outcomes: Readonly<Record<string, string>> = {
+  published: t('Published'),
+  rejected: t('Refused by the platform'),
+  auth_lost: t('Access was lost'),
+  rate_limited: t('The platform asked to wait'),
+  unavailable: t('The platform was not reachable'),
+  absent: t('Proven not to have arrived'),
+  unconfirmed: t('Nobody could tell: unconfirmed'),
+  not_published: t('Not published, said a person'),
+  crashed: t('Broken off'),
+  cancelled: t('Cancelled'),
+};
+
+const queueWords = (name: string): string => queues[name] ?? name;
+const outcomeWords = (outcome: string): string => outcomes[outcome] ?? outcome;
+const partWords = (part: 'serve' | 'work'): string =>
+  part === 'serve' ? t('answers', {}, 'a process') : t('publishes', {}, 'a process');
