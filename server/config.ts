@@ -7,7 +7,7 @@ import type { Config, SignInSettings } from './config-types.ts';
 import { type ModelSetup, modelProviders } from './domain/content/model-settings.ts';
 import { platformCredentials } from './domain/platforms.ts';
 import { type KeyRing, parseKeyRing } from './lib/key-ring.ts';
-import { isLoopback } from './lib/loopback.ts';
+import { isLoopback } from './lib/network-address.ts';
 
 export type * from './config-types.ts';
 

@@ -3,6 +3,8 @@
  * a test holds the two equal, so a code cannot be added, renamed or dropped in one place only.
  */
 
+import type { Message } from './lib/message.ts';
+
 interface ErrorKind {
   readonly status: 400 | 401 | 403 | 404 | 429 | 500 | 503;
   readonly title: string;
@@ -111,14 +113,19 @@ export interface AppErrorOptions {
 /** A failure with public words. `detail` is read by people outside: say what happened and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly detail: string | Message;
   readonly errors: readonly InputProblem[];
   readonly scope: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
-    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(code: ErrorCode, detail: string | Message, options: AppErrorOptions = {}) {
+    super(
+      typeof detail === 'string' ? detail : detail.text,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = 'AppError';
     this.code = code;
+    this.detail = detail;
     this.errors = options.errors ?? [];
     this.scope = options.scope;
     this.retryAfterSeconds = options.retryAfterSeconds;

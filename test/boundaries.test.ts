@@ -24,7 +24,7 @@ const wiring = /^server\/(main\.ts$|wiring\/|process\/)/;
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [wiring, /^server\//],
   [/^server\/config(-types)?\.ts$/, /^server\/(lib\/|domain\/|config-types\.ts$)/],
-  [/^server\/errors\.ts$/, /^$/],
+  [/^server\/errors\.ts$/, /^server\/lib\/message\.ts$/],
   [/^server\/lib\//, /^server\/lib\//],
   [/^server\/domain\//, /^server\/(domain\/|lib\/|errors\.ts$)/],
   [/^server\/http\//, /^server\/(http\/|domain\/|lib\/|errors\.ts$)/],
@@ -39,7 +39,8 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/metrics\//, /^server\/(metrics\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],
   [/^sandbox\//, /^sandbox\//],
-  [/^web\/(i18n|time|browser)\//, /^web\/(i18n|time|browser)\//],
+  [/^web\/i18n\//, /^web\/(i18n|time|browser)\/|^server\/lib\/message\.ts$/],
+  [/^web\/(time|browser)\//, /^web\/(i18n|time|browser)\//],
   [/^web\/components\//, /^web\/(components|i18n|time|browser|assets)\//],
   [/^web\/data\//, /^web\/(data|i18n|time|browser)\/|^server\/http\/views\.ts$/],
   [
@@ -106,7 +107,7 @@ function crossings(source: Source): string[] {
       return home && !home.test(path) && !wiring.test(path) ? [`${path} imports the package ${target}`] : [];
     }
     if (!allowed.test(target) || props.test(target)) return [`${path} imports ${target}`];
-    if (path.startsWith('web/') && target.startsWith('server/') && !typeOnly)
+    if (path.startsWith('web/') && target.startsWith('server/http/') && !typeOnly)
       return [`${path} imports more than types from ${target}`];
     return [];
   });

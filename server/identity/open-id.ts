@@ -7,7 +7,7 @@ import * as oidc from 'openid-client';
 import type { ProvenPerson } from '../domain/people/person.ts';
 import type { IdentityProvider, ProviderFailure } from '../domain/people/ports.ts';
 import { hours } from '../lib/clock.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/network-address.ts';
 import { toFailure } from './failures.ts';
 import { keepFresh } from './keep-fresh.ts';
 

@@ -15,7 +15,7 @@ import {
 } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './network-address.ts';
 
 export type SafeFetchCode =
   /** The address itself, or where it leads, is none we call. */

@@ -6,7 +6,7 @@ import type { ClientCredentials, Config, NamedProvider } from '../config.ts';
 import type { ProviderId } from '../domain/people/identity.ts';
 import { type PlatformName, platformNames } from '../domain/platforms.ts';
 import type { ProviderSettings } from '../identity/index.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/network-address.ts';
 import { createSafeFetch, publicOnly, type SafeFetch } from '../lib/safe-fetch.ts';
 import type { FacebookSettings } from '../platforms/facebook/settings.ts';
 import type { PlatformSettings } from '../platforms/index.ts';

@@ -21,7 +21,7 @@ import { createHeartbeat } from '../jobs/heartbeat.ts';
 import { type Clock, days, later, minutes, seconds } from '../lib/clock.ts';
 import type { UserId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/network-address.ts';
 import type { HttpResult, SendRequest } from '../lib/outbound.ts';
 import type { Called } from '../metrics/events.ts';
 import { createMetrics } from '../metrics/index.ts';

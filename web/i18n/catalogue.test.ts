@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readSources } from '../../scripts/message-sources.ts';
-import { type Piece, readMessage } from './message.ts';
+import { type Piece, readMessage } from '../../server/lib/message.ts';
 
 const { messages, bare } = readSources();
 const said = new Set(messages.map(({ text }) => text));

@@ -1,7 +1,7 @@
 /** Which language the interface speaks, and how dates and numbers are written. Outside a browser: British English. */
+import { numberFormat } from '../../server/lib/message.ts';
 import { readSaved, writeSaved } from '../browser/storage.ts';
 import { chooseLanguage, chooseRegion, type Language } from './languages.ts';
-import { numeralFormat } from './numeral-format.ts';
 
 const isBrowser = typeof document !== 'undefined';
 const wanted = isBrowser ? navigator.languages : [];
@@ -17,4 +17,4 @@ export const speak = (next: Language): void => {
 
 /** `1,234.5` as people write it there */
 export const numeral = (value: number, options?: Intl.NumberFormatOptions): string =>
-  numeralFormat(region, options).format(value);
+  numberFormat(region, options).format(value);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readMessage } from '../../server/lib/message.ts';
 import { chooseLanguage, chooseRegion } from './languages.ts';
-import { readMessage } from './message.ts';
 import { t } from './t.ts';
 
 test('a message says its values, and numbers as people write them', () => {

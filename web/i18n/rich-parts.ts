@@ -1,6 +1,7 @@
 /** A message with emphasis as plain parts, for words that are made, and tested, without a page. */
+
+import { readMessage, type Value, type Values, walkMessage, written } from '../../server/lib/message.ts';
 import { region } from './locale.ts';
-import { readMessage, type Value, type Values, walkMessage, written } from './message.ts';
 import { messageOf } from './t.ts';
 
 export interface Part {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { readMessage, walkMessage, written } from '../../server/lib/message.ts';
 import { region } from './locale.ts';
-import { readMessage, walkMessage, written } from './message.ts';
 import { messageOf } from './t.ts';
 
 type Mark = (inner: ReactNode) => ReactNode;

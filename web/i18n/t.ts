@@ -2,9 +2,17 @@
  * Every word of the interface goes through here. The English words are the message; another language is a catalogue
  * of them. It is there before anything is drawn: a module that says something waits for this one.
  */
+
+import {
+  isPlain,
+  readMessage,
+  type Value,
+  type Values,
+  walkMessage,
+  written,
+} from '../../server/lib/message.ts';
 import { type Catalogue, words } from './load.ts';
 import { language, region } from './locale.ts';
-import { isPlain, readMessage, type Value, type Values, walkMessage, written } from './message.ts';
 
 const catalogue: Catalogue = await words;
 if (typeof document !== 'undefined') document.documentElement.lang = language;

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Budgets } from '../../domain/requests/ports.ts';
-import { isLoopback } from '../../lib/loopback.ts';
+import { isLoopback } from '../../lib/network-address.ts';
 import { countOf } from '../pipeline/authenticate.ts';
 import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
 

@@ -11,7 +11,7 @@ import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { isLoopback } from '../../lib/loopback.ts';
+import { isLoopback } from '../../lib/network-address.ts';
 import { sendProblem } from '../pipeline/problems.ts';
 import { isPageAddress } from './page-addresses.ts';
 import { type AskApi, answersFor, workspaceCookieName } from './page-answers.ts';

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BytesMissing, StorageTrouble } from '../../domain/media/ports.ts';
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { messageFields } from './message-fields.ts';
 import type { ProblemDocument } from './view-parts.ts';
 
 const docsUrl = '/docs/errors';
@@ -13,7 +14,7 @@ export function problemText(request: FastifyRequest, error: AppError): string {
     type: `${docsUrl}#${error.code}`,
     title: error.title,
     status: error.status,
-    detail: error.message,
+    ...messageFields('detail', error.detail),
     instance: request.url.split('?')[0] ?? '/',
     code: error.code,
     request_id: request.id,

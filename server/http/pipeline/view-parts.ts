@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { scopes } from '../../domain/actor/scopes.ts';
 import { platformNames } from '../../domain/platforms.ts';
+import { messageCode, messageParams } from './message-fields.ts';
 
 export const platformName = z.enum(platformNames);
 export const instant = z.iso.datetime().meta({ description: 'UTC instant, ISO 8601' });
@@ -20,6 +21,8 @@ export const problemDocument = z
     title: z.string(),
     status: z.number().int(),
     detail: z.string(),
+    detail_code: messageCode,
+    detail_params: messageParams,
     instance: z.string(),
     code: z.string(),
     request_id: z.string(),

@@ -170,7 +170,7 @@ const headers = {
   },
 };
 
-/** Every shape exists twice, as it comes in and as it goes out; few are used both ways. */
+/** Every shape exists twice, as it comes in and as it goes out; few are used both ways. In the order of their names, not of imports. */
 function usedSchemas({ components, ...rest }: Document): Part {
   const all = components.schemas ?? {};
   const used = new Set<string>();
@@ -182,5 +182,5 @@ function usedSchemas({ components, ...rest }: Document): Part {
     }
   };
   visit([rest, components.responses]);
-  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+  return Object.fromEntries([...used].sort().map((name) => [name, all[name]]));
 }

@@ -6,7 +6,7 @@ import { createMemberStore } from '../../db/workspaces/workspaces.ts';
 import { scopes as allScopes } from '../../domain/actor/scopes.ts';
 import { issueToken } from '../../domain/people/issue-token.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { isLoopback } from '../../lib/loopback.ts';
+import { isLoopback } from '../../lib/network-address.ts';
 import { StartError } from '../start-error.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './network-address.ts';
 
 const local = ['localhost', 'signoff.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'];
 const elsewhere = [

@@ -58,3 +58,11 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.ipv4.check(address, 'ipv4');
   return isIPv6(address) && !address.includes('%') && !refused.ipv6.check(address, 'ipv6');
 }
+
+/** Names and addresses that never leave this machine. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  host === '::1' ||
+  /^127\.\d+\.\d+\.\d+$/.test(host);

@@ -1,8 +1,96 @@
 /**
- * Messages in the part of ICU's MessageFormat that we use: `{name}`, `{count, plural, one {# post} other {# posts}}`,
+ * Sentences for people. On the server a sentence is a *message*: a code that names it, the parameters it is about, and
+ * its English words. Readers' languages are chosen by the code, never by the words. Interface and server write them in
+ * the part of ICU's MessageFormat that we use: `{name}`, `{count, plural, one {# post} other {# posts}}`,
  * `{kind, select, video {…} other {…}}` and marks around words, `<b>…</b>`. An apostrophe is an apostrophe.
  */
-import { numeralFormat } from './numeral-format.ts';
+export interface Message {
+  readonly code: string;
+  readonly params: Params;
+  readonly text: string;
+}
+
+/** A parameter may be a message of its own, which is translated too, or a list. Strings are shown as they are. */
+export type Param = string | number | Message | readonly Param[];
+export type Params = Readonly<Record<string, Param>>;
+
+/** The parameters of a pattern without choices, by name; with choices TypeScript cannot tell names from words. */
+type ParamsOf<Pattern extends string> = Pattern extends `${string}, ${'plural' | 'select'},${string}`
+  ? Params
+  : Readonly<Record<PlaceNames<Pattern>, Param>>;
+type PlaceNames<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceNames<Rest>
+  : never;
+
+type Patterns = Readonly<Record<string, string>>;
+/** One function for each pattern. One without parameters is called without an argument. */
+type MessagesOf<All extends Patterns> = {
+  readonly [Key in keyof All]: PlaceNames<All[Key]> extends never
+    ? () => Message
+    : (params: ParamsOf<All[Key]>) => Message;
+};
+
+const patternsKey = Symbol('patterns');
+
+/** The messages of an area: `defineMessages('posts', { not_found: 'There is no such post.' }).not_found()`. */
+export function defineMessages<const All extends Patterns>(area: string, patterns: All): MessagesOf<All> {
+  const makers = Object.entries(patterns).map(([key, pattern]) => {
+    const code = `${area}.${key}`;
+    const make = (params: Params = {}): Message => ({ code, params, text: format(pattern, params, english) });
+    return [key, make] as const;
+  });
+  const coded = Object.fromEntries(Object.entries(patterns).map(([key, text]) => [`${area}.${key}`, text]));
+  return Object.assign(Object.fromEntries(makers), { [patternsKey]: coded }) as MessagesOf<All>;
+}
+
+/** The English patterns by code, for what compares catalogues. Undefined: this is no set of messages. */
+export const patternsOf = (messages: unknown): Patterns | undefined =>
+  typeof messages === 'object' && messages !== null && patternsKey in messages
+    ? (messages[patternsKey] as Patterns)
+    : undefined;
+
+export interface Language {
+  readonly locale: string;
+  /** The pattern of this code, where the language has one. */
+  pattern(code: string): string | undefined;
+}
+
+const english: Language = { locale: 'en-US', pattern: () => undefined };
+
+/** In that language; in English where it lacks the code or the message fits no longer. */
+export function translate(message: Message, language: Language): string {
+  const pattern = language.pattern(message.code);
+  return pattern === undefined ? message.text : format(pattern, message.params, language);
+}
+
+function format(pattern: string, params: Params, language: Language): string {
+  if (isPlain(pattern)) return pattern;
+  const paramNamed = (name: string): Param => {
+    const param = params[name];
+    if (param === undefined) throw new Error(`"${pattern}" needs {${name}}.`);
+    return param;
+  };
+  const show = (param: Param): string => {
+    if (typeof param !== 'object') return written(param, language.locale);
+    return 'code' in param ? translate(param, language) : param.map(show).join(', ');
+  };
+  return walkMessage(readMessage(pattern), language.locale, {
+    text: (text) => text,
+    value: (name) => show(paramNamed(name)),
+    chooseBy: (name) => paramNamed(name) as Value,
+    mark: (_name, inner) => inner.join(''),
+  }).join('');
+}
+
+/** Making a formatter costs more than a hundred uses of it. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = options ? locale + JSON.stringify(options) : locale;
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, known);
+  return known;
+};
 
 export type Piece =
   | { readonly is: 'text'; readonly text: string }
@@ -106,7 +194,7 @@ export interface Maker<Out> {
 }
 
 export const written = (value: Value, locale: string): string =>
-  typeof value === 'number' ? numeralFormat(locale).format(value) : value;
+  typeof value === 'number' ? numberFormat(locale).format(value) : value;
 
 export function walkMessage<Out>(
   pieces: readonly Piece[],
