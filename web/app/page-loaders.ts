@@ -41,19 +41,19 @@ const ask = async (
   clearTimeout(timer);
 };
 
-export const askForFrame = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+export const loadFrame = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   await ask(queryClient, [accountsQuery, pausesQuery, queueQuery, unreadQuery], frameMomentMs);
 };
 
-export const askForHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+export const loadHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   const { trouble, drafts, timeless, next, out, anything, week } = homeQueries;
   const thisWeek = week(Date.now());
   await ask(queryClient, [trouble, drafts, timeless, next, out, anything, thisWeek], momentMs);
 };
 
-export const askForReview = async ({
+export const loadReview = async ({
   context: { queryClient },
   preload,
   params: { postId },
@@ -64,13 +64,13 @@ export const askForReview = async ({
 };
 
 /** Not the post: the editor starts from what the server has when it opens. */
-export const askForCompose = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+export const loadCompose = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   await ask(queryClient, [platformsQuery, policyQuery], momentMs);
 };
 
 /** For its filters, which stand above the days. The days themselves need code that comes with the page. */
-export const askForCalendar = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+export const loadCalendar = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   await ask(queryClient, [platformsQuery, campaignsQuery], momentMs);
 };

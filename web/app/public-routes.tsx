@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { pageSearches } from './page-searches.ts';
-import { signedIn } from './require-session.ts';
+import { requireSession } from './require-session.ts';
 import { RootError } from './root-frame.tsx';
 import { rootRoute } from './root-routes.tsx';
 
@@ -32,7 +32,7 @@ const dataDeletionRoute = createRoute({
 const consentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consent/$uid',
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyPage(() => import('../features/consent/consent-page.tsx'), 'ConsentPage'),
   errorComponent: RootError,
 });
@@ -42,7 +42,7 @@ const yourEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/your-email',
   validateSearch: pageSearches.yourEmail,
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyPage(() => import('../features/sign-in/your-email-page.tsx'), 'YourEmailPage'),
   errorComponent: RootError,
 });
@@ -52,7 +52,7 @@ const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
   validateSearch: pageSearches.confirmEmail,
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyPage(() => import('../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   errorComponent: RootError,
 });
@@ -70,7 +70,7 @@ const termsRoute = createRoute({
   component: lazyPage(() => import('../features/legal/legal-page.tsx'), 'TermsPage'),
 });
 
-export const outsideRoutes = [
+export const publicRoutes = [
   signInRoute,
   privacyRoute,
   termsRoute,

@@ -5,7 +5,7 @@ import { sessionQuery } from '../data/session.ts';
 import { settleWorkspace } from '../data/workspace.ts';
 
 /** Whoever is not signed in goes there first, and comes back. */
-export const signedIn = async ({
+export const requireSession = async ({
   context,
   location,
 }: {

@@ -5,10 +5,10 @@
 import { createStore } from '../browser/store.ts';
 
 /** True while changes come by themselves. */
-export const following = createStore(false);
+export const isLive = createStore(false);
 
 /** How often a page asks by itself: as often as it must, or rarely, for what a broken line may have swallowed. */
-export const askEvery = (ms: number): number => (following.get() ? Math.max(ms, 120_000) : ms);
+export const pollInterval = (ms: number): number => (isLive.get() ? Math.max(ms, 120_000) : ms);
 
 export type Changed = readonly { readonly queryKey: readonly string[]; readonly exact?: boolean }[];
 
@@ -87,7 +87,7 @@ export function followChanges(
     stream?.close();
     stream = undefined;
     wasAway = true;
-    following.set(false);
+    isLive.set(false);
   };
   const come = () => {
     // What changed since the page was answered is told at once. Who was away reads everything anew anyway.
@@ -96,7 +96,7 @@ export function followChanges(
     const opened = tools.open(`/v1/events?workspace=${workspaceId}${age}`);
     stream = opened;
     opened.addEventListener('open', () => {
-      following.set(true);
+      isLive.set(true);
       const isLate = askedAtMs > oldestMs || tools.ageMs() - askedAtMs > longestWayMs;
       if (wasAway || (isFirst && isLate)) onChanged(everything);
       wasAway = false;
@@ -109,7 +109,7 @@ export function followChanges(
     });
     opened.addEventListener('reload', () => onChanged(everything));
     opened.addEventListener('error', () => {
-      following.set(false);
+      isLive.set(false);
       if (opened.readyState !== closed || stream !== opened) return;
       leave();
       stopWaiting = tools.later(lookAgain, tryAgainMs);

@@ -4,7 +4,7 @@ import type { InferDataFromTag, QueryClient, QueryFilters, QueryKey } from '@tan
  * A reading under way may have begun before a change, and would put back what was there. It is given up before the
  * answer of the change is kept, and asked again: it may as well have been newer than that answer.
  */
-export const keepOverReadings = async (
+export const writeOverRefetches = async (
   client: QueryClient,
   filters: QueryFilters,
   keep: () => void,
@@ -21,6 +21,6 @@ export const storeAnswer = <K extends QueryKey>(
   queryKey: K,
   answer: NoInfer<InferDataFromTag<unknown, K>>,
 ): Promise<void> =>
-  keepOverReadings(client, { queryKey, exact: true }, () => {
+  writeOverRefetches(client, { queryKey, exact: true }, () => {
     client.setQueryData(queryKey, answer);
   });

@@ -18,7 +18,7 @@ import { Patch } from '../post/post-state.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { AccountPicture } from './account-picture.tsx';
 import { AccountStatus } from './account-status.tsx';
-import { canGiveBack } from './connecting.ts';
+import { canRevokeGrant } from './connect-target.ts';
 import { disconnectPreviewQuery, useDisconnect } from './queries.ts';
 
 export function AccountSheet({
@@ -145,7 +145,7 @@ export function AccountSheet({
         <section className="grid justify-items-start gap-2.5 px-5 py-4">
           <h3 className="h3">{t('Disconnect')}</h3>
           <p className="text-sm text-fg-2">
-            {canGiveBack(account)
+            {canRevokeGrant(account)
               ? t('We give the key back to {platform} and destroy our copy.', { platform })
               : t(
                   'We destroy our key. {platform} lets no program take the permission itself back: you do that in its settings, among the apps.',

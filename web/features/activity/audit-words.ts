@@ -62,14 +62,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const policyChange = ({ before, after }: AuditData): string | undefined => {
   if (!isRecord(before) || !isRecord(after)) return undefined;
   const changed = Object.keys(policyNames).filter((key) => before[key] !== after[key]);
-  const said = changed.map((key) =>
+  const changes = changed.map((key) =>
     t('{rule}: {after}, was {before}', {
       rule: policyNames[key] ?? key,
       after: spoken(after[key]),
       before: spoken(before[key]),
     }),
   );
-  return said.length > 0 ? said.join('; ') : undefined;
+  return changes.length > 0 ? changes.join('; ') : undefined;
 };
 
 const asRole = ({ role }: AuditData): string | undefined =>

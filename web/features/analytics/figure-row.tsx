@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import type { PlatformName } from './analytics-view.ts';
+import type { PlatformName } from './views.ts';
 
 /** Who, how much, how it went, when it was read; and the same as a table for whoever wants to read it. */
 export function FigureRow({

@@ -7,9 +7,15 @@ import { createStore } from '../../browser/store.ts';
 import { createDraft, type DraftContent, type DraftMedia } from '../post/drafts.ts';
 import { shownOf } from '../post/post-options.ts';
 import type { ScheduleInput } from '../post/queries.ts';
-import { createDraftKeeper, type Draft, type DraftKeeper, type DraftState, isBlank } from './draft-keeper.ts';
+import {
+  createDraftAutosave,
+  type Draft,
+  type DraftAutosave,
+  type DraftState,
+  isBlank,
+} from './draft-autosave.ts';
 import type { IdeaWords } from './idea-words.ts';
-import type { KeptPart } from './kept-words.ts';
+import type { KeptPart } from './unsaved-drafts.ts';
 
 export interface Part {
   readonly key: number;
@@ -67,8 +73,8 @@ export const createIdea = (
   { prepare, contentFor, onStored, onAddress }: IdeaWork,
 ) => {
   let lastKey = 0;
-  const keepers = new Map<number, DraftKeeper>();
-  const keeperOf = (key: number): DraftKeeper => {
+  const keepers = new Map<number, DraftAutosave>();
+  const keeperOf = (key: number): DraftAutosave => {
     const keeper = keepers.get(key);
     if (!keeper) throw new Error(`There is no part ${key}.`);
     return keeper;
@@ -90,7 +96,7 @@ export const createIdea = (
   const begin = (detail: PostDetailView | null, content: DraftContent): Part => {
     lastKey += 1;
     const key = lastKey;
-    const keeper = createDraftKeeper(detail, content, {
+    const keeper = createDraftAutosave(detail, content, {
       prepare,
       create,
       onStored,
@@ -140,7 +146,7 @@ export const createIdea = (
     else store.set({ ...store.get(), caption: part.caption });
   };
 
-  const all = (): readonly DraftKeeper[] => store.get().parts.map(({ key }) => keeperOf(key));
+  const all = (): readonly DraftAutosave[] => store.get().parts.map(({ key }) => keeperOf(key));
 
   const add = (account: AccountView): Part => {
     const state = store.get();

@@ -1,7 +1,7 @@
 /** What the editor shows of one part of an idea: its platform's words and limits, and what is wrong where. */
 import type { AccountView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { postKind, shownOf, thumbnailNoun, wantsThumbnail } from '../post/post-options.ts';
-import { isBlank } from './draft-keeper.ts';
+import { isBlank } from './draft-autosave.ts';
 import type { Part } from './idea.ts';
 import type { Fitting } from './media-strip.tsx';
 

@@ -10,7 +10,7 @@ import type { DraftContent } from '../post/drafts.ts';
 import { optionsForOther, optionsToSend } from '../post/post-options.ts';
 import { storePost } from '../post/queries.ts';
 import { createIdea, type Idea, type IdeaState } from './idea.ts';
-import { createWordKeeper, type WordKeeper } from './kept-words.ts';
+import { createUnsavedDrafts, type UnsavedDrafts } from './unsaved-drafts.ts';
 
 /** The idea that this editor holds, for as long as it is open. */
 export const useIdea = (
@@ -18,7 +18,7 @@ export const useIdea = (
   start: DraftContent,
   platforms: readonly PlatformView[],
   onAddress: (id: string) => void,
-): { readonly idea: Idea; readonly state: IdeaState; readonly words: WordKeeper } => {
+): { readonly idea: Idea; readonly state: IdeaState; readonly words: UnsavedDrafts } => {
   const client = useQueryClient();
   const { user, workspace } = useMe();
   const latest = useRef({ platforms, onAddress });
@@ -45,7 +45,7 @@ export const useIdea = (
       onStored: (detail) => storePost(client, detail),
       onAddress: (id) => latest.current.onAddress(id),
     });
-    const kept = createWordKeeper(sessionStorage, { workspaceId: workspace.id, personId: user.id });
+    const kept = createUnsavedDrafts(sessionStorage, { workspaceId: workspace.id, personId: user.id });
     // For as long as it saves, also when nobody looks any more.
     made.store.subscribe(() => kept.keep(made.store.get().parts[0].draft.detail?.id ?? null, made.unsaved()));
     return { idea: made, words: kept };

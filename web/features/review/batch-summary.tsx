@@ -15,7 +15,7 @@ import { namedPostsQuery } from '../post/queries.ts';
 import { idsOf, type Outcome } from '../post-panel/batch.ts';
 import { signedWords } from '../post-panel/sign-words.ts';
 import { useOutcomes } from '../post-panel/use-batch.ts';
-import { useTakeTimeOff } from '../post-panel/use-take-time-off.ts';
+import { useClearSchedule } from '../post-panel/use-clear-schedule.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
 type Told = Outcome<PostDetailView> | undefined;
@@ -136,7 +136,7 @@ function Row({ post, outcome }: { post: PostView; outcome: Told }) {
 
 /** As far as signing can be undone: it no longer goes out by itself. */
 function TakeTimeOff({ post }: { post: PostView }) {
-  const { takeOff, isPending } = useTakeTimeOff(post);
+  const { takeOff, isPending } = useClearSchedule(post);
   return (
     <button type="button" className="btn btn-sm" disabled={isPending} onClick={takeOff}>
       {t('Take the time off')}

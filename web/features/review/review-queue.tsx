@@ -11,7 +11,7 @@ import { shortDay, timeOf } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { hasPassed } from '../post/leaving.ts';
+import { hasPassed } from '../post/lateness.ts';
 import { stillOf } from '../post/media-facts.ts';
 import { StateBadge } from '../post/post-state.tsx';
 import { batchOf } from '../post-panel/batch.ts';

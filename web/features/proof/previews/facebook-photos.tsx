@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
-import { Framed } from './framed.tsx';
+import { FramedMedia } from './framed-media.tsx';
 import type { PreviewFile } from './preview.ts';
-import { Shown } from './shown.tsx';
+import { Shown } from './preview-media.tsx';
 
 /** How many stand in the post itself. */
 const most = 5;
@@ -30,7 +30,7 @@ export function FacebookPhotos({ files }: { files: readonly PreviewFile[] }) {
     <div className="fb-grid" data-count={shown.length}>
       {shown.map((file, index) => (
         <div key={file.url} className="relative">
-          <Framed file={file} ratio={shapes[shown.length]?.[index] ?? 1} />
+          <FramedMedia file={file} ratio={shapes[shown.length]?.[index] ?? 1} />
           {behind > 0 && index === most - 1 ? (
             <span className="fb-behind">
               +{behind}
