@@ -207,7 +207,7 @@ const useLive = (workspaceId: string): void => {
   );
 };
 
-/** Every time on the page is told in this zone. */
+/** Every time on the page is in this zone. */
 function ZoneClock({ zone }: { zone: string }) {
   const now = useNow(5000);
   return (

@@ -1,4 +1,4 @@
-/** Pages without the shell: before somebody is signed in, and those that ask for one decision. */
+/** Pages without the shell: before signing in, and those that ask for one decision. */
 import { createRoute } from '@tanstack/react-router';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -37,7 +37,7 @@ const consentRoute = createRoute({
   errorComponent: RootError,
 });
 
-/** Between signing in and the rest, for whoever has no address yet. */
+/** After signing in, for people without an email address. */
 const yourEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/your-email',

@@ -4,7 +4,7 @@ import { isSignedOut } from '../data/problem.ts';
 import { sessionQuery } from '../data/session.ts';
 import { settleWorkspace } from '../data/workspace.ts';
 
-/** Whoever is not signed in goes there first, and comes back. */
+/** Sends people who are not signed in to the sign-in page, and back afterwards. */
 export const requireSession = async ({
   context,
   location,

@@ -28,7 +28,7 @@ export const postRoute = createRoute({
   component: lazyPage(() => import('../features/posts/post-page.tsx'), 'PostPage'),
 });
 
-/** Brings the grid with it, so it is loaded when somebody goes there. */
+/** Contains the calendar engine, so it is loaded on demand. */
 const calendarRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/calendar',
@@ -73,7 +73,7 @@ export const campaignRoute = createRoute({
   component: lazyPage(() => import('../features/campaigns/campaign-page.tsx'), 'CampaignPage'),
 });
 
-/** Brings the parts that draw, so it is loaded when somebody goes there. */
+/** Contains the chart library, so it is loaded on demand. */
 const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/analytics',
@@ -252,7 +252,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
-    // A page's code is fetched when somebody reaches for its link.
+    // A page's code is fetched when its link is hovered or focused.
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,

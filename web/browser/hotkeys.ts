@@ -1,6 +1,6 @@
 /**
- * Single keys and two-key sequences such as `g h`. Off while somebody types or a dialog is open, and altogether
- * for whoever does not want them: some people speak to their computer, and every word would be a command.
+ * Single keys and two-key sequences such as `g h`. Off while a field has the focus or a dialog is open, and altogether
+ * for people who turned them off: those who dictate would give a command with every word.
  */
 import { useEffect, useRef } from 'react';
 import { readSetting, writeSetting } from './storage.ts';

@@ -9,7 +9,7 @@ export interface ConnectTarget {
 
 type Granted = Pick<AccountView, 'platform' | 'scopes'>;
 
-/** Which way an Instagram account came by is told by what was granted. */
+/** The granted scopes show by which method an Instagram account was connected. */
 const cameByInstagram = ({ platform, scopes }: Granted): boolean =>
   platform === 'instagram' && scopes.some((scope) => scope.startsWith('instagram_business_'));
 

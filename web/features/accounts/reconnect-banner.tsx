@@ -15,7 +15,7 @@ import { platformLabel } from '../platforms/platform-glyph.tsx';
 import { reconnectTarget } from './connect-target.ts';
 import { accountsQuery, useConnectPlatform } from './queries.ts';
 
-/** An account can be lost while nobody does anything here; where changes are not followed, every page looks. */
+/** An account can lose its permission at any time; without the live stream, every page checks. */
 const lookEveryMs = 15_000;
 
 /** On every page: which account was lost, why, and the one thing to do. */

@@ -1,12 +1,13 @@
 /** What each act of the journal is called. The only place where the interface has words for them. */
 import { t } from '../../i18n/t.ts';
-import { numberWord, shortDigest } from '../../i18n/words.ts';
+import { numberWord } from '../../i18n/words.ts';
 import { roleWord } from '../people/role-words.ts';
+import { shortDigest } from '../post/post-words.ts';
 
 export type AuditData = Readonly<Record<string, unknown>>;
 
 export interface AuditWords {
-  /** What stands after the name of who did it. `{it}` is what it was done to: whoever shows it puts a link there. */
+  /** The words after the actor's name. `{it}` is the subject, which the row renders as a link. */
   readonly says: string;
   /** A person's signature: set in their ink. */
   readonly signed?: true;

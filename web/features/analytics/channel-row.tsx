@@ -26,7 +26,7 @@ const metricWords = (metric: string): string =>
     metric.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
   );
 
-/** A channel's days just as YouTube tells them: no sum, no share, no comparison. */
+/** A channel's days just as YouTube reports them: no sum, no share, no comparison. */
 export function ChannelRow({
   channel,
   from,

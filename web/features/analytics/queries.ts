@@ -1,4 +1,4 @@
-/** Figures that platforms told, as they are kept here. Nothing on these pages asks a platform. */
+/** Stored figures of the platforms. Nothing on these pages asks a platform. */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { get, withQuery } from '../../data/api.ts';
 import { saveFile } from '../../data/download-file.ts';

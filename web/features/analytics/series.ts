@@ -1,5 +1,5 @@
 /**
- * A series as it is drawn. Promise: nothing is drawn where nothing was told. A gap stays a gap, and a value that
+ * A series as it is drawn. Promise: nothing is drawn where nothing was reported. A gap stays a gap, and a value that
  * stands for several days is shown over all of them.
  */
 
@@ -28,7 +28,7 @@ const place = ({ measure }: MeasureView): number => {
   const found = order.indexOf(measure);
   return found === -1 ? order.length : found;
 };
-/** How a platform is told in one line: how often it was seen, if it says that. */
+/** The figure that stands for a platform in one line: views, if it reports them. */
 export const ownMeasure = (measures: readonly MeasureView[]): MeasureView | null => {
   const sorted = [...measures].sort((one, other) => place(one) - place(other));
   return sorted.find(({ gained }) => gained !== null) ?? sorted[0] ?? null;
@@ -55,7 +55,7 @@ export const pointsOf = (series: readonly BucketView[], measure: string): Point[
 };
 
 const dayMs = 86_400_000;
-/** Every day from one to the other; those that the platform has not told are gaps. */
+/** Every day from one to the other; those that the platform has not reported are gaps. */
 export const dayPoints = (days: ChannelView['days'], metric: string, from: string, to: string): Point[] => {
   const told = new Map(days.map(({ day, values }) => [day, values[metric]]));
   const points: Point[] = [];

@@ -1,4 +1,4 @@
-/** What GET /v1/analytics answers, part by part. Null is "not told", never nought. */
+/** What GET /v1/analytics answers, part by part. Null is "not reported", never zero. */
 import type { AccountView, AnalyticsView, PostingTimesView } from '../../../server/http/views.ts';
 
 export type { AnalyticsView };
@@ -20,7 +20,7 @@ export interface MeasureView {
 export interface BucketView {
   readonly start: string;
   readonly posts_published: number;
-  /** Set where nothing was told for a while before: the value stands for all that time. */
+  /** Set where nothing was reported for a while before: the value covers all that time. */
   readonly since: string | null;
   readonly gained: Readonly<Record<string, number | null | undefined>>;
 }

@@ -1,4 +1,4 @@
-/** How figures are said. What a platform did not tell is said as that, never as nought. */
+/** The words for figures. What a platform did not report is called missing, never zero. */
 
 import { numeral } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
@@ -12,7 +12,7 @@ export const notTold = t('not available');
 export const figure = (value: number | null): string =>
   value === null ? notTold : numeral(value, { maximumFractionDigits: 1 });
 
-/** `+18 %`, `−4 %`, `0 %`; huge changes are told as times */
+/** `+18 %`, `−4 %`, `0 %`; huge changes are given as a factor */
 export const changeWords = (change: number): string => {
   const percent = Math.round(change * 100);
   if (percent > 900) return `× ${numeral(Math.round(change + 1))}`;
@@ -20,7 +20,7 @@ export const changeWords = (change: number): string => {
   return `${sign}${Math.abs(percent)} %`;
 };
 
-/** Why there is no change to tell. */
+/** Why there is no change to show. */
 export const noChangeWords = ({ gained, before }: MeasureView): string => {
   if (gained === null) return '';
   return before === null ? t('no comparison: nothing was read then') : t('no comparison: it was nought then');
@@ -79,7 +79,7 @@ export const measureName = (measure: string): string => plainMeasures[measure]?.
 export const measureLabel = ({ measure, label }: Pick<MeasureView, 'measure' | 'label'>): string =>
   label ?? capital(measureName(measure));
 
-/** `412 reactions, 31 comments and 12 shares`; null where nothing was told. */
+/** `412 reactions, 31 comments and 12 shares`; null where nothing was reported. */
 export const toldWords = (measures: readonly MeasureView[]): string | null => {
   const told = measures.flatMap(({ measure, gained }) =>
     gained === null ? [] : [countWords(measure, gained)],

@@ -20,7 +20,7 @@ import { Unfinished } from './unfinished.tsx';
 import { WholePlan } from './whole-plan.tsx';
 import { campaignSummary } from './words.ts';
 
-/** Brief, plan, one post of it, and what waits for somebody. */
+/** Brief, plan, one post of it, and what waits for a person. */
 export function CampaignSheet({
   campaign,
   entries,

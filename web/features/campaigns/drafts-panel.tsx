@@ -9,7 +9,7 @@ import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import type { Entry } from './plan.ts';
 import { useSubmitDrafts } from './use-submit-drafts.ts';
 
-/** Drafts that nobody has stood up for yet. All are ticked: taking one out is the exception. */
+/** Drafts that were not sent to review yet. All are ticked: taking one out is the exception. */
 export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: string }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const sending = useSubmitDrafts();

@@ -1,13 +1,13 @@
 /** A campaign as a contact sheet: platforms by days, with what each stretch of days is about. */
 import type { CampaignItemView as CampaignItem, PostView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
-import { listedAs } from '../../i18n/words.ts';
 import { dayKey, timeOf } from '../../time/dates.ts';
 import { weekdayNumber } from '../../time/day-words.ts';
 import { stillOf } from '../post/media-facts.ts';
+import { listedAs } from '../post/post-words.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
 
-/** One place of the sheet: planned, written, or a post that somebody added. */
+/** One place of the sheet: planned, written, or a post added by hand. */
 export interface Entry {
   readonly id: string;
   readonly item: CampaignItem | null;

@@ -32,7 +32,7 @@ export const campaignQuery = (id: string) =>
     refetchInterval: (query) => (query.state.data?.state === 'making' ? 1000 : pollInterval(30_000)),
   });
 
-/** All posts of a campaign, also those that somebody added. */
+/** All posts of a campaign, also those added by hand. */
 export const campaignPostsQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'campaign', id],
@@ -114,7 +114,7 @@ export const useChangeCampaign = (id: string) =>
 
 const deletionOf = (id: string): readonly string[] => ['delete campaign', id];
 
-/** While it is being deleted nobody asks for it: the news may come before the answer. */
+/** While it is being deleted it is not fetched: the live event may come before the answer. */
 export const useIsDeleting = (id: string): boolean => useIsMutating({ mutationKey: deletionOf(id) }) > 0;
 
 /** `leave` goes to another page before this one could ask again. */

@@ -7,7 +7,7 @@ import { weekdayNumber } from '../../time/day-words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import type { Entry } from './plan.ts';
 
-/** What of the campaign waits for a signature: for this person, or for somebody else. */
+/** What of the campaign waits for a signature: of this person, or of another. */
 export function SignPanel({
   entries,
   mine,

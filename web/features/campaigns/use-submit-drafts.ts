@@ -14,7 +14,7 @@ export interface Sending {
 
 const lookMs = 1000;
 
-/** Waits until no file of it is being made to fit any more, or nobody wants to wait. */
+/** Waits until no rendition of it is being made any more, or it is stopped. */
 const untilMade = async (id: string, isStopped: () => boolean): Promise<void> => {
   const isMaking = async () => (await loadDraft(id)).media.some(({ fitting }) => fitting?.state === 'making');
   while (!isStopped() && (await isMaking()))

@@ -24,7 +24,7 @@ export function WholePlan({
   entries: readonly Entry[];
   chosen: Entry | undefined;
   now: number;
-  /** Null for whoever may only read. */
+  /** Null for viewers. */
   onAdd: (() => void) | null;
 }) {
   const accounts = useQuery(accountsQuery);

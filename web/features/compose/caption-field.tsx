@@ -27,7 +27,7 @@ export function CaptionField({
   measured: readonly PartView[];
   /** A Story shows no words: what was written stays, and is not for it. */
   silent: boolean;
-  /** Nothing is written yet: whoever opened it came to write. */
+  /** Nothing is written yet, so the field takes the focus. */
   begins: boolean;
   problems: readonly { param: string; message: string }[];
   onChange: (caption: string) => void;

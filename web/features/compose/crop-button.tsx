@@ -24,7 +24,7 @@ export function CropButton({
   const [opened, setOpened] = useState(false);
   const { data: stored } = useQuery({ ...mediaQuery(media.id), enabled: opened });
   const isNews = opened && stored && !isSame([stored.crops, stored.focus], [media.crops, media.focus]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer, whoever listens by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each answer, to the current listener.
   useEffect(() => {
     if (isNews) onChange({ crops: stored.crops, focus: stored.focus });
   }, [isNews, stored]);

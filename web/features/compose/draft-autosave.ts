@@ -93,14 +93,14 @@ export const createDraftAutosave = (
       saved = sending;
       set({ detail: next });
       await onStored(next);
-      // Whoever has gone elsewhere is not called back to it.
+      // No navigation when the editor was closed meanwhile.
       if ((!known || moves) && !isClosed) onCreated(next.id);
       if (moves) await dropDraft(known.id);
     }
     set({ error: null, ...(state.detail ? { status: 'saved' } : {}) });
   };
 
-  /** Saves now, and tells whoever waits whether it worked. */
+  /** Saves now, and resolves to whether it worked. */
   const flush = async (): Promise<PostDetailView | null> => {
     window.clearTimeout(timer);
     running ??= saveAll().finally(() => {
@@ -126,7 +126,7 @@ export const createDraftAutosave = (
     }, pauseMs);
   };
 
-  /** What could not be saved because nobody answered is saved when somebody does. */
+  /** Saves what failed while the server was away, when it answers again. */
   const stopWaiting = reachable.subscribe(() => {
     if (reachable.get() && state.status === 'failed' && isUnreachable(state.error))
       flush().catch((problem: unknown) => console.info('The draft is not saved yet', problem));
@@ -188,11 +188,11 @@ export const createDraftAutosave = (
   const isUnsaved = (): boolean =>
     state.content !== saved && (state.detail !== null || !isBlank(state.content));
 
-  /** It would not be saved by leaving: somebody must decide, or the server must answer again. */
+  /** Leaving would not save it: a conflict must be decided, or the server must answer again. */
   const isStuck = (): boolean =>
     isUnsaved() && (['failed', 'conflict'].includes(state.status) || !reachable.get());
 
-  /** Nobody looks at it any more. The last words are saved, also where they are the first. */
+  /** The editor was closed. The last words are saved, also where they are the first. */
   const close = async (): Promise<void> => {
     isClosed = true;
     stopWaiting();

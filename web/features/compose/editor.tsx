@@ -9,11 +9,12 @@ import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { headlineOf, numberWord } from '../../i18n/words.ts';
+import { numberWord } from '../../i18n/words.ts';
 import { policyQuery } from '../people/queries.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
 import { draftMediaOf } from '../post/drafts.ts';
 import { optionsForOther } from '../post/post-options.ts';
+import { headlineOf } from '../post/post-words.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { isBlank } from './draft-autosave.ts';
 import { AmendmentNote } from './fixed-parts.tsx';
@@ -22,7 +23,7 @@ import { IdeaFields } from './idea-fields.tsx';
 import { PaneSwitch, type Side } from './pane-switch.tsx';
 import { viewOf } from './part-view.ts';
 import { PreviewPane } from './preview-pane.tsx';
-import { LeaveGuard, RestoreDialog } from './restore-dialog.tsx';
+import { LeaveGuard, RestoreUnsaved } from './restore-unsaved.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
 import { isSettled, startingDraft, useOnlyAccount } from './starting-draft.ts';
 import { SubmitBar } from './submit-bar.tsx';
@@ -165,7 +166,7 @@ export function Editor({
               </span>
             </p>
           ) : null}
-          <RestoreDialog
+          <RestoreUnsaved
             idea={idea}
             state={state}
             words={words}

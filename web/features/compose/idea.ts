@@ -1,6 +1,6 @@
 /**
  * One idea for one account or several. Each account has a draft of its own, that is approved and sent by itself; the
- * words and files are shared between them until somebody gives one its own.
+ * words and files are shared between them until one is given its own.
  */
 import type { AccountView, PostDetailView } from '../../../server/http/views.ts';
 import { createStore } from '../../browser/store.ts';
@@ -101,7 +101,7 @@ export const createIdea = (
       create,
       onStored,
       onState: (draft) => {
-        // Also words that somebody else wrote meanwhile, and that were loaded, are its own.
+        // Text of another person that was loaded meanwhile also counts as its own.
         const { caption, files, parts: several } = store.get();
         const isOwn = (differs: boolean) => (several.length > 1 && differs ? true : undefined);
         const ownText = isOwn(draft.content.caption !== caption);

@@ -10,7 +10,7 @@ type Problem = PostDetailView['problems'][number];
 export interface PartView {
   readonly part: Part;
   readonly account: AccountView | undefined;
-  /** Undefined while nobody has said where it goes. */
+  /** Undefined while no account is chosen. */
   readonly platform: PlatformView | undefined;
   readonly problems: {
     readonly caption: readonly Problem[];

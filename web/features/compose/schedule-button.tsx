@@ -67,7 +67,7 @@ export function ScheduleButton({
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const take = async (value: ScheduleInput | null) => {
-    // A draft may have any time, and what is not a draft yet has nobody to refuse it: it is said here.
+    // The server accepts any time for a draft, and there may be no draft yet: the check is made here.
     const trouble = value && localTimeProblem(value);
     if (trouble) return setError(trouble);
     setBusy(true);

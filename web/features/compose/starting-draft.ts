@@ -24,7 +24,7 @@ export const startingDraft = (
   const likely = open.filter((one) => accounts.some(({ platform }) => platform === one.platform));
   const easy = (list: readonly PlatformView[]) =>
     list.find((one) => one.limits?.requires_media === false) ?? list[0];
-  // Every draft has a platform. Until somebody chooses, one that takes words alone holds them.
+  // Every draft has a platform. Until one is chosen, a platform that takes text alone holds it.
   const platform = only?.platform ?? (easy(likely) ?? easy(open) ?? platforms[0])?.platform;
   if (platform === undefined) throw new Error('The server names no platform to write for.');
   return { ...emptyDraft(platform), accountId: only?.id ?? null, schedule };

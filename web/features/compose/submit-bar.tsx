@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import { ScheduleButton } from './schedule-button.tsx';
 
-/** When it goes out, and on to review; whoever may sign goes there to do it. */
+/** When it goes out, and the button that sends it to review. Approvers sign there. */
 export function SubmitBar({
   schedule,
   accountIds,

@@ -50,7 +50,7 @@ export const createUnsavedDrafts = (
     /** All that is not saved now; nothing: there is nothing to keep. */
     keep(of: string | null, parts: readonly KeptPart[]): void {
       if (parts.length === 0) forget(own);
-      // Whoever closed it may have signed out: what was forgotten then must not come back.
+      // The editor may have closed by signing out: what was cleared then must not come back.
       if (parts.length === 0 || isClosed) return;
       try {
         const at = new Date(now()).toISOString();
@@ -60,7 +60,7 @@ export const createUnsavedDrafts = (
       }
     },
 
-    /** Nobody writes here any more, and it is being saved. */
+    /** The editor is closed, and its text is being saved. */
     close(saving: Promise<unknown>): void {
       isClosed = true;
       settling.add(own);

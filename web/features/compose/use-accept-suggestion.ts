@@ -26,7 +26,7 @@ export const useAcceptSuggestion = ({
   state: IdeaState;
   views: readonly PartView[];
   accounts: readonly AccountView[];
-  /** Set while nobody has said where it goes: then a suggestion may say it. */
+  /** Set while no account is chosen: then a suggestion may choose one. */
   choose: ((account: AccountView) => void) | null;
   /** A post that is out keeps its options. */
   fixedOptions: boolean;

@@ -46,7 +46,7 @@ export const useIdea = (
       onAddress: (id) => latest.current.onAddress(id),
     });
     const kept = createUnsavedDrafts(sessionStorage, { workspaceId: workspace.id, personId: user.id });
-    // For as long as it saves, also when nobody looks any more.
+    // For as long as it saves, also after the editor is closed.
     made.store.subscribe(() => kept.keep(made.store.get().parts[0].draft.detail?.id ?? null, made.unsaved()));
     return { idea: made, words: kept };
   });
@@ -60,7 +60,7 @@ export const useIdea = (
       words.close(
         idea.close().catch((problem: unknown) => {
           console.warn('The last words were not saved', problem);
-          // Whoever signs in again is offered them; whoever signed out wants nothing to be left.
+          // Kept for the next sign-in of an expired session; cleared by signing out.
           if (!isSignedOut(problem))
             troubleToast(t('Your last words are not saved. They wait here until you open the editor again.'));
         }),

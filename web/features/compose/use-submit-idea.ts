@@ -81,7 +81,7 @@ export const useSubmitIdea = (idea: Idea, nameOf: (key: number) => string, onFai
   return { sending, failures, fail, submit };
 };
 
-/** The field that is wrong, else where it is told. */
+/** The field that is wrong, else the message about it. */
 const showFirstProblem = (): void => {
   const found = document.querySelector<HTMLElement>('#main :is([aria-invalid="true"], [data-problem])');
   if (!found) return;

@@ -146,7 +146,7 @@ function Inside({
 
 /**
  * Who hears the page hears which entry Enter would open. cmdk names the entry to the field a moment too early, before a
- * changed list is drawn: what is chosen when the list opens, or while somebody types, was never said.
+ * changed list is drawn: the choice when the list opens, or while typing, was never announced.
  */
 const useSaidChoice = () => {
   const frame = useRef<HTMLDivElement>(null);

@@ -6,12 +6,12 @@ import { useDebounced } from '../../browser/use-debounced.ts';
 import { Icon } from '../../components/icon.tsx';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { listedAs } from '../../i18n/words.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import { foundMediaQuery, mediaQuery } from '../media/queries.ts';
 import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
 import { Patch, stateWords } from '../post/post-state.tsx';
+import { listedAs } from '../post/post-words.ts';
 import { foundPostsQuery, postQuery } from '../post/queries.ts';
 import type { Entry } from './entry.tsx';
 import { bestOf } from './find-match.ts';
@@ -66,7 +66,7 @@ const useEntries = () => {
   return { ofPost, ofCampaign, ofMedia, ofAccount };
 };
 
-/** Posts and files are looked for by the server, once somebody stops typing; the short lists are here. */
+/** The server searches posts and files once typing pauses; the short lists are searched here. */
 export const useSearchResults = (typed: string) => {
   const { ofPost, ofCampaign, ofMedia, ofAccount } = useEntries();
   const late = useDebounced(typed, restMs);

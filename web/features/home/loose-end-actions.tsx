@@ -5,16 +5,16 @@ import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { problemSentence } from '../../components/readable-error.ts';
 import { toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
-import { headlineOf } from '../../i18n/words.ts';
 import { reconnectTarget } from '../accounts/connect-target.ts';
 import { useConnectPlatform } from '../accounts/queries.ts';
+import { headlineOf } from '../post/post-words.ts';
 import { usePostCommand } from '../post/queries.ts';
 
-/** Comes when somebody wants to choose a time. */
+/** Loaded when a time is to be chosen. */
 const choosing = preloadable(() => import('../post-panel/schedule-dialog.tsx'));
 const proofs = preloadable(() => import('../proof/proof-dialog.tsx'));
 
-/** Whoever hears the buttons one after the other hears which post each is about. */
+/** Names the post in each button, for screen readers. */
 const actOn = (post: PostView, act: string): string => t('{act}: {name}', { act, name: headlineOf(post) });
 
 /** What can be done about a loose end without leaving the page; the whole story is one click away. */

@@ -5,16 +5,16 @@ import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { headlineOf } from '../../i18n/words.ts';
 import { dateOf, noteTime, shortDay } from '../../time/dates.ts';
 import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
 import { StateBadge } from '../post/post-state.tsx';
+import { headlineOf } from '../post/post-words.ts';
 import { postQuery } from '../post/queries.ts';
 import { PostAction, ReconnectAction } from './loose-end-actions.tsx';
 import type { LooseEnd } from './loose-ends.ts';
 
-/** Each says what happened and carries its act: nobody has to look for it elsewhere. */
+/** Each says what happened and has its action beside it. */
 export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: string }) {
   return (
     <section aria-labelledby="loose-ends">
@@ -75,7 +75,7 @@ function Why({ post, zone }: { post: PostView; zone: string }) {
   return post.trouble?.message ?? t('Open it to see what happened.');
 }
 
-/** The words of whoever sent it back, in their hand. */
+/** The comment of the reviewer who sent it back. */
 function SentBack({ post, zone }: { post: PostView; zone: string }) {
   const detail = useQuery(postQuery(post.id));
   const note = detail.data?.comments.at(-1);

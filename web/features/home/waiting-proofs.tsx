@@ -3,12 +3,13 @@ import { ArrowRight, Flag } from 'lucide-react';
 import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { capital, headlineOf, numberWord } from '../../i18n/words.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { hasPassed, leavingWords } from '../post/lateness.ts';
 import { stillOf } from '../post/media-facts.ts';
+import { headlineOf } from '../post/post-words.ts';
 import { batchOf } from '../post-panel/batch.ts';
 
 const tilts = [

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../../server/http/views.ts';
 import { Thumb } from '../../components/thumb.tsx';
 import { t } from '../../i18n/t.ts';
-import { listedAs } from '../../i18n/words.ts';
 import { noteTime } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
+import { listedAs } from '../post/post-words.ts';
 
 const most = 4;
 

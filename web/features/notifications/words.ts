@@ -14,7 +14,7 @@ type Told = Pick<NotificationView, 'kind' | 'title' | 'body' | 'facts'>;
 
 export function noticeWords(told: Told, nameOf: Readonly<Record<Platform, string>>): NoticeWords {
   const { kind, facts } = told;
-  // Told before facts were kept, or about something that has none.
+  // Written before facts were stored, or about something that has none.
   if (facts === null || kind === 'mail_undelivered')
     return { title: hear(told.title), body: hear(told.body) };
   const platform = nameOf[facts.platform];

@@ -17,7 +17,7 @@ const lookEveryMs = 15_000;
 const mostTold = 2;
 const width = ({ scope }: PauseView): number => ['account', 'workspace', 'installation'].indexOf(scope);
 
-/** On every page: what does not go out because somebody paused it, and the way on. */
+/** On every page: what is paused, and the button to resume. */
 export function PauseBanner() {
   const client = useQueryClient();
   const { data: pauses } = useQuery({ ...pausesQuery, refetchInterval: () => pollInterval(lookEveryMs) });

@@ -15,7 +15,7 @@ import { figuresQuery } from '../post/queries.ts';
 /** It brings the parts that draw, so it comes when there is a published post to show. */
 const StoredFigures = lazyPart(async () => (await import('../analytics/stored-figures.tsx')).StoredFigures);
 
-/** How a published post does: what was read so far, and what the platform says now when somebody asks. */
+/** How a published post does: the stored readings, and the platform's current figures on request. */
 export function PostFigures({ post, zone }: { post: PostDetailView; zone: string }) {
   return (
     <section className="grid justify-items-stretch gap-3 border-t border-edge pt-4" aria-label={t('Figures')}>

@@ -30,7 +30,7 @@ export function RequestChanges({
         command.mutateAsync(
           { do: 'request-changes', revision_digest: digest, comment: words },
           {
-            // Whoever went on to another proof meanwhile stays there.
+            // No navigation when another proof was opened meanwhile.
             onSuccess: () => {
               toast(t('Sent back to {name}, with your note.', { name: post.author.name }));
               onClose();

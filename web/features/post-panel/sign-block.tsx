@@ -62,7 +62,7 @@ export function SignBlock({
   const question = useConfirmation();
   const [returning, setReturning] = useState(false);
   const proof = shownProof(post);
-  // What nobody has asked to review can only be changed by who writes it.
+  // A post that was not sent to review can only be changed by its author.
   const isOwnDraft = post.state === 'draft' && !post.from_app;
   const missing = whatIsMissing(declared);
   const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];

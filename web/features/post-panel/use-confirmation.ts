@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The question before a signature. It takes the place of the button, so whoever says no finds the focus there again. */
+/** The question before a signature. It replaces the button, which gets the focus back when it is declined. */
 export const useConfirmation = () => {
   const [step, setStep] = useState<'quiet' | 'asking' | 'declined'>('quiet');
   return {

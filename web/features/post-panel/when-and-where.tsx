@@ -11,7 +11,7 @@ import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
 import { hasPassed } from '../post/lateness.ts';
 import { markedWords } from '../proof/proof-words.ts';
 
-/** When it goes out, told with its zone, and to whom. */
+/** When it goes out, with the zone, and to which account. */
 export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: string }) {
   return (
     <>

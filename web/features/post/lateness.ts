@@ -1,4 +1,4 @@
-/** Whether the time of a proof still lies ahead, and how the page tells of it. The server decides again. */
+/** Whether the time of a proof still lies ahead, and the words for it. The server decides again. */
 import type { PostView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
@@ -12,7 +12,7 @@ export const hasPassed = ({ schedule }: Timed, now: number): boolean =>
   schedule !== null && Date.parse(schedule.publish_at) < now;
 
 /**
- * `late`: signed now, it goes out at once. `over`: past the late window of the workspace nobody can sign it for that
+ * `late`: signed now, it goes out at once. `over`: past the late window of the workspace it cannot be signed for that
  * time, only for another one or for any. Where the window is not known, nothing is promised.
  */
 export type Lateness = 'none' | 'late' | 'over';

@@ -209,7 +209,7 @@ export type PostCommand =
   | { do: 'first_comment/retry' }
   | { do: 'first_comment/resolve'; result: 'there' | 'given_up' };
 
-/** Watched by nobody, so that nothing is drawn anew while it is on its way. */
+/** No component observes it, so that nothing is drawn again while it is under way. */
 export const markOpened = (client: QueryClient, id: string): Promise<PostDetailView> =>
   client
     .getMutationCache()
@@ -239,8 +239,8 @@ export const usePublish = (id: string) => {
 };
 
 /**
- * What was written stands there with the answer; whoever wrote it does not wait until the post was read again. It is
- * told the post each time: a note under way stays with its own when the page shows another by then.
+ * The comment is shown with the answer, without waiting until the post was read again. It takes
+ * the post each time: a note under way stays with its own when the page shows another by then.
  */
 export const useAddComment = () => {
   const client = useQueryClient();

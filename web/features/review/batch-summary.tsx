@@ -7,10 +7,11 @@ import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { t } from '../../i18n/t.ts';
-import { capital, listedAs, numberWord } from '../../i18n/words.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
 import { StateBadge } from '../post/post-state.tsx';
+import { listedAs } from '../post/post-words.ts';
 import { namedPostsQuery } from '../post/queries.ts';
 import { idsOf, type Outcome } from '../post-panel/batch.ts';
 import { signedWords } from '../post-panel/sign-words.ts';
@@ -37,7 +38,7 @@ const wordsOf = (post: PostView, outcome: Told): string => {
   }
 };
 
-/** What became of each, after several were signed. Loaded again, it tells how they stand now. */
+/** What became of each, after several were signed. Loaded again, it shows their current state. */
 export function BatchSummary({ list }: { list: React.ReactNode }) {
   useTitle(t('Review'));
   const { batch, campaign } = route.useSearch();

@@ -27,7 +27,7 @@ import { type AcceptSuggestion, Variants } from './variants.tsx';
 
 const variantCount = 3;
 
-/** Below the words: somebody to write them, and to say them otherwise. Both only suggest. */
+/** Below the caption: write it, and rewrite it. Both only suggest. */
 export function WritingTools({
   text,
   selection,

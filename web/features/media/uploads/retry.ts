@@ -10,7 +10,7 @@ export const waitMs = (attempt: number, random = Math.random()): number =>
 export const isTransient = ({ status }: { readonly status: number }): boolean =>
   status === 0 || status === 409 || status === 423 || status === 429 || status === 460 || status >= 500;
 
-/** Ends when the time is over, when the browser is online again, or when nobody waits any more. */
+/** Ends after the time, when the browser is online again, or when it is aborted. */
 export const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {

@@ -20,7 +20,7 @@ export const notifyUploaded: Listener = (key, media) => {
 
 const senders = new Set<() => void>();
 
-/** How whoever sends is stopped. */
+/** Registers how a sender is stopped. */
 export const onStopUploads = (stop: () => void): void => {
   senders.add(stop);
 };

@@ -14,7 +14,7 @@ const shapes: Readonly<Record<number, readonly number[]>> = {
   5: [1, 1, 1, 1, 1],
 };
 
-/** Facebook lays pictures out by their number; the last one tells how many are behind it. */
+/** Facebook lays pictures out by their number; the last one says how many are behind it. */
 export function FacebookPhotos({ files }: { files: readonly PreviewFile[] }) {
   const [only, ...others] = files;
   if (!only) return null;

@@ -6,7 +6,7 @@ import { FoldedText } from './folded-text.tsx';
 import { hostOf, type PreviewFile, type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
 import { Portrait, Shown } from './preview-media.tsx';
 
-/** The post as LinkedIn's feed shows it. No counts of likes: nobody has seen it yet. */
+/** The post as LinkedIn's feed shows it, without counts of likes. */
 export function LinkedInPreview({
   name,
   picture,

@@ -3,7 +3,7 @@ import { cutToFit, type FoldedText, foldAt } from '../../post/text-length.ts';
 
 /**
  * Where the platform cuts: after so many characters, or so many lines as they are drawn here. Lines are counted on a
- * copy of the block that nobody sees, whenever the words or its width change.
+ * hidden copy of the block, whenever the text or its width change.
  */
 export function useTruncated(
   text: string,

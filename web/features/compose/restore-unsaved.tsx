@@ -11,7 +11,7 @@ import { differences } from './differences.ts';
 import type { Idea, IdeaState } from './idea.ts';
 import type { KeptPart, UnsavedDrafts } from './unsaved-drafts.ts';
 
-/** Asks before words are left behind that cannot be saved now. Whoever must sign in again finds them kept. */
+/** Asks before leaving text that cannot be saved now. After signing in again it is offered back. */
 export function LeaveGuard({ idea }: { idea: Idea }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -51,7 +51,7 @@ export function LeaveGuard({ idea }: { idea: Idea }) {
 }
 
 /** Words of before that were not saved, and what they would change here. */
-export function RestoreDialog({
+export function RestoreUnsaved({
   idea,
   state,
   words,
