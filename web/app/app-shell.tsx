@@ -10,13 +10,13 @@ import { preloadable, usePreloadable } from '../components/preloadable.ts';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { followChanges } from '../data/live.ts';
-import { readAnew } from '../data/refetch-changed.ts';
+import { refetchChanged } from '../data/refetch-changed-queries.ts';
 import { mayWrite, sessionQuery, useMe } from '../data/session.ts';
 import { ReconnectBanner } from '../features/accounts/reconnect-banner.tsx';
 import { Find } from '../features/find/find.tsx';
-import { openFind } from '../features/find/finding.ts';
+import { openFind } from '../features/find/find-store.ts';
 import { places } from '../features/find/places.ts';
-import { noteRecent, thingOf } from '../features/find/recent.ts';
+import { addRecent, thingOf } from '../features/find/recent.ts';
 import { UploadProgress } from '../features/media/uploads/upload-progress.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { PauseBanner } from '../features/pauses/pause-banner.tsx';
@@ -72,7 +72,7 @@ function Shell() {
   const recentOf = `${user.id}.${workspace.id}`;
   useEffect(() => {
     const thing = thingOf(path);
-    if (thing) noteRecent(recentOf, thing);
+    if (thing) addRecent(recentOf, thing);
   }, [path, recentOf]);
 
   const review = (
@@ -201,10 +201,13 @@ function Shell() {
 /** Keeps what is shown up to date while the page is looked at. */
 const useLive = (workspaceId: string): void => {
   const client = useQueryClient();
-  useEffect(() => followChanges(workspaceId, (changed) => readAnew(client, changed)), [client, workspaceId]);
+  useEffect(
+    () => followChanges(workspaceId, (changed) => refetchChanged(client, changed)),
+    [client, workspaceId],
+  );
 };
 
-/** Every time on the page is told in this zone. */
+/** Every time on the page is in this zone. */
 function ZoneClock({ zone }: { zone: string }) {
   const now = useNow(5000);
   return (

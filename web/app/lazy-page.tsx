@@ -5,7 +5,7 @@ import { loadCode, MissingCodeError } from '../components/missing-code.ts';
 import { Page } from '../components/page.tsx';
 import { t } from '../i18n/t.ts';
 
-/** A page whose code is loaded when somebody goes there. */
+/** A page whose code is loaded on the way to it. */
 export const lazyPage = <Name extends string>(
   load: () => Promise<{ readonly [N in Name]: FunctionComponent }>,
   name: Name,

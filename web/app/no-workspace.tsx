@@ -7,7 +7,7 @@ import { Wordmark } from '../components/wordmark.tsx';
 import { endSession } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 
-/** Signed in, but nobody has let this person into a workspace yet. */
+/** For a person who is signed in but a member of no workspace yet. */
 export function NoWorkspace({ name }: { name: string }) {
   useTitle(t('No workspace yet'));
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 /**
- * What a page asks first, asked while its code is still on the way. Only when somebody goes there: a link that is merely
- * pointed at brings the code alone. Answers that come within a moment are drawn at once, in one piece; a page shows
- * what comes later, and what fails, by itself.
+ * The first queries of a page, fetched while its code is still loading. Only on navigation: preloading a link loads the
+ * code alone. Answers that come within a moment are drawn in one piece; a page shows what comes later, and what fails,
+ * by itself.
  */
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../data/session.ts';
@@ -20,20 +20,20 @@ interface Opening {
   readonly preload: boolean;
 }
 
-type Question = Pick<FetchQueryOptions, 'queryKey'>;
+type Prefetched = Pick<FetchQueryOptions, 'queryKey'>;
 
 /** As long as skeletons wait before they show. */
-const momentMs = 200;
-/** Banners stand above every page, and push it down when they come later. */
-const frameMomentMs = 1000;
+const pageWaitMs = 200;
+/** Banners stand above every page, and push it down when they appear later. */
+const frameWaitMs = 1000;
 
-/** What is known already is shown, and asked again by the page if it is old. */
-const ask = async (
+/** Cached queries are shown as they are; the page refetches stale ones. */
+const prefetch = async (
   queryClient: QueryClient,
-  questions: readonly Question[],
+  queries: readonly Prefetched[],
   longestMs: number,
 ): Promise<void> => {
-  const unknown = questions.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined);
+  const unknown = queries.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined);
   if (unknown.length === 0) return;
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, longestMs);
@@ -41,40 +41,40 @@ const ask = async (
   clearTimeout(timer);
 };
 
-export const askForFrame = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+export const loadFrame = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
-  await ask(queryClient, [accountsQuery, pausesQuery, queueQuery, unreadQuery], frameMomentMs);
+  await prefetch(queryClient, [accountsQuery, pausesQuery, queueQuery, unreadQuery], frameWaitMs);
 };
 
-export const askForHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+export const loadHome = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   const { trouble, drafts, timeless, next, out, anything, week } = homeQueries;
   const thisWeek = week(Date.now());
-  await ask(queryClient, [trouble, drafts, timeless, next, out, anything, thisWeek], momentMs);
+  await prefetch(queryClient, [trouble, drafts, timeless, next, out, anything, thisWeek], pageWaitMs);
 };
 
-export const askForReview = async ({
+export const loadReview = async ({
   context: { queryClient },
   preload,
   params: { postId },
 }: Opening & { readonly params: { readonly postId?: string | undefined } }): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   const post = postId ? [postQuery(postId)] : [];
-  await ask(queryClient, [...post, signedNextQuery(), platformsQuery], momentMs);
+  await prefetch(queryClient, [...post, signedNextQuery(), platformsQuery], pageWaitMs);
 };
 
 /** Not the post: the editor starts from what the server has when it opens. */
-export const askForCompose = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+export const loadCompose = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
-  await ask(queryClient, [platformsQuery, policyQuery], momentMs);
+  await prefetch(queryClient, [platformsQuery, policyQuery], pageWaitMs);
 };
 
 /** For its filters, which stand above the days. The days themselves need code that comes with the page. */
-export const askForCalendar = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
+export const loadCalendar = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
-  await ask(queryClient, [platformsQuery, campaignsQuery], momentMs);
+  await prefetch(queryClient, [platformsQuery, campaignsQuery], pageWaitMs);
 };
 
-/** Whoever belongs to none yet is asked to make one; until then there is nothing to ask. */
+/** Undefined for people without a workspace, for whom there is nothing to load. */
 const workspaceOf = (queryClient: QueryClient) =>
   settleWorkspace(queryClient.getQueryData(sessionQuery.queryKey)?.workspaces ?? []);

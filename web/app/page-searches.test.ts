@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { periodOf } from '../features/analytics/analytics-period.ts';
+import { periodOf } from '../features/analytics/period.ts';
 import { periodOf as calendarPeriodOf, stepped } from '../features/calendar/calendar-days.ts';
 import { wallWords } from '../time/dates.ts';
 import { instantOf } from '../time/wall-time.ts';

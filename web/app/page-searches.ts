@@ -23,6 +23,6 @@ export const pageSearches = {
   recurringPosts: searchReader(['show', 'end']),
   review: searchReader(['campaign', 'batch', 'done']),
   signIn: searchReader(['problem', 'return_to']),
-  waysToSignIn: searchReader(['added', 'problem']),
+  signInMethods: searchReader(['added', 'problem']),
   yourEmail: searchReader(['return_to']),
 };

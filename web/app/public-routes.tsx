@@ -1,9 +1,9 @@
-/** Pages without the shell: before somebody is signed in, and those that ask for one decision. */
+/** Pages without the shell: before signing in, and those that ask for one decision. */
 import { createRoute } from '@tanstack/react-router';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { pageSearches } from './page-searches.ts';
-import { signedIn } from './require-session.ts';
+import { requireSession } from './require-session.ts';
 import { RootError } from './root-frame.tsx';
 import { rootRoute } from './root-routes.tsx';
 
@@ -32,17 +32,17 @@ const dataDeletionRoute = createRoute({
 const consentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consent/$uid',
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyPage(() => import('../features/consent/consent-page.tsx'), 'ConsentPage'),
   errorComponent: RootError,
 });
 
-/** Between signing in and the rest, for whoever has no address yet. */
+/** After signing in, for people without an email address. */
 const yourEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/your-email',
   validateSearch: pageSearches.yourEmail,
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyPage(() => import('../features/sign-in/your-email-page.tsx'), 'YourEmailPage'),
   errorComponent: RootError,
 });
@@ -52,7 +52,7 @@ const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
   validateSearch: pageSearches.confirmEmail,
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyPage(() => import('../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   errorComponent: RootError,
 });
@@ -70,7 +70,7 @@ const termsRoute = createRoute({
   component: lazyPage(() => import('../features/legal/legal-page.tsx'), 'TermsPage'),
 });
 
-export const outsideRoutes = [
+export const publicRoutes = [
   signInRoute,
   privacyRoute,
   termsRoute,

@@ -4,8 +4,8 @@ import { isSignedOut } from '../data/problem.ts';
 import { sessionQuery } from '../data/session.ts';
 import { settleWorkspace } from '../data/workspace.ts';
 
-/** Whoever is not signed in goes there first, and comes back. */
-export const signedIn = async ({
+/** Sends people who are not signed in to the sign-in page, and back afterwards. */
+export const requireSession = async ({
   context,
   location,
 }: {

@@ -19,7 +19,7 @@ import { t } from '../i18n/t.ts';
 
 const knockMs = 4000;
 
-/** Shown while the server does not answer; knocks until it does, then everything is read again. */
+/** Shown while the server does not answer; asks until it does, then everything is read again. */
 function ConnectionBanner() {
   const ok = useStore(reachable);
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../components/not-found-page.tsx';
 import { AppShell, AppShellPending } from './app-shell.tsx';
-import { askForFrame } from './page-loaders.ts';
-import { signedIn } from './require-session.ts';
+import { loadFrame } from './page-loaders.ts';
+import { requireSession } from './require-session.ts';
 import { RootError, RootFrame } from './root-frame.tsx';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -16,8 +16,8 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: signedIn,
-  loader: askForFrame,
+  beforeLoad: requireSession,
+  loader: loadFrame,
   staleTime: Number.POSITIVE_INFINITY,
   component: AppShell,
   pendingComponent: AppShellPending,

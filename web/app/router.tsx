@@ -3,15 +3,15 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { NotFoundPage } from '../components/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { lazyPage, PageError } from './lazy-page.tsx';
-import { askForCalendar, askForCompose, askForHome, askForReview } from './page-loaders.ts';
+import { loadCalendar, loadCompose, loadHome, loadReview } from './page-loaders.ts';
 import { pageSearches } from './page-searches.ts';
-import { outsideRoutes } from './public-routes.tsx';
+import { publicRoutes } from './public-routes.tsx';
 import { appRoute, rootRoute } from './root-routes.tsx';
 
 const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  loader: askForHome,
+  loader: loadHome,
   component: HomePage,
 });
 
@@ -28,12 +28,12 @@ export const postRoute = createRoute({
   component: lazyPage(() => import('../features/posts/post-page.tsx'), 'PostPage'),
 });
 
-/** Brings the grid with it, so it is loaded when somebody goes there. */
+/** Contains the calendar engine, so it is loaded on demand. */
 const calendarRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/calendar',
   validateSearch: pageSearches.calendar,
-  loader: askForCalendar,
+  loader: loadCalendar,
   component: lazyPage(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
 });
 
@@ -41,7 +41,7 @@ export const composeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/compose/{-$postId}',
   validateSearch: pageSearches.compose,
-  loader: askForCompose,
+  loader: loadCompose,
   component: lazyPage(() => import('../features/compose/compose-page.tsx'), 'ComposePage'),
 });
 
@@ -49,7 +49,7 @@ export const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/review/{-$postId}',
   validateSearch: pageSearches.review,
-  loader: askForReview,
+  loader: loadReview,
   component: lazyPage(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
 });
 
@@ -73,7 +73,7 @@ export const campaignRoute = createRoute({
   component: lazyPage(() => import('../features/campaigns/campaign-page.tsx'), 'CampaignPage'),
 });
 
-/** Brings the parts that draw, so it is loaded when somebody goes there. */
+/** Contains the chart library, so it is loaded on demand. */
 const analyticsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/analytics',
@@ -147,11 +147,11 @@ const languageModelRoute = createRoute({
   component: lazyPage(() => import('../features/settings/language-model-page.tsx'), 'LanguageModelPage'),
 });
 
-export const waysToSignInRoute = createRoute({
+export const signInMethodsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/sign-in',
-  validateSearch: pageSearches.waysToSignIn,
-  component: lazyPage(() => import('../features/sign-in/sign-in-methods-page.tsx'), 'WaysToSignInPage'),
+  validateSearch: pageSearches.signInMethods,
+  component: lazyPage(() => import('../features/sign-in/sign-in-methods-page.tsx'), 'SignInMethodsPage'),
 });
 
 export const postingTimesRoute = createRoute({
@@ -212,7 +212,7 @@ const tryCallbackRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  ...outsideRoutes,
+  ...publicRoutes,
   appRoute.addChildren([
     homeRoute,
     postsRoute,
@@ -234,7 +234,7 @@ const routeTree = rootRoute.addChildren([
     settingsRoute,
     brandKitRoute,
     languageModelRoute,
-    waysToSignInRoute,
+    signInMethodsRoute,
     postingTimesRoute,
     recurringPostsRoute,
     repeatPostRoute,
@@ -252,7 +252,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
-    // A page's code is fetched when somebody reaches for its link.
+    // A page's code is fetched when its link is hovered or focused.
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,

@@ -4,14 +4,14 @@ import { Icon } from '../components/icon.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../components/menu.tsx';
 import { useMe } from '../data/session.ts';
 import { roleWord } from '../features/people/role-words.ts';
-import { useLeaving } from '../features/sign-in/use-sign-out.ts';
+import { useLeave } from '../features/sign-in/use-sign-out.ts';
 import { t } from '../i18n/t.ts';
 
 /** Which workspace this is, the others, and what belongs to it as a whole. */
 export function WorkspaceMenu() {
   const { workspace, workspaces } = useMe();
   const navigate = useNavigate();
-  const { switchTo } = useLeaving();
+  const { switchTo } = useLeave();
   return (
     <Menu
       trigger={

@@ -4,7 +4,7 @@ import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu, MenuItem, MenuRule } from '../components/menu.tsx';
 import { useMe } from '../data/session.ts';
-import { useLeaving } from '../features/sign-in/use-sign-out.ts';
+import { useLeave } from '../features/sign-in/use-sign-out.ts';
 import { type Language, languages } from '../i18n/languages.ts';
 import { language, speak } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
@@ -16,7 +16,7 @@ const otherLanguages = (Object.keys(languages) as Language[]).filter((code) => c
 export function YourMenu({ onKeys }: { onKeys: () => void }) {
   const { user, operator } = useMe();
   const navigate = useNavigate();
-  const { signOut } = useLeaving();
+  const { signOut } = useLeave();
   return (
     <Menu
       align="end"

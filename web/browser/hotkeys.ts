@@ -1,9 +1,9 @@
 /**
- * Single keys and two-key sequences such as `g h`. Off while somebody types or a dialog is open, and altogether
- * for whoever does not want them: some people speak to their computer, and every word would be a command.
+ * Single keys and two-key sequences such as `g h`. Off while a field has the focus or a dialog is open, and altogether
+ * for people who turned them off: those who dictate would give a command with every word.
  */
 import { useEffect, useRef } from 'react';
-import { readSaved, writeSaved } from './storage.ts';
+import { readSetting, writeSetting } from './storage.ts';
 import { createStore } from './store.ts';
 
 export type Hotkeys = Record<string, () => void>;
@@ -13,11 +13,11 @@ const layers = new Set<{ current: Hotkeys }>();
 let lead = '';
 let leadAt = 0;
 
-export const keysOn = createStore(readSaved('keys') !== 'off');
+export const keysOn = createStore(readSetting('keys') !== 'off');
 
 export const switchKeys = (on: boolean): void => {
   keysOn.set(on);
-  writeSaved('keys', on ? 'on' : 'off');
+  writeSetting('keys', on ? 'on' : 'off');
 };
 
 const isSomethingOpen = (): boolean =>

@@ -21,7 +21,7 @@ export type SearchReader<K extends string> = (search: Record<string, unknown>) =
 
 /**
  * The router lays what this answers over all that stood in the address, so every name is answered: one that was left
- * out would still be there as somebody typed it.
+ * out would still be there as it was typed.
  */
 export const searchReader =
   <K extends string>(

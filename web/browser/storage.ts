@@ -1,5 +1,5 @@
 /** Small choices kept in this browser. A browser that refuses storage simply forgets them. */
-export const readSaved = (name: string): string | null => {
+export const readSetting = (name: string): string | null => {
   try {
     return localStorage.getItem(`signoff.${name}`);
   } catch (error) {
@@ -8,7 +8,7 @@ export const readSaved = (name: string): string | null => {
   }
 };
 
-export const writeSaved = (name: string, value: string): void => {
+export const writeSetting = (name: string, value: string): void => {
   try {
     localStorage.setItem(`signoff.${name}`, value);
   } catch (error) {

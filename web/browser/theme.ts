@@ -1,4 +1,4 @@
-import { writeSaved } from './storage.ts';
+import { writeSetting } from './storage.ts';
 import { createStore } from './store.ts';
 
 export type Theme = 'light' | 'dark';
@@ -11,6 +11,6 @@ export const theme = createStore<Theme>(root().dataset.theme === 'dark' ? 'dark'
 export const toggleTheme = (): void => {
   const next: Theme = theme.get() === 'dark' ? 'light' : 'dark';
   root().dataset.theme = next;
-  writeSaved('theme', next);
+  writeSetting('theme', next);
   theme.set(next);
 };

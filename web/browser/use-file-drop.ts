@@ -1,4 +1,4 @@
-/** Files dropped or pasted anywhere on the page. Tells whether some are held above it. */
+/** Files dropped or pasted anywhere on the page. Returns whether some are being dragged over it. */
 import { useEffect, useRef, useState } from 'react';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLate } from './use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** The words of a search field that live in the address: they go there once writing rests, and follow it when it changes. */
-export const useSearchWords = (
-  said: string,
+export const useSearchField = (
+  inAddress: string,
   onSearch: (words: string | undefined) => void,
 ): [string, (words: string) => void] => {
-  const [words, setWords] = useState(said);
-  const late = useLate(words, 250);
-  const [known, setKnown] = useState(said);
+  const [words, setWords] = useState(inAddress);
+  const late = useDebounced(words, 250);
+  const [known, setKnown] = useState(inAddress);
   // The address changed by itself, such as by going back.
-  if (known !== said) {
-    setKnown(said);
-    if (said !== late.trim()) setWords(said);
+  if (known !== inAddress) {
+    setKnown(inAddress);
+    if (inAddress !== late.trim()) setWords(inAddress);
   }
-  const now = useRef({ said, onSearch });
+  const now = useRef({ inAddress, onSearch });
   useEffect(() => {
-    now.current = { said, onSearch };
+    now.current = { inAddress, onSearch };
   });
   useEffect(() => {
     const wanted = late.trim();
-    if (wanted !== now.current.said) now.current.onSearch(wanted || undefined);
+    if (wanted !== now.current.inAddress) now.current.onSearch(wanted || undefined);
   }, [late]);
   return [words, setWords];
 };

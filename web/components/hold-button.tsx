@@ -18,7 +18,7 @@ export function HoldButton({
 }: {
   label: string;
   disabled: boolean;
-  /** Why it cannot be pressed, for whoever points at it. */
+  /** Why it cannot be pressed, as a tooltip. */
   reason?: string | null;
   describedBy?: string | undefined;
   className?: string;

@@ -11,7 +11,7 @@ import { preloadable, usePreloadable } from './preloadable.ts';
 
 const parts = preloadable(() => import('./menu-parts.tsx'));
 
-/** A plain button until somebody opens it; the parts that make it a menu come then. */
+/** A plain button until it is first opened; the menu's code is loaded then. */
 export function Menu({
   trigger,
   children,

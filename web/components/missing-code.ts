@@ -1,7 +1,7 @@
 /**
  * Code that is loaded when it is first drawn may not come: because the server cannot be reached, which passes, or
  * because a newer version has taken its file away, which a reload mends. A browser that reloads while the server cannot
- * be reached shows an error page of its own and stays there, so the two are told apart first.
+ * be reached shows an error page of its own and stays there, so the two are distinguished first.
  */
 import { reportReach } from '../browser/connection.ts';
 import { t } from '../i18n/t.ts';
@@ -37,7 +37,7 @@ export const isServerReachable = async (ask: typeof fetch = fetch): Promise<bool
 
 /**
  * Throws a MissingCodeError where `load` fails. For a page that is gone it keeps the message of the browser, by which
- * the router knows to reload once; a part must not do that, because somebody may be writing beside it.
+ * the router knows to reload once; a part must not do that, because there may be unsaved text beside it.
  */
 export const loadCode = async <Code>(
   kind: 'page' | 'part',

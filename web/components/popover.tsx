@@ -5,7 +5,7 @@ export interface PopoverProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
-  /** What it is for, for whoever does not see it. */
+  /** Its accessible name. */
   readonly label: string;
   readonly className: string;
   readonly side?: 'top' | 'bottom';
@@ -15,7 +15,7 @@ export interface PopoverProps {
 
 const frame = preloadable(() => import('./popover-frame.tsx'));
 
-/** A few fields beside the button they belong to: a plain button until somebody opens it. */
+/** A few fields beside the button they belong to: a plain button until it is first opened. */
 export function Popover(props: PopoverProps) {
   const { open, onOpenChange, trigger } = props;
   const [opened, setOpened] = useState(open);

@@ -13,7 +13,7 @@ export function ToastList() {
   const cameFrom = useRef<readonly Element[]>([]);
   const close = (id: number): void => {
     dropMessage(id);
-    // Whoever came by key to read it or to undo goes on where they were, not in a list that is empty now.
+    // After F8 and Undo the focus returns to where it was, not to a list that is empty now.
     if (list.current?.contains(document.activeElement)) focusNearest(cameFrom.current);
   };
   return (

@@ -5,7 +5,7 @@ import { capital, joinAnd, numberWord } from '../i18n/words.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { InlineProblem } from './feedback.tsx';
 
-/** What would be lost, by name, and the way to keep it. Whoever leaves with it is asked first. */
+/** Names what would be lost and offers to save it. Leaving the page asks first. */
 export function UnsavedBar({
   changes,
   saving,

@@ -65,7 +65,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   try {
     return inOurLanguage(JSON.parse(text));
   } catch (error) {
-    // A proxy may answer with a page of its own; the status still tells what happened.
+    // A proxy may answer with a page of its own; the status still says what happened.
     return { detail: t('The answer could not be read ({reason}).', { reason: String(error) }) };
   }
 };

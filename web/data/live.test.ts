@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { askEvery, type Changed, everything, followChanges, following, type LiveTools } from './live.ts';
+import { type Changed, everything, followChanges, isLive, type LiveTools, pollInterval } from './live.ts';
 
 class FakeStream extends EventTarget {
   readyState = 1;
@@ -38,7 +38,7 @@ function stage(age: number | (() => number) = 800) {
   return { asked, streams, waiting, told, stop, look };
 }
 
-afterEach(() => following.set(false));
+afterEach(() => isLive.set(false));
 
 test('changes that come together are told together', () => {
   const { streams, waiting, told, stop } = stage();
@@ -60,11 +60,11 @@ test('what several changes concern is asked once', () => {
 
 test('while it is followed pages ask rarely, and as before when the line breaks', () => {
   const { streams, stop } = stage();
-  assert.equal(askEvery(15_000), 15_000);
+  assert.equal(pollInterval(15_000), 15_000);
   streams[0]?.say('open');
-  assert.equal(askEvery(15_000), 120_000);
+  assert.equal(pollInterval(15_000), 120_000);
   streams[0]?.dispatchEvent(new Event('error'));
-  assert.equal(askEvery(15_000), 15_000);
+  assert.equal(pollInterval(15_000), 15_000);
   stop();
 });
 

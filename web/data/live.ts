@@ -1,20 +1,20 @@
 /**
- * Following what changes on the server, one stream for each tab that is looked at: browsers allow few connections to
- * one address, and a hidden tab needs none. While it is broken, pages ask by themselves as before.
+ * Follows changes on the server, one event stream for each visible tab: browsers allow few connections to one address,
+ * and a hidden tab needs none. While the stream is broken, pages poll.
  */
 import { createStore } from '../browser/store.ts';
 
-/** True while changes come by themselves. */
-export const following = createStore(false);
+/** True while the stream is open. */
+export const isLive = createStore(false);
 
-/** How often a page asks by itself: as often as it must, or rarely, for what a broken line may have swallowed. */
-export const askEvery = (ms: number): number => (following.get() ? Math.max(ms, 120_000) : ms);
+/** How often a page polls: as given, or rarely while the stream is open, for what it may have missed. */
+export const pollInterval = (ms: number): number => (isLive.get() ? Math.max(ms, 120_000) : ms);
 
 export type Changed = readonly { readonly queryKey: readonly string[]; readonly exact?: boolean }[];
 
 const queriesOf: Readonly<Record<string, Changed>> = {
   post: [{ queryKey: ['posts'] }],
-  // The list only: what stands below it is asked from the platforms.
+  // The list only: the queries below it ask the platforms.
   account: [{ queryKey: ['accounts'], exact: true }, { queryKey: ['pauses'] }],
   media: [{ queryKey: ['media'] }],
   member: [{ queryKey: ['members'] }, { queryKey: ['invitations'], exact: true }, { queryKey: ['session'] }],
@@ -28,7 +28,7 @@ const queriesOf: Readonly<Record<string, Changed>> = {
   campaign: [{ queryKey: ['campaigns'] }],
   notification: [{ queryKey: ['notifications'] }],
 };
-/** Each once: what is asked twice is given up and asked again. */
+/** Each query once: invalidating twice cancels and fetches again. */
 const changedBy = (kinds: readonly string[]): Changed => {
   const all = kinds.flatMap((kind) => queriesOf[kind] ?? []);
   return [...new Map(all.map((one) => [one.queryKey.join(' '), one])).values()];
@@ -45,15 +45,15 @@ export interface LiveTools {
   readonly ageMs: () => number;
 }
 
-/** Several changes often come together. */
-const gatherMs = 200;
-/** After a refusal, which a browser does not try again by itself. */
-const tryAgainMs = 30_000;
+/** Several changes often arrive together. */
+const batchMs = 200;
+/** After an error status, which an EventSource does not retry by itself. */
+const reconnectMs = 30_000;
 const closed = 2;
-/** The server tells what changed within this time. On a slow line a page may be older when it is followed at last. */
+/** The server replays changes of this long. On a slow line a page may be older when its stream opens. */
 const oldestMs = 60_000;
-/** The server counts from when it is asked. A question that waited behind others leaves out that long. */
-const longestWayMs = 1000;
+/** The server counts from when the request arrives. A request that waited longer may miss changes. */
+const longestDelayMs = 1000;
 
 const browserTools = (): LiveTools => ({
   open: (url) => new EventSource(url),
@@ -65,7 +65,7 @@ const browserTools = (): LiveTools => ({
   ageMs: () => performance.now(),
 });
 
-/** Tells what of the data shown may be out of date, until the returned function is called. */
+/** Reports which data shown may be out of date, until the returned function is called. */
 export function followChanges(
   workspaceId: string,
   onChanged: (changed: Changed) => void,
@@ -75,55 +75,55 @@ export function followChanges(
   let wasAway = false;
   let isFirst = true;
   let stopWaiting: (() => void) | undefined;
-  const gathered = new Set<string>();
+  const changedKinds = new Set<string>();
 
-  const tell = () => {
-    const kinds = [...gathered];
-    gathered.clear();
+  const report = () => {
+    const kinds = [...changedKinds];
+    changedKinds.clear();
     onChanged(changedBy(kinds));
   };
-  const leave = () => {
+  const disconnect = () => {
     stopWaiting?.();
     stream?.close();
     stream = undefined;
     wasAway = true;
-    following.set(false);
+    isLive.set(false);
   };
-  const come = () => {
-    // What changed since the page was answered is told at once. Who was away reads everything anew anyway.
+  const connect = () => {
+    // Changes since the page was rendered are replayed at once. After an absence everything is refetched anyway.
     const askedAtMs = tools.ageMs();
     const age = isFirst && !wasAway ? `&age_ms=${Math.min(Math.max(Math.ceil(askedAtMs), 0), oldestMs)}` : '';
     const opened = tools.open(`/v1/events?workspace=${workspaceId}${age}`);
     stream = opened;
     opened.addEventListener('open', () => {
-      following.set(true);
-      const isLate = askedAtMs > oldestMs || tools.ageMs() - askedAtMs > longestWayMs;
+      isLive.set(true);
+      const isLate = askedAtMs > oldestMs || tools.ageMs() - askedAtMs > longestDelayMs;
       if (wasAway || (isFirst && isLate)) onChanged(everything);
       wasAway = false;
       isFirst = false;
     });
     opened.addEventListener('change', (event) => {
       const { kind } = JSON.parse((event as MessageEvent<string>).data) as { kind: string };
-      if (gathered.size === 0) tools.later(tell, gatherMs);
-      gathered.add(kind);
+      if (changedKinds.size === 0) tools.later(report, batchMs);
+      changedKinds.add(kind);
     });
     opened.addEventListener('reload', () => onChanged(everything));
     opened.addEventListener('error', () => {
-      following.set(false);
+      isLive.set(false);
       if (opened.readyState !== closed || stream !== opened) return;
-      leave();
-      stopWaiting = tools.later(lookAgain, tryAgainMs);
+      disconnect();
+      stopWaiting = tools.later(reconnectIfVisible, reconnectMs);
     });
   };
-  const lookAgain = () => {
-    if (tools.page.visibilityState === 'hidden') leave();
-    else if (!stream) come();
+  const reconnectIfVisible = () => {
+    if (tools.page.visibilityState === 'hidden') disconnect();
+    else if (!stream) connect();
   };
 
-  tools.page.addEventListener('visibilitychange', lookAgain);
-  lookAgain();
+  tools.page.addEventListener('visibilitychange', reconnectIfVisible);
+  reconnectIfVisible();
   return () => {
-    tools.page.removeEventListener('visibilitychange', lookAgain);
-    leave();
+    tools.page.removeEventListener('visibilitychange', reconnectIfVisible);
+    disconnect();
   };
 }

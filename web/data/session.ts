@@ -8,7 +8,7 @@ export type Workspace = SessionView['workspaces'][number];
 export type Role = Workspace['role'];
 export type SignInProvider = SignInOptionsView['providers'][number];
 
-/** Nobody is told by an answer that worked, so that consoles stay clean; here it is the same as a refusal. */
+/** Without a session the server answers 200 with null, so that consoles stay clean; here that is a 401. */
 const readSession = async (): Promise<SessionView> => {
   const { session } = await get<{ session: SessionView | null }>('/v1/session/current');
   if (session) return session;

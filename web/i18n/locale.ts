@@ -1,17 +1,17 @@
 /** Which language the interface speaks, and how dates and numbers are written. Outside a browser: British English. */
 import { numberFormat } from '../../server/lib/message.ts';
-import { readSaved, writeSaved } from '../browser/storage.ts';
+import { readSetting, writeSetting } from '../browser/storage.ts';
 import { chooseLanguage, chooseRegion, type Language } from './languages.ts';
 
 const isBrowser = typeof document !== 'undefined';
 const wanted = isBrowser ? navigator.languages : [];
 
-export const language: Language = isBrowser ? chooseLanguage(readSaved('language'), wanted) : 'en';
+export const language: Language = isBrowser ? chooseLanguage(readSetting('language'), wanted) : 'en';
 export const region: string = chooseRegion(language, wanted);
 
 /** The words are looked up once, when the page opens; so a new language opens it again. */
 export const speak = (next: Language): void => {
-  writeSaved('language', next);
+  writeSetting('language', next);
   window.location.reload();
 };
 

@@ -3,13 +3,11 @@ import { test } from 'node:test';
 import {
   exactLength,
   fileSize,
-  headline,
   initials,
   joinAnd,
   lengthOf,
   numberWord,
   oneLine,
-  shortDigest,
   sizeOfWhole,
 } from './words.ts';
 
@@ -27,16 +25,6 @@ test('lists end with and', () => {
     joinAnd(['signatures', 'the late window', 'a role']),
     'signatures, the late window and a role',
   );
-});
-
-test('a post is named by its first line, or says that it has none', () => {
-  assert.equal(headline('\n Winter hours \nWe close at six.'), 'Winter hours');
-  assert.equal(headline('   '), 'No words yet');
-});
-
-test('a digest is shown in three groups of four, whatever its prefix', () => {
-  assert.equal(shortDigest('9f2ce41b07aa99'), '9f2c e41b 07aa');
-  assert.equal(shortDigest('sha256:9f2ce41b07aa99'), '9f2c e41b 07aa');
 });
 
 test('initials come from the first and the last name', () => {

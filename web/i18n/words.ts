@@ -32,39 +32,6 @@ export const initials = (name: string): string => {
   return (first + last).toUpperCase();
 };
 
-/** The first line is what a list shows as the post's name. */
-export const headline = (caption: string): string =>
-  caption.trim().split('\n')[0]?.trim() || t('No words yet');
-
-/** A post's title where it has one, else its first line. */
-export const headlineOf = (post: { caption: string; options: Readonly<Record<string, unknown>> }): string => {
-  const { title, kind } = post.options;
-  if (kind === 'story' && post.caption.trim() === '') return t('Story');
-  return typeof title === 'string' && title.trim() !== '' ? title.trim() : headline(post.caption);
-};
-
-/** As lists name it: a post by what it reads now, a change of one as that. */
-export const listedAs = (
-  post: Parameters<typeof headlineOf>[0] & { amends: string | null; current_caption: string | null },
-): string => {
-  const name = headlineOf({ ...post, caption: post.current_caption ?? post.caption });
-  return post.amends === null ? name : t('Change: {post}', { post: name });
-};
-
-export const afterHeadline = (caption: string): string =>
-  caption.trim().split('\n').slice(1).join(' ').trim();
-
-/** `9f2c e41b 07aa`: enough of a digest to compare by eye. */
-export const shortDigest = (digest: string): string => {
-  const bare = digest.replace(/^sha-?256[:-]/i, '');
-  return (
-    bare
-      .slice(0, 12)
-      .match(/.{1,4}/g)
-      ?.join(' ') ?? bare
-  );
-};
-
 const units = [
   { size: 1_000_000_000, name: 'GB', digits: 2 },
   { size: 1_000_000, name: 'MB', digits: 1 },

@@ -1,4 +1,4 @@
-/** Cities that time zones are named after, where German has another name: nobody in Wien lives in Vienna. */
+/** Cities that time zones are named after, where German has another name. */
 export const germanCities: Readonly<Record<string, string>> = {
   Addis_Ababa: 'Addis Abeba',
   Algiers: 'Algier',

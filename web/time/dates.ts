@@ -18,7 +18,7 @@ const parts = (at: Instant, zone: string, options: Intl.DateTimeFormatOptions): 
       .map((part) => [part.type, part.value]),
   );
 
-/** In English a weekday is told without the comma after it: there is little room. German spelling asks for it. */
+/** English weekdays lose the comma after them: there is little room. German spelling requires it. */
 const written = (
   at: Instant,
   zone: string,
@@ -160,13 +160,13 @@ export const fromNow = (at: Instant, now: Instant = Date.now()): string => {
   return ms >= 0 ? t('In {span}.', { span: spanWords(ms) }) : agoWords(at, now);
 };
 
-/** `12 min ago.`; clocks differ a little, so what has happened is never told as to come */
+/** `12 min ago.`; clocks differ a little, so a past event is never shown as coming */
 export const agoWords = (at: Instant, now: Instant = Date.now()): string => {
   const ms = Math.max(0, new Date(now).getTime() - new Date(at).getTime());
   return ms < 60_000 ? t('Just now.') : t('{span} ago.', { span: spanWords(ms) });
 };
 
-/** `Morning`, `Afternoon`, `Evening` where the workspace is; nobody is told to go to bed */
+/** `Morning`, `Afternoon`, `Evening` where the workspace is; at night a neutral `Hello` */
 export const greeting = (now: Instant, zone: string): string => {
   const hour = Number(clockKey(now, zone).slice(0, 2));
   if (hour < 5) return t('Hello');

@@ -1,7 +1,7 @@
-/** Beyond these nobody plans a post, and sums of days may leave the years that a calendar can write. */
+/** No post is planned beyond these, and sums of days may leave the years that a calendar can write. */
 const years = { first: 2000, last: 2199 };
 
-/** `2026-11-19`, and a day that exists, in years that somebody may mean. */
+/** `2026-11-19`: a day that exists, in a plausible year. */
 export const isDay = (text: string | undefined): text is string => {
   if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const year = Number(text.slice(0, 4));

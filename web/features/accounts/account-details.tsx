@@ -8,13 +8,13 @@ import { Icon } from '../../components/icon.tsx';
 import { readableError } from '../../components/readable-error.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
-import { headline } from '../../i18n/words.ts';
 import { dateOf, timeOf } from '../../time/dates.ts';
 import { Figures } from '../platforms/figures.tsx';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { headline } from '../post/post-words.ts';
 import { accountDetailsQuery, accountPostsQuery } from './queries.ts';
 
-/** What the platform itself says about the account, asked only when somebody wants to know. */
+/** What the platform itself says about the account, fetched only on request. */
 export function AccountDetails({ account, zone }: { account: AccountView; zone: string }) {
   const [asked, setAsked] = useState(false);
   const platform = platformLabel[account.platform];

@@ -8,17 +8,18 @@ import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
-import { headline, numberWord } from '../../i18n/words.ts';
+import { numberWord } from '../../i18n/words.ts';
 import { dateOf, shortDay, timeOf } from '../../time/dates.ts';
 import { PauseSwitch } from '../pauses/pause-switch.tsx';
 import { pausesQuery, switchOf } from '../pauses/queries.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
 import { kindOf, permissionEnd, scopeMeans } from '../platforms/platform-words.ts';
 import { Patch } from '../post/post-state.tsx';
+import { headline } from '../post/post-words.ts';
 import { AccountDetails } from './account-details.tsx';
 import { AccountPicture } from './account-picture.tsx';
 import { AccountStatus } from './account-status.tsx';
-import { canGiveBack } from './connecting.ts';
+import { canRevokeGrant } from './connect-target.ts';
 import { disconnectPreviewQuery, useDisconnect } from './queries.ts';
 
 export function AccountSheet({
@@ -145,7 +146,7 @@ export function AccountSheet({
         <section className="grid justify-items-start gap-2.5 px-5 py-4">
           <h3 className="h3">{t('Disconnect')}</h3>
           <p className="text-sm text-fg-2">
-            {canGiveBack(account)
+            {canRevokeGrant(account)
               ? t('We give the key back to {platform} and destroy our copy.', { platform })
               : t(
                   'We destroy our key. {platform} lets no program take the permission itself back: you do that in its settings, among the apps.',

@@ -17,7 +17,7 @@ import { AccountPicture } from './account-picture.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { ConnectOffers } from './connect-offers.tsx';
-import { connectingAgain } from './connecting.ts';
+import { reconnectTarget } from './connect-target.ts';
 import { accountsQuery, useConnectPlatform } from './queries.ts';
 
 const route = getRouteApi('/app/accounts');
@@ -136,7 +136,7 @@ export function AccountsPage() {
               account={shown}
               zone={workspace.time_zone}
               manages={manages}
-              onReconnect={() => connect.mutate(connectingAgain(shown))}
+              onReconnect={() => connect.mutate(reconnectTarget(shown))}
               className={chosen ? '' : 'max-desk:hidden'}
             />
           ) : null}

@@ -7,8 +7,8 @@ import { t } from '../../i18n/t.ts';
 import { joinAnd } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { connectableOn, notConnectable } from '../platforms/platform-words.ts';
-import type { Connecting } from './connecting.ts';
-import { WayChoice } from './method-choice.tsx';
+import type { ConnectTarget } from './connect-target.ts';
+import { MethodChoice } from './method-choice.tsx';
 
 /**
  * Every platform that can be connected, and what of it. Where there are several ways, the person chooses one. The others
@@ -21,7 +21,7 @@ export function ConnectOffers({
 }: {
   platforms: readonly PlatformView[];
   busy: boolean;
-  onConnect: (what: Connecting) => void;
+  onConnect: (what: ConnectTarget) => void;
 }) {
   const [choosing, setChoosing] = useState<PlatformView | null>(null);
   const offered = platforms.filter(({ available }) => available);
@@ -74,7 +74,7 @@ function WayDialog({
 }: {
   platform: PlatformView;
   busy: boolean;
-  onConnect: (what: Connecting) => void;
+  onConnect: (what: ConnectTarget) => void;
   onClose: () => void;
 }) {
   const [way, setWay] = useState(platform.ways[0]?.id ?? '');
@@ -92,7 +92,7 @@ function WayDialog({
           onConnect({ platform: platform.platform, way });
         }}
       >
-        <WayChoice ways={platform.ways} chosen={way} onChoose={setWay} />
+        <MethodChoice ways={platform.ways} chosen={way} onChoose={setWay} />
         <DialogActions>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {t('Not now')}

@@ -41,7 +41,7 @@ const nothingThere = (kind: string, platform: string): string =>
     { kind, platform },
   );
 
-/** Tells the app that asked how it went; which accounts there are it reads by the API. */
+/** Redirects to the app with the outcome; it reads the accounts by the API. */
 function withStatus(returnUrl: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set('status', 'connected');

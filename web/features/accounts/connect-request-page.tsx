@@ -10,7 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
 import { platformsQuery } from '../platforms/queries.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
-import { WayChoice } from './method-choice.tsx';
+import { MethodChoice } from './method-choice.tsx';
 import { connectRequestQuery, useStartConnectRequest } from './queries.ts';
 
 const route = getRouteApi('/app/accounts/request/$secret');
@@ -57,7 +57,7 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
           </p>
         </div>
         {ways.length > 1 && way !== undefined ? (
-          <WayChoice ways={ways} chosen={way} onChoose={setChosen} />
+          <MethodChoice ways={ways} chosen={way} onChoose={setChosen} />
         ) : null}
         {start.isError ? <InlineProblem error={start.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">

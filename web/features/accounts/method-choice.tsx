@@ -4,7 +4,7 @@ import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 
 /** The ways to authorize on a platform, with what each takes and brings. */
-export function WayChoice({
+export function MethodChoice({
   ways,
   chosen,
   onChoose,

@@ -8,7 +8,7 @@ import type {
   PostView,
 } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
-import type { Connecting } from './connecting.ts';
+import type { ConnectTarget } from './connect-target.ts';
 
 export interface DisconnectPreview {
   posts: {
@@ -61,7 +61,7 @@ export const connectionQuery = (id: string) =>
 
 export const useConnectPlatform = () =>
   useMutation({
-    mutationFn: ({ platform, way }: Connecting) =>
+    mutationFn: ({ platform, way }: ConnectTarget) =>
       post<{ authorization_url: string }>('/oauth/connect', { platform, way }),
     onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
   });

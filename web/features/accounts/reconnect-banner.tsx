@@ -6,23 +6,23 @@ import type { AccountView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { problemSentence } from '../../components/readable-error.ts';
 import { troubleToast } from '../../components/toast-store.ts';
-import { askEvery } from '../../data/live.ts';
-import { readAnew } from '../../data/refetch-changed.ts';
+import { pollInterval } from '../../data/live.ts';
+import { refetchChanged } from '../../data/refetch-changed-queries.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { connectingAgain } from './connecting.ts';
+import { reconnectTarget } from './connect-target.ts';
 import { accountsQuery, useConnectPlatform } from './queries.ts';
 
-/** An account can be lost while nobody does anything here; where changes are not followed, every page looks. */
+/** An account can lose its permission at any time; without the live stream, every page checks. */
 const lookEveryMs = 15_000;
 
 /** On every page: which account was lost, why, and the one thing to do. */
 export function ReconnectBanner() {
   const { workspace } = useMe();
   const client = useQueryClient();
-  const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: () => askEvery(lookEveryMs) });
+  const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: () => pollInterval(lookEveryMs) });
   const lost = accounts?.filter(({ status }) => status === 'reconnect_needed') ?? [];
   const which = accounts && lost.map(({ id }) => id).join(' ');
   const known = useRef(which);
@@ -30,7 +30,7 @@ export function ReconnectBanner() {
   useEffect(() => {
     const isChange = known.current !== undefined && known.current !== which;
     known.current = which;
-    if (isChange) readAnew(client, [{ queryKey: ['posts'] }]);
+    if (isChange) refetchChanged(client, [{ queryKey: ['posts'] }]);
   }, [client, which]);
   const [first, ...others] = lost;
   return (
@@ -73,7 +73,7 @@ function Reconnect({ account }: { account: AccountView }) {
       disabled={connect.isPending}
       aria-label={t('Reconnect {account}', { account: account.name })}
       onClick={() =>
-        connect.mutate(connectingAgain(account), { onError: (error) => troubleToast(problemSentence(error)) })
+        connect.mutate(reconnectTarget(account), { onError: (error) => troubleToast(problemSentence(error)) })
       }
     >
       {t('Reconnect')}

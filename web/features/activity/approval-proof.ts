@@ -88,7 +88,7 @@ export const proofDocument = (
     account: post.account?.name ?? null,
     state: post.state,
     text: post.caption,
-    // Nobody saw it go out, so there is no such time.
+    // A person only confirmed that it is out, so there is no such time.
     published_at: post.marked_published ? null : post.published_at,
     marked_published: post.marked_published,
     permalink: post.permalink,

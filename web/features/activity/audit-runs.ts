@@ -16,7 +16,7 @@ export interface AuditRun<E extends Entry> {
   readonly since: number | null;
 }
 
-/** Newest first in, newest first out. Approvals are never put together: each is somebody's word. */
+/** Newest first in, newest first out. Approvals are never grouped: each is one person's decision. */
 export const auditRuns = <E extends Entry>(entries: readonly E[]): AuditRun<E>[] => {
   const runs: AuditRun<E>[] = [];
   for (const entry of entries) {

@@ -1,12 +1,13 @@
 /** What each act of the journal is called. The only place where the interface has words for them. */
 import { t } from '../../i18n/t.ts';
-import { numberWord, shortDigest } from '../../i18n/words.ts';
+import { numberWord } from '../../i18n/words.ts';
 import { roleWord } from '../people/role-words.ts';
+import { shortDigest } from '../post/post-words.ts';
 
 export type AuditData = Readonly<Record<string, unknown>>;
 
 export interface AuditWords {
-  /** What stands after the name of who did it. `{it}` is what it was done to: whoever shows it puts a link there. */
+  /** The words after the actor's name. `{it}` is the subject, which the row renders as a link. */
   readonly says: string;
   /** A person's signature: set in their ink. */
   readonly signed?: true;
@@ -62,14 +63,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const policyChange = ({ before, after }: AuditData): string | undefined => {
   if (!isRecord(before) || !isRecord(after)) return undefined;
   const changed = Object.keys(policyNames).filter((key) => before[key] !== after[key]);
-  const said = changed.map((key) =>
+  const changes = changed.map((key) =>
     t('{rule}: {after}, was {before}', {
       rule: policyNames[key] ?? key,
       after: spoken(after[key]),
       before: spoken(before[key]),
     }),
   );
-  return said.length > 0 ? said.join('; ') : undefined;
+  return changes.length > 0 ? changes.join('; ') : undefined;
 };
 
 const asRole = ({ role }: AuditData): string | undefined =>

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { AuditEntryView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
-import { listedAs } from '../../i18n/words.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import { appsQuery } from '../developers/queries.ts';
 import { membersQuery } from '../people/queries.ts';
+import { listedAs } from '../post/post-words.ts';
 import { namedPostsQuery } from '../post/queries.ts';
 
 export interface Named {

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Thumb } from '../../components/thumb.tsx';
 import { t } from '../../i18n/t.ts';
-import { headline, numberWord } from '../../i18n/words.ts';
+import { numberWord } from '../../i18n/words.ts';
 import { noteTime } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { mainFigure, type Ranking, ranked, rankingLabels, rankings, rankOf } from './analytics-best.ts';
-import type { AnalyticsView, PostFiguresView, RankedPostView } from './analytics-view.ts';
-import { endWords, figure, notTold, timesWords, unrankedWords } from './analytics-words.ts';
+import { headline } from '../post/post-words.ts';
+import { mainFigure, type Ranking, ranked, rankingLabels, rankings, rankOf } from './ranking.ts';
 import { type AnalyticsSearch, searchWith } from './search.ts';
+import type { AnalyticsView, PostFiguresView, RankedPostView } from './views.ts';
+import { endWords, figure, notTold, timesWords, unrankedWords } from './words.ts';
 
 const first = 8;
 

@@ -9,9 +9,9 @@ import { capital, numberWord } from '../../i18n/words.ts';
 import { cityOf } from '../../time/dates.ts';
 import { weekdayName } from '../../time/day-words.ts';
 import { weekdays } from '../schedule/recurrence.ts';
-import type { TimeCell, TimesView } from './analytics-view.ts';
-import { cellWords, clock, timesWords } from './analytics-words.ts';
 import { type Asked, timesQuery } from './queries.ts';
+import type { TimeCell, TimesView } from './views.ts';
+import { cellWords, clock, timesWords } from './words.ts';
 
 /** When this workspace's own posts did well, with how many posts that rests on. */
 export function BestTimes({ asked, writes }: { asked: Asked; writes: boolean }) {

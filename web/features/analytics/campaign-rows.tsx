@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
-import type { CampaignFigures } from './analytics-view.ts';
-import { notTold, toldWords } from './analytics-words.ts';
 import { type AnalyticsSearch, searchWith } from './search.ts';
+import type { CampaignFigures } from './views.ts';
+import { notTold, toldWords } from './words.ts';
 
 /** Each campaign in one line; its report is this page with nothing else in it. */
 export function CampaignRows({

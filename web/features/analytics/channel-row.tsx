@@ -1,12 +1,12 @@
 import { t } from '../../i18n/t.ts';
 import { capital } from '../../i18n/words.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { bucketWords, dayPoints, pointWords } from './analytics-series.ts';
-import type { ChannelView } from './analytics-view.ts';
-import { asOfWords, figure, notTold } from './analytics-words.ts';
 import { FigureRow } from './figure-row.tsx';
+import { bucketWords, dayPoints, pointWords } from './series.ts';
 import { SeriesChart } from './series-chart.tsx';
 import { SeriesTable } from './series-table.tsx';
+import type { ChannelView } from './views.ts';
+import { asOfWords, figure, notTold } from './words.ts';
 
 const knownMetrics: Readonly<Record<string, string>> = {
   views: t('Views'),
@@ -26,7 +26,7 @@ const metricWords = (metric: string): string =>
     metric.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
   );
 
-/** A channel's days just as YouTube tells them: no sum, no share, no comparison. */
+/** A channel's days just as YouTube reports them: no sum, no share, no comparison. */
 export function ChannelRow({
   channel,
   from,

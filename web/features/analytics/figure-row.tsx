@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import type { PlatformName } from './analytics-view.ts';
+import type { PlatformName } from './views.ts';
 
-/** Who, how much, how it went, when it was read; and the same as a table for whoever wants to read it. */
+/** Account, figure, course, time of the reading; and the same as a table. */
 export function FigureRow({
   platform,
   title,

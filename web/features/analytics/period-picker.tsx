@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { t } from '../../i18n/t.ts';
-import { type Period, periodLabels, periodNames, rangeWords, usualPeriod } from './analytics-period.ts';
+import { type Period, periodLabels, periodNames, rangeWords, usualPeriod } from './period.ts';
 import type { Changed } from './search.ts';
 
 /** The usual periods, or a person's own dates. */

@@ -1,11 +1,11 @@
 import { t } from '../../i18n/t.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { bucketWords, ownMeasure, pointsOf, pointWords } from './analytics-series.ts';
-import type { Granularity, MeasureView, PlatformFigures } from './analytics-view.ts';
-import { asOfWords, changeWords, figure, measureLabel, noChangeWords, notTold } from './analytics-words.ts';
 import { FigureRow } from './figure-row.tsx';
+import { bucketWords, ownMeasure, pointsOf, pointWords } from './series.ts';
 import { SeriesChart } from './series-chart.tsx';
 import { SeriesTable, sourceWords } from './series-table.tsx';
+import type { Granularity, MeasureView, PlatformFigures } from './views.ts';
+import { asOfWords, changeWords, figure, measureLabel, noChangeWords, notTold } from './words.ts';
 
 /** One platform in its own measure: what was gained, against before, and how it went. */
 export function PlatformRow({

@@ -1,11 +1,11 @@
 import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
-import { beforeWords, type Period } from './analytics-period.ts';
-import type { AnalyticsView } from './analytics-view.ts';
-import { platformOrder } from './analytics-words.ts';
 import { ChannelRow } from './channel-row.tsx';
+import { beforeWords, type Period } from './period.ts';
 import { PlatformRow } from './platform-row.tsx';
 import { TimeAxis } from './time-axis.tsx';
+import type { AnalyticsView } from './views.ts';
+import { platformOrder } from './words.ts';
 
 /** Rows, not a grid of totals: a view here is not a view there. */
 export function Platforms({

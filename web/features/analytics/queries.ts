@@ -1,10 +1,10 @@
-/** Figures that platforms told, as they are kept here. Nothing on these pages asks a platform. */
+/** Stored figures of the platforms. Nothing on these pages asks a platform. */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { get, withQuery } from '../../data/api.ts';
 import { saveFile } from '../../data/download-file.ts';
-import { askEvery } from '../../data/live.ts';
-import { granularityFor, type Period } from './analytics-period.ts';
-import type { AnalyticsView, TimesView } from './analytics-view.ts';
+import { pollInterval } from '../../data/live.ts';
+import { granularityFor, type Period } from './period.ts';
+import type { AnalyticsView, TimesView } from './views.ts';
 
 export interface Asked {
   readonly period: Period;
@@ -29,7 +29,7 @@ export const analyticsQuery = (asked: Asked) => {
     queryKey: ['analytics', 'page', query],
     queryFn: () => get<AnalyticsView>(withQuery('/v1/analytics', query)),
     placeholderData: keepPreviousData,
-    refetchInterval: () => askEvery(60_000),
+    refetchInterval: () => pollInterval(60_000),
   });
 };
 
@@ -50,7 +50,7 @@ export const postAnalyticsQuery = (id: string, from: string, to: string, zone: s
       get<AnalyticsView>(
         withQuery('/v1/analytics', { post_id: id, from, to, granularity: 'month', time_zone: zone }),
       ),
-    refetchInterval: () => askEvery(60_000),
+    refetchInterval: () => pollInterval(60_000),
   });
 
 export type CsvKind = 'period' | 'post';

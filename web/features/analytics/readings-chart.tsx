@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { Line, LinePath } from '@visx/shape';
-import { type Reading, reachOf, readingWords } from './analytics-series.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { type Reading, reachOf, readingWords } from './series.ts';
 
 const height = 64;
 const base = 58;

@@ -2,19 +2,19 @@ import type { Part } from '../../i18n/rich-parts.ts';
 import { t } from '../../i18n/t.ts';
 import { dateOf, timeOf, zoneWords } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { AccountsRead } from './accounts-read.tsx';
-import type { Ranking } from './analytics-best.ts';
-import { periodWords } from './analytics-period.ts';
-import { sayWhatHappened } from './analytics-say.ts';
-import type { AnalyticsView, TimesView } from './analytics-view.ts';
+import { AccountReadings } from './account-readings.tsx';
 import { BestPosts } from './best-posts.tsx';
 import { BestTimes } from './best-times.tsx';
 import { CampaignRows } from './campaign-rows.tsx';
-import { WhatPeopleDid } from './did.tsx';
+import { EngagementTotals } from './engagement-totals.tsx';
 import { NothingYet } from './nothing-yet.tsx';
+import { periodWords } from './period.ts';
 import { Platforms } from './platforms.tsx';
 import type { Asked } from './queries.ts';
+import type { Ranking } from './ranking.ts';
 import type { AnalyticsSearch } from './search.ts';
+import { summarize } from './summary.ts';
+import type { AnalyticsView, TimesView } from './views.ts';
 
 /** One reading of the figures, on the screen and on paper. */
 export function Report({
@@ -44,7 +44,7 @@ export function Report({
   return (
     <>
       <Say
-        parts={sayWhatHappened({
+        parts={summarize({
           posts: view.posts_published,
           platforms: view.platforms,
           times,
@@ -55,7 +55,7 @@ export function Report({
       />
       {told ? (
         <>
-          <WhatPeopleDid totals={view.totals} />
+          <EngagementTotals totals={view.totals} />
           <Platforms view={view} period={asked.period} today={today} now={now} />
         </>
       ) : (
@@ -70,7 +70,7 @@ export function Report({
         </div>
       ) : null}
       {asked.campaign ? null : <CampaignRows campaigns={view.campaigns} search={search} />}
-      <AccountsRead accounts={view.accounts} zone={zone} now={now} />
+      <AccountReadings accounts={view.accounts} zone={zone} now={now} />
       <footer className="report-foot">
         {view.as_of
           ? t('Figures as the platforms told them, the newest read on {date} at {time}.', {

@@ -2,8 +2,8 @@ import { Group } from '@visx/group';
 import { scaleLinear } from '@visx/scale';
 import { Area, Bar, Line, LinePath } from '@visx/shape';
 import { useId } from 'react';
-import { hatchesOf, heightsOf, type Point, reachOf, runsOf } from './analytics-series.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { hatchesOf, heightsOf, type Point, reachOf, runsOf } from './series.ts';
 
 const height = 74;
 const base = 64;

@@ -1,8 +1,8 @@
 import { numeral } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { joinAnd } from '../../i18n/words.ts';
-import type { MeasureView } from './analytics-view.ts';
-import { measureLabel, notTold } from './analytics-words.ts';
+import type { MeasureView } from './views.ts';
+import { measureLabel, notTold } from './words.ts';
 
 export interface TableRow {
   readonly key: string;

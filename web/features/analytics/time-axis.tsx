@@ -1,8 +1,8 @@
 import { AxisBottom } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
-import { axisPlaces, axisWords } from './analytics-series.ts';
-import type { Granularity } from './analytics-view.ts';
+import { axisPlaces, axisWords } from './series.ts';
 import { useWidth } from './use-width.ts';
+import type { Granularity } from './views.ts';
 
 /** One axis for all rows, under the last of them. */
 export function TimeAxis({

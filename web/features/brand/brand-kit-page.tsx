@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withoutSent } from '../../browser/warn-unsaved.ts';
+import { withoutSent } from '../../browser/unsaved-changes.ts';
 import { AllSettings } from '../../components/all-settings-link.tsx';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';

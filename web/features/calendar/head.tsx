@@ -45,7 +45,7 @@ export function Head({
   const shown: View[] = isPhone ? ['week', 'list'] : ['month', 'week', 'list'];
   return (
     <div className="cal-tools">
-      {/* Said when it changes: the buttons that turn the pages keep the focus. */}
+      {/* Announced when it changes: the buttons that turn the pages keep the focus. */}
       <h1 className="title" aria-live="polite">
         {title}
       </h1>

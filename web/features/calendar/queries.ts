@@ -2,8 +2,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarView, PostDetailView } from '../../../server/http/views.ts';
 import { get, post, withQuery } from '../../data/api.ts';
-import { askEvery, following } from '../../data/live.ts';
-import { keepOverReadings } from '../../data/store-answer.ts';
+import { isLive, pollInterval } from '../../data/live.ts';
+import { writeOverRefetches } from '../../data/store-answer.ts';
 import { wallTime } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import { type ScheduleInput, storePost } from '../post/queries.ts';
@@ -28,7 +28,7 @@ export const calendarQuery = (filter: CalendarFilter) =>
     placeholderData: keepPreviousData,
     // Comparing thousands of posts with those before takes longer than drawing what is seen of them.
     structuralSharing: false,
-    refetchInterval: () => askEvery(60_000),
+    refetchInterval: () => pollInterval(60_000),
   });
 
 export interface Move {
@@ -59,7 +59,7 @@ export const useMove = () => {
       return before;
     },
     onSuccess: async (detail) => {
-      await keepOverReadings(client, { queryKey: calendars }, () => {
+      await writeOverRefetches(client, { queryKey: calendars }, () => {
         client.setQueriesData<CalendarView>(
           { queryKey: calendars },
           (view) => view && withAnswer(view, detail),
@@ -73,7 +73,7 @@ export const useMove = () => {
     // While changes come by themselves, what was moved comes too: asking here would be asking twice. What had no time
     // yet is not to be waited for, since it is shown nowhere until then.
     onSettled: (_detail, error, { entry }) =>
-      error || entry.wall_time === null || !following.get()
+      error || entry.wall_time === null || !isLive.get()
         ? client.invalidateQueries({ queryKey: calendars })
         : undefined,
   });

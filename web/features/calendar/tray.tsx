@@ -6,10 +6,10 @@ import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { listedAs } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
 import { stateWords } from '../post/post-state.tsx';
+import { listedAs } from '../post/post-words.ts';
 import type { Movable } from './calendar-move.ts';
 
 export const movableOf = (post: PostView): Movable => ({

@@ -11,7 +11,7 @@ import { t } from '../../i18n/t.ts';
 import { cityOf, wallWords } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import type { ScheduleInput } from '../post/queries.ts';
-import { choicesFor } from '../schedule/schedule-trouble.ts';
+import { choicesFor } from '../schedule/local-time-choices.ts';
 import { type Meaning, type Movable, type Mover, meaningOf } from './calendar-move.ts';
 import { useMove } from './queries.ts';
 

@@ -4,10 +4,11 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, listedAs, numberWord } from '../../i18n/words.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { StateBadge } from '../post/post-state.tsx';
+import { listedAs } from '../post/post-words.ts';
 import { postsQuery } from '../post/queries.ts';
 import { usePutIntoCampaign } from './queries.ts';
 

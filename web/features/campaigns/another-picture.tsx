@@ -19,7 +19,7 @@ export function AnotherPicture({ post, subject }: { post: PostDetailView; subjec
   const [open, setOpen] = useState(false);
   const take = async (files: readonly MediaView[]) => {
     setOpen(false);
-    // Whoever asked for a film, beside the still, wants that.
+    // If a video was ordered beside the still, it is the one to use.
     const made = files.find(({ kind }) => kind === 'video') ?? files[0];
     if (!made) return;
     const before = draftOf(post);

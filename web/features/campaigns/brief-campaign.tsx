@@ -24,7 +24,7 @@ import {
   recallForm,
   targetsOf,
 } from './campaign-form.ts';
-import { MakingFields } from './making-fields.tsx';
+import { GenerationFields } from './generation-fields.tsx';
 import { useMakeCampaign } from './queries.ts';
 import { TargetFields } from './target-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -88,7 +88,7 @@ export function BriefCampaign() {
           ) : null}
         </Part>
         <Part title={t('Words and pictures')}>
-          <MakingFields form={form} tools={tools.data} onChange={set} />
+          <GenerationFields form={form} tools={tools.data} onChange={set} />
         </Part>
       </div>
       <aside

@@ -6,8 +6,8 @@ import { cityOf, dayKey } from '../../time/dates.ts';
 import { type BriefInput, emptyBrief, type WriterView } from '../generation/queries.ts';
 import type { PlatformName } from '../post/drafts.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
-import { plannedCount, spanOfDays } from './campaign-words.ts';
 import type { CampaignInput } from './queries.ts';
+import { plannedCount, spanOfDays } from './words.ts';
 
 export interface CampaignForm {
   readonly name: string;

@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { t } from '../../i18n/t.ts';
-import { entriesOf } from './campaign-plan.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { CampaignSheet } from './campaign-sheet.tsx';
-import { Crumb } from './crumb.tsx';
+import { entriesOf } from './plan.ts';
 import { campaignPostsQuery, campaignQuery, useIsDeleting } from './queries.ts';
 
 const route = getRouteApi('/app/campaigns/$campaignId');
@@ -26,7 +26,7 @@ export function CampaignPage() {
       />
     );
   return (
-    <Page title={t('Campaign')} over={<Crumb />}>
+    <Page title={t('Campaign')} over={<Breadcrumb />}>
       {failed ? (
         <ErrorState
           error={failed.error}

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { CampaignSummaryView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { dateOf } from '../../time/dates.ts';
-import { spanOfDays } from './campaign-words.ts';
 import { isMaking } from './queries.ts';
 import { StateCounts } from './state-counts.tsx';
+import { spanOfDays } from './words.ts';
 
 export function CampaignRow({ campaign }: { campaign: CampaignSummaryView }) {
   const { from, to, created_by, made, total } = campaign;

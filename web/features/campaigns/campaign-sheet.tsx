@@ -6,21 +6,21 @@ import { Page } from '../../components/page.tsx';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { useNow } from '../../time/use-now.ts';
 import { waitsForMe } from '../post/queries.ts';
-import { Asked, type Asking } from './asked.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { BriefCard } from './brief-card.tsx';
-import type { Entry } from './campaign-plan.ts';
-import { campaignSummary } from './campaign-words.ts';
-import { Crumb } from './crumb.tsx';
+import { CampaignDialogs, type OpenDialog } from './campaign-dialogs.tsx';
 import { DraftsPanel } from './drafts-panel.tsx';
 import { HeadActions } from './head-actions.tsx';
 import { OnePost } from './one-post.tsx';
+import type { Entry } from './plan.ts';
 import { Progress } from './progress.tsx';
 import { isMaking } from './queries.ts';
 import { SignPanel } from './sign-panel.tsx';
 import { Unfinished } from './unfinished.tsx';
 import { WholePlan } from './whole-plan.tsx';
+import { campaignSummary } from './words.ts';
 
-/** Brief, plan, one post of it, and what waits for somebody. */
+/** Brief, plan, one post of it, and what waits for a person. */
 export function CampaignSheet({
   campaign,
   entries,
@@ -34,7 +34,7 @@ export function CampaignSheet({
   const { workspace } = useMe();
   const navigate = useNavigate();
   const now = useNow();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   const zone = campaign.time_zone;
   const writes = mayWrite(workspace.role);
   const chosen =
@@ -65,7 +65,7 @@ export function CampaignSheet({
   return (
     <Page
       title={campaign.name}
-      over={<Crumb />}
+      over={<Breadcrumb />}
       sub={campaignSummary(campaign, entries, now)}
       action={<HeadActions campaign={campaign} mine={mine} writes={writes} onAsk={setAsking} />}
     >
@@ -112,7 +112,7 @@ export function CampaignSheet({
           </div>
         </div>
       </div>
-      <Asked
+      <CampaignDialogs
         asking={asking}
         campaign={campaign}
         entries={entries}

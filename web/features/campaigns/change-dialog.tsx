@@ -10,7 +10,7 @@ import { BriefFields } from '../generation/brief-fields.tsx';
 import { contentToolsQuery, filledFrom, readPage } from '../generation/queries.ts';
 import { editableBrief, useChangeCampaign } from './queries.ts';
 
-/** Name and brief. What is already written stays until somebody makes it again. */
+/** Name and brief. What is already written stays until it is generated again. */
 export function ChangeDialog({ campaign, onClose }: { campaign: CampaignView; onClose: () => void }) {
   const tools = useQuery(contentToolsQuery);
   const change = useChangeCampaign(campaign.id);

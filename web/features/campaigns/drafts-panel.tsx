@@ -6,13 +6,13 @@ import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { weekdayNumber } from '../../time/day-words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import type { Entry } from './campaign-plan.ts';
-import { useSending } from './use-sending.ts';
+import type { Entry } from './plan.ts';
+import { useSubmitDrafts } from './use-submit-drafts.ts';
 
-/** Drafts that nobody has stood up for yet. All are ticked: taking one out is the exception. */
+/** Drafts that were not sent to review yet. All are ticked: taking one out is the exception. */
 export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: string }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const sending = useSending();
+  const sending = useSubmitDrafts();
   const ids = drafts.flatMap(({ post }) => (post ? [post.id] : []));
   const chosen = ids.filter((id) => !left.has(id));
   const toggle = (id: string, take: boolean) => {

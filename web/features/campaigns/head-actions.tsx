@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem, MenuRule } from '../../components/menu.tsx';
 import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
-import type { Asking } from './asked.tsx';
-import type { Entry } from './campaign-plan.ts';
+import type { OpenDialog } from './campaign-dialogs.tsx';
+import type { Entry } from './plan.ts';
 import { isMaking } from './queries.ts';
 
 /** What can be done with the whole campaign. The one solid button is for what waits for this person. */
@@ -19,7 +19,7 @@ export function HeadActions({
   campaign: CampaignView;
   mine: readonly Entry[];
   writes: boolean;
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: OpenDialog) => void;
 }) {
   const first = mine[0]?.post?.id;
   return (

@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { longMoment } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
-import type { Entry } from './campaign-plan.ts';
+import type { Entry } from './plan.ts';
 import { useMakeAgain } from './queries.ts';
 
 interface Words {

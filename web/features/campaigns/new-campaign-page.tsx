@@ -3,9 +3,9 @@ import { EmptyState } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { BriefCampaign } from './brief-campaign.tsx';
 import { ByHandForm } from './by-hand-form.tsx';
-import { Crumb } from './crumb.tsx';
 
 const route = getRouteApi('/app/campaigns/new');
 
@@ -15,7 +15,7 @@ export function NewCampaignPage() {
   return (
     <Page
       title={t('New campaign')}
-      over={<Crumb />}
+      over={<Breadcrumb />}
       sub={
         by === 'hand'
           ? t('A name that holds posts together. You write them yourself.')

@@ -10,8 +10,8 @@ import { platformLabel } from '../platforms/platform-glyph.tsx';
 import { Patch, StateBadge } from '../post/post-state.tsx';
 import { postQuery } from '../post/queries.ts';
 import { AnotherCaption } from './another-caption.tsx';
-import type { Entry } from './campaign-plan.ts';
-import { PostActs } from './post-acts.tsx';
+import type { Entry } from './plan.ts';
+import { PostActions } from './post-actions.tsx';
 import { isMaking } from './queries.ts';
 import { useAnotherCaption } from './use-another-caption.ts';
 
@@ -121,7 +121,7 @@ function Written(props: Parameters<typeof OnePost>[0] & { id: string }) {
           />
         </div>
       </div>
-      <PostActs {...props} post={post.data} onAnother={() => void another.ask()} />
+      <PostActions {...props} post={post.data} onAnother={() => void another.ask()} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../time/dates.ts';
 import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
 import { Patch } from '../post/post-state.tsx';
-import { dayHead, type Entry, type Plan, type Row, timeOfEntry } from './campaign-plan.ts';
-import { stretchTitle, themeName } from './campaign-words.ts';
+import { dayHead, type Entry, type Plan, type Row, timeOfEntry } from './plan.ts';
+import { stretchTitle, themeName } from './words.ts';
 
 /** Platforms by days. Each place leads to its post below the sheet. */
 export function PlanSheet({

@@ -6,7 +6,7 @@ import type {
   PostView,
 } from '../../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../../data/api.ts';
-import { askEvery } from '../../data/live.ts';
+import { pollInterval } from '../../data/live.ts';
 import { storeAnswer } from '../../data/store-answer.ts';
 import { type BriefInput, briefBody, type WriterView } from '../generation/queries.ts';
 import type { PlatformName } from '../post/drafts.ts';
@@ -19,7 +19,7 @@ export const campaignsQuery = queryOptions({
   queryFn: async () =>
     (await get<{ data: CampaignSummaryView[] }>(withQuery('/v1/campaigns', { limit: 100 }))).data,
   refetchInterval: (query) =>
-    query.state.data?.some(({ state }) => state === 'making') ? 2000 : askEvery(30_000),
+    query.state.data?.some(({ state }) => state === 'making') ? 2000 : pollInterval(30_000),
 });
 
 export const isMaking = ({ state }: Pick<CampaignSummaryView, 'state'>): boolean => state === 'making';
@@ -29,10 +29,10 @@ export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'one', id],
     queryFn: () => get<CampaignView>(`/v1/campaigns/${id}`),
-    refetchInterval: (query) => (query.state.data?.state === 'making' ? 1000 : askEvery(30_000)),
+    refetchInterval: (query) => (query.state.data?.state === 'making' ? 1000 : pollInterval(30_000)),
   });
 
-/** All posts of a campaign, also those that somebody added. */
+/** All posts of a campaign, also those added by hand. */
 export const campaignPostsQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'campaign', id],
@@ -46,7 +46,7 @@ export const campaignPostsQuery = (id: string) =>
       } while (cursor !== undefined);
       return posts;
     },
-    refetchInterval: () => askEvery(20_000),
+    refetchInterval: () => pollInterval(20_000),
   });
 
 export interface CampaignInput {
@@ -114,7 +114,7 @@ export const useChangeCampaign = (id: string) =>
 
 const deletionOf = (id: string): readonly string[] => ['delete campaign', id];
 
-/** While it is being deleted nobody asks for it: the news may come before the answer. */
+/** While it is being deleted it is not fetched: the live event may come before the answer. */
 export const useIsDeleting = (id: string): boolean => useIsMutating({ mutationKey: deletionOf(id) }) > 0;
 
 /** `leave` goes to another page before this one could ask again. */

@@ -5,9 +5,9 @@ import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { weekdayNumber } from '../../time/day-words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import type { Entry } from './campaign-plan.ts';
+import type { Entry } from './plan.ts';
 
-/** What of the campaign waits for a signature: for this person, or for somebody else. */
+/** What of the campaign waits for a signature: of this person, or of another. */
 export function SignPanel({
   entries,
   mine,

@@ -15,7 +15,7 @@ export type Suggestion =
 /** What the server takes. */
 const mostAvoided = 20;
 
-/** Another caption from the same brief, in pencil beside the first until somebody takes it. */
+/** Another caption from the same brief, a suggestion beside the first until it is taken. */
 export const useAnotherCaption = (
   brief: CampaignBrief | null,
   post: PostDetailView | undefined,

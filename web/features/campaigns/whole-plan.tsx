@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { type Entry, planOf } from './campaign-plan.ts';
+import { type Entry, planOf } from './plan.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 import { StateCounts } from './state-counts.tsx';
 
@@ -24,7 +24,7 @@ export function WholePlan({
   entries: readonly Entry[];
   chosen: Entry | undefined;
   now: number;
-  /** Null for whoever may only read. */
+  /** Null for viewers. */
   onAdd: (() => void) | null;
 }) {
   const accounts = useQuery(accountsQuery);

@@ -5,7 +5,7 @@ import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { countIn } from '../post/text-length.ts';
-import { Measure } from './measure.tsx';
+import { LimitMeter } from './limit-meter.tsx';
 import type { PartView } from './part-view.ts';
 import type { Selection } from './writing/selection.ts';
 
@@ -27,7 +27,7 @@ export function CaptionField({
   measured: readonly PartView[];
   /** A Story shows no words: what was written stays, and is not for it. */
   silent: boolean;
-  /** Nothing is written yet: whoever opened it came to write. */
+  /** Nothing is written yet, so the field takes the focus. */
   begins: boolean;
   problems: readonly { param: string; message: string }[];
   onChange: (caption: string) => void;
@@ -72,7 +72,7 @@ export function CaptionField({
       </div>
       <div className="flex flex-wrap gap-x-3.5 max-phone:grid max-phone:grid-cols-2 max-phone:only:*:col-span-2">
         {measures.map((one) => (
-          <Measure key={one.id} {...one} />
+          <LimitMeter key={one.id} {...one} />
         ))}
       </div>
       <div id="caption-problems" className="mt-2" aria-live="polite">

@@ -9,7 +9,7 @@ import { draftOf } from '../post/drafts.ts';
 import { postQuery } from '../post/queries.ts';
 import { MarkedText } from '../proof/changed-since.tsx';
 import { type Difference, differences } from './differences.ts';
-import type { Draft } from './draft-keeper.ts';
+import type { Draft } from './draft-autosave.ts';
 
 const partWords: Readonly<Record<Exclude<Difference, 'text'>, string>> = {
   files: t('Files'),

@@ -1,4 +1,4 @@
-/** In what two contents of one post differ, whoever wrote them. */
+/** In what two contents of one post differ. */
 import type { DraftContent } from '../post/drafts.ts';
 
 const readings = {

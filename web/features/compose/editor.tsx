@@ -9,27 +9,28 @@ import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { headlineOf, numberWord } from '../../i18n/words.ts';
+import { numberWord } from '../../i18n/words.ts';
 import { policyQuery } from '../people/queries.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
 import { draftMediaOf } from '../post/drafts.ts';
 import { optionsForOther } from '../post/post-options.ts';
+import { headlineOf } from '../post/post-words.ts';
 import { AccountPicker } from './account-picker.tsx';
-import { isBlank } from './draft-keeper.ts';
+import { isBlank } from './draft-autosave.ts';
 import { AmendmentNote } from './fixed-parts.tsx';
 import type { Part } from './idea.ts';
 import { IdeaFields } from './idea-fields.tsx';
+import { PaneSwitch, type Side } from './pane-switch.tsx';
 import { viewOf } from './part-view.ts';
-import { PreviewBooth } from './preview-booth.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { LeaveGuard, RestoreUnsaved } from './restore-unsaved.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
-import { isLeft } from './send-idea.ts';
-import { type Side, SideSwitch } from './side-switch.tsx';
+import { isSettled, startingDraft, useOnlyAccount } from './starting-draft.ts';
 import { SubmitBar } from './submit-bar.tsx';
-import { LeaveGuard, UnsavedWords } from './unsaved-words.tsx';
+import { isLeft } from './submit-idea.ts';
 import { useIdea } from './use-idea.ts';
-import { useSending } from './use-sending.ts';
+import { useSubmitIdea } from './use-submit-idea.ts';
 import { type Join, useUploads } from './use-uploads.ts';
-import { isSettled, startingDraft, useOnlyAccount } from './where-it-goes.ts';
 
 const route = getRouteApi('/app/compose/{-$postId}');
 
@@ -77,7 +78,7 @@ export function Editor({
     const { account, platform } = views.find(({ part }) => part.key === key) ?? shown;
     return `${platform?.name ?? t('Draft')}, ${account?.name ?? t('no account')}`;
   };
-  const { sending, failures, fail, submit } = useSending(idea, nameOf, () => setSide('write'));
+  const { sending, failures, fail, submit } = useSubmitIdea(idea, nameOf, () => setSide('write'));
 
   const addStill = (media: MediaView) => {
     const { part, shown: files } = shown;
@@ -141,7 +142,7 @@ export function Editor({
         uploads.add([...event.clipboardData.files]);
       }}
     >
-      <SideSwitch side={side} onSide={setSide} />
+      <PaneSwitch side={side} onSide={setSide} />
       <section
         aria-label={t('Editor', {}, 'place')}
         className={`flex flex-col overflow-auto max-desk:overflow-visible max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)] ${side === 'preview' ? 'max-desk:hidden' : ''}`}
@@ -165,7 +166,7 @@ export function Editor({
               </span>
             </p>
           ) : null}
-          <UnsavedWords
+          <RestoreUnsaved
             idea={idea}
             state={state}
             words={words}
@@ -228,7 +229,7 @@ export function Editor({
         />
         <div className="h-32 flex-none phone:hidden" />
       </section>
-      <PreviewBooth
+      <PreviewPane
         views={views}
         written={several ? state.shown : null}
         onShow={idea.show}

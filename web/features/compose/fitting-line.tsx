@@ -2,7 +2,7 @@ import { Check, TriangleAlert, Wand } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { problemSentence } from '../../components/readable-error.ts';
-import { said } from '../../components/sr-only.tsx';
+import { srOnly } from '../../components/sr-only.tsx';
 import { troubleToast } from '../../components/toast-store.ts';
 import { post } from '../../data/api.ts';
 import { rich } from '../../i18n/rich.tsx';
@@ -55,15 +55,15 @@ export function FittingLine({
             {rich('<said>What goes out for {name}: </said>{message}', {
               name,
               message: fitting.message,
-              said,
+              said: srOnly,
             })}
           </span>
         </p>
         {fitting.rendition_id && fitting.state === 'making'
-          ? button('cancel', rich('Stop<said> for {name}</said>', { name, said }))
+          ? button('cancel', rich('Stop<said> for {name}</said>', { name, said: srOnly }))
           : null}
         {fitting.rendition_id && fitting.state === 'failed'
-          ? button('retry', rich('Try again<said> for {name}</said>', { name, said }))
+          ? button('retry', rich('Try again<said> for {name}</said>', { name, said: srOnly }))
           : null}
       </div>
       {fitting.state === 'making' ? (

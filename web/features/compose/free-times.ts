@@ -12,7 +12,7 @@ const offered = 3;
 
 type Free = Pick<CalendarView, 'time_zone' | 'free_slots'>;
 
-/** The earliest, each once, whoever's it is. */
+/** The earliest, each once, of all accounts. */
 export const nextFree = (calendars: readonly Free[], now: number): readonly ScheduleInput[] => {
   const all = calendars.flatMap(({ time_zone, free_slots }) =>
     free_slots.map(({ at, wall_time }) => ({ at: Date.parse(at), wall_time, time_zone })),

@@ -11,11 +11,11 @@ import { MediaStrip } from './media-strip.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PartProblems } from './part-problems.tsx';
 import type { PartView } from './part-view.ts';
+import { platformsToWriteFor } from './starting-draft.ts';
 import { TextTabs } from './text-tabs.tsx';
 import { ThumbnailSlot } from './thumbnail-slot.tsx';
-import { useTaking } from './use-taking.ts';
+import { useAcceptSuggestion } from './use-accept-suggestion.ts';
 import type { useUploads } from './use-uploads.ts';
-import { platformsToWriteFor } from './where-it-goes.ts';
 import { WritingTools } from './writing/writing-tools.tsx';
 
 type Uploads = ReturnType<typeof useUploads>;
@@ -60,7 +60,7 @@ export function IdeaFields({
   const offered = platformsToWriteFor(accounts, platforms);
   const text = isShared ? state.caption : content.caption;
   const targets = isShared ? views.flatMap((view) => view.platform ?? []) : platform ? [platform] : [];
-  const { taking, take, undo } = useTaking({
+  const { taking, take, undo } = useAcceptSuggestion({
     idea,
     state,
     views,

@@ -1,15 +1,21 @@
 /**
  * One idea for one account or several. Each account has a draft of its own, that is approved and sent by itself; the
- * words and files are shared between them until somebody gives one its own.
+ * words and files are shared between them until one is given its own.
  */
 import type { AccountView, PostDetailView } from '../../../server/http/views.ts';
 import { createStore } from '../../browser/store.ts';
 import { createDraft, type DraftContent, type DraftMedia } from '../post/drafts.ts';
 import { shownOf } from '../post/post-options.ts';
 import type { ScheduleInput } from '../post/queries.ts';
-import { createDraftKeeper, type Draft, type DraftKeeper, type DraftState, isBlank } from './draft-keeper.ts';
+import {
+  createDraftAutosave,
+  type Draft,
+  type DraftAutosave,
+  type DraftState,
+  isBlank,
+} from './draft-autosave.ts';
 import type { IdeaWords } from './idea-words.ts';
-import type { KeptPart } from './kept-words.ts';
+import type { KeptPart } from './unsaved-drafts.ts';
 
 export interface Part {
   readonly key: number;
@@ -67,8 +73,8 @@ export const createIdea = (
   { prepare, contentFor, onStored, onAddress }: IdeaWork,
 ) => {
   let lastKey = 0;
-  const keepers = new Map<number, DraftKeeper>();
-  const keeperOf = (key: number): DraftKeeper => {
+  const keepers = new Map<number, DraftAutosave>();
+  const keeperOf = (key: number): DraftAutosave => {
     const keeper = keepers.get(key);
     if (!keeper) throw new Error(`There is no part ${key}.`);
     return keeper;
@@ -90,12 +96,12 @@ export const createIdea = (
   const begin = (detail: PostDetailView | null, content: DraftContent): Part => {
     lastKey += 1;
     const key = lastKey;
-    const keeper = createDraftKeeper(detail, content, {
+    const keeper = createDraftAutosave(detail, content, {
       prepare,
       create,
       onStored,
       onState: (draft) => {
-        // Also words that somebody else wrote meanwhile, and that were loaded, are its own.
+        // Text of another person that was loaded meanwhile also counts as its own.
         const { caption, files, parts: several } = store.get();
         const isOwn = (differs: boolean) => (several.length > 1 && differs ? true : undefined);
         const ownText = isOwn(draft.content.caption !== caption);
@@ -140,7 +146,7 @@ export const createIdea = (
     else store.set({ ...store.get(), caption: part.caption });
   };
 
-  const all = (): readonly DraftKeeper[] => store.get().parts.map(({ key }) => keeperOf(key));
+  const all = (): readonly DraftAutosave[] => store.get().parts.map(({ key }) => keeperOf(key));
 
   const add = (account: AccountView): Part => {
     const state = store.get();

@@ -4,7 +4,7 @@ import type { MediaView, PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { keptBrief } from '../generation/use-kept-brief.ts';
+import { savedBrief } from '../generation/use-saved-brief.ts';
 import { openingOf } from '../media/pictures/order.ts';
 import { PictureDialog } from '../media/pictures/picture-dialog.tsx';
 
@@ -34,7 +34,7 @@ export function MakePicture({
       </button>
       {open ? (
         <PictureDialog
-          opening={openingOf(caption, keptBrief(workspace.id)?.subject)}
+          opening={openingOf(caption, savedBrief(workspace.id)?.subject)}
           offered={offered}
           platforms={platform ? [platform.platform] : []}
           onClose={() => setOpen(false)}

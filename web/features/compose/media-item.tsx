@@ -7,7 +7,7 @@ import { shapeNames, shapeWords } from '../media/crops.ts';
 import { DescribeButton } from '../media/describe-button.tsx';
 import { MediaStill } from '../media/media-still.tsx';
 import type { DraftMedia } from '../post/drafts.ts';
-import { CutButton } from './cut-button.tsx';
+import { CropButton } from './crop-button.tsx';
 import { FittingLine } from './fitting-line.tsx';
 import type { Fitting } from './media-strip.tsx';
 import { TrimFields } from './trim-fields.tsx';
@@ -97,7 +97,7 @@ export function MediaItem({
                 </option>
               ))}
             </select>
-            <CutButton media={media} onChange={onChange} />
+            <CropButton media={media} onChange={onChange} />
             {media.kind === 'image' && altTextMaxLength !== 0 ? (
               <DescribeButton
                 mediaId={media.id}

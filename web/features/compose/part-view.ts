@@ -1,7 +1,7 @@
 /** What the editor shows of one part of an idea: its platform's words and limits, and what is wrong where. */
 import type { AccountView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { postKind, shownOf, thumbnailNoun, wantsThumbnail } from '../post/post-options.ts';
-import { isBlank } from './draft-keeper.ts';
+import { isBlank } from './draft-autosave.ts';
 import type { Part } from './idea.ts';
 import type { Fitting } from './media-strip.tsx';
 
@@ -10,7 +10,7 @@ type Problem = PostDetailView['problems'][number];
 export interface PartView {
   readonly part: Part;
   readonly account: AccountView | undefined;
-  /** Undefined while nobody has said where it goes. */
+  /** Undefined while no account is chosen. */
   readonly platform: PlatformView | undefined;
   readonly problems: {
     readonly caption: readonly Problem[];

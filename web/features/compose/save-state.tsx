@@ -6,7 +6,7 @@ import { isSignedOut } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../time/dates.ts';
 import { Conflict } from './conflict.tsx';
-import type { Draft, SaveStatus } from './draft-keeper.ts';
+import type { Draft, SaveStatus } from './draft-autosave.ts';
 
 /** Of several drafts the one that is worst off speaks for all. */
 const worstFirst: readonly SaveStatus[] = ['conflict', 'failed', 'saving', 'waiting', 'empty', 'saved'];

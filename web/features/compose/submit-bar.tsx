@@ -3,9 +3,9 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import type { ScheduleInput } from '../post/queries.ts';
-import { WhenButton } from './when-button.tsx';
+import { ScheduleButton } from './schedule-button.tsx';
 
-/** When it goes out, and on to review; whoever may sign goes there to do it. */
+/** When it goes out, and the button that sends it to review. Approvers sign there. */
 export function SubmitBar({
   schedule,
   accountIds,
@@ -42,7 +42,7 @@ export function SubmitBar({
         </ul>
       ) : null}
       <div className="mx-auto flex max-w-[800px] flex-wrap items-center gap-2.5 px-10 py-3 *:min-h-11 max-phone:px-4">
-        <WhenButton schedule={schedule} accountIds={accountIds} zone={zone} onChange={onSchedule} />
+        <ScheduleButton schedule={schedule} accountIds={accountIds} zone={zone} onChange={onSchedule} />
         <span className="min-h-0 flex-1 max-phone:hidden" />
         <button
           type="button"

@@ -2,7 +2,7 @@ import type { PartView } from './part-view.ts';
 
 type Named = Pick<PartView, 'account' | 'platform'>;
 
-/** What tells an account apart from the others of the idea: its name, or, where others have it too, where it is. */
+/** What distinguishes an account from the others of the idea: its name, or, where others share it, its platform. */
 export const tabName = ({ account, platform }: Named, all: readonly Named[]): string => {
   const name = account?.name ?? '';
   const namesakes = all.filter((other) => other.account?.name === name);

@@ -2,7 +2,7 @@ import { ImagePlus, Images } from 'lucide-react';
 import { useState } from 'react';
 import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { said } from '../../components/sr-only.tsx';
+import { srOnly } from '../../components/sr-only.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { LibraryDialog } from '../media/library-dialog.tsx';
@@ -72,7 +72,7 @@ export function ThumbnailSlot({
             <Icon of={Images} />
             {rich('From the library<said>, as a {noun, select, cover {cover} other {thumbnail}}</said>', {
               noun,
-              said,
+              said: srOnly,
             })}
           </button>
         </div>

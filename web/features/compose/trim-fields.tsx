@@ -3,7 +3,7 @@ import { Scissors } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
-import { said } from '../../components/sr-only.tsx';
+import { srOnly } from '../../components/sr-only.tsx';
 import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
@@ -40,9 +40,9 @@ export function TrimFields({
                 start: exactLength(media.trim.start_ms),
                 end: exactLength(media.trim.end_ms),
                 name: media.name,
-                said,
+                said: srOnly,
               })
-            : rich('Whole length<said>, trim {name}</said>', { name: media.name, said })}
+            : rich('Whole length<said>, trim {name}</said>', { name: media.name, said: srOnly })}
         </button>
       }
     >

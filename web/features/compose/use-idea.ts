@@ -10,7 +10,7 @@ import type { DraftContent } from '../post/drafts.ts';
 import { optionsForOther, optionsToSend } from '../post/post-options.ts';
 import { storePost } from '../post/queries.ts';
 import { createIdea, type Idea, type IdeaState } from './idea.ts';
-import { createWordKeeper, type WordKeeper } from './kept-words.ts';
+import { createUnsavedDrafts, type UnsavedDrafts } from './unsaved-drafts.ts';
 
 /** The idea that this editor holds, for as long as it is open. */
 export const useIdea = (
@@ -18,7 +18,7 @@ export const useIdea = (
   start: DraftContent,
   platforms: readonly PlatformView[],
   onAddress: (id: string) => void,
-): { readonly idea: Idea; readonly state: IdeaState; readonly words: WordKeeper } => {
+): { readonly idea: Idea; readonly state: IdeaState; readonly words: UnsavedDrafts } => {
   const client = useQueryClient();
   const { user, workspace } = useMe();
   const latest = useRef({ platforms, onAddress });
@@ -45,8 +45,8 @@ export const useIdea = (
       onStored: (detail) => storePost(client, detail),
       onAddress: (id) => latest.current.onAddress(id),
     });
-    const kept = createWordKeeper(sessionStorage, { workspaceId: workspace.id, personId: user.id });
-    // For as long as it saves, also when nobody looks any more.
+    const kept = createUnsavedDrafts(sessionStorage, { workspaceId: workspace.id, personId: user.id });
+    // For as long as it saves, also after the editor is closed.
     made.store.subscribe(() => kept.keep(made.store.get().parts[0].draft.detail?.id ?? null, made.unsaved()));
     return { idea: made, words: kept };
   });
@@ -60,7 +60,7 @@ export const useIdea = (
       words.close(
         idea.close().catch((problem: unknown) => {
           console.warn('The last words were not saved', problem);
-          // Whoever signs in again is offered them; whoever signed out wants nothing to be left.
+          // Kept for the next sign-in of an expired session; cleared by signing out.
           if (!isSignedOut(problem))
             troubleToast(t('Your last words are not saved. They wait here until you open the editor again.'));
         }),

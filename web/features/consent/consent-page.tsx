@@ -9,7 +9,7 @@ import { Wordmark } from '../../components/wordmark.tsx';
 import { endSession, sessionQuery } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { LegalLinks } from '../legal/legal-links.tsx';
-import { Ask } from './ask.tsx';
+import { ConsentForm } from './consent-form.tsx';
 import { consentQuery } from './queries.ts';
 
 const route = getRouteApi('/consent/$uid');
@@ -50,7 +50,7 @@ export function ConsentPage() {
                 </Link>
               </div>
             ) : (
-              <Ask
+              <ConsentForm
                 key={consent.data.digest}
                 uid={uid}
                 consent={consent.data}

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Check, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import type { AppView } from '../../../server/http/views.ts';
-import { useLate } from '../../browser/use-debounced.ts';
+import { useDebounced } from '../../browser/use-debounced.ts';
 import { Icon } from '../../components/icon.tsx';
 import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
@@ -21,7 +21,7 @@ export function RedirectUris({
   onChange: (next: string[]) => void;
 }) {
   const id = useId();
-  const written = useLate(value, 250);
+  const written = useDebounced(value, 250);
   const checks = useQueries({
     queries: written.map((uri) => ({ ...redirectUriQuery(uri, kind), enabled: uri !== '' })),
   });

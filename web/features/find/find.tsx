@@ -6,17 +6,17 @@ import { Icon } from '../../components/icon.tsx';
 import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { t } from '../../i18n/t.ts';
 import { commandKey } from './command-key.ts';
-import { closeFind, finding, openFind, wasAskedEarly } from './finding.ts';
+import { closeFind, isFindOpen, openFind, wasRequestedEarly } from './find-store.ts';
 
 const palette = preloadable(() => import('./palette.tsx'));
 
 /** The way into "Find or do". */
 export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => void }) {
-  const open = useStore(finding);
+  const open = useStore(isFindOpen);
   const loaded = usePreloadable(palette, open, closeFind);
   useCommandKey('k', openFind);
   useEffect(() => {
-    if (wasAskedEarly()) openFind();
+    if (wasRequestedEarly()) openFind();
   }, []);
   return (
     <>

@@ -11,10 +11,10 @@ import { PauseDialog } from '../pauses/pause-switch.tsx';
 import { switchOf } from '../pauses/queries.ts';
 import { type Entry, EntryGroup, entryValue } from './entry.tsx';
 import { bestOf } from './find-match.ts';
-import { closeFind } from './finding.ts';
-import { noteRecent, readRecent } from './recent.ts';
+import { closeFind } from './find-store.ts';
+import { addRecent, readRecent } from './recent.ts';
 import { type Commands, useCommands } from './use-commands.tsx';
-import { useRecentThings, useThings } from './use-things.tsx';
+import { useRecentThings, useSearchResults } from './use-search-results.tsx';
 
 /** Find or do: one field for every page, act, post, campaign, file and account. */
 export function Palette({
@@ -32,7 +32,7 @@ export function Palette({
   const restoreFocus = useRestoreFocus();
   const commands = useCommands({ onKeys, onPause: () => setPausing(true) });
   const choose = (entry: Entry) => {
-    if (!entry.id.startsWith('workspace:')) noteRecent(recentOf, entry.id);
+    if (!entry.id.startsWith('workspace:')) addRecent(recentOf, entry.id);
     closeFind();
     entry.run();
   };
@@ -73,7 +73,7 @@ function Inside({
   const [chosen, setChosen] = useState('');
   const [recent] = useState(() => readRecent(recentOf));
   const typed = words.trim();
-  const things = useThings(typed);
+  const things = useSearchResults(typed);
   const recentThings = useRecentThings(recent);
   const all = [...commands.acts, ...commands.pages];
   const lately = recent.flatMap((id) => recentThings.get(id) ?? all.find((one) => one.id === id) ?? []);
@@ -146,7 +146,7 @@ function Inside({
 
 /**
  * Who hears the page hears which entry Enter would open. cmdk names the entry to the field a moment too early, before a
- * changed list is drawn: what is chosen when the list opens, or while somebody types, was never said.
+ * changed list is drawn: the choice when the list opens, or while typing, was never announced.
  */
 const useSaidChoice = () => {
   const frame = useRef<HTMLDivElement>(null);

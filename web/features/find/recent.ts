@@ -1,5 +1,5 @@
 /** What this person used last in a workspace. Ids only: what they name is read anew, as far as they still may. */
-import { readSaved, writeSaved } from '../../browser/storage.ts';
+import { readSetting, writeSetting } from '../../browser/storage.ts';
 
 const kept = 6;
 
@@ -7,10 +7,10 @@ export const withRecent = (list: readonly string[], one: string): string[] =>
   [one, ...list.filter((other) => other !== one)].slice(0, kept);
 
 export const readRecent = (whose: string): string[] =>
-  (readSaved(`recent.${whose}`) ?? '').split(' ').filter((one) => /^[a-z]+:\S+$/.test(one));
+  (readSetting(`recent.${whose}`) ?? '').split(' ').filter((one) => /^[a-z]+:\S+$/.test(one));
 
-export const noteRecent = (whose: string, one: string): void =>
-  writeSaved(`recent.${whose}`, withRecent(readRecent(whose), one).join(' '));
+export const addRecent = (whose: string, one: string): void =>
+  writeSetting(`recent.${whose}`, withRecent(readRecent(whose), one).join(' '));
 
 /** What a page is about, where that is one thing. */
 export const thingOf = (path: string): string | undefined => {

@@ -22,7 +22,7 @@ import { maySign, mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { pausesQuery, switchOf, useResume } from '../pauses/queries.ts';
 import { roleWord } from '../people/role-words.ts';
-import { useLeaving } from '../sign-in/use-sign-out.ts';
+import { useLeave } from '../sign-in/use-sign-out.ts';
 import type { Entry } from './entry.tsx';
 import { places } from './places.ts';
 
@@ -36,7 +36,7 @@ export interface Commands {
 export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: () => void }): Commands => {
   const { workspace, workspaces, operator } = useMe();
   const navigate = useNavigate();
-  const { signOut, switchTo } = useLeaving();
+  const { signOut, switchTo } = useLeave();
   const dark = useStore(theme) === 'dark';
   const { data: pauses } = useQuery(pausesQuery);
   const isPaused = pauses?.some(({ scope }) => scope === 'workspace') ?? false;

@@ -50,7 +50,7 @@ export async function readEvents<Done>(
   response: Response,
   on: Readonly<Record<string, (data: unknown) => void>>,
 ): Promise<Done> {
-  // Whoever does not stream answers with the whole.
+  // A writer that does not stream answers with the whole.
   if (!response.headers.get('content-type')?.includes('text/event-stream'))
     return (await response.json()) as Done;
   if (!response.body) throw brokenProblem();

@@ -25,7 +25,7 @@ export const useAnswer = <Answer, Piece = never>() => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    /** What comes from a question that was given up is nobody's any more. */
+    /** Ignores what a cancelled request still delivers. */
     const update = (next: (was: AnswerState<Answer, Piece>) => AnswerState<Answer, Piece>) => {
       if (running.current === controller && !controller.signal.aborted) setState(next);
     };

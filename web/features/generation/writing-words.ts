@@ -38,7 +38,7 @@ export const doneWords: Readonly<Record<RewriteAction, string>> = {
   alt_text: t('Suggestion, in words'),
 };
 
-/** What somebody here can do, in the order in which it is offered. */
+/** What the writers here can do, in the order in which it is offered. */
 export const offeredActions = (writers: readonly WriterView[]): RewriteAction[] =>
   (Object.keys(actionWords) as RewriteAction[]).filter((action) =>
     writers.some(({ rewrites }) => rewrites.includes(action)),

@@ -9,18 +9,18 @@ import { capital, firstName, joinAnd, numberWord } from '../../i18n/words.ts';
 import { fullDay, greeting, spanWords } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { hasPassed } from '../post/leaving.ts';
+import { hasPassed } from '../post/lateness.ts';
 import { waitsForMe } from '../post/queries.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { YourDrafts } from './home-drafts.tsx';
-import { LooseEnds } from './home-loose-ends.tsx';
+import { LooseEnds } from './loose-end-list.tsx';
 import { looseEndsOf } from './loose-ends.ts';
 import { ownDrafts } from './own-drafts.ts';
 import { PostTimeline } from './post-timeline.tsx';
 import { homeQueries } from './queries.ts';
-import { SignLead } from './sign-lead.tsx';
+import { WaitingProofs } from './waiting-proofs.tsx';
 import { weekOf } from './week.ts';
 import { WeekStrip } from './week-strip.tsx';
+import { YourDrafts } from './your-drafts.tsx';
 
 /** When the next signed post leaves; without one, how many would leave at their time if they were signed. */
 const nextWords = (next: PostView | undefined, queue: readonly PostView[], now: number): string => {
@@ -127,7 +127,7 @@ export function HomePage() {
       {newcomer || !week.data ? null : <WeekStrip days={days} posts={week.data} zone={zone} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-desk:grid-cols-1 max-desk:gap-8">
         <div className="grid gap-6">
-          {mine.length > 0 ? <SignLead posts={mine} zone={zone} /> : null}
+          {mine.length > 0 ? <WaitingProofs posts={mine} zone={zone} /> : null}
           {ends.length > 0 ? <LooseEnds ends={ends} zone={zone} /> : null}
           {mine.length === 0 && ends.length === 0 && !newcomer ? (
             <div className="panel grid justify-items-start gap-2 p-7">

@@ -7,7 +7,7 @@ export type LooseEnd =
   | { readonly kind: 'account'; readonly account: AccountView; readonly endsAt: string | null };
 
 const soonMs = 7 * 86_400_000;
-/** Nobody knows, it is not out, it is not out, it wants another word. */
+/** Most urgent first. */
 const order: readonly PostView['state'][] = ['unconfirmed', 'failed', 'missed', 'changes_requested'];
 
 export const looseEndsOf = (

@@ -4,10 +4,10 @@ import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { t } from '../../i18n/t.ts';
-import { listedAs } from '../../i18n/words.ts';
 import { dayWord, timeOf } from '../../time/dates.ts';
 import { stillOf } from '../post/media-facts.ts';
 import { Patch } from '../post/post-state.tsx';
+import { listedAs } from '../post/post-words.ts';
 
 interface Group {
   day: string;

@@ -11,7 +11,7 @@ export const homeQueries = {
   queue: queueQuery,
   trouble: allPostsQuery('changes_requested,failed,missed,unconfirmed'),
   drafts: somePostsQuery('draft'),
-  /** Signed and without a time: they wait for somebody to give them one. */
+  /** Signed and without a time. */
   timeless: somePostsQuery('approved', 3),
   next: nearestPostsQuery('scheduled,publishing', 'soonest', 6),
   out: nearestPostsQuery('published', 'latest', 5),

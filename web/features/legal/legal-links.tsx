@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/t.ts';
 
-/** On every page that somebody sees before they are in. */
+/** On every page before signing in. */
 export const LegalLinks = () => (
   <p className="meta flex gap-4">
     <Link to="/privacy" className="link">

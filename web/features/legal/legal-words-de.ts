@@ -1,4 +1,4 @@
-/** The German of legal-words.ts: whoever changes one changes the other. */
+/** The German of legal-words.ts: change both together. */
 
 export const platformRules = `## Die Plattformen
 

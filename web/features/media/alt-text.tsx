@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { MediaDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { t } from '../../i18n/t.ts';
+import { AutosaveStatusLabel } from './autosave-status.tsx';
 import { DescribeButton } from './describe-button.tsx';
 import { useChangeMedia } from './queries.ts';
-import { SaveWords } from './save-words.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 /** For people who cannot see it. A post that takes the file starts with these words. */
@@ -20,7 +20,7 @@ export function AltText({ media, writes }: { media: MediaDetailView; writes: boo
         <label htmlFor={id} className="h3">
           {t('Alt text')}
         </label>
-        <SaveWords status={status} />
+        <AutosaveStatusLabel status={status} />
       </div>
       <textarea
         id={id}

@@ -3,11 +3,11 @@ import type { CropView, MediaDetailView, ShapeName } from '../../../server/http/
 import { InlineProblem } from '../../components/feedback.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { Cropped } from './cropped.tsx';
+import { AutosaveStatusLabel } from './autosave-status.tsx';
+import { CropFrame } from './crop-frame.tsx';
+import { CroppedImage } from './cropped-image.tsx';
 import { arrowStep, automaticCrop, inside, type Point, shapeNames } from './crops.ts';
-import { Cut } from './cut.tsx';
 import { useChangeMedia } from './queries.ts';
-import { SaveWords } from './save-words.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 const stageHeight = 300;
@@ -66,7 +66,7 @@ export function FocusEditor({
         >
           <img src={still} alt={media.alt_text || t('Picture without a description')} draggable={false} />
           {shape ? (
-            <Cut
+            <CropFrame
               shape={shape}
               crop={cropOf(shape)}
               size={media}
@@ -102,7 +102,7 @@ export function FocusEditor({
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <h3 className="h3">{t('Focus point')}</h3>
           <span className="flex items-baseline gap-2">
-            <SaveWords status={status} />
+            <AutosaveStatusLabel status={status} />
             <span className="slug">
               {focus.value ? rich('<b>{x}</b> across, <b>{y}</b> down', where) : t('automatic')}
             </span>
@@ -118,7 +118,7 @@ export function FocusEditor({
               aria-pressed={shape === name}
               onClick={() => setShape(shape === name ? null : name)}
             >
-              <Cropped url={still} alt="" crop={cropOf(name)} size={media} style={{ height: 50 }} />
+              <CroppedImage url={still} alt="" crop={cropOf(name)} size={media} style={{ height: 50 }} />
               <span>
                 {shape === name ? <b>{name}</b> : name}
                 {own.value[name] ? <span title={t('A cut of its own')}>*</span> : null}

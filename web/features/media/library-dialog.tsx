@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { MediaListItemView } from '../../../server/http/views.ts';
-import { useLate } from '../../browser/use-debounced.ts';
+import { useDebounced } from '../../browser/use-debounced.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -26,7 +26,7 @@ export function LibraryDialog({
   onChosen: (files: readonly MediaListItemView[]) => void;
 }) {
   const [words, setWords] = useState('');
-  const search = useLate(words.trim(), 250) || undefined;
+  const search = useDebounced(words.trim(), 250) || undefined;
   const list = useInfiniteQuery(mediaListQuery({ search, kind }));
   const [chosen, setChosen] = useState<readonly MediaListItemView[]>([]);
   const files = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(({ id }) => !taken.includes(id));

@@ -1,7 +1,7 @@
 import { FileText, Film, Play } from 'lucide-react';
 import type { MediaView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { said } from '../../components/sr-only.tsx';
+import { srOnly } from '../../components/sr-only.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { lengthOf } from '../../i18n/words.ts';
 import { stillOf } from '../post/media-facts.ts';
@@ -24,7 +24,7 @@ export function MediaStill({
       {media.duration_ms === null ? null : (
         <span className="length">
           <Icon of={Play} size={10} />
-          {rich('<said>Video, </said>{length}', { length: lengthOf(media.duration_ms), said })}
+          {rich('<said>Video, </said>{length}', { length: lengthOf(media.duration_ms), said: srOnly })}
         </span>
       )}
     </span>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { MediaListItemView } from '../../../server/http/views.ts';
 import { Skeleton } from '../../components/feedback.tsx';
 import { t } from '../../i18n/t.ts';
-import { FitGlyphs } from './fits.tsx';
 import { MediaStill } from './media-still.tsx';
+import { FitGlyphs } from './platform-fit.tsx';
 
 const postsWords = (count: number): string =>
   t('{count, plural, =0 {not used} one {# post} other {# posts}}', { count });

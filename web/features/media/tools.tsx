@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useSearchWords } from '../../browser/use-search-field.ts';
+import { useSearchField } from '../../browser/use-search-field.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 
@@ -16,7 +16,7 @@ const kinds = [
 export function Tools({ tags }: { tags: readonly string[] }) {
   const { search = '', kind, tag } = route.useSearch();
   const navigate = useNavigate({ from: '/media' });
-  const [words, setWords] = useSearchWords(
+  const [words, setWords] = useSearchField(
     search,
     (wanted) =>
       void navigate({

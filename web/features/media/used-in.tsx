@@ -4,9 +4,10 @@ import type { MediaDetailView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { headline, numberWord } from '../../i18n/words.ts';
+import { numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';
 import { Patch } from '../post/post-state.tsx';
+import { headline } from '../post/post-words.ts';
 
 type UsingPost = MediaDetailView['used_in'][number];
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { NotificationSettingsView } from '../../../server/http/views.ts';
-import { withoutSent } from '../../browser/warn-unsaved.ts';
+import { withoutSent } from '../../browser/unsaved-changes.ts';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { problemSentence } from '../../components/readable-error.ts';

@@ -20,8 +20,8 @@ import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { noticeWords } from './notice-words.ts';
 import { notificationsQuery, useMarkRead } from './queries.ts';
+import { noticeWords } from './words.ts';
 
 const icons = {
   review_requested: Stamp,

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { NotificationListView, NotificationSettingsView } from '../../../server/http/views.ts';
 import { get, post, withQuery } from '../../data/api.ts';
-import { askEvery } from '../../data/live.ts';
+import { pollInterval } from '../../data/live.ts';
 import { storeAnswer } from '../../data/store-answer.ts';
 
 export type NotificationSetting = NotificationSettingsView['data'][number];
@@ -17,7 +17,7 @@ export type NotificationSetting = NotificationSettingsView['data'][number];
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async () => (await get<NotificationListView>('/v1/notifications?limit=1')).unread,
-  refetchInterval: () => askEvery(30_000),
+  refetchInterval: () => pollInterval(30_000),
 });
 
 export const notificationsQuery = infiniteQueryOptions({

@@ -6,8 +6,8 @@ import type { PauseView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { problemSentence } from '../../components/readable-error.ts';
 import { toast, troubleToast } from '../../components/toast-store.ts';
-import { askEvery } from '../../data/live.ts';
-import { readAnew } from '../../data/refetch-changed.ts';
+import { pollInterval } from '../../data/live.ts';
+import { refetchChanged } from '../../data/refetch-changed-queries.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
@@ -17,17 +17,17 @@ const lookEveryMs = 15_000;
 const mostTold = 2;
 const width = ({ scope }: PauseView): number => ['account', 'workspace', 'installation'].indexOf(scope);
 
-/** On every page: what does not go out because somebody paused it, and the way on. */
+/** On every page: what is paused, and the button to resume. */
 export function PauseBanner() {
   const client = useQueryClient();
-  const { data: pauses } = useQuery({ ...pausesQuery, refetchInterval: () => askEvery(lookEveryMs) });
+  const { data: pauses } = useQuery({ ...pausesQuery, refetchInterval: () => pollInterval(lookEveryMs) });
   const which = pauses?.map(({ scope, account_id, since }) => `${scope} ${account_id} ${since}`).join(' ');
   const known = useRef(which);
   // Posts that are held say so, and no longer when they may go out.
   useEffect(() => {
     const isChange = known.current !== undefined && known.current !== which;
     known.current = which;
-    if (isChange) readAnew(client, [{ queryKey: ['posts'] }]);
+    if (isChange) refetchChanged(client, [{ queryKey: ['posts'] }]);
   }, [client, which]);
   // The widest first: while it holds, the others change nothing.
   const sorted = pauses?.toSorted((one, other) => width(other) - width(one)) ?? [];

@@ -2,7 +2,7 @@ import type { FigureView } from '../../../server/http/views.ts';
 import { numeral } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 
-/** The platform's figures under its own names; what it did not tell is said, never guessed. */
+/** The platform's figures under its own names; a missing one is shown as missing, never guessed. */
 export function Figures({ figures }: { figures: readonly FigureView[] }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm">

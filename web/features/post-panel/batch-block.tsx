@@ -6,16 +6,16 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { shownProof } from '../post/queries.ts';
-import { AskForChanges } from './ask-for-changes.tsx';
 import { progressOf } from './batch.ts';
 import { BatchLine } from './batch-line.tsx';
 import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
+import { RequestChanges } from './request-changes.tsx';
 import { ChangedMeanwhile, type SignKeys } from './sign-block.tsx';
 import { SignStatement } from './sign-statement.tsx';
 import { TimePassed } from './time-passed.tsx';
-import { useAsking } from './use-asking.ts';
 import type { Batch } from './use-batch.ts';
+import { useConfirmation } from './use-confirmation.ts';
 import { type Declared, whatIsMissing } from './use-declarations.ts';
 import { useLateness } from './use-lateness.ts';
 
@@ -38,7 +38,7 @@ export function BatchBlock({
   keysRef: Ref<SignKeys>;
 }) {
   const statementId = useId();
-  const question = useAsking();
+  const question = useConfirmation();
   const [returning, setReturning] = useState(false);
   const proof = shownProof(post);
   const number = post.current_revision?.number;
@@ -136,7 +136,7 @@ export function BatchBlock({
           {t('Sign without holding')}
         </button>
       ) : null}
-      <AskForChanges
+      <RequestChanges
         post={post}
         open={returning}
         onClose={() => setReturning(false)}

@@ -8,7 +8,7 @@ const revisionValues = (revision: number | null) => ({
   revision: revision ?? 0,
 });
 
-/** For whoever does not hold: one question, answered with Enter. About one revision, or about several proofs. */
+/** Instead of holding the button: one question, answered with Enter. About one revision, or about several proofs. */
 export function ConfirmSign({
   name,
   onYes,

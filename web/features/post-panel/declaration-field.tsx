@@ -85,7 +85,7 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
   );
 }
 
-/** Off until somebody turns it on. One that cannot be turned on stays in reach, so that its reason is heard. */
+/** Off at first. One that cannot be turned on stays focusable, so that screen readers reach its reason. */
 export function ToggleField({ field, values, problem, refused, onChoose }: Shown<'toggle'>) {
   const id = fieldId(field.key);
   const on = values[field.key] === true;

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { usePostCommand } from '../post/queries.ts';
 
-/** What became of the words under the post; and what a person can do where nobody else can. */
+/** What became of the first comment, and what a person can do about it. */
 export function FirstComment({ post, zone }: { post: PostDetailView; zone: string }) {
   const command = usePostCommand(post.id);
   const comment = post.first_comment;

@@ -13,14 +13,14 @@ import { platformLabel } from '../platforms/platform-glyph.tsx';
 import { figuresQuery } from '../post/queries.ts';
 
 /** It brings the parts that draw, so it comes when there is a published post to show. */
-const KeptFigures = lazyPart(async () => (await import('../analytics/kept-figures.tsx')).KeptFigures);
+const StoredFigures = lazyPart(async () => (await import('../analytics/stored-figures.tsx')).StoredFigures);
 
-/** How a published post does: what was read so far, and what the platform says now when somebody asks. */
+/** How a published post does: the stored readings, and the platform's current figures on request. */
 export function PostFigures({ post, zone }: { post: PostDetailView; zone: string }) {
   return (
     <section className="grid justify-items-stretch gap-3 border-t border-edge pt-4" aria-label={t('Figures')}>
       <Suspense fallback={null}>
-        {post.published_at ? <KeptFigures post={post} publishedAt={post.published_at} zone={zone} /> : null}
+        {post.published_at ? <StoredFigures post={post} publishedAt={post.published_at} zone={zone} /> : null}
       </Suspense>
       <FiguresNow post={post} zone={zone} />
     </section>

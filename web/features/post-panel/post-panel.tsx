@@ -9,14 +9,14 @@ import { shownProof, usePostCommand } from '../post/queries.ts';
 import { BatchBlock, NextOfBatch } from './batch-block.tsx';
 import { BatchLine } from './batch-line.tsx';
 import { DeclarationFields } from './declaration-fields.tsx';
+import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './other-blocks.tsx';
 import { PostFigures } from './post-figures.tsx';
-import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './quiet-block.tsx';
 import { SignBlock, type SignKeys } from './sign-block.tsx';
 import { PublishedBlock, SendingBlock, SignedBlock } from './signed-block.tsx';
 import { TroubleBlock, UnconfirmedBlock } from './trouble-block.tsx';
 import type { Batch } from './use-batch.ts';
 import { useDeclarations } from './use-declarations.ts';
-import { useSendingMessages } from './use-sending-messages.ts';
+import { useOutcomeToasts } from './use-outcome-toasts.ts';
 import { WhatYouSign } from './what-you-sign.tsx';
 import { WhenAndWhere } from './when-and-where.tsx';
 
@@ -40,7 +40,7 @@ export function PostPanel({
   const { user, workspace } = useMe();
   const zone = workspace.time_zone;
   const command = usePostCommand(post.id);
-  useSendingMessages(post);
+  useOutcomeToasts(post);
   const proof = shownProof(post);
   const chosen = batch?.ids.includes(post.id) ? batch.seen[post.id] : undefined;
   const declared = useDeclarations(

@@ -10,14 +10,14 @@ import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { shownProof, type usePostCommand } from '../post/queries.ts';
-import { AskForChanges } from './ask-for-changes.tsx';
 import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
-import { SendToReview } from './quiet-block.tsx';
+import { SendToReview } from './other-blocks.tsx';
+import { RequestChanges } from './request-changes.tsx';
 import { SignStatement } from './sign-statement.tsx';
 import { signedWords } from './sign-words.ts';
 import { TimePassed } from './time-passed.tsx';
-import { useAsking } from './use-asking.ts';
+import { useConfirmation } from './use-confirmation.ts';
 import { type Declared, whatIsMissing } from './use-declarations.ts';
 import { useLateness } from './use-lateness.ts';
 
@@ -59,10 +59,10 @@ export function SignBlock({
 }) {
   const statementId = useId();
   const missingId = useId();
-  const question = useAsking();
+  const question = useConfirmation();
   const [returning, setReturning] = useState(false);
   const proof = shownProof(post);
-  // What nobody has asked to review can only be changed by who writes it.
+  // A post that was not sent to review can only be changed by its author.
   const isOwnDraft = post.state === 'draft' && !post.from_app;
   const missing = whatIsMissing(declared);
   const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
@@ -196,7 +196,7 @@ export function SignBlock({
           {t('Sign without holding')}
         </button>
       )}
-      <AskForChanges post={post} open={returning} onClose={() => setReturning(false)} />
+      <RequestChanges post={post} open={returning} onClose={() => setReturning(false)} />
     </>
   );
 }

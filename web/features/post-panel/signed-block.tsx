@@ -9,11 +9,11 @@ import { cityOf, longMoment, noteTime, timeOf } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platform-glyph.tsx';
 import { usePublish } from '../post/queries.ts';
 import { contentSignatures } from '../proof/signature-words.ts';
-import { ChangeWhatIsOut } from './change-what-is-out.tsx';
+import { AmendAction } from './amend-action.tsx';
 import { EndActions } from './end-actions.tsx';
 import { FirstComment } from './first-comment.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { useTakeTimeOff } from './use-take-time-off.ts';
+import { useClearSchedule } from './use-clear-schedule.ts';
 
 const signers = (post: PostDetailView, userId: string): string => {
   const digest = post.current_revision?.digest;
@@ -36,7 +36,7 @@ export function SignedBlock({
   next: React.ReactNode;
 }) {
   const publish = usePublish(post.id);
-  const timeOff = useTakeTimeOff(post);
+  const timeOff = useClearSchedule(post);
   const [picking, setPicking] = useState(false);
   const at = post.schedule;
   return (
@@ -179,7 +179,7 @@ export function PublishedBlock({
         </a>
       ) : null}
       <FirstComment post={post} zone={zone} />
-      <ChangeWhatIsOut post={post} />
+      <AmendAction post={post} />
       {next}
       <EndActions post={post} />
     </>

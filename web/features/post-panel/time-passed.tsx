@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment } from '../../time/dates.ts';
 import { NewTimeDialog } from './new-time-dialog.tsx';
 
-/** Nobody can sign a proof for a time that is over: says so, what can be done instead, and offers another time. */
+/** A proof cannot be signed for a time that is over: says so, what can be done instead, and offers another time. */
 export function TimePassed({
   post,
   instead,

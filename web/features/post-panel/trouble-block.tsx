@@ -54,7 +54,7 @@ export function TroubleBlock({ post, zone }: { post: PostDetailView; zone: strin
   );
 }
 
-/** Nobody knows whether it is out. We never send twice, so a person looks and tells. */
+/** It is unknown whether it is out. It is never sent twice, so a person looks and decides. */
 export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
   const command = usePostCommand(post.id);
   const [url, setUrl] = useState('');

@@ -14,7 +14,7 @@ import {
 } from '../post/declarations.ts';
 import { shownProof } from '../post/queries.ts';
 
-/** Nobody signs before this says `none` or `asked` without problems. */
+/** Signing needs `none`, or `asked` without problems. */
 export type Declared =
   | { readonly kind: 'none' | 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
@@ -86,7 +86,7 @@ const refusedFields = (error: unknown, changed: readonly string[]): Record<strin
       )
     : {};
 
-/** Why nobody can sign yet, in the platform's words; null when nothing is in the way. */
+/** Why it cannot be signed yet, in the platform's words; null when nothing is in the way. */
 export const whatIsMissing = (declared: Declared): string | null => {
   switch (declared.kind) {
     case 'none':
@@ -106,7 +106,7 @@ const declarationsQuery = (postId: string, about: string) =>
     queryKey: ['declarations', postId, about],
     queryFn: async () =>
       (await get<{ form: DeclarationsView | null }>(`/v1/posts/${postId}/declarations`)).form,
-    // Each page that opens asks anew; while somebody chooses, the form stays as it is.
+    // Fetched each time a page opens; while choices are made, the form stays as it is.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PostView } from '../../../server/http/views.ts';
 import { useNow } from '../../time/use-now.ts';
 import { policyQuery } from '../people/queries.ts';
-import { hasPassed, type Lateness, latenessOf } from '../post/leaving.ts';
+import { hasPassed, type Lateness, latenessOf } from '../post/lateness.ts';
 
 /** How late it is for this proof; the late window is asked for only once its time has come. Null while it is asked. */
 export const useLateness = (post: PostView): Lateness | null => {

@@ -6,12 +6,12 @@ import { t } from '../../i18n/t.ts';
 import { initials } from '../../i18n/words.ts';
 import { agoWords, cityOf, fromNow, longMoment, offsetOf, zoneWords } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
-import { OfCampaign } from '../campaigns/of-campaign.tsx';
+import { CampaignLink } from '../campaigns/campaign-link.tsx';
 import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
-import { hasPassed } from '../post/leaving.ts';
+import { hasPassed } from '../post/lateness.ts';
 import { markedWords } from '../proof/proof-words.ts';
 
-/** When it goes out, told with its zone, and to whom. */
+/** When it goes out, with the zone, and to which account. */
 export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: string }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: strin
           <span>{t('No account is chosen yet. Edit the post to choose where it goes.')}</span>
         </p>
       )}
-      {post.campaign_id ? <OfCampaign id={post.campaign_id} postId={post.id} /> : null}
+      {post.campaign_id ? <CampaignLink id={post.campaign_id} postId={post.id} /> : null}
       {post.account && post.account.status !== 'active' && post.state !== 'published' ? (
         <p className="note note-flag">
           <Icon of={CircleAlert} />

@@ -13,7 +13,7 @@ import type {
   ProofView,
 } from '../../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../../data/api.ts';
-import { askEvery } from '../../data/live.ts';
+import { pollInterval } from '../../data/live.ts';
 import { storeAnswer } from '../../data/store-answer.ts';
 import type { DeclarationValues } from './declarations.ts';
 
@@ -69,7 +69,7 @@ export const somePostsQuery = (state: string, limit = 50) =>
   queryOptions({
     queryKey: ['posts', 'some', state, limit],
     queryFn: async () => (await page({ state }, limit)).data,
-    refetchInterval: () => askEvery(20_000),
+    refetchInterval: () => pollInterval(20_000),
   });
 
 /** Every post in these states. */
@@ -77,7 +77,7 @@ export const allPostsQuery = (state: string) =>
   queryOptions({
     queryKey: ['posts', 'some', state, 'all'],
     queryFn: () => everyPage({ state }),
-    refetchInterval: () => askEvery(20_000),
+    refetchInterval: () => pollInterval(20_000),
   });
 
 /** The few posts that are nearest in time: the next to go out, or the last that did. */
@@ -90,7 +90,7 @@ export const nearestPostsQuery = (
   queryOptions({
     queryKey: ['posts', 'some', state, sort, count, campaign],
     queryFn: async () => (await page({ state, sort, campaign }, count)).data,
-    refetchInterval: () => askEvery(20_000),
+    refetchInterval: () => pollInterval(20_000),
   });
 
 /** Everything that has its time between two moments, for a look at a week. */
@@ -99,7 +99,7 @@ export const postsBetweenQuery = (from: string, to: string) =>
     queryKey: ['posts', 'some', 'between', from, to],
     queryFn: async () =>
       (await everyPage({ from, to })).filter(({ schedule, published_at }) => schedule ?? published_at),
-    refetchInterval: () => askEvery(60_000),
+    refetchInterval: () => pollInterval(60_000),
   });
 
 /** Posts with these words, or of this number; newest first. */
@@ -128,7 +128,7 @@ export const signedNextQuery = (campaign?: string) =>
 export const queueQuery = queryOptions({
   queryKey: ['posts', 'some', 'queue'],
   queryFn: () => everyPage({ queue: 'review' }),
-  refetchInterval: () => askEvery(20_000),
+  refetchInterval: () => pollInterval(20_000),
   select: (posts) => posts.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
 });
 
@@ -209,8 +209,8 @@ export type PostCommand =
   | { do: 'first_comment/retry' }
   | { do: 'first_comment/resolve'; result: 'there' | 'given_up' };
 
-/** Watched by nobody, so that nothing is drawn anew while it is on its way. */
-export const tellOpened = (client: QueryClient, id: string): Promise<PostDetailView> =>
+/** No component observes it, so that nothing is drawn again while it is under way. */
+export const markOpened = (client: QueryClient, id: string): Promise<PostDetailView> =>
   client
     .getMutationCache()
     .build<PostDetailView, unknown, void, unknown>(client, {
@@ -239,8 +239,8 @@ export const usePublish = (id: string) => {
 };
 
 /**
- * What was written stands there with the answer; whoever wrote it does not wait until the post was read again. It is
- * told the post each time: a note under way stays with its own when the page shows another by then.
+ * The comment is shown with the answer, without waiting until the post was read again. It takes
+ * the post each time: a note under way stays with its own when the page shows another by then.
  */
 export const useAddComment = () => {
   const client = useQueryClient();

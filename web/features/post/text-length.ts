@@ -9,13 +9,13 @@ export const countIn = (unit: string, text: string): number => {
   return [...text].length;
 };
 
-export interface Folded {
+export interface FoldedText {
   readonly shown: string;
   readonly hidden: string;
 }
 
 /** What a reader sees before "…more": at most `foldAt` characters and three lines, never half a word. */
-export const foldAt = (text: string, limit: number, lines = 3): Folded => {
+export const foldAt = (text: string, limit: number, lines = 3): FoldedText => {
   const points = [...text];
   let end = points.length;
   let seenLines = 1;
@@ -41,7 +41,7 @@ export function cutToFit(
   limit: number,
   lines: number,
   fits: (shown: string) => boolean,
-): Folded {
+): FoldedText {
   const first = foldAt(text, limit, lines);
   if (fits(first.shown)) return first;
   const points = [...first.shown];

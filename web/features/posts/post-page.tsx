@@ -9,13 +9,13 @@ import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { headlineOf } from '../../i18n/words.ts';
-import { useReadNotices } from '../notifications/use-read-notices.ts';
+import { useMarkPostRead } from '../notifications/use-mark-post-read.ts';
+import { headlineOf } from '../post/post-words.ts';
 import { postQuery } from '../post/queries.ts';
 import { PostPanel } from '../post-panel/post-panel.tsx';
 import type { SignKeys } from '../post-panel/sign-block.tsx';
 import { ProofView } from '../proof/proof-view.tsx';
-import { useOpened } from '../proof/use-opened.ts';
+import { useMarkOpened } from '../proof/use-mark-opened.ts';
 
 const route = getRouteApi('/app/posts/$postId');
 
@@ -24,11 +24,11 @@ export function PostPage() {
   const { postId } = route.useParams();
   const navigate = useNavigate();
   const post = useQuery(postQuery(postId));
-  const { opened, error, retry } = useOpened(post.data);
+  const { opened, error, retry } = useMarkOpened(post.data);
   const keys = useRef<SignKeys>(null);
   const [landed, setLanded] = useState(false);
   const { user } = useMe();
-  useReadNotices(postId);
+  useMarkPostRead(postId);
   const notes = useRef<HTMLTextAreaElement>(null);
   useTitle(post.data ? headlineOf(post.data) : t('Post'));
   const edits = post.data?.can.includes('edit');

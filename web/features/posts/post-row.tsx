@@ -3,14 +3,14 @@ import type { PostView } from '../../../server/http/views.ts';
 import { Thumb } from '../../components/thumb.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { afterHeadline, listedAs } from '../../i18n/words.ts';
 import { dayWord, shortDay, timeOf } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
 import { BlockedBadge, StateBadge } from '../post/post-state.tsx';
+import { afterHeadline, listedAs } from '../post/post-words.ts';
 import { hasEnded } from '../post/queries.ts';
 
-/** Only a time that is set or past stands in black; else the row tells when it was last touched, or marked as published. */
+/** Only a time that is set or past stands in black; else the row shows when it was last edited, or marked as published. */
 const moment = (post: PostView): { at: string; fixed: boolean } => {
   if (post.marked_published) return { at: post.marked_published.at, fixed: false };
   if (post.published_at) return { at: post.published_at, fixed: true };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
-import { useSearchWords } from '../../browser/use-search-field.ts';
+import { useSearchField } from '../../browser/use-search-field.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
@@ -21,7 +21,7 @@ export function PostsPage() {
   const shown = shownBy(search);
   const { show = 'all', platform, campaign } = search;
   const navigate = useNavigate({ from: '/posts' });
-  const [words, setWords] = useSearchWords(
+  const [words, setWords] = useSearchField(
     search.search ?? '',
     (wanted) => void navigate({ replace: true, search: searchWith({ search: wanted }) }),
   );

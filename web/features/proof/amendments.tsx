@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
-import { headline } from '../../i18n/words.ts';
 import { dayWord, timeOf } from '../../time/dates.ts';
 import { StateBadge } from '../post/post-state.tsx';
+import { headline } from '../post/post-words.ts';
 import { MarkedText } from './changed-since.tsx';
 
 /** What readers see now, and each change of a post that is out, with what became of it. */

@@ -1,4 +1,4 @@
-/** One try to send, told: how it ended, and what may be seen on the platform since. */
+/** The words for one attempt to send: how it ended, and what may be seen on the platform since. */
 import type { AttemptView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 

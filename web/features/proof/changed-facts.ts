@@ -1,4 +1,4 @@
-/** What moved after somebody had said yes, fact by fact. Only what both revisions tell. */
+/** What changed since an approval, fact by fact. Only what both revisions contain. */
 import type { ApprovalView, PostDetailView, RevisionView } from '../../../server/http/views.ts';
 import { diffFiles } from './media-diff.ts';
 

@@ -6,7 +6,7 @@ import { changedFacts } from './changed-facts.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { diffText, editCount } from './text-diff.ts';
 
-/** What a person must look at again: everything that moved after somebody had said yes. */
+/** What changed since an approval, and must be looked at again. */
 export function ChangedSince({
   approval,
   before,

@@ -1,5 +1,5 @@
 /**
- * What became of each file between two revisions. Told from the bytes: the same fingerprint is the same file, whatever
+ * What became of each file between two revisions. Compared by bytes: the same fingerprint is the same file, whatever
  * its name. A revision keeps what goes out, not what it was made of, so a new crop and another picture look alike.
  */
 export interface DiffedFile {

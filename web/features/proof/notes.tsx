@@ -5,7 +5,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
-import type { KeptNote } from './kept-notes.ts';
+import type { UnsentNote } from './unsent-notes.ts';
 
 /** What people said about this post, in their own hand. */
 export function Notes({
@@ -19,7 +19,7 @@ export function Notes({
   comments: readonly CommentView[];
   zone: string;
   canWrite: boolean;
-  note: KeptNote;
+  note: UnsentNote;
   onAdd: (text: string) => Promise<unknown>;
   inputRef?: React.Ref<HTMLTextAreaElement>;
 }) {

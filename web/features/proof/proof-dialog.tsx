@@ -12,13 +12,13 @@ import { accountsQuery } from '../accounts/queries.ts';
 import { platformsQuery } from '../platforms/queries.ts';
 import { postQuery } from '../post/queries.ts';
 import { ProofSheet } from './proof-sheet.tsx';
-import { keyOf, useOpened } from './use-opened.ts';
+import { keyOf, useMarkOpened } from './use-mark-opened.ts';
 
 /** The sheet itself, for dialogs that ask for more than a yes. */
 export function ProofInPlace({ postId, onSeen }: { postId: string; onSeen: (seen: boolean) => void }) {
   const { workspace } = useMe();
   const post = useQuery(postQuery(postId));
-  const { opened, error, retry } = useOpened(post.data);
+  const { opened, error, retry } = useMarkOpened(post.data);
   const platforms = useQuery(platformsQuery);
   const accounts = useQuery(accountsQuery);
   useEffect(() => onSeen(opened), [onSeen, opened]);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { readAnew } from '../../data/refetch-changed.ts';
+import { refetchChanged } from '../../data/refetch-changed-queries.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
@@ -10,10 +10,10 @@ import { BlockedBadge, StateBadge } from '../post/post-state.tsx';
 import { useAddComment } from '../post/queries.ts';
 import { Amendments } from './amendments.tsx';
 import { Notes } from './notes.tsx';
+import { Attempts, History } from './post-history.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { proofWords } from './proof-words.ts';
-import { Attempts, History } from './record.tsx';
-import { useKeptNote } from './use-kept-note.ts';
+import { useUnsentNote } from './use-unsent-note.ts';
 
 /** The booth: the proof as it goes out, and below it what people said and what happened. */
 export function ProofView({
@@ -34,14 +34,14 @@ export function ProofView({
   const accounts = useQuery(accountsQuery);
   const account = accounts.data?.find((one) => one.id === post.account?.id);
   const addComment = useAddComment();
-  const note = useKeptNote(post.id, 'comment');
+  const note = useUnsentNote(post.id, 'comment');
   const client = useQueryClient();
   const known = useRef(`${post.id} ${post.state}`);
   // A post that moves on by itself (published, failed) moves in the lists too.
   useEffect(() => {
     if (known.current === `${post.id} ${post.state}`) return;
     known.current = `${post.id} ${post.state}`;
-    readAnew(client, [{ queryKey: ['posts', 'some'] }, { queryKey: ['posts', 'list'] }]);
+    refetchChanged(client, [{ queryKey: ['posts', 'some'] }, { queryKey: ['posts', 'list'] }]);
   }, [client, post.id, post.state]);
   return (
     <section

@@ -1,4 +1,4 @@
-/** What the sheet on the page is, in the state the post is in: nothing that ended is told as if it were to come. */
+/** The title of the sheet in each state of the post: nothing that ended reads as if it were to come. */
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 
@@ -7,7 +7,7 @@ type Told = Pick<
   'state' | 'current_revision' | 'proof' | 'amended_at' | 'published_at' | 'marked_published'
 >;
 
-/** Nobody saw it go out: whose word that is, and from when. */
+/** Marked as published by a person: by whom, and when. */
 export const markedWords = (
   { by, at }: NonNullable<PostDetailView['marked_published']>,
   moment: (at: string) => string,

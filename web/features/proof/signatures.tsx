@@ -125,7 +125,7 @@ export function Signatures({
   );
 }
 
-/** Another time that somebody approved who has not signed the content: no stamp, since it covers only the time. */
+/** Another time, approved by a person who has not signed the content: no stamp, since it covers only the time. */
 export function NewTimes({ movers, zone }: { movers: readonly Signature[]; zone: string }) {
   return movers.map(({ by, approval: { id, at, timing } }) => (
     <p key={id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">

@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts';
 import { cityOf, dateOf, longMoment, noteTime, offsetOf, timeOf } from '../../time/dates.ts';
 import type { Signature } from './signature-words.ts';
 
-/** One person's approval. A voided one stays, grey and struck, so that nobody wonders where it went. */
+/** One person's approval. A voided one stays visible, grey and struck through. */
 export function Stamp({
   signature: { approval, newTime },
   zone,

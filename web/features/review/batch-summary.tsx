@@ -7,15 +7,16 @@ import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { t } from '../../i18n/t.ts';
-import { capital, listedAs, numberWord } from '../../i18n/words.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
 import { StateBadge } from '../post/post-state.tsx';
+import { listedAs } from '../post/post-words.ts';
 import { namedPostsQuery } from '../post/queries.ts';
 import { idsOf, type Outcome } from '../post-panel/batch.ts';
 import { signedWords } from '../post-panel/sign-words.ts';
 import { useOutcomes } from '../post-panel/use-batch.ts';
-import { useTakeTimeOff } from '../post-panel/use-take-time-off.ts';
+import { useClearSchedule } from '../post-panel/use-clear-schedule.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
 type Told = Outcome<PostDetailView> | undefined;
@@ -37,7 +38,7 @@ const wordsOf = (post: PostView, outcome: Told): string => {
   }
 };
 
-/** What became of each, after several were signed. Loaded again, it tells how they stand now. */
+/** What became of each, after several were signed. Loaded again, it shows their current state. */
 export function BatchSummary({ list }: { list: React.ReactNode }) {
   useTitle(t('Review'));
   const { batch, campaign } = route.useSearch();
@@ -136,7 +137,7 @@ function Row({ post, outcome }: { post: PostView; outcome: Told }) {
 
 /** As far as signing can be undone: it no longer goes out by itself. */
 function TakeTimeOff({ post }: { post: PostView }) {
-  const { takeOff, isPending } = useTakeTimeOff(post);
+  const { takeOff, isPending } = useClearSchedule(post);
   return (
     <button type="button" className="btn btn-sm" disabled={isPending} onClick={takeOff}>
       {t('Take the time off')}

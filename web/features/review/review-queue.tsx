@@ -6,14 +6,15 @@ import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { capital, listedAs, numberWord } from '../../i18n/words.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
 import { shortDay, timeOf } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { hasPassed } from '../post/leaving.ts';
+import { hasPassed } from '../post/lateness.ts';
 import { stillOf } from '../post/media-facts.ts';
 import { StateBadge } from '../post/post-state.tsx';
+import { listedAs } from '../post/post-words.ts';
 import { batchOf } from '../post-panel/batch.ts';
 import type { Batch } from '../post-panel/use-batch.ts';
 

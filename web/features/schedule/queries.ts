@@ -79,7 +79,7 @@ export const useSaveRecurrence = (replaces: string | null) => {
       try {
         await end(replaces);
       } catch (problem) {
-        // Ended by somebody else in the meantime.
+        // Another person ended it in the meantime.
         if (problem instanceof ApiProblem && problem.status === 404) return made;
         await end(made.id);
         throw problem;

@@ -6,10 +6,11 @@ import { Icon } from '../../components/icon.tsx';
 import { ApiProblem } from '../../data/problem.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { headlineOf, numberWord } from '../../i18n/words.ts';
+import { numberWord } from '../../i18n/words.ts';
 import { cityOf, dateOf, shortDay, wallWords } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { headlineOf } from '../post/post-words.ts';
 import { templateQuery } from './queries.ts';
 import { nextDraft, ruleWords } from './recurrence.ts';
 

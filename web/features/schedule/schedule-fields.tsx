@@ -3,8 +3,8 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { DayField, TimeField, ZoneField } from '../../components/time-fields.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, wallTime } from '../../time/dates.ts';
-import type { TimeChoice } from './schedule-trouble.ts';
-import { choicesFor } from './schedule-trouble.ts';
+import type { TimeChoice } from './local-time-choices.ts';
+import { choicesFor } from './local-time-choices.ts';
 
 export interface WallTime {
   wall_time: string;

@@ -132,7 +132,7 @@ function LateWindow({
   disabled: boolean;
   onChange: (minutes: number) => void;
 }) {
-  /** Null: nobody is typing. */
+  /** Null: the field is not being edited. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input

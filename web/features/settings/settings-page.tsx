@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MemberView, PolicyView } from '../../../server/http/views.ts';
-import { changedFrom, withoutSent } from '../../browser/warn-unsaved.ts';
+import { changedFrom, withoutSent } from '../../browser/unsaved-changes.ts';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';

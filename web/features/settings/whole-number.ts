@@ -1,4 +1,4 @@
-/** Numbers while they are typed: nothing is put right under somebody's fingers, only when they leave the field. */
+/** Numbers while they are typed: corrected only when the field loses the focus. */
 export interface Range {
   readonly least: number;
   readonly most: number;

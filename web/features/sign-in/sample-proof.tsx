@@ -1,7 +1,7 @@
 import hills from '../../assets/hills.svg';
 import { t } from '../../i18n/t.ts';
-import { shortDigest } from '../../i18n/words.ts';
 import { dateOf, timeOf } from '../../time/dates.ts';
+import { shortDigest } from '../post/post-words.ts';
 
 /** The booth of the sign-in page: what the product is for, shown once. Decoration, so it stays silent. */
 export function SampleProof() {

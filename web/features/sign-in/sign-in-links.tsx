@@ -14,7 +14,7 @@ export function SignInLinks({
 }: {
   providers: readonly SignInProvider[];
   query: { return_to: string; invitation?: string };
-  /** Whoever signs in also takes up the invitation. */
+  /** Signing in also accepts the invitation. */
   joins?: boolean;
 }) {
   const [first, ...others] = providers;

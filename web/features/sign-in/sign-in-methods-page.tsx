@@ -34,7 +34,7 @@ const problems: Record<string, string> = {
 };
 
 /** How this person signs in; a second way is there for the day when the first one fails. */
-export function WaysToSignInPage() {
+export function SignInMethodsPage() {
   const { added, problem } = route.useSearch();
   const ways = useQuery(identitiesQuery);
   const addedWay = ways.data?.findLast(({ provider }) => provider === added);

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts';
 import { stopUploads } from '../media/uploads/upload-store.ts';
 
 /** Going away: out of Signoff, or to another workspace. Nothing of the old one stays on the page. */
-export const useLeaving = (): { signOut: () => Promise<void>; switchTo: (id: string) => Promise<void> } => {
+export const useLeave = (): { signOut: () => Promise<void>; switchTo: (id: string) => Promise<void> } => {
   const navigate = useNavigate();
   const client = useQueryClient();
   return {

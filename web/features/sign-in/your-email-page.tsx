@@ -7,7 +7,7 @@ import { ownAddress } from './return-path.ts';
 
 const route = getRouteApi('/your-email');
 
-/** Somebody came in through a service that told no address. They may leave it so. */
+/** For people who signed in through a provider that gave no address. It may be skipped. */
 export function YourEmailPage() {
   useTitle(t('Your e-mail address'));
   const { return_to } = route.useSearch();

@@ -42,7 +42,7 @@ export function BriefForm({
   onWriter: (kind: WriterView['kind']) => void;
   onWrite: () => void;
   onClose: () => void;
-  /** Nobody has written a brand kit yet. */
+  /** The brand kit is still empty. */
   unbranded: boolean;
 }) {
   const [images, setImages] = useState<PageBrief['images']>([]);

@@ -10,7 +10,7 @@ const most = 4;
 const nameOf = ({ url, alt }: PageBrief['images'][number]): string =>
   alt || decodeURIComponent(new URL(url).pathname.split('/').at(-1) || url);
 
-/** What the page shows. We name the pictures, and fetch only those that somebody wants. */
+/** Pictures of the page. Only those that are chosen are fetched. */
 export function PagePictures({ images }: { images: PageBrief['images'] }) {
   const [asked, setAsked] = useState<readonly string[]>([]);
   if (images.length === 0) return null;

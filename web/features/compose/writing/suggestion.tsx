@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/t.ts';
 
-/** Something in pencil: nobody's word until a person takes it. */
+/** Suggested text: part of the post only once a person takes it. */
 export function Suggestion({
   name,
   title,

@@ -13,7 +13,7 @@ import type { PlatformName } from '../../post/drafts.ts';
 import { Suggestion, Underway } from './suggestion.tsx';
 
 /** What can be done with words: taken into the posts here, or kept as a post of their own. */
-export interface Taking {
+export interface AcceptSuggestion {
   /** False where it is for another platform than the posts here. */
   readonly isForThis: (platform: PlatformName) => boolean;
   /** False while one suggestion decides where the post goes. */
@@ -44,7 +44,7 @@ export function Variants({
   state: AnswerState<CaptionsView, CaptionView>;
   /** The platforms that it writes for. */
   asked: readonly PlatformName[];
-  taking: Taking;
+  taking: AcceptSuggestion;
   onStop: () => void;
   onAgain: () => void;
   onBrief: () => void;
@@ -142,7 +142,7 @@ function Caption({
 }: {
   caption: CaptionView;
   several: boolean;
-  taking: Taking;
+  taking: AcceptSuggestion;
 }) {
   const platform = platformLabel[caption.platform];
   const place = kept.get(caption);

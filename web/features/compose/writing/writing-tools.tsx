@@ -14,7 +14,7 @@ import {
   type WriterView,
   writeCaptions,
 } from '../../generation/queries.ts';
-import { useKeptBrief } from '../../generation/use-kept-brief.ts';
+import { useSavedBrief } from '../../generation/use-saved-brief.ts';
 import { useAnswer } from '../../generation/use-streamed-answer.ts';
 import { likelyWriter, offeredActions } from '../../generation/writing-words.ts';
 import type { PlatformName } from '../../post/drafts.ts';
@@ -23,11 +23,11 @@ import { RewriteMenu } from './rewrite-menu.tsx';
 import { RewriteSuggestion } from './rewrite-suggestion.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { useRewriting } from './use-rewriting.ts';
-import { type Taking, Variants } from './variants.tsx';
+import { type AcceptSuggestion, Variants } from './variants.tsx';
 
 const variantCount = 3;
 
-/** Below the words: somebody to write them, and to say them otherwise. Both only suggest. */
+/** Below the caption: write it, and rewrite it. Both only suggest. */
 export function WritingTools({
   text,
   selection,
@@ -46,7 +46,7 @@ export function WritingTools({
   /** Those that will show these words. */
   targets: readonly PlatformName[];
   offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
-  taking: Taking;
+  taking: AcceptSuggestion;
   /** Puts back what stood there before the last suggestion was taken. */
   undo: (() => void) | null;
   onText: (text: string) => void;
@@ -56,7 +56,7 @@ export function WritingTools({
   const { workspace } = useMe();
   const { data: tools, isError } = useQuery(contentToolsQuery);
   const { data: brand } = useQuery(brandQuery);
-  const { kept, keep } = useKeptBrief(workspace.id);
+  const { kept, keep } = useSavedBrief(workspace.id);
   const brief = kept ?? emptyBrief(brand?.languages[0]);
   const [open, setOpen] = useState(false);
   // A choice that was made for other accounts than those of now is none.

@@ -1,4 +1,4 @@
-/** Proof Key for Code Exchange: whoever began is the one who gets the token. */
+/** Proof Key for Code Exchange: only the client that began can get the token. */
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,4 +1,4 @@
-/** One file over the tus protocol. What was sent stays sent: whoever calls again goes on where it ended. */
+/** One file over the tus protocol. Calling again resumes where the last call ended. */
 import type { PreviousUpload, Upload } from 'tus-js-client';
 import { problemFrom } from '../../../data/api.ts';
 import { ApiProblem } from '../../../data/problem.ts';

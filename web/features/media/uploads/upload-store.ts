@@ -14,14 +14,14 @@ export const onUploaded = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const tellUploaded: Listener = (key, media) => {
+export const notifyUploaded: Listener = (key, media) => {
   for (const listener of listeners) listener(key, media);
 };
 
 const senders = new Set<() => void>();
 
-/** How whoever sends is stopped. */
-export const stoppedBy = (stop: () => void): void => {
+/** Registers how a sender is stopped. */
+export const onStopUploads = (stop: () => void): void => {
   senders.add(stop);
 };
 

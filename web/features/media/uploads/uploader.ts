@@ -9,11 +9,11 @@ import { hasStatus, isSignedOut } from '../../../data/problem.ts';
 import { currentWorkspaceId } from '../../../data/workspace.ts';
 import { t } from '../../../i18n/t.ts';
 import { fileSize } from '../../../i18n/words.ts';
-import { passes, waitMs, waitPatiently } from './patience.ts';
+import { isTransient, waitMs, waitOrOnline } from './retry.ts';
 import { isMoving, nextToStart, rowOf, type UploadRow } from './rows.ts';
 import { forgetUpload, rememberedUpload, sendFile } from './send-file.ts';
 import { speedometer } from './speedometer.ts';
-import { stoppedBy, tellUploaded, uploadRows } from './upload-store.ts';
+import { notifyUploaded, onStopUploads, uploadRows } from './upload-store.ts';
 
 const files = new Map<string, File>();
 const running = new Map<string, AbortController>();
@@ -43,7 +43,7 @@ const settle = (key: string, upload: UploadView): boolean => {
   if (upload.state === 'done' && upload.media) {
     const { media } = upload;
     drop(key);
-    tellUploaded(key, media);
+    notifyUploaded(key, media);
     return true;
   }
   if (upload.state === 'refused') {
@@ -70,7 +70,7 @@ const follow = async (key: string, signal: AbortSignal): Promise<void> => {
       sentBytes: upload.received_bytes,
       state: upload.state === 'checking' || row.source === 'file' ? 'checking' : 'sending',
     });
-    await waitPatiently(lookAgainMs, signal);
+    await waitOrOnline(lookAgainMs, signal);
   }
 };
 
@@ -111,7 +111,7 @@ const send = async (key: string, file: File, signal: AbortSignal): Promise<void>
       if (signal.aborted) return;
       if (isSignedOut(error)) return change(key, { state: 'paused', problem: problemSentence(error) });
       const expired = hasStatus(error, 404) && row.uploadId !== null;
-      if (!passes(readableError(error)) && !expired) {
+      if (!isTransient(readableError(error)) && !expired) {
         await forgetUpload(file, row.workspaceId);
         return change(key, { state: 'refused', problem: problemSentence(error) });
       }
@@ -119,7 +119,7 @@ const send = async (key: string, file: File, signal: AbortSignal): Promise<void>
       attempt = now > before ? 0 : attempt + 1;
       before = now;
       change(key, { state: 'retrying', bytesPerSecond: null });
-      await waitPatiently(waitMs(attempt), signal);
+      await waitOrOnline(waitMs(attempt), signal);
     }
   }
 };
@@ -262,7 +262,7 @@ export const recallUploads = async (): Promise<void> => {
       start(row.key, (signal) => follow(row.key, signal));
 };
 
-stoppedBy(() => {
+onStopUploads(() => {
   for (const key of [...running.keys()]) stop(key);
   files.clear();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiProblem } from '../../../data/problem.ts';
-import { passes, waitMs } from './patience.ts';
+import { isTransient, waitMs } from './retry.ts';
 import { rowWords } from './row-words.ts';
 import { nextToStart, type RowState, type UploadRow } from './rows.ts';
 import { speedometer } from './speedometer.ts';
@@ -55,8 +55,8 @@ test('an upload says how much has gone and how long it will take', () => {
 });
 
 test('what passes by itself is tried again, ever later; what the server refused is not', () => {
-  for (const status of [0, 409, 423, 429, 500, 503]) assert.ok(passes(new ApiProblem({ status })));
-  for (const status of [400, 401, 403, 404, 413]) assert.ok(!passes(new ApiProblem({ status })));
+  for (const status of [0, 409, 423, 429, 500, 503]) assert.ok(isTransient(new ApiProblem({ status })));
+  for (const status of [400, 401, 403, 404, 413]) assert.ok(!isTransient(new ApiProblem({ status })));
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5, 9].map((attempt) => waitMs(attempt, 0.5)),
     [1000, 2000, 4000, 8000, 16_000, 20_000, 20_000],

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
-import { Framed } from './framed.tsx';
+import { FramedMedia } from './framed-media.tsx';
 import { type PreviewFile, ratioOf } from './preview.ts';
 
 /** From the tallest to the widest that Instagram's feed shows. */
@@ -19,7 +19,7 @@ export function Carousel({ files }: { files: readonly PreviewFile[] }) {
   return (
     <>
       <div className="relative">
-        <Framed key={file.url} file={file} ratio={ratio} />
+        <FramedMedia key={file.url} file={file} ratio={ratio} />
         {files.length > 1 ? (
           <>
             <span className="ig-count">

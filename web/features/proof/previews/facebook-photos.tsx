@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
-import { Framed } from './framed.tsx';
+import { FramedMedia } from './framed-media.tsx';
 import type { PreviewFile } from './preview.ts';
-import { Shown } from './shown.tsx';
+import { Shown } from './preview-media.tsx';
 
 /** How many stand in the post itself. */
 const most = 5;
@@ -14,7 +14,7 @@ const shapes: Readonly<Record<number, readonly number[]>> = {
   5: [1, 1, 1, 1, 1],
 };
 
-/** Facebook lays pictures out by their number; the last one tells how many are behind it. */
+/** Facebook lays pictures out by their number; the last one says how many are behind it. */
 export function FacebookPhotos({ files }: { files: readonly PreviewFile[] }) {
   const [only, ...others] = files;
   if (!only) return null;
@@ -30,7 +30,7 @@ export function FacebookPhotos({ files }: { files: readonly PreviewFile[] }) {
     <div className="fb-grid" data-count={shown.length}>
       {shown.map((file, index) => (
         <div key={file.url} className="relative">
-          <Framed file={file} ratio={shapes[shown.length]?.[index] ?? 1} />
+          <FramedMedia file={file} ratio={shapes[shown.length]?.[index] ?? 1} />
           {behind > 0 && index === most - 1 ? (
             <span className="fb-behind">
               +{behind}

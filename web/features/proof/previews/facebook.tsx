@@ -3,10 +3,10 @@ import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { postKind, textOf } from '../../post/post-options.ts';
 import { FacebookPhotos } from './facebook-photos.tsx';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded-text.tsx';
 import { hostOf, type PreviewProps, shownFiles } from './preview.ts';
+import { Portrait, Shown } from './preview-media.tsx';
 import { ReelScreen } from './reel-screen.tsx';
-import { Portrait, Shown } from './shown.tsx';
 import { StoryScreen } from './story-screen.tsx';
 
 /** Short words without anything beside them are set large. */
@@ -50,7 +50,7 @@ function FacebookPost({ name, picture, text, fold, lines, files, options, shade 
       </div>
       {text ? (
         <div className={large ? 'fb-text fb-large' : 'fb-text'}>
-          <Folded text={text} fold={fold} lines={lines} more="… See more" className="fb-more" />
+          <FoldedText text={text} fold={fold} lines={lines} more="… See more" className="fb-more" />
         </div>
       ) : null}
       {video ? (

@@ -6,7 +6,7 @@ import { FacebookPreview } from './facebook.tsx';
 import { InstagramPreview, instagramKind } from './instagram.tsx';
 import { LinkedInPreview } from './linkedin.tsx';
 import { type PreviewProps, shownFiles } from './preview.ts';
-import { marked, Portrait, Shown } from './shown.tsx';
+import { marked, Portrait, Shown } from './preview-media.tsx';
 import { TikTokPreview } from './tiktok.tsx';
 import { YouTubePreview } from './youtube.tsx';
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { type OptionValues, postKind, textOf, wordsOf } from '../../post/post-options.ts';
 import { Carousel } from './carousel.tsx';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded-text.tsx';
 import { type PreviewProps, shownFiles } from './preview.ts';
+import { Portrait } from './preview-media.tsx';
 import { ReelScreen } from './reel-screen.tsx';
-import { Portrait } from './shown.tsx';
 import { StoryScreen } from './story-screen.tsx';
 
 const ownName = ({ name, handle }: Pick<PreviewProps, 'name' | 'handle'>): string =>
@@ -88,7 +88,7 @@ function InstagramPost({
       {text ? (
         <div className="ig-text">
           <b>{ownName({ name, handle })}</b>{' '}
-          <Folded text={text} fold={fold} lines={lines} more="… more" className="ig-more" />
+          <FoldedText text={text} fold={fold} lines={lines} more="… more" className="ig-more" />
         </div>
       ) : null}
       <p className="ig-when" lang="en">

@@ -2,11 +2,11 @@ import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react'
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { textOf } from '../../post/post-options.ts';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded-text.tsx';
 import { hostOf, type PreviewFile, type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { Portrait, Shown } from './shown.tsx';
+import { Portrait, Shown } from './preview-media.tsx';
 
-/** The post as LinkedIn's feed shows it. No counts of likes: nobody has seen it yet. */
+/** The post as LinkedIn's feed shows it, without counts of likes. */
 export function LinkedInPreview({
   name,
   picture,
@@ -33,7 +33,7 @@ export function LinkedInPreview({
       </div>
       {text ? (
         <div className="li-text">
-          <Folded text={text} fold={fold} lines={lines} more="…more" className="li-more" />
+          <FoldedText text={text} fold={fold} lines={lines} more="…more" className="li-more" />
         </div>
       ) : null}
       {count > 0 ? (

@@ -39,7 +39,7 @@ export const shownFiles = (files: readonly PreviewFile[]): readonly PreviewFile[
 export const thumbnailOf = (files: readonly PreviewFile[]): PreviewFile | undefined =>
   files.find(({ role }) => role === 'thumbnail');
 
-/** Width over height of what is shown of it; undefined when nobody knows. */
+/** Width over height of what is shown of it; undefined when unknown. */
 export const ratioOf = ({ cut, width, height }: PreviewFile): number | undefined => {
   if (cut) return (cut.crop.width * cut.size.width) / (cut.crop.height * cut.size.height);
   return width && height ? width / height : undefined;

@@ -2,9 +2,9 @@ import { type LucideIcon, Music2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded-text.tsx';
 import { type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { Portrait, Shown } from './shown.tsx';
+import { Portrait, Shown } from './preview-media.tsx';
 
 /** A Reel fills a phone: the video, the words over it, and what people can do at the side. */
 export function ReelScreen({
@@ -51,7 +51,7 @@ export function ReelScreen({
         {note ? <span className="fs-note">{note}</span> : null}
         {text ? (
           <p>
-            <Folded text={text} fold={fold} lines={lines} more="… more" />
+            <FoldedText text={text} fold={fold} lines={lines} more="… more" />
           </p>
         ) : null}
         <span className="fs-sound">

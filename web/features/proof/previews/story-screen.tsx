@@ -2,7 +2,7 @@ import { Ellipsis, Heart, X } from 'lucide-react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { type PreviewProps, shownFiles } from './preview.ts';
-import { Portrait, Shown } from './shown.tsx';
+import { Portrait, Shown } from './preview-media.tsx';
 
 /** A Story fills a phone for a moment, and for a day. It has no words of its own. */
 export function StoryScreen({

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { textOf } from '../../post/post-options.ts';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded-text.tsx';
 import { type PreviewProps, shownFiles } from './preview.ts';
-import { Portrait, Shown } from './shown.tsx';
+import { Portrait, Shown } from './preview-media.tsx';
 
 /** The post as TikTok shows it on a phone: the whole screen, with the words over it. */
 export function TikTokPreview({ name, handle, picture, text, fold, lines, files, options }: PreviewProps) {
@@ -55,7 +55,7 @@ export function TikTokPreview({ name, handle, picture, text, fold, lines, files,
         {title ? <b className="tt-title">{title}</b> : null}
         {text ? (
           <p>
-            <Folded text={text} fold={fold} lines={lines} more="… more" />
+            <FoldedText text={text} fold={fold} lines={lines} more="… more" />
           </p>
         ) : null}
         <span className="tt-sound" lang="en" aria-hidden>

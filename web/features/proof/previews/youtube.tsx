@@ -1,9 +1,9 @@
 import { t } from '../../../i18n/t.ts';
 import { lengthOf } from '../../../i18n/words.ts';
 import { textOf } from '../../post/post-options.ts';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded-text.tsx';
 import { type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { Portrait, Shown } from './shown.tsx';
+import { Portrait, Shown } from './preview-media.tsx';
 
 /** The video as YouTube's watch page shows it on a phone, with its own thumbnail until it plays. */
 export function YouTubePreview({
@@ -49,7 +49,7 @@ export function YouTubePreview({
       </div>
       {text ? (
         <div className="yt-box">
-          <Folded text={text} fold={fold} lines={lines} more="…more" />
+          <FoldedText text={text} fold={fold} lines={lines} more="…more" />
         </div>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ export function FigureTable({
   note?: string | undefined;
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** Where the first two cells do not tell rows apart. */
+  /** Where the first two cells do not identify a row. */
   keys?: readonly string[];
   empty?: string;
 }) {

@@ -14,7 +14,7 @@ import { platformLabel } from '../../platforms/platform-glyph.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Installation } from './pause-everything.tsx';
 
-/** For whoever runs the installation: how all of it does, and nothing of what people write. */
+/** For the operator: how the installation does, and nothing of what people write. */
 export function OperatorPage() {
   const { workspace } = useMe();
   const query = useQuery(operatorOverviewQuery);

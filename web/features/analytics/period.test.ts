@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  beforeWords,
+  granularityFor,
+  type PeriodSearch,
+  periodOf,
+  periodWords,
+  rangeOf,
+  rangeWords,
+} from './period.ts';
+
+const today = '2026-11-16';
+
+test('the address says which days; what it says wrongly is the last 28', () => {
+  const table: [PeriodSearch, string, string, number][] = [
+    [{}, '2026-10-20', '2026-11-16', 28],
+    [{ period: '7-days' }, '2026-11-10', '2026-11-16', 7],
+    [{ period: '90-days' }, '2026-08-19', '2026-11-16', 90],
+    [{ period: 'this-month' }, '2026-11-01', '2026-11-16', 16],
+    [{ period: 'last-month' }, '2026-10-01', '2026-10-31', 31],
+    [{ period: 'for-ever' }, '2026-10-20', '2026-11-16', 28],
+    [{ from: '2026-11-03', to: '2026-11-09' }, '2026-11-03', '2026-11-09', 7],
+    [{ from: '2026-11-09', to: '2026-11-03' }, '2026-10-20', '2026-11-16', 28],
+    [{ from: '2026-02-31', to: '2026-11-03' }, '2026-10-20', '2026-11-16', 28],
+    [{ from: '2026-11-03' }, '2026-10-20', '2026-11-16', 28],
+  ];
+  for (const [search, from, to, days] of table) {
+    const period = periodOf(search, today);
+    assert.deepEqual([period.from, period.to, period.days], [from, to, days], JSON.stringify(search));
+  }
+  assert.deepEqual(periodOf({ period: 'last-month' }, '2026-03-31').to, '2026-02-28');
+});
+
+test('days in words, with the year where it is not this one', () => {
+  assert.equal(rangeWords('2026-10-20', '2026-11-16', today), '20 Oct to 16 Nov');
+  assert.equal(rangeWords('2026-11-03', '2026-11-03', today), '3 Nov');
+  assert.equal(rangeWords('2025-12-20', '2026-01-16', today), '20 Dec 2025 to 16 Jan 2026');
+  const before = { from: '2026-07-21T23:00:00Z', to: '2026-08-18T23:00:00Z' };
+  assert.equal(rangeOf(before, 'Europe/Lisbon', today), '22 Jul to 18 Aug');
+  assert.equal(beforeWords(before, 28, 'Europe/Lisbon', today), 'the 28 days before, 22 Jul to 18 Aug');
+  const words = (search: PeriodSearch) => periodWords(periodOf(search, today), today);
+  assert.equal(words({}), 'in four weeks');
+  assert.equal(words({ period: 'last-month' }), 'in October');
+  assert.equal(words({ from: '2026-11-03', to: '2026-11-09' }), 'from 3 Nov to 9 Nov');
+  assert.equal(words({ from: '2026-11-03', to: '2026-11-03' }), 'on 3 Nov');
+});
+
+test('buckets are never more than can be drawn', () => {
+  assert.deepEqual([1, 2, 3, 120, 121, 731].map(granularityFor), [
+    'hour',
+    'hour',
+    'day',
+    'day',
+    'week',
+    'month',
+  ]);
+});
