@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../server/domain/content/languages.ts';
-import { lexicons } from '../../server/generators/composer/lexicons/index.ts';
+import { lexicons } from '../../server/generators/composer/lexicon.ts';
 import { makeCase } from './briefs.ts';
 import { makeKnown, phrasesOf } from './known.ts';
 import { findInventions } from './truth.ts';

@@ -101,6 +101,6 @@ test('the composer writes for the same briefs and seeds what it always wrote', a
   const hashes = new Map<string, Hash>();
   for (const language of languages) await hashOutput(language, hashes);
   const output = Object.fromEntries([...hashes].map(([name, hash]) => [name, hash.digest('hex')]));
-  if (process.env['WRITE_HASHES']) writeFileSync(hashesFile, `${JSON.stringify(output, null, 2)}\n`);
+  if (process.env.WRITE_HASHES) writeFileSync(hashesFile, `${JSON.stringify(output, null, 2)}\n`);
   assert.deepEqual(output, JSON.parse(readFileSync(hashesFile, 'utf8')));
 });

@@ -3,7 +3,7 @@ import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import { type Language, languages } from '../../server/domain/content/languages.ts';
 import type { CaptionRequest, Writer } from '../../server/domain/content/ports.ts';
 import { createComposer } from '../../server/generators/composer/composer.ts';
-import { lexicons } from '../../server/generators/composer/lexicons/index.ts';
+import { lexicons } from '../../server/generators/composer/lexicon.ts';
 import { seededRandom } from '../kills/random.ts';
 import { type Case, makeCase } from './briefs.ts';
 import { isCaught, plant, plantsFor } from './inventions.ts';

@@ -3,7 +3,7 @@ import type { BrandKit } from '../../domain/content/brand-kit.ts';
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
 import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
-import { trackedLink } from '../composer/tracked-link.ts';
+import { addUtm } from '../composer/add-utm.ts';
 import { maxTextLength, tidyText, type Written } from './answers.ts';
 import { customs } from './customs.ts';
 import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './facts.ts';
@@ -40,7 +40,7 @@ export function judge(
   const caption =
     link === null || !clickable
       ? text
-      : withLink(text, trackedLink(link, brand.utm, { platform, campaign: request.campaign ?? '' }));
+      : withLink(text, addUtm(link, brand.utm, { platform, campaign: request.campaign ?? '' }));
   const options: CaptionVariant['options'] = platform === 'youtube' ? { title: tidyText(title ?? '') } : {};
   const variant = { platform, caption, options };
   const problems = [
