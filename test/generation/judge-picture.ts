@@ -1,15 +1,15 @@
 /** Judges a composed picture: all words inside their places and the picture, apart from each other, whole and readable. */
 import type { PictureTemplate } from '../../server/domain/content/ports.ts';
 import type { Composition, DrawnText } from '../../server/generators/pictures/composition.ts';
-import type { Place } from '../../server/generators/pictures/place.ts';
+import type { Rect } from '../../server/generators/pictures/rect.ts';
 
 const tolerance = 1;
 
 /** WCAG AA. */
-export const leastContrast = 4.5;
+export const minContrast = 4.5;
 
 export function judgeComposition(composition: Composition, template: PictureTemplate): string[] {
-  const { width, height, texts, leftOut } = composition;
+  const { width, height, texts, missingCharacters } = composition;
   const canvas = { x: 0, y: 0, width, height };
   const faults: string[] = [];
   const required = template.slots.filter((slot) => slot.required).map(({ name }) => name);
@@ -21,12 +21,12 @@ export function judgeComposition(composition: Composition, template: PictureTemp
     }
     if (emptyBoxes > 0) faults.push(`${slot} has ${emptyBoxes} missing glyphs`);
   }
-  if (leftOut.length > 0) faults.push(`left out: ${leftOut.join(' ')}`);
+  if (missingCharacters.length > 0) faults.push(`left out: ${missingCharacters.join(' ')}`);
   faults.push(...overlaps(texts));
   return faults;
 }
 
-const isInside = (inner: Place, outer: Place): boolean =>
+const isInside = (inner: Rect, outer: Rect): boolean =>
   inner.x >= outer.x - tolerance &&
   inner.y >= outer.y - tolerance &&
   inner.x + inner.width <= outer.x + outer.width + tolerance &&
@@ -42,29 +42,29 @@ function overlaps(texts: readonly DrawnText[]): string[] {
   );
 }
 
-const overlap = (one: Place, other: Place): boolean =>
+const overlap = (one: Rect, other: Rect): boolean =>
   Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > tolerance &&
   Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > tolerance;
 
 /** The weakest contrast of any text with any pixel it stands on, from the picture painted without its words. */
 export function weakestContrast(
   { texts }: Composition,
-  ground: { readonly pixels: Buffer; readonly width: number; readonly height: number },
+  backdrop: { readonly pixels: Buffer; readonly width: number; readonly height: number },
 ): { readonly contrast: number; readonly slot: string } {
   let weakest = { contrast: 21, slot: '' };
   for (const { slot, lines, colour } of texts) {
     const ink = luminance(...partsOf(colour));
     for (const { ink: place } of lines) {
       const [left, top] = [Math.max(0, Math.floor(place.x)), Math.max(0, Math.floor(place.y))];
-      const right = Math.min(ground.width, Math.ceil(place.x + place.width));
-      const bottom = Math.min(ground.height, Math.ceil(place.y + place.height));
+      const right = Math.min(backdrop.width, Math.ceil(place.x + place.width));
+      const bottom = Math.min(backdrop.height, Math.ceil(place.y + place.height));
       for (let y = top; y < bottom; y++)
         for (let x = left; x < right; x++) {
-          const index = (y * ground.width + x) * 3;
+          const index = (y * backdrop.width + x) * 3;
           const below = luminance(
-            ground.pixels[index] ?? 0,
-            ground.pixels[index + 1] ?? 0,
-            ground.pixels[index + 2] ?? 0,
+            backdrop.pixels[index] ?? 0,
+            backdrop.pixels[index + 1] ?? 0,
+            backdrop.pixels[index + 2] ?? 0,
           );
           const contrast = (Math.max(ink, below) + 0.05) / (Math.min(ink, below) + 0.05);
           if (contrast < weakest.contrast) weakest = { contrast, slot };

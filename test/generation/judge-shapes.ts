@@ -1,6 +1,6 @@
 /** Arabic and Hindi held against Chromium, and the comparison itself held against lines that are set wrongly. */
 import type { Face } from '../../server/generators/pictures/fonts/faces.ts';
-import type { Shelves } from '../../server/generators/pictures/text/paragraph.ts';
+import type { GlyphStores } from '../../server/generators/pictures/text/paragraph.ts';
 import { type ChromiumLines, drawOurs, mistakes } from './chromium-lines.ts';
 import { compareLines, isSame } from './compare-lines.ts';
 import { linesOf, pictureTexts } from './picture-texts.ts';
@@ -21,7 +21,7 @@ export interface ScriptComparison {
 
 export async function compareScript(
   browser: ChromiumLines,
-  shelves: Shelves,
+  stores: GlyphStores,
   face: Face,
   script: 'arabic' | 'hindi',
 ): Promise<ScriptComparison> {
@@ -30,10 +30,10 @@ export async function compareScript(
       pictureTexts.filter((text) => text.script === script).flatMap(({ text }) => linesOf(text, longestLine)),
     ),
   ].filter((line) => (line.match(letters[script])?.length ?? 0) > 5);
-  await shelves.fonts.load([face], `${lines.join('')}\u200c`);
+  await stores.fonts.load([face], `${lines.join('')}\u200c`);
   const theirs = await browser.draw(face, lines);
   const compare = async (spoil?: (typeof mistakes)[keyof typeof mistakes]) => {
-    const ours = await drawOurs(shelves, face, lines, spoil);
+    const ours = await drawOurs(stores, face, lines, spoil);
     return lines.map((line, index) => {
       const [one, other] = [ours[index], theirs[index]];
       if (!one || !other) throw new Error(`no picture of ${line}`);

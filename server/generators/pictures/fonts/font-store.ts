@@ -9,7 +9,7 @@ import { onceEach } from '../../../domain/once.ts';
 import type { Face, FamilyCut } from './faces.ts';
 import { type Font, openFont } from './font-file.ts';
 
-export interface FontShelf {
+export interface FontStore {
   /** Reads every file that the characters could need in these faces. */
   load(faces: readonly Face[], text: string): Promise<void>;
   /** The first font of the face that has all of them. */
@@ -21,10 +21,10 @@ interface Subset {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-export function createFontShelf(): FontShelf {
+export function createFontStore(): FontStore {
   const subsetsOf = onceEach(readSubsets);
   const fonts = new Map<string, Font>();
-  /** By cut and character; a shelf is asked for the same letters again and again. */
+  /** By cut and character; the same letters are looked up again and again. */
   const homes = new Map<string, Map<number, readonly Font[]>>();
   const homesOf = (cut: FamilyCut): Map<number, readonly Font[]> => {
     const known = homes.get(cut.name) ?? new Map<number, readonly Font[]>();

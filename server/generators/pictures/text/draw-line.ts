@@ -1,11 +1,11 @@
 /** Draws a placed line as SVG: glyphs as their outlines, emoji as the pictures they are. */
-import { type EmojiShelf, emojiUnits } from './emoji.ts';
+import { type EmojiStore, emojiUnits } from './emoji-store.ts';
 import type { ShapedLine } from './shape.ts';
 
 const rounded = (value: number): string => String(Math.round(value * 100) / 100);
 const fine = (value: number): string => value.toFixed(6);
 
-/** Emoji are only referred to: `emojiOf` gives what they refer to, once for a picture. */
+/** Emoji are only referred to: `emojiDefs` gives what they refer to, once for a picture. */
 export function drawLine(
   line: ShapedLine,
   place: { readonly x: number; readonly baseline: number; readonly size: number; readonly colour: string },
@@ -29,7 +29,7 @@ export function drawLine(
   return drawing === '' ? '' : `<g fill="${colour}">${drawing}</g>`;
 }
 
-export function emojiOf(drawing: string, emoji: EmojiShelf): string {
+export function emojiDefs(drawing: string, emoji: EmojiStore): string {
   const names = new Set([...drawing.matchAll(/href="#emoji-([\w-]+)"/g)].map(([, name = '']) => name));
   if (names.size === 0) return '';
   const drawings = [...names].map((name) => `<g id="emoji-${name}" fill="#000">${emoji.drawing(name)}</g>`);

@@ -5,7 +5,7 @@ import type { MeasuredText } from './lines.ts';
 const signWidth = 1.1;
 
 /** The longest beginning of the text that is accepted; its first word or letter if nothing is. */
-export function longestThat(text: MeasuredText, accepts: (shorter: MeasuredText) => boolean): MeasuredText {
+export function truncateText(text: MeasuredText, accepts: (shorter: MeasuredText) => boolean): MeasuredText {
   const ends = endsOf(text);
   let [low, high] = [0, ends.length - 1];
   while (low < high) {

@@ -7,8 +7,8 @@ import { contrast, mix } from './colours.ts';
 import type { DrawnText, Part, Scrim } from './composition.ts';
 import { type Face, faceOf } from './fonts/faces.ts';
 import type { Logo } from './logo.ts';
-import { inset, type Place } from './place.ts';
-import type { Shelves } from './text/paragraph.ts';
+import { inset, type Rect } from './rect.ts';
+import type { GlyphStores } from './text/paragraph.ts';
 
 export interface Faces {
   readonly heading: Face;
@@ -17,12 +17,12 @@ export interface Faces {
 }
 
 /** What words stand on: one or more flat colours, or a photo under a scrim. */
-export interface Ground {
+export interface Backdrop {
   readonly fills: readonly string[];
   readonly scrim?: Scrim;
 }
 
-export interface Stage {
+export interface Canvas {
   readonly width: number;
   readonly height: number;
   /** A thousandth of the picture, so that sizes look alike in every format. */
@@ -33,13 +33,13 @@ export interface Stage {
   readonly faces: Faces;
   readonly logo: Logo | null;
   readonly photos: number;
-  readonly whole: Place;
+  readonly whole: Rect;
   /** Inside the margins, and away from what platforms lay over tall pictures. */
-  readonly content: Place;
-  readonly shelves: Shelves;
+  readonly content: Rect;
+  readonly stores: GlyphStores;
   readonly parts: Part[];
   readonly texts: DrawnText[];
-  readonly leftOut: Set<string>;
+  readonly missingCharacters: Set<string>;
   text(slot: string): string;
 }
 
@@ -49,7 +49,7 @@ export const facesOf = ({ fonts }: BrandKit): Faces => ({
   strong: faceOf(fonts.body, 'strong'),
 });
 
-export interface StageSetting {
+export interface CanvasOptions {
   readonly width: number;
   readonly height: number;
   readonly brand: BrandKit;
@@ -57,7 +57,7 @@ export interface StageSetting {
   readonly photos: number;
   readonly texts: Readonly<Record<string, string>>;
   readonly rightToLeft: boolean;
-  readonly shelves: Shelves;
+  readonly stores: GlyphStores;
 }
 
 const wideFrom = 1.25;
@@ -66,7 +66,7 @@ const tallFrom = 1.5;
 const coveredAbove = 0.12;
 const coveredBelow = 0.15;
 
-export function openStage(setting: StageSetting): Stage {
+export function createCanvas(setting: CanvasOptions): Canvas {
   const { width, height, texts } = setting;
   const unit = (0.65 * Math.min(width, height) + 0.35 * Math.sqrt(width * height)) / 1000;
   const shape = width / height >= wideFrom ? 'wide' : height / width >= tallFrom ? 'tall' : 'square';
@@ -83,13 +83,13 @@ export function openStage(setting: StageSetting): Stage {
     content: covered ? { ...inner, y: covered.above, height: height - covered.above - covered.below } : inner,
     parts: [],
     texts: [],
-    leftOut: new Set(),
+    missingCharacters: new Set(),
     text: (slot) => texts[slot] ?? '',
   };
 }
 
-export const mirrored = (stage: Stage, place: Place): Place =>
-  stage.rightToLeft ? { ...place, x: stage.width - place.x - place.width } : place;
+export const mirrored = (canvas: Canvas, place: Rect): Rect =>
+  canvas.rightToLeft ? { ...place, x: canvas.width - place.x - place.width } : place;
 
 const number = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -100,66 +100,66 @@ export interface RectLook {
 
 /** `fill` may be `none`. */
 export function drawRect(
-  stage: Stage,
-  place: Place,
+  canvas: Canvas,
+  place: Rect,
   fill: string,
   { radius = 0, stroke }: RectLook = {},
 ): void {
-  const { x, y, width, height } = mirrored(stage, place);
+  const { x, y, width, height } = mirrored(canvas, place);
   const line = stroke
     ? ` stroke="${stroke.colour}" stroke-width="${number(stroke.width)}"${stroke.dash ? ` stroke-dasharray="${number(stroke.dash)}"` : ''}`
     : '';
   drawShape(
-    stage,
+    canvas,
     `<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" rx="${number(radius)}" fill="${fill}"${line}/>`,
   );
 }
 
 export function drawCircle(
-  stage: Stage,
+  canvas: Canvas,
   centre: { readonly x: number; readonly y: number },
   radius: number,
   fill: string,
   stroke?: { readonly colour: string; readonly width: number },
 ): void {
-  const x = stage.rightToLeft ? stage.width - centre.x : centre.x;
+  const x = canvas.rightToLeft ? canvas.width - centre.x : centre.x;
   const line = stroke ? ` stroke="${stroke.colour}" stroke-width="${number(stroke.width)}"` : '';
   drawShape(
-    stage,
+    canvas,
     `<circle cx="${number(x)}" cy="${number(centre.y)}" r="${number(radius)}" fill="${fill}"${line}/>`,
   );
 }
 
 /** A drawing in a square of 100, placed and, if need be, mirrored. */
-export function drawSign(stage: Stage, inner: string, place: Place): void {
-  const { x, y, width, height } = mirrored(stage, place);
+export function drawIcon(canvas: Canvas, inner: string, place: Rect): void {
+  const { x, y, width, height } = mirrored(canvas, place);
   const [across, down] = [width / 100, height / 100];
-  const turn = stage.rightToLeft
+  const turn = canvas.rightToLeft
     ? `translate(${number(x + width)} ${number(y)}) scale(${number(-across)} ${number(down)})`
     : `translate(${number(x)} ${number(y)}) scale(${number(across)} ${number(down)})`;
-  drawShape(stage, `<g transform="${turn}">${inner}</g>`);
+  drawShape(canvas, `<g transform="${turn}">${inner}</g>`);
 }
 
-export const drawShape = (stage: Stage, svg: string): void => {
-  stage.parts.push({ kind: 'shape', svg });
+export const drawShape = (canvas: Canvas, svg: string): void => {
+  canvas.parts.push({ kind: 'shape', svg });
 };
 
 /** The photo, or a calm field in the brand's colours where none was given. */
-export function drawPhoto(stage: Stage, photo: number, place: Place, radius = 0): void {
-  if (photo < stage.photos) {
-    stage.parts.push({ kind: 'photo', photo, place: mirrored(stage, place), radius });
+export function drawPhoto(canvas: Canvas, photo: number, place: Rect, radius = 0): void {
+  if (photo < canvas.photos) {
+    canvas.parts.push({ kind: 'photo', photo, place: mirrored(canvas, place), radius });
     return;
   }
-  const { primary, secondary, accent } = stage.brand.colours;
-  drawRect(stage, place, mix(secondary, photo % 2 === 0 ? primary : accent, 0.22), { radius });
+  const { primary, secondary, accent } = canvas.brand.colours;
+  drawRect(canvas, place, mix(secondary, photo % 2 === 0 ? primary : accent, 0.22), { radius });
 }
 
-export function drawScrim(stage: Stage, place: Place, fade: Scrim['fade']): Ground {
-  const { primary } = stage.brand.colours;
+export function drawScrim(canvas: Canvas, place: Rect, fade: Scrim['fade']): Backdrop {
+  const { primary } = canvas.brand.colours;
   const dark = contrast(primary, '#ffffff') > 8 ? primary : '#07080b';
   // A shade over all is a colour of the brand; one that fades is a shadow.
   const colour = mix('#07080b', dark, fade === 'none' ? 0.8 : 0.3);
-  const scrim: Scrim = { kind: 'scrim', place: mirrored(stage, place), colour, fade, words: [] };
-  stage.parts.push(scrim);
+  const scrim: Scrim = { kind: 'scrim', place: mirrored(canvas, place), colour, fade, words: [] };
+  canvas.parts.push(scrim);
   return { fills: [colour], scrim };
 }

@@ -1,43 +1,43 @@
-/** Writes texts under each other into a place of the stage, in an ink that can be read there. */
-import { inkOn, quietInk } from './colours.ts';
+/** Writes texts under each other into a place of the canvas, in an ink that can be read there. */
+import { type Backdrop, type Canvas, drawRect, mirrored, type RectLook } from './canvas.ts';
+import { mutedInk, readableInk } from './colours.ts';
 import { type Face, faceFor } from './fonts/faces.ts';
-import type { Place } from './place.ts';
-import { drawRect, type Ground, mirrored, type RectLook, type Stage } from './stage.ts';
+import type { Rect } from './rect.ts';
 import type { Block } from './text/block.ts';
-import { drawLine } from './text/draw.ts';
+import { drawLine } from './text/draw-line.ts';
 import { measureText } from './text/lines.ts';
 import { readParagraphs } from './text/paragraph.ts';
 import type { Mark } from './text/shape.ts';
 import { fitStack, type StackItem } from './text/stack.ts';
 
-export interface Words {
+export interface TextSpec {
   /** The slot it comes from, or a name of our own. */
   readonly slot: string;
-  readonly text: string;
+  /** What stands in the slot, unless said here. */
+  readonly text?: string;
   readonly face: Face;
   /** In units, as large as it may be and as small as it should be. */
   readonly size: number;
-  readonly floor: number;
+  readonly minSize: number;
   readonly leading?: number;
   readonly gap?: number;
-  readonly balanced?: boolean;
   /** Colours to try before the brand's ink. */
-  readonly wishes?: readonly string[];
-  readonly quiet?: boolean;
+  readonly preferredColours?: readonly string[];
+  readonly muted?: boolean;
   readonly required?: boolean;
   readonly indent?: number;
   readonly pill?: { readonly fill: string; readonly look?: RectLook };
 }
 
-export interface Setting {
-  readonly ground: Ground;
+export interface TextSetting {
+  readonly backdrop: Backdrop;
   readonly across?: 'start' | 'middle' | 'end';
   readonly down?: 'top' | 'middle' | 'bottom';
 }
 
-export interface WrittenWords {
+export interface TextBox {
   readonly slot: string;
-  readonly place: Place;
+  readonly place: Rect;
   readonly size: number;
   readonly colour: string;
 }
@@ -47,70 +47,70 @@ const isEmptyBox = (mark: Mark): boolean => 'glyph' in mark && mark.glyph === 0;
 const pillDown = 0.42;
 const pillAcross = 0.85;
 /** Round as long as the corners of the text stay inside. */
-const pillRadius = ({ height }: Place, size: number): number => Math.min(height / 2, size * 1.3);
+const pillRadius = ({ height }: Rect, size: number): number => Math.min(height / 2, size * 1.3);
 
-/** Returns where each text stands, in reading direction, so that lines and signs can be set beside it. */
-export function write(stage: Stage, all: readonly Words[], place: Place, setting: Setting): WrittenWords[] {
-  const words = all.filter(({ text }) => text !== '');
-  const { unit } = stage;
+/** Returns where each text stands, in reading direction, so that lines and icons can be set beside it. */
+export function drawTexts(
+  canvas: Canvas,
+  specs: readonly TextSpec[],
+  place: Rect,
+  { backdrop, across = 'start', down = 'top' }: TextSetting,
+): TextBox[] {
+  const items = specs
+    .map((spec) => ({ ...spec, text: spec.text ?? canvas.text(spec.slot) }))
+    .filter(({ text }) => text !== '');
   const fitted = fitStack(
-    words.map((item) => stackItem(stage, item)),
+    items.map((item) => stackItem(canvas, item)),
     place.width,
     place.height,
   );
   const free = place.height - fitted.height;
-  const { down = 'top' } = setting;
   const top = place.y + (down === 'top' ? 0 : down === 'middle' ? free / 2 : free);
-  return words.flatMap((item, index): WrittenWords[] => {
+  return items.flatMap((item, index): TextBox[] => {
     const placed = fitted.items[index];
     if (!placed) return [];
-    const padding = item.pill ? { down: placed.padding, across: placed.block.size * pillAcross } : undefined;
-    const indent = (item.indent ?? 0) * unit;
-    const box = {
+    const { block, padding } = placed;
+    const indent = (item.indent ?? 0) * canvas.unit;
+    const row = {
       x: place.x + indent,
       y: top + placed.top,
       width: place.width - indent,
-      height: placed.block.height + 2 * placed.padding,
+      height: block.height + 2 * padding,
     };
-    const own = alongside(box, placed.block.width + 2 * (padding?.across ?? 0), setting.across ?? 'start');
-    const ground = item.pill ? { fills: [item.pill.fill] } : setting.ground;
+    const sides = item.pill ? block.size * pillAcross : 0;
+    const box = align(row, block.width + 2 * sides, across);
     if (item.pill)
-      drawRect(stage, own, item.pill.fill, { radius: pillRadius(own, placed.block.size), ...item.pill.look });
-    const colour = colourOf(stage, item, ground);
-    const text = item.pill
-      ? {
-          x: own.x + (padding?.across ?? 0),
-          y: own.y + placed.padding,
-          width: placed.block.width,
-          height: placed.block.height,
-        }
-      : { ...box, y: box.y + placed.padding, height: placed.block.height };
-    const across = item.pill ? 'start' : (setting.across ?? 'start');
-    drawBlock(stage, item, {
-      block: placed.block,
+      drawRect(canvas, box, item.pill.fill, { radius: pillRadius(box, block.size), ...item.pill.look });
+    const behind = item.pill ? { fills: [item.pill.fill] } : backdrop;
+    const colour = inkFor(canvas, item, behind);
+    drawBlock(canvas, item.slot, {
+      block,
       cut: placed.cut,
-      place: text,
+      place: item.pill
+        ? { x: box.x + sides, y: box.y + padding, width: block.width, height: block.height }
+        : { ...row, y: row.y + padding, height: block.height },
       within: place,
-      across,
+      across: item.pill ? 'start' : across,
       colour,
-      ground,
+      backdrop: behind,
     });
-    return [{ slot: item.slot, place: own, size: placed.block.size, colour }];
+    return [{ slot: item.slot, place: box, size: block.size, colour }];
   });
 }
 
-function stackItem(stage: Stage, item: Words): StackItem {
-  const { unit } = stage;
+function stackItem(canvas: Canvas, item: TextSpec & { readonly text: string }): StackItem {
+  const { unit } = canvas;
   const face = faceFor(item.face, item.text);
   const text = asParagraphs(item.text, item.required === true ? 4 : 2);
-  const paragraphs = readParagraphs(stage.shelves, face, text, (letter) => stage.leftOut.add(letter));
+  const paragraphs = readParagraphs(canvas.stores, face, text, (letter) =>
+    canvas.missingCharacters.add(letter),
+  );
   const sides = item.pill ? 2 * pillAcross * item.size : 0;
   return {
     text: measureText(paragraphs, face.tracking),
     maxSize: item.size * unit,
-    minSize: item.floor * unit,
+    minSize: item.minSize * unit,
     leading: item.leading ?? 1.3,
-    balanced: item.balanced ?? true,
     gap: (item.gap ?? 24) * unit,
     indent: ((item.indent ?? 0) + sides) * unit,
     padding: item.pill ? item.size * pillDown * unit : 0,
@@ -122,39 +122,44 @@ function stackItem(stage: Stage, item: Words): StackItem {
 const asParagraphs = (text: string, most: number): string =>
   text.split('\n').length > most ? text.replaceAll('\n', ' ') : text;
 
-function alongside(box: Place, width: number, across: 'start' | 'middle' | 'end'): Place {
+function align(box: Rect, width: number, across: 'start' | 'middle' | 'end'): Rect {
   const free = box.width - width;
   return { ...box, width, x: box.x + (across === 'start' ? 0 : across === 'middle' ? free / 2 : free) };
 }
 
-function colourOf({ brand }: Stage, item: Words, { fills, scrim }: Ground): string {
+function inkFor({ brand }: Canvas, item: TextSpec, { fills, scrim }: Backdrop): string {
   if (scrim) return '#ffffff';
-  const ink = inkOn(fills, [...(item.wishes ?? []), brand.colours.text, brand.colours.background, '#ffffff']);
-  return item.quiet ? quietInk(ink, fills) : ink;
+  const ink = readableInk(fills, [
+    ...(item.preferredColours ?? []),
+    brand.colours.text,
+    brand.colours.background,
+    '#ffffff',
+  ]);
+  return item.muted ? mutedInk(ink, fills) : ink;
 }
 
 interface BlockSetting {
   readonly block: Block;
   readonly cut: boolean;
-  readonly place: Place;
+  readonly place: Rect;
   /** The place all texts of the stack must keep to. */
-  readonly within: Place;
+  readonly within: Rect;
   readonly across: 'start' | 'middle' | 'end';
   readonly colour: string;
-  readonly ground: Ground;
+  readonly backdrop: Backdrop;
 }
 
-function drawBlock(stage: Stage, { slot }: Words, setting: BlockSetting): void {
-  const { block, cut, across, colour, ground } = setting;
-  const box = mirrored(stage, setting.place);
-  const fromRight = stage.rightToLeft ? across === 'start' : across === 'end';
+function drawBlock(canvas: Canvas, slot: string, setting: BlockSetting): void {
+  const { block, cut, across, colour, backdrop } = setting;
+  const box = mirrored(canvas, setting.place);
+  const fromRight = canvas.rightToLeft ? across === 'start' : across === 'end';
   const lines = block.lines.map((line) => {
     const { ink } = line.shaped;
     // Edges are set by what is seen, not by the space around the letters.
     const free = box.width - (ink.right - ink.left) * block.size;
     const x = box.x - ink.left * block.size + (across === 'middle' ? free / 2 : fromRight ? free : 0);
     const baseline = box.y + line.baseline;
-    stage.parts.push({
+    canvas.parts.push({
       kind: 'text',
       svg: drawLine(line.shaped, { x, baseline, size: block.size, colour }),
     });
@@ -168,10 +173,10 @@ function drawBlock(stage: Stage, { slot }: Words, setting: BlockSetting): void {
     };
   });
   const emptyBoxes = block.lines.flatMap(({ shaped }) => shaped.marks).filter(isEmptyBox).length;
-  ground.scrim?.words.push(...lines.map(({ ink }) => ink));
-  stage.texts.push({
+  backdrop.scrim?.words.push(...lines.map(({ ink }) => ink));
+  canvas.texts.push({
     slot,
-    place: mirrored(stage, setting.within),
+    place: mirrored(canvas, setting.within),
     lines,
     colour,
     size: block.size,

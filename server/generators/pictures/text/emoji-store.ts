@@ -7,7 +7,7 @@ import { once } from '../../../domain/once.ts';
 /** Each picture is this wide and high. */
 export const emojiUnits = 36;
 
-export interface EmojiShelf {
+export interface EmojiStore {
   load(text: string): Promise<void>;
   /** The name of the picture, if there is one. */
   find(grapheme: string): string | undefined;
@@ -29,7 +29,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const isEmoji = (grapheme: string): boolean =>
   looksLikeEmoji.test(grapheme) && grapheme.codePointAt(1) !== textSelector;
 
-export function createEmojiShelf(): EmojiShelf {
+export function createEmojiStore(): EmojiStore {
   const folder = dirname(fileURLToPath(import.meta.resolve('@twemoji/svg/package.json')));
   const drawings = new Map<string, string>();
   const names = once(async (): Promise<ReadonlySet<string>> => {

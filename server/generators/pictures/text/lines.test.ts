@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayBreakBetween } from './breaks.ts';
+import { mayBreakBetween } from './lines.ts';
 
 const marked = (text: string): string => {
   const letters = [...text];
