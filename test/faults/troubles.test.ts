@@ -1,7 +1,7 @@
 /** What happens to a post when the world is in the way: every end is true, visible to a person, and says why. */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import type { AccountView } from '../../server/http/views.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
 import { hours, minutes, seconds } from '../../server/lib/clock.ts';
 import { assertProblem } from '../api/problem.ts';
 import { arrangeFault } from '../ledger.ts';

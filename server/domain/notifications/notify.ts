@@ -2,14 +2,16 @@
  * Everything that changes the state of a post or an account is audited in its transaction, so that is where people
  * are told of it: no place can forget it, and nobody is told of what was rolled back.
  */
+
 import { newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
 import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
+import type { MailOutbox } from '../mail/mail-ports.ts';
+import { mailOfNotice } from '../mail/mail-words.ts';
 import type { Tx } from '../tx.ts';
 import { type NotificationKind, usualSettings } from './kinds.ts';
-import { mailOfNotice } from './mail-words.ts';
 import { accountIsLost, postKindOf, type Told, toldOfAccount, toldOfPost } from './notices-for.ts';
-import type { MailOutbox, NotificationStore, Notify, Reader } from './ports.ts';
+import type { NotificationStore, Notify, Reader } from './ports.ts';
 import { maySettle, settleAccount, settlePost } from './settle.ts';
 
 export interface TellDeps {

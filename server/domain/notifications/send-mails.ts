@@ -4,9 +4,9 @@
  */
 import { type Clock, days, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Delivery, Mailer, MailQueue, WaitingMail } from '../mail/mail-ports.ts';
+import { settingsPath } from '../mail/mail-words.ts';
 import type { Transact, Tx } from '../tx.ts';
-import type { Delivery, Mailer, MailQueue, WaitingMail } from './mail-ports.ts';
-import { settingsPath } from './mail-words.ts';
 import { type TellDeps, tell } from './notify.ts';
 
 export interface SendMailsDeps extends TellDeps {
