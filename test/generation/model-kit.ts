@@ -11,7 +11,7 @@ import type {
 import type { PlatformName } from '../../server/domain/platforms.ts';
 import { isMissing } from '../../server/domain/posts/write-draft.ts';
 import { createModelWriter } from '../../server/generators/model/index.ts';
-import type { Timers } from '../../server/generators/model/patience.ts';
+import type { Timers } from '../../server/generators/model/timeouts.ts';
 import type { Logger } from '../../server/lib/logger.ts';
 import { createPlatforms } from '../../server/platforms/index.ts';
 import { silentLog } from '../database.ts';

@@ -1,12 +1,12 @@
-/** Whether a caption that a model wrote can become a draft. What is wrong is said so that the model can mend it. */
+/** Whether a caption that a model wrote can become a draft. Problems are worded so that the model can fix them. */
 import type { BrandKit } from '../../domain/content/brand-kit.ts';
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
 import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
 import { addUtm } from '../composer/add-utm.ts';
-import { maxTextLength, tidyText, type Written } from './answers.ts';
+import { maxTextLength, tidyText, type WrittenCaption } from './answers.ts';
 import { customs } from './customs.ts';
-import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './facts.ts';
+import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './fact-check.ts';
 import { linkMark } from './prompt.ts';
 
 /** What the platform would say against a text, in words; empty when it takes it. Missing files can still come. */
@@ -16,17 +16,17 @@ export type TextCheck = (
   options: CaptionVariant['options'],
 ) => readonly string[];
 
-export interface Judged {
+export interface CheckedCaption {
   readonly variant: CaptionVariant;
   readonly problems: readonly string[];
 }
 
-export function judge(
+export function checkCaption(
   check: TextCheck,
   request: CaptionRequest,
-  { platform, title, caption: given }: Written,
+  { platform, title, caption: given }: WrittenCaption,
   others: readonly string[],
-): Judged {
+): CheckedCaption {
   const { brief, brand } = request;
   if (given.length + (title?.length ?? 0) > maxTextLength)
     return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './facts.ts';
+import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './fact-check.ts';
 
 const material =
   'Rye loaf, 2 for 49.90 €, from 2026-11-20 at 17:30. 1,000 sold. https://bakery.example/rye @corner.bakery';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../errors.ts';
-import { startPatience, type Timers } from './patience.ts';
+import { startTimeouts, type Timers } from './timeouts.ts';
 
 function time(): Timers & { pass(ms: number): void } {
   let now = 0;
@@ -27,28 +27,28 @@ test('30 seconds for the first word, 20 between two, 120 in all', () => {
     [
       /begin/,
       [
-        ['asked', 29_999],
+        ['startAnswer', 29_999],
         ['', 1],
       ],
     ],
     [
       /silent/,
       [
-        ['asked', 29_999],
-        ['heard', 19_999],
+        ['startAnswer', 29_999],
+        ['extend', 19_999],
         ['', 1],
       ],
     ],
-    [/finish within 120/, [['asked', 15_000], ...Array.from({ length: 7 }, () => ['heard', 15_000])]],
-  ] as [RegExp, ['asked' | 'heard' | '', number][]][]) {
+    [/finish within 120/, [['startAnswer', 15_000], ...Array.from({ length: 7 }, () => ['extend', 15_000])]],
+  ] as [RegExp, ['startAnswer' | 'extend' | '', number][]][]) {
     const timers = time();
-    using patience = startPatience(timers, never);
+    using timeouts = startTimeouts(timers, never);
     for (const [index, [what, ms]] of waits.entries()) {
-      assert.equal(patience.signal.aborted, false, `${words} at ${index}`);
-      if (what !== '') patience[what]();
+      assert.equal(timeouts.signal.aborted, false, `${words} at ${index}`);
+      if (what !== '') timeouts[what]();
       timers.pass(ms);
     }
-    const { reason } = patience.signal;
+    const { reason } = timeouts.signal;
     assert.ok(reason instanceof AppError);
     assert.equal(reason.code, 'generation_timed_out');
     assert.match(reason.message, words);
@@ -58,10 +58,10 @@ test('30 seconds for the first word, 20 between two, 120 in all', () => {
 test('who stops gives the reason; what is over waits for nothing', () => {
   const caller = new AbortController();
   const timers = time();
-  const patience = startPatience(timers, caller.signal);
+  const timeouts = startTimeouts(timers, caller.signal);
   caller.abort('gone');
-  assert.equal(patience.signal.reason, 'gone');
-  patience[Symbol.dispose]();
+  assert.equal(timeouts.signal.reason, 'gone');
+  timeouts[Symbol.dispose]();
   timers.pass(1e9);
-  assert.equal(patience.signal.reason, 'gone');
+  assert.equal(timeouts.signal.reason, 'gone');
 });

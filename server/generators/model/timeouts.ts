@@ -1,5 +1,5 @@
 /**
- * How long a model is waited for. Three clocks: until it says the first word, between two words, and in all. The timers
+ * How long a model may take. Three limits: until its first word, between two words, and in all. The timers
  * are a port, so that tests let hours pass at once.
  */
 import { AppError } from '../../errors.ts';
@@ -21,18 +21,18 @@ const firstWordMs = seconds(30);
 export const silenceMs = seconds(20);
 export const wholeMs = seconds(120);
 
-export interface Patience extends Disposable {
+export interface ModelTimeouts extends Disposable {
   /** Ends when the caller stops, or when the model was waited for long enough. */
   readonly signal: AbortSignal;
-  /** A question was sent. */
-  asked(): void;
-  /** The model said something. */
-  heard(): void;
+  /** A request was sent: the first word is due. */
+  startAnswer(): void;
+  /** Something came: the next word is due. */
+  extend(): void;
   /** Ends whatever is still under way. */
   end(reason: unknown): void;
 }
 
-export function startPatience(timers: Timers, caller: AbortSignal): Patience {
+export function startTimeouts(timers: Timers, caller: AbortSignal): ModelTimeouts {
   const ending = new AbortController();
   const end = (reason: unknown): void => ending.abort(reason);
   const stop = (): void => end(caller.reason);
@@ -56,9 +56,9 @@ export function startPatience(timers: Timers, caller: AbortSignal): Patience {
   };
   return {
     signal: ending.signal,
-    asked: () =>
+    startAnswer: () =>
       wait(firstWordMs, `The model did not begin to answer within ${firstWordMs / 1_000} seconds.`),
-    heard: () => wait(silenceMs, `The model fell silent for ${silenceMs / 1_000} seconds.`),
+    extend: () => wait(silenceMs, `The model fell silent for ${silenceMs / 1_000} seconds.`),
     end,
     [Symbol.dispose]() {
       caller.removeEventListener('abort', stop);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createStringReader } from './read-strings.ts';
+import { createStringReader } from './json-strings.ts';
 
 const texts = ['One "two" \\ three\n#tag', 'Überall 🥖 é', '', '"caption": "not this"'];
 const value = { captions: texts.map((caption) => ({ title: 'caption', other: ['caption', 'x'], caption })) };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, mock, test } from 'node:test';
 import tls from 'node:tls';
 import { createAddressCheck, SafeFetchError } from '../../lib/safe-fetch.ts';
-import { AnswerTooLarge, boundedFetch, guardedFetch } from './fetches.ts';
+import { AnswerTooLarge, boundedFetch, guardedFetch } from './model-fetch.ts';
 
 const fixture = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../test/fixtures', name), 'utf8');
