@@ -14,7 +14,7 @@ import { type Language, languages } from '../../server/domain/content/languages.
 import type { CaptionRequest, RewriteRequest } from '../../server/domain/content/ports.ts';
 import { createComposer } from '../../server/generators/composer/composer.ts';
 import { makeCase } from './briefs.ts';
-import { allPlatforms, fits } from './limits.ts';
+import { allPlatforms, fits } from './platform-limits.ts';
 
 /** Enough for every hard brief once: each third brief is one of 22. */
 const briefs = 66;

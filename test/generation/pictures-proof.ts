@@ -8,9 +8,9 @@ import { createPictureMaker } from '../../server/generators/pictures/picture-mak
 import { templates } from '../../server/generators/pictures/templates/index.ts';
 import { createEmojiStore } from '../../server/generators/pictures/text/emoji-store.ts';
 import type { GlyphStores } from '../../server/generators/pictures/text/paragraph.ts';
+import { findPictureFaults, minContrast, weakestContrast } from './check-picture.ts';
 import { openChromium } from './chromium-lines.ts';
-import { judgeComposition, minContrast, weakestContrast } from './judge-picture.ts';
-import { compareScript } from './judge-shapes.ts';
+import { compareScript } from './compare-script.ts';
 import { casesOf, sizes } from './picture-cases.ts';
 import { pictureTexts } from './picture-texts.ts';
 
@@ -39,7 +39,7 @@ async function proveLayout(stores: GlyphStores, seed: number): Promise<boolean> 
         const composition = await composePicture(stores, template, { ...request, logo: null });
         times.push(performance.now() - startedAt);
         const where = `${each.name} at ${width} × ${height}`;
-        faults.push(...judgeComposition(composition, template).map((fault) => `${where}: ${fault}`));
+        faults.push(...findPictureFaults(composition, template).map((fault) => `${where}: ${fault}`));
         for (const { size, slot } of composition.texts)
           if (size < smallest.size) smallest = { size, where: `${slot} of ${where}` };
       }

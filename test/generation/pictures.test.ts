@@ -13,9 +13,9 @@ import { templates } from '../../server/generators/pictures/templates/index.ts';
 import { question } from '../../server/generators/pictures/templates/question.ts';
 import { quote } from '../../server/generators/pictures/templates/quote.ts';
 import { createEmojiStore } from '../../server/generators/pictures/text/emoji-store.ts';
+import { findPictureFaults, minContrast, weakestContrast } from './check-picture.ts';
 import { openChromium } from './chromium-lines.ts';
-import { judgeComposition, minContrast, weakestContrast } from './judge-picture.ts';
-import { compareScript } from './judge-shapes.ts';
+import { compareScript } from './compare-script.ts';
 import { casesOf, sizes } from './picture-cases.ts';
 
 const stores = { fonts: createFontStore(), emoji: createEmojiStore() };
@@ -41,7 +41,7 @@ test('every template takes the longest texts of every script in every size', asy
       const [width, height] = sizes[index % sizes.length] ?? sizes[0];
       const ordered = await each.request(width, height);
       const composition = await composePicture(stores, template, { ...ordered, logo: null });
-      assert.deepEqual(judgeComposition(composition, template), [], `${each.name} at ${width} × ${height}`);
+      assert.deepEqual(findPictureFaults(composition, template), [], `${each.name} at ${width} × ${height}`);
     }
 });
 
@@ -66,9 +66,9 @@ test('Arabic and Hindi stand as Chromium sets them, and wrong ones are noticed',
   }
 });
 
-test('the judge notices what is outside, cut, empty, on top of each other or faint', async () => {
+test('the check notices what is outside, cut, empty, on top of each other or faint', async () => {
   const composition = await composePicture(stores, quote, request);
-  assert.deepEqual(judgeComposition(composition, quote), []);
+  assert.deepEqual(findPictureFaults(composition, quote), []);
   const [first, ...others] = composition.texts;
   const line = first?.lines[0];
   assert.ok(first && line);
@@ -76,21 +76,21 @@ test('the judge notices what is outside, cut, empty, on top of each other or fai
     ...composition,
     texts: [{ ...first, ...change }, ...others],
   });
-  const faultsOf = (change: Partial<typeof first>) => judgeComposition(spoiled(change), quote).length;
+  const faultsOf = (change: Partial<typeof first>) => findPictureFaults(spoiled(change), quote).length;
   assert.ok(faultsOf({ place: { ...first.place, width: 50 } }) > 0);
   assert.ok(faultsOf({ lines: [{ ink: { ...line.ink, x: 1070 } }] }) > 0);
   assert.ok(faultsOf({ lines: [line, line] }) > 0);
   assert.ok(faultsOf({ emptyBoxes: 1 }) > 0);
   assert.ok(faultsOf({ cut: true }) > 0);
-  assert.ok(judgeComposition({ ...composition, missingCharacters: ['\ue000'] }, quote).length > 0);
+  assert.ok(findPictureFaults({ ...composition, missingCharacters: ['\ue000'] }, quote).length > 0);
   assert.ok((await contrastOf(spoiled({ colour: '#44505e' }), [])).contrast < minContrast);
 });
 
-test('a letter that no font has is left out and told, not drawn as a box', async () => {
-  const told: string[] = [];
-  const maker = createPictureMaker({ onMissingCharacters: ({ characters }) => told.push(...characters) });
+test('a letter that no font has is left out and reported, not drawn as a box', async () => {
+  const missing: string[] = [];
+  const maker = createPictureMaker({ onMissingCharacters: ({ characters }) => missing.push(...characters) });
   const png = await maker.make({ ...request, width: 540, height: 540, texts: { headline: 'A \u{12000} b' } });
-  assert.deepEqual(told, ['\u{12000}']);
+  assert.deepEqual(missing, ['\u{12000}']);
   const { width, height, format } = await sharp(png).metadata();
   assert.deepEqual([width, height, format], [540, 540, 'png']);
 });
@@ -99,7 +99,7 @@ test('a text that cannot fit is cut at a word', async () => {
   const texts = { headline: 'Which?', first: 'endless words '.repeat(100) };
   const composition = await composePicture(stores, question, { ...request, texts });
   assert.equal(composition.texts.find(({ slot }) => slot === 'first')?.cut, true);
-  assert.deepEqual(judgeComposition(composition, question), []);
+  assert.deepEqual(findPictureFaults(composition, question), []);
 });
 
 async function contrastOf(composition: Composition, photos: readonly Buffer[]) {

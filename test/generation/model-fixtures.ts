@@ -13,8 +13,8 @@ import { isMissing } from '../../server/domain/posts/write-draft.ts';
 import { createModelWriter } from '../../server/generators/model/index.ts';
 import type { Timers } from '../../server/generators/model/timeouts.ts';
 import type { Logger } from '../../server/lib/logger.ts';
-import { createPlatforms } from '../../server/platforms/index.ts';
 import { silentLog } from '../database.ts';
+import { platforms } from './platform-limits.ts';
 
 export const testKey = 'sk-CANARY-0123456789-abcdef';
 
@@ -45,41 +45,6 @@ export function testTimers(): TestTimers {
     },
   };
 }
-
-const simulated = { clientId: 'x', clientSecret: 'x', simulated: true } as const;
-const nowhere = 'http://127.0.0.1:9';
-export const platforms = createPlatforms(
-  {
-    linkedin: { ...simulated, wwwUrl: nowhere, apiUrl: nowhere, version: '202609' },
-    youtube: {
-      ...simulated,
-      accountsUrl: nowhere,
-      analyticsUrl: nowhere,
-      oauthUrl: nowhere,
-      apiUrl: nowhere,
-      uploadUrl: nowhere,
-      wwwUrl: nowhere,
-      uploadsPerDay: 100,
-    },
-    tiktok: { ...simulated, wwwUrl: nowhere, apiUrl: nowhere, uploadHosts: [], publicUrl: null, pull: false },
-    facebook: {
-      ...simulated,
-      wwwUrl: nowhere,
-      graphUrl: nowhere,
-      graphVideoUrl: nowhere,
-      uploadUrl: nowhere,
-      version: 'v26.0',
-    },
-    instagram: {
-      instagramLogin: { ...simulated, wwwUrl: nowhere, apiUrl: nowhere, graphUrl: nowhere, version: 'v25.0' },
-      facebookLogin: null,
-      publicUrl: null,
-      wwwUrl: nowhere,
-      simulated: true,
-    },
-  },
-  () => Promise.reject(new Error('nothing is sent here')),
-);
 
 export const modelWriter = (baseUrl: string, timers: Timers, log: Logger = silentLog): Writer =>
   createModelWriter({

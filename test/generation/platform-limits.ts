@@ -8,8 +8,8 @@ import { testSettings as linkedin } from '../../server/platforms/linkedin/test-s
 import { testSettings as tiktok } from '../../server/platforms/tiktok/test-settings.ts';
 import { testSettings as youtube } from '../../server/platforms/youtube/test-settings.ts';
 
-const platforms = createPlatforms({ facebook, instagram, linkedin, tiktok, youtube }, () => {
-  throw new Error('No caption is judged over the network.');
+export const platforms = createPlatforms({ facebook, instagram, linkedin, tiktok, youtube }, () => {
+  throw new Error('No caption is checked over the network.');
 });
 
 /** TikTok counts more generously beside pictures than beside a video: a caption must do for both. */

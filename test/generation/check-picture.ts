@@ -1,4 +1,4 @@
-/** Judges a composed picture: all words inside their places and the picture, apart from each other, whole and readable. */
+/** Checks a composed picture: all words inside their places and the picture, apart from each other, whole and readable. */
 import type { PictureTemplate } from '../../server/domain/content/ports.ts';
 import type { Composition, DrawnText } from '../../server/generators/pictures/composition.ts';
 import type { Rect } from '../../server/generators/pictures/rect.ts';
@@ -8,7 +8,7 @@ const tolerance = 1;
 /** WCAG AA. */
 export const minContrast = 4.5;
 
-export function judgeComposition(composition: Composition, template: PictureTemplate): string[] {
+export function findPictureFaults(composition: Composition, template: PictureTemplate): string[] {
   const { width, height, texts, missingCharacters } = composition;
   const canvas = { x: 0, y: 0, width, height };
   const faults: string[] = [];

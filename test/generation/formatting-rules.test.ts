@@ -1,12 +1,12 @@
-/** The judge of shape can fail a caption, and leaves people's own words alone. */
+/** The check of formatting can fail a caption, and leaves people's own words alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Language } from '../../server/domain/content/languages.ts';
-import { makeMask } from './fragments.ts';
-import { findShapeFaults } from './shape.ts';
+import { findFormattingFaults } from './formatting-rules.ts';
+import { createMask } from './mask-user-text.ts';
 
 const faults = (caption: string, language: Language = 'en', fields: readonly string[] = []): string[] =>
-  findShapeFaults(caption, language, makeMask(fields)).map((fault) => fault.split(':')[0] ?? '');
+  findFormattingFaults(caption, language, createMask(fields)).map((fault) => fault.split(':')[0] ?? '');
 
 const good: readonly (readonly [Language, string])[] = [
   [

@@ -1,7 +1,7 @@
 /** What people really paste into a form. Each takes an ordinary brief and makes it hard to write from. */
 import { type BrandKit, emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
 import type { Brief } from '../../server/domain/content/brief.ts';
-import type { Trade } from './trades/trade.ts';
+import type { Trade } from './trades.ts';
 
 interface Given {
   readonly brief: Brief;
@@ -10,7 +10,7 @@ interface Given {
 }
 type Change = (given: Given) => { readonly brief?: Partial<Brief>; readonly brand?: Partial<BrandKit> };
 
-const nasties: Readonly<Record<string, Change>> = {
+const hardBriefs: Readonly<Record<string, Change>> = {
   'only a subject': () => ({
     brief: { points: [], offer: null, audience: null, link: null, keywords: [], tone: null },
     brand: emptyBrandKit,
@@ -121,16 +121,16 @@ const nasties: Readonly<Record<string, Change>> = {
   }),
 };
 
-export const nastyCount = Object.keys(nasties).length;
+export const hardBriefCount = Object.keys(hardBriefs).length;
 
-export function makeNasty(
+export function makeHardBrief(
   number: number,
   brief: Brief,
   brand: BrandKit,
   trade: Trade,
 ): { readonly what: string; readonly brief: Brief; readonly brand: BrandKit } {
-  const [what, change] = Object.entries(nasties)[number % nastyCount] ?? [];
-  if (what === undefined || change === undefined) throw new Error('There is no such nasty brief.');
+  const [what, change] = Object.entries(hardBriefs)[number % hardBriefCount] ?? [];
+  if (what === undefined || change === undefined) throw new Error('There is no such hard brief.');
   const changed = change({ brief, brand, trade });
   return { what, brief: { ...brief, ...changed.brief }, brand: { ...brand, ...changed.brand } };
 }

@@ -1,4 +1,4 @@
-/** How the judges read text. They share nothing with the composer, so that one's mistake is not the other's. */
+/** How the checks read text. They share nothing with the composer, so that one's mistake is not the other's. */
 
 /** In small letters, with plain spaces and one kind of quotes. */
 export const plain = (text: string): string =>
@@ -21,7 +21,7 @@ export const findNumbers = (text: string): string[] =>
   (text.match(numberPattern) ?? []).map((number) => number.replaceAll(/\s/g, ''));
 
 const urlPattern = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu;
-/** A word with a dot and a well-known end is an address too: `example.com/now`. */
+/** A word with a dot and a well-allowed end is an address too: `example.com/now`. */
 const bareUrlPattern =
   /(?<![@\p{L}\p{N}.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|de|fr|es|pt|br|io|co|eu|info|shop|app|example)(?:\/[^\s<>"]*)?(?![\p{L}])/giu;
 

@@ -1,9 +1,9 @@
 /** All that a caption may state: the brief's words, the brand's, and those of the composer's lexicon. */
 import type { BrandKit } from '../../server/domain/content/brand-kit.ts';
 import type { Brief } from '../../server/domain/content/brief.ts';
-import { findWords, plain } from './text.ts';
+import { findWords, plain } from './text-patterns.ts';
 
-export interface Known {
+export interface AllowedContent {
   /** What people gave, field by field. */
   readonly fields: readonly string[];
   /** The same in one text, in small letters. */
@@ -15,7 +15,7 @@ export interface Known {
   readonly brand: BrandKit;
 }
 
-export function makeKnown(brief: Brief, brand: BrandKit, phrases: readonly string[]): Known {
+export function collectAllowed(brief: Brief, brand: BrandKit, phrases: readonly string[]): AllowedContent {
   const fields = [
     brief.subject,
     ...brief.points,

@@ -1,13 +1,13 @@
-/** Things that no brief says, to be planted into good captions: a judge that does not see them is no judge. */
+/** Things that no brief says, to be planted into good captions: a check that does not see them is no check. */
 import type { Language } from '../../server/domain/content/languages.ts';
-import type { Invention, InventionKind } from './truth.ts';
+import type { Invention, InventionKind } from './find-inventions.ts';
 
-export interface Plant {
+export interface PlantedClaim {
   readonly kind: InventionKind;
   readonly text: string;
 }
 
-const everywhere: readonly Plant[] = [
+const everywhere: readonly PlantedClaim[] = [
   { kind: 'number', text: '4711' },
   { kind: 'number', text: '83,5' },
   { kind: 'price', text: '€77' },
@@ -21,7 +21,7 @@ const everywhere: readonly Plant[] = [
   { kind: 'name', text: 'Zermatt' },
 ];
 
-const byLanguage: Readonly<Record<Language, readonly Plant[]>> = {
+const byLanguage: Readonly<Record<Language, readonly PlantedClaim[]>> = {
   en: [
     { kind: 'number', text: 'seventeen' },
     ...['best', 'the most loved', 'finest', 'coolest', 'unique', 'perfect', 'award-winning'].map(superlative),
@@ -58,20 +58,23 @@ const byLanguage: Readonly<Record<Language, readonly Plant[]>> = {
   ],
 };
 
-export const plantsFor = (language: Language): readonly Plant[] => [...everywhere, ...byLanguage[language]];
+export const plantedClaims = (language: Language): readonly PlantedClaim[] => [
+  ...everywhere,
+  ...byLanguage[language],
+];
 
-function superlative(text: string): Plant {
+function superlative(text: string): PlantedClaim {
   return { kind: 'superlative', text };
 }
-function date(text: string): Plant {
+function date(text: string): PlantedClaim {
   return { kind: 'date', text };
 }
-function price(text: string): Plant {
+function price(text: string): PlantedClaim {
   return { kind: 'price', text };
 }
 
 /** Between two words of prose, never within an address or a tag. */
-export function plant(caption: string, { text }: Plant, random: () => number): string {
+export function plantClaim(caption: string, { text }: PlantedClaim, random: () => number): string {
   const places = [...caption.matchAll(/(?<=(?:^|[^\S\n])[\p{L}]{2,},?) (?=\p{Ll})/gu)].map(
     ({ index }) => index,
   );
@@ -80,5 +83,5 @@ export function plant(caption: string, { text }: Plant, random: () => number): s
 }
 
 /** A date in figures is caught as a number. */
-export const isCaught = (planted: Plant, found: readonly Invention[]): boolean =>
+export const isCaught = (planted: PlantedClaim, found: readonly Invention[]): boolean =>
   found.some(({ kind }) => kind === planted.kind || (planted.kind === 'date' && kind === 'number'));

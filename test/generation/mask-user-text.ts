@@ -1,5 +1,5 @@
 /**
- * People's own words may have any form; only what the composer made of them is judged. So each piece of a brief found
+ * People's own words may have any form; only what the composer made of them is checked. So each piece of a brief found
  * in a caption is replaced by one sign that keeps nothing but the case of its first letter and its last mark.
  */
 const upper = 'Ⓧ';
@@ -11,7 +11,7 @@ const space = String.raw`[\s\u00a0\u202f]`;
 
 export type Mask = (caption: string) => string;
 
-export function makeMask(fields: readonly string[]): Mask {
+export function createMask(fields: readonly string[]): Mask {
   const pieces = [...new Set(fields.flatMap(piecesOf))]
     .sort((a, b) => b.length - a.length)
     .map((piece) => ({ piece, probe: longestWord(piece) }));

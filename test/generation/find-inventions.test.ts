@@ -1,12 +1,12 @@
-/** The judge of truth can fail a caption: whatever is planted in a good one is found, in each language. */
+/** The check for inventions can fail a caption: whatever is planted in a good one is found, in each language. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BrandKit, emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
 import type { Brief } from '../../server/domain/content/brief.ts';
 import { type Language, languages } from '../../server/domain/content/languages.ts';
-import { isCaught, plant, plantsFor } from './inventions.ts';
-import { makeKnown } from './known.ts';
-import { findInventions } from './truth.ts';
+import { collectAllowed } from './allowed-content.ts';
+import { findInventions } from './find-inventions.ts';
+import { isCaught, plantClaim, plantedClaims } from './planted-claims.ts';
 
 const brief = (language: Language, more: Partial<Brief>): Brief => ({
   subject: '',
@@ -80,39 +80,39 @@ const honest: Readonly<
 
 for (const language of languages) {
   const { brief: given, lexicon, caption } = honest[language];
-  const known = makeKnown(given, brand, [lexicon]);
+  const allowed = collectAllowed(given, brand, [lexicon]);
 
   test(`${language}: a caption made of what was given has no inventions`, () => {
-    assert.deepEqual(findInventions(caption, known), []);
+    assert.deepEqual(findInventions(caption, allowed), []);
     assert.deepEqual(
-      findInventions(`${caption}\n#CaféLua #${given.subject.split(' ').slice(-2).join('')}`, known),
+      findInventions(`${caption}\n#CaféLua #${given.subject.split(' ').slice(-2).join('')}`, allowed),
       [],
     );
   });
 
-  for (const invention of plantsFor(language))
+  for (const invention of plantedClaims(language))
     test(`${language}: the ${invention.kind} "${invention.text}" is caught`, () => {
       for (const chance of [0, 0.5, 0.99])
         assert.ok(
           isCaught(
             invention,
             findInventions(
-              plant(caption, invention, () => chance),
-              known,
+              plantClaim(caption, invention, () => chance),
+              allowed,
             ),
           ),
         );
     });
 
   test(`${language}: a word that nobody gave is caught even where a sentence begins`, () => {
-    assert.deepEqual(findInventions(`Zermatt. ${caption}`, known), [{ kind: 'word', text: 'zermatt' }]);
+    assert.deepEqual(findInventions(`Zermatt. ${caption}`, allowed), [{ kind: 'word', text: 'zermatt' }]);
   });
 }
 
 test('an address may carry the UTM values of the brand, and nothing else', () => {
   const { brief: given, lexicon } = honest.en;
   const urls = (address: string, kit: BrandKit): string[] =>
-    findInventions(address, makeKnown(given, kit, [lexicon])).map(({ kind }) => kind);
+    findInventions(address, collectAllowed(given, kit, [lexicon])).map(({ kind }) => kind);
   const tracked = 'https://shop.example/a?b=1&utm_source=linkedin&utm_medium=social';
   assert.deepEqual(urls(tracked, brand), []);
   assert.deepEqual(urls(tracked, { ...brand, utm: null }), ['url']);

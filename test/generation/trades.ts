@@ -1,4 +1,8 @@
-/** A trade as the people in it would describe what they have to tell, one fact a line. */
+/** Trades as the people in them would describe what they have to tell: `trades/<language>.txt`, one fact a line. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, languages } from '../../server/domain/content/languages.ts';
+
 export interface Trade {
   readonly brand: string;
   readonly sells: string;
@@ -16,14 +20,14 @@ export interface Trade {
 }
 
 /** Trades are divided by empty lines; each line is a name, a colon and a value. */
-export function readTrades(text: string): readonly Trade[] {
+function parseTrades(text: string): readonly Trade[] {
   return text
     .trim()
     .split(/\n\s*\n/)
-    .map(readTrade);
+    .map(parseTrade);
 }
 
-function readTrade(block: string): Trade {
+function parseTrade(block: string): Trade {
   const lines = block.split('\n').map((line) => {
     const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line.trim()) ?? [];
     if (value === '') throw new Error(`Not a fact of a trade: "${line}"`);
@@ -51,3 +55,10 @@ function readTrade(block: string): Trade {
     banned: one('banned'),
   };
 }
+
+export const tradesByLanguage = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    parseTrades(readFileSync(join(import.meta.dirname, 'trades', `${language}.txt`), 'utf8')),
+  ]),
+) as Readonly<Record<Language, readonly Trade[]>>;

@@ -1,23 +1,23 @@
-/** All judges of one caption. */
+/** Everything that is checked of one caption. */
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
+import { collectAllowed } from './allowed-content.ts';
 import type { Case } from './briefs.ts';
-import { makeMask } from './fragments.ts';
-import { makeKnown } from './known.ts';
-import { brokenLimits } from './limits.ts';
-import { findShapeFaults } from './shape.ts';
-import { plain } from './text.ts';
-import { findInventions } from './truth.ts';
+import { findInventions } from './find-inventions.ts';
+import { findFormattingFaults } from './formatting-rules.ts';
+import { createMask } from './mask-user-text.ts';
+import { brokenLimits } from './platform-limits.ts';
+import { plain } from './text-patterns.ts';
 
 export interface Fault {
   readonly kind: 'limit' | 'shape' | 'invention' | 'banned' | 'subject';
   readonly text: string;
 }
 
-export type Judge = (variant: CaptionVariant) => Fault[];
+export type CaptionChecker = (variant: CaptionVariant) => Fault[];
 
-export function makeJudge({ brief, brand }: Case, lexicon: readonly string[]): Judge {
-  const known = makeKnown(brief, brand, lexicon);
-  const mask = makeMask(known.fields);
+export function createCaptionChecker({ brief, brand }: Case, lexicon: readonly string[]): CaptionChecker {
+  const allowed = collectAllowed(brief, brand, lexicon);
+  const mask = createMask(allowed.fields);
   return (variant) => {
     const texts = [variant.caption, ...Object.values(variant.options)];
     const faults = (kind: Fault['kind'], found: readonly string[]): Fault[] =>
@@ -26,10 +26,10 @@ export function makeJudge({ brief, brand }: Case, lexicon: readonly string[]): J
       ...faults('limit', brokenLimits(variant)),
       ...(namesSubject(variant.caption, brief.subject) ? [] : faults('subject', ['not named'])),
       ...texts.flatMap((text) => [
-        ...faults('shape', findShapeFaults(text, brief.language, mask)),
+        ...faults('shape', findFormattingFaults(text, brief.language, mask)),
         ...faults(
           'invention',
-          findInventions(text, known).map(({ kind, text: what }) => `${kind}: ${what}`),
+          findInventions(text, allowed).map(({ kind, text: what }) => `${kind}: ${what}`),
         ),
         ...faults('banned', forbidden(text, brand.bannedClaims)),
         ...(brand.dontWords.length === 0 ? [] : faults('banned', forbidden(mask(text), brand.dontWords))),

@@ -1,19 +1,20 @@
-/** Has the composer write for many briefs and lets every judge look at every caption. */
+/** Has the composer write for many briefs and checks every caption. */
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
-import { type Language, languages } from '../../server/domain/content/languages.ts';
+import { languages } from '../../server/domain/content/languages.ts';
 import type { CaptionRequest, Writer } from '../../server/domain/content/ports.ts';
+import { angles } from '../../server/generators/composer/angles.ts';
 import { createComposer } from '../../server/generators/composer/composer.ts';
 import { lexicons } from '../../server/generators/composer/lexicon.ts';
 import { seededRandom } from '../kills/random.ts';
+import { collectAllowed, phrasesOf } from './allowed-content.ts';
 import { type Case, makeCase } from './briefs.ts';
-import { isCaught, plant, plantsFor } from './inventions.ts';
-import { makeJudge } from './judge.ts';
-import { makeKnown, phrasesOf } from './known.ts';
-import { allPlatforms, fits } from './limits.ts';
-import { plain } from './text.ts';
-import { findInventions } from './truth.ts';
+import { createCaptionChecker } from './check-caption.ts';
+import { findInventions } from './find-inventions.ts';
+import { isCaught, plantClaim, plantedClaims } from './planted-claims.ts';
+import { allPlatforms, fits } from './platform-limits.ts';
+import { plain } from './text-patterns.ts';
 
-export interface Found {
+export interface ComposerRun {
   captions: number;
   /** What is wrong, with the caption it is wrong in. */
   readonly faults: string[];
@@ -25,25 +26,25 @@ export interface Found {
   readonly samples: { readonly name: string; readonly variant: CaptionVariant }[];
 }
 
-export interface Amount {
+export interface RunOptions {
   readonly seed: number;
   readonly briefs: number;
   /** For each platform. */
   readonly variants: number;
   /** Every so many briefs: a campaign of posts that must not repeat one another; inventions are planted. */
   readonly closerLookEvery: number;
-  readonly onProgress?: (found: Found, briefsDone: number) => void;
+  readonly onProgress?: (found: ComposerRun, briefsDone: number) => void;
 }
 
-export async function writeCaptions({
+export async function runComposer({
   seed,
   briefs,
   variants,
   closerLookEvery,
   onProgress,
-}: Amount): Promise<Found> {
+}: RunOptions): Promise<ComposerRun> {
   const composer = createComposer({ fits });
-  const found: Found = {
+  const found: ComposerRun = {
     captions: 0,
     faults: [],
     clock: [],
@@ -56,17 +57,17 @@ export async function writeCaptions({
   for (let index = 0; index < briefs; index += 1) {
     for (const language of languages) {
       const one = makeCase(seed, index, language);
-      const phrases = phrasesByLanguage[language];
+      const phrases = phrasesByLanguage.get(language) ?? [];
       const looksCloser = index % closerLookEvery === 0;
       const request = requestFor(one, `${seed}-${index}`, variants);
       const captions = await write(composer, request, found);
-      judge(one, phrases, captions, found);
+      check(one, phrases, captions, found);
       const missing = allPlatforms.length * variants - captions.length;
       if (missing > 0) found.faults.push(`${one.name}: ${missing} captions too few`);
       const all = looksCloser
         ? [...captions, ...(await writeCampaign(composer, request, captions, found))]
         : captions;
-      if (looksCloser) judge(one, phrases, all.slice(captions.length), found);
+      if (looksCloser) check(one, phrases, all.slice(captions.length), found);
       for (const repeated of repeats(all)) found.faults.push(`${one.name}: repeats itself:\n${repeated}`);
       if (looksCloser) plantInto(captions, one, phrases, seed + index, found);
     }
@@ -75,13 +76,7 @@ export async function writeCaptions({
   return found;
 }
 
-const phrasesByLanguage: Readonly<Record<Language, readonly string[]>> = {
-  en: phrasesOf(lexicons.en),
-  de: phrasesOf(lexicons.de),
-  fr: phrasesOf(lexicons.fr),
-  es: phrasesOf(lexicons.es),
-  pt: phrasesOf(lexicons.pt),
-};
+const phrasesByLanguage = new Map(languages.map((language) => [language, phrasesOf(lexicons[language])]));
 
 /** The first captions of a process also pay for its compiler. */
 async function warmUp(composer: Writer): Promise<void> {
@@ -105,7 +100,11 @@ const requestFor = ({ brief, brand }: Case, seed: string, variants: number): Cap
  * Another program may hold the machine while a caption is written. The same request gives the same captions: what was
  * slow is written twice more, and its least time is the composer's own.
  */
-async function write(composer: Writer, request: CaptionRequest, found: Found): Promise<CaptionVariant[]> {
+async function write(
+  composer: Writer,
+  request: CaptionRequest,
+  found: ComposerRun,
+): Promise<CaptionVariant[]> {
   const first = await writeOnce(composer, request);
   const times = first.map(({ milliseconds }) => milliseconds);
   found.clock.push(...times);
@@ -130,28 +129,26 @@ async function writeOnce(composer: Writer, request: CaptionRequest) {
   return written;
 }
 
-function judge(
+function check(
   one: Case,
   phrases: readonly string[],
   captions: readonly CaptionVariant[],
-  found: Found,
+  found: ComposerRun,
 ): void {
-  const judgeOne = makeJudge(one, phrases);
+  const checkOne = createCaptionChecker(one, phrases);
   for (const variant of captions) {
     found.samples.push({ name: one.name, variant });
-    for (const { kind, text } of judgeOne(variant))
+    for (const { kind, text } of checkOne(variant))
       found.faults.push(`${one.name}, ${variant.platform}: ${kind}: ${text}\n${variant.caption}`);
   }
 }
-
-const angles = ['tease', 'launch', 'teach', 'proof', 'offer', 'reminder', 'thanks', 'story', 'question'];
 
 /** Two posts for each platform and angle, each told what the others say. */
 async function writeCampaign(
   composer: Writer,
   request: CaptionRequest,
   before: readonly CaptionVariant[],
-  found: Found,
+  found: ComposerRun,
 ): Promise<CaptionVariant[]> {
   const made: CaptionVariant[] = [];
   for (const angle of [...angles, ...angles])
@@ -178,16 +175,16 @@ function plantInto(
   { brief, brand, name }: Case,
   phrases: readonly string[],
   seed: number,
-  found: Found,
+  found: ComposerRun,
 ): void {
   const random = seededRandom(seed);
-  const known = makeKnown(brief, brand, phrases);
-  for (const invention of plantsFor(brief.language)) {
-    if (known.text.includes(plain(invention.text))) continue;
+  const allowed = collectAllowed(brief, brand, phrases);
+  for (const invention of plantedClaims(brief.language)) {
+    if (allowed.text.includes(plain(invention.text))) continue;
     const { caption } = captions[Math.floor(random() * captions.length)] ?? { caption: '' };
-    const spoiled = plant(caption, invention, random);
+    const spoiled = plantClaim(caption, invention, random);
     found.planted += 1;
-    if (!isCaught(invention, findInventions(spoiled, known)))
+    if (!isCaught(invention, findInventions(spoiled, allowed)))
       found.notCaught.push(`${name}: ${invention.kind} "${invention.text}" in:\n${spoiled}`);
   }
 }

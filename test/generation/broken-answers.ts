@@ -1,12 +1,12 @@
 /** A good answer spoilt at random: cut, ended, stalled, garbled or left by its reader, anywhere. */
 import type { CaptionEvent } from '../../server/domain/content/ports.ts';
 import { createLogger } from '../../server/lib/logger.ts';
-import { unclear } from './judge-model.ts';
+import { findUnclearEnd } from './check-model-run.ts';
 import { midway } from './model-failures.ts';
-import { captionRequest, collect, goodAnswer, modelWriter, type Run, testTimers } from './model-kit.ts';
+import { captionRequest, collect, goodAnswer, modelWriter, type Run, testTimers } from './model-fixtures.ts';
 import { cuts, endsEarly, type ModelServer, raw, stalls, wireOf } from './model-server.ts';
 
-export interface SpoiltRun {
+export interface BrokenRun {
   readonly what: string;
   readonly run: Run;
   readonly wrong: readonly string[];
@@ -14,7 +14,7 @@ export interface SpoiltRun {
 
 const ways = ['cut', 'ended', 'stalled', 'garbled', 'left'] as const;
 
-export async function runSpoilt(models: ModelServer, random: () => number): Promise<SpoiltRun> {
+export async function runBrokenAnswer(models: ModelServer, random: () => number): Promise<BrokenRun> {
   const whole = (below: number): number => Math.floor(random() * below);
   const way = ways[whole(ways.length)] ?? 'cut';
   const size = 1 + whole(40);
@@ -39,17 +39,17 @@ export async function runSpoilt(models: ModelServer, random: () => number): Prom
   const writing = modelWriter(models.baseUrl, timers, log).captions(
     captionRequest({ signal: leaving.signal }),
   );
-  const before = models.asked.length;
+  const before = models.requests.length;
   const running = collect(writing, onEvent);
   if (way === 'stalled') {
-    while (models.asked.length === before) await models.nextAsked();
+    while (models.requests.length === before) await models.nextRequest();
     // Whatever has come by now: then silence until every clock has run out.
     setImmediate(() => timers.advance(120_000));
   }
   const run = await running;
-  await Promise.all(models.asked.slice(before).map(({ over }) => over));
+  await Promise.all(models.requests.slice(before).map(({ over }) => over));
   const wrong = [
-    ...unclear(run, logged, reason),
+    ...findUnclearEnd(run, logged, reason),
     ...(timers.waiting > 0 ? ['a timer was left behind'] : []),
     ...(way === 'stalled' && run.error === undefined ? ['an answer without an end was taken'] : []),
     ...(way === 'left' && run.error !== reason ? ['who left was not given their reason'] : []),

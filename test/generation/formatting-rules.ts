@@ -1,7 +1,7 @@
-/** The promise judged here: a caption is whole and well set. No placeholder, no seam to be seen, spacing as the language wants it. */
+/** The promise checked here: a caption is whole and well set. No placeholder, no seam to be seen, spacing as the language wants it. */
 import type { Language } from '../../server/domain/content/languages.ts';
-import type { Mask } from './fragments.ts';
-import { findUrls } from './text.ts';
+import type { Mask } from './mask-user-text.ts';
+import { findUrls } from './text-patterns.ts';
 
 interface Rule {
   readonly name: string;
@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
   { name: 'English quotes', pattern: /[”]/u, only: ['de', 'fr'] },
 ];
 
-export function findShapeFaults(caption: string, language: Language, mask: Mask): string[] {
+export function findFormattingFaults(caption: string, language: Language, mask: Mask): string[] {
   if (caption.trim() === '') return ['empty'];
   const text = mask(withUrlsMasked(caption));
   const broken = rules

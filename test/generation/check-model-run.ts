@@ -1,6 +1,6 @@
-/** Whether a run of the model path ended in a clear state. Says what is wrong, so that the judge itself can be judged. */
+/** Whether a run of the model path ended in a clear state. Says what is wrong, so that the check itself can be checked. */
 import { AppError, type ErrorCode } from '../../server/errors.ts';
-import { type Run, testKey } from './model-kit.ts';
+import { type Run, testKey } from './model-fixtures.ts';
 
 const clearStates: readonly ErrorCode[] = [
   'model_not_set_up',
@@ -11,20 +11,20 @@ const clearStates: readonly ErrorCode[] = [
   'generation_failed',
 ];
 
-export function unclear(run: Run, logged: readonly string[], stopped?: unknown): readonly string[] {
+export function findUnclearEnd(run: Run, logged: readonly string[], stopped?: unknown): readonly string[] {
   const { error, variants, events } = run;
   const words = error instanceof Error ? [error.message, String(error.cause ?? '')] : [String(error)];
   const told = JSON.stringify([events, words, logged]);
   return [
-    ...(told.includes(testKey) || told.includes('refused for') ? ['the key was told'] : []),
+    ...(told.includes(testKey) || told.includes('refused for') ? ['the key was revealed'] : []),
     ...(error === undefined && variants.length === 0 ? ['it ended with nothing'] : []),
     ...(error === undefined && events.at(-1)?.kind !== 'done' ? ['it ended without saying so'] : []),
     ...(error !== undefined && variants.length > 0 ? ['captions were given before it failed'] : []),
-    ...(error !== undefined && error !== stopped ? unclearError(error) : []),
+    ...(error !== undefined && error !== stopped ? findUnclearError(error) : []),
   ];
 }
 
-function unclearError(error: unknown): string[] {
+function findUnclearError(error: unknown): string[] {
   if (!(error instanceof AppError)) return [`it threw ${String(error)}`];
   return [
     ...(clearStates.includes(error.code) ? [] : [`it ended as ${error.code}`]),
