@@ -74,7 +74,7 @@ export async function openFormulaStage(): Promise<FormulaStage> {
 
   /** Sends whatever is due, waiting in simulated time, until nothing is. */
   async function sendAll(): Promise<void> {
-    const { journey, dueStore } = house.context;
+    const { publishing: journey, dueStore } = house.context;
     for (let turns = 0; turns < mostTurns; turns++) {
       const due: PostId[] = [];
       const jobs = {

@@ -51,7 +51,7 @@ async function refusedInDomain(work: Promise<unknown>, code: string): Promise<vo
 }
 
 const stateOf = async (id: string): Promise<string> => (await stage.owner.read(id)).state;
-const domain = () => ({ ...stage.house.context.journey });
+const domain = () => ({ ...stage.house.context.publishing });
 
 test('a token cannot approve: the door refuses before it reads what was sent', async () => {
   const { id } = await inReview();

@@ -87,7 +87,7 @@ async function connected(
   platform: PlatformName,
   { at = later(now(), -hours(1)), person = String(90_000_000 + ++people) } = {},
 ): Promise<{ id: AccountId; person: string }> {
-  const { transact, accounts } = house.context.care.health;
+  const { transact, accounts } = house.context.accountMaintenance.health;
   const id = newId('acc', Date.now());
   await transact((tx) =>
     accounts.insert(tx, {

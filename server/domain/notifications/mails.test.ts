@@ -24,7 +24,7 @@ import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
 import type { NotificationKind } from './kinds.ts';
 import { lastDigestAt, makeDigests } from './make-digests.ts';
-import { tell } from './notify.ts';
+import { deliver } from './notify.ts';
 import { sendMails, waitMs } from './send-mails.ts';
 
 const baseUrl = new URL('https://signoff.example');
@@ -88,7 +88,7 @@ async function tellThem(kind: NotificationKind, title = 'Not published: a Linked
   };
   await transact(async (tx) => {
     const to = await notifications.readers(tx, person.workspaceId);
-    await tell(
+    await deliver(
       { ...deps, notifications },
       tx,
       { workspaceId: person.workspaceId, at: clock.now() },

@@ -65,7 +65,7 @@ export async function openClockJumps(stage: Stage, seed: number) {
       jumped = true;
     };
     if (moment.startsWith('before it begins')) jump();
-    const { journey } = house.context;
+    const { publishing: journey } = house.context;
     let answered = false;
     const worker = stage.worker(`jumping ${serial}`, {
       send: async (given) => {
