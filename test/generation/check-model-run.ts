@@ -14,9 +14,9 @@ const clearStates: readonly ErrorCode[] = [
 export function findUnclearEnd(run: Run, logged: readonly string[], stopped?: unknown): readonly string[] {
   const { error, variants, events } = run;
   const words = error instanceof Error ? [error.message, String(error.cause ?? '')] : [String(error)];
-  const told = JSON.stringify([events, words, logged]);
+  const output = JSON.stringify([events, words, logged]);
   return [
-    ...(told.includes(testKey) || told.includes('refused for') ? ['the key was revealed'] : []),
+    ...(output.includes(testKey) || output.includes('refused for') ? ['the key was revealed'] : []),
     ...(error === undefined && variants.length === 0 ? ['it ended with nothing'] : []),
     ...(error === undefined && events.at(-1)?.kind !== 'done' ? ['it ended without saying so'] : []),
     ...(error !== undefined && variants.length > 0 ? ['captions were given before it failed'] : []),

@@ -104,7 +104,7 @@ for (const language of languages) {
         );
     });
 
-  test(`${language}: a word that nobody gave is caught even where a sentence begins`, () => {
+  test(`${language}: a word that was not given is caught even where a sentence begins`, () => {
     assert.deepEqual(findInventions(`Zermatt. ${caption}`, allowed), [{ kind: 'word', text: 'zermatt' }]);
   });
 }

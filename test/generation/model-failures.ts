@@ -32,6 +32,6 @@ export const failures = (elsewhereUrl: string): readonly Failure[] => [
   ['never ends', 'generation_failed', server.neverEnds],
   ['sends one event of 60 MB', 'generation_failed', server.hugeEvent],
   ['calls for tools', 'generation_failed', server.callsTools],
-  ['repeats all it was told, and invents a link', 'generation_failed', server.echoes],
+  ['repeats its whole prompt, and invents a link', 'generation_failed', server.echoes],
   ['writes its own key', 'generation_failed', server.leaks],
 ];

@@ -1,4 +1,4 @@
-/** A writer by a model on this machine, a brief to write about, and time that passes when it is told to. */
+/** A writer by a model on this machine, a brief to write about, and a clock that tests advance. */
 import { emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import type {

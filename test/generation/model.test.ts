@@ -115,14 +115,14 @@ test('an answer that is spoilt anywhere ends in a clear state', async () => {
   }
 });
 
-test('too many requests: how long to wait is told', async () => {
+test('too many requests: the error says how long to wait', async () => {
   models.behave(server.status(429, { 'retry-after': '17' }));
   const error = failedWith(await collect(writer().captions(captionRequest())), 'model_unavailable');
   assert.equal(error.retryAfterSeconds, 17);
   assert.match(error.message, /Wait 17 seconds/);
 });
 
-test('nobody there: the model is not available', async () => {
+test('no server there: the model is not available', async () => {
   failedWith(await collect(writer('http://127.0.0.1:9/v1').captions(captionRequest())), 'model_unavailable');
 });
 
@@ -142,18 +142,18 @@ for (const [name, behaviour] of [
 
 test('a server that falls silent in the middle is left after 20 seconds', async () => {
   models.behave(server.stalls(goodAnswer, midway));
-  let heard = (): void => undefined;
+  let onFirstEvent = (): void => undefined;
   const first = new Promise<void>((resolve) => {
-    heard = resolve;
+    onFirstEvent = resolve;
   });
-  const running = collect(writer().captions(captionRequest()), heard);
+  const running = collect(writer().captions(captionRequest()), onFirstEvent);
   await first;
   timers.advance(20_000);
   failedWith(await running, 'generation_timed_out');
   await models.requests.at(-1)?.over;
 });
 
-test('whoever stops gets their reason at once, and the server sees it', async () => {
+test('a caller who stops gets their reason at once, and the server sees it', async () => {
   models.behave(server.stalls(goodAnswer, midway));
   const stopping = new AbortController();
   const reason = new Error('closed the page');
@@ -169,14 +169,14 @@ test('whoever stops gets their reason at once, and the server sees it', async ()
   assert.equal(models.requests.length, before);
 });
 
-test('whoever leaves the loop closes the connection', async () => {
+test('leaving the loop closes the connection', async () => {
   models.behave(server.stalls(goodAnswer, midway));
   for await (const _event of writer().captions(captionRequest())) break;
   await models.requests.at(-1)?.over;
   assert.equal(timers.waiting, 0);
 });
 
-test('what is wrong is told once, and the mended captions are taken', async () => {
+test('problems are sent back once, and the corrected captions are taken', async () => {
   const long = 'Bread. '.repeat(600);
   models.behave(
     server.streams(
@@ -201,7 +201,7 @@ test('what is wrong is told once, and the mended captions are taken', async () =
   assert.equal(error, undefined);
   assert.equal(variants.length, 4);
   assert.deepEqual(tokens, { input: 1_400, output: 180 });
-  const told = String(models.requests.at(-1)?.body.messages.at(-1)?.content);
+  const repairTask = String(models.requests.at(-1)?.body.messages.at(-1)?.content);
   for (const words of [
     /too long/i,
     /"clinically proven"/,
@@ -209,8 +209,8 @@ test('what is wrong is told once, and the mended captions are taken', async () =
     /"www\.other\.example"/,
     /\[LINK\] does not/,
   ])
-    assert.match(told, words);
-  assert.match(told, /only these: 2 for linkedin, 2 for instagram/);
+    assert.match(repairTask, words);
+  assert.match(repairTask, /only these: 2 for linkedin, 2 for instagram/);
 });
 
 test('fewer variants than asked for are given, as long as each platform has one', async () => {

@@ -5,7 +5,7 @@ import { type ArtName, art, logo } from './picture-art.ts';
 import { brands } from './picture-samples.ts';
 import { type PictureText, pictureTexts } from './picture-texts.ts';
 
-/** Colours nobody should choose: nothing can be read on anything. */
+/** Colours that should not be chosen: nothing can be read on anything. */
 const unreadable: BrandKit = {
   ...emptyBrandKit,
   name: 'Grau & Söhne',

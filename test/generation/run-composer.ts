@@ -143,7 +143,7 @@ function check(
   }
 }
 
-/** Two posts for each platform and angle, each told what the others say. */
+/** Two posts for each platform and angle, each given what the others say. */
 async function writeCampaign(
   composer: Writer,
   request: CaptionRequest,

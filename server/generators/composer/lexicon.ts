@@ -12,7 +12,7 @@ import type { Angle } from './angles.ts';
 
 /**
  * When a phrase may be chosen. `casual` and `formal` are the way readers are addressed (du and Sie, tu and vous, tú and
- * usted): a phrase without either addresses nobody, or so that both fit. The others are flavours, chosen only where the
+ * usted): a phrase without either addresses no reader, or fits both. The others are flavours, chosen only where the
  * tone or the voice asks for them; `playful` and `warm` may address readers in the casual way.
  */
 export const moods = ['casual', 'formal', 'playful', 'warm', 'bold'] as const;

@@ -8,7 +8,7 @@ import { asSentence } from './user-text.ts';
 
 export interface Opening {
   readonly paragraphs: readonly Paragraph[];
-  /** What it has told, so that nothing is told again. */
+  /** What it has used of the brief, so that nothing comes twice. */
   readonly points: number;
   readonly offer?: true;
   readonly audience?: true;

@@ -46,7 +46,7 @@ export function inventedNumbers(text: string, material: string): readonly string
     .map(([number]) => number);
 }
 
-/** Bounded and begun at word starts only, so that no text makes them slow. */
+/** Bounded, and anchored to word starts, so that no text makes them slow. */
 const addresses =
   /\bhttps?:\/\/[^\s<>"]+|\bwww\.[^\s<>"]+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:com|net|org|info|shop|store|app|dev|io|co|me|tv|eu|uk|us|ca|au|de|at|ch|fr|be|es|mx|ar|pt|br|it|nl|link|ly|gl)\b(?:\/[^\s<>"]*)?/giu;
 const handles = /(?<![\p{L}\p{N}._%+-])@[\p{L}\p{N}._]+/gu;

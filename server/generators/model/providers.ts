@@ -20,7 +20,7 @@ export const providerTitles: Readonly<Record<ModelProvider, string>> = {
 export type Reached = ModelSetup & { readonly fetch: Fetch };
 
 const settingsOf = ({ baseUrl, key, fetch }: Reached) => ({
-  // An empty one is called by nobody, and says so.
+  // An empty address is never called: it fails with a message.
   baseURL: baseUrl ?? '',
   // An empty text and not nothing: with nothing the library looks for a key in the environment.
   apiKey: key ?? '',

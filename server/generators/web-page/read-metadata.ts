@@ -5,7 +5,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { Token, Tokenizer, TokenizerMode } from 'parse5';
 
-export interface Marks {
+export interface PageMetadata {
   language: string | null;
   base: string | null;
   title: string;
@@ -36,8 +36,8 @@ const modes: Readonly<Record<string, Tokenizer['state']>> = {
   noframes: TokenizerMode.RAWTEXT,
 };
 
-export async function readMarks(html: string, signal: AbortSignal): Promise<Marks> {
-  const reader = new MarkReader();
+export async function readMetadata(html: string, signal: AbortSignal): Promise<PageMetadata> {
+  const reader = new MetadataReader();
   const tokenizer = new Tokenizer({}, reader);
   reader.switchTo = (mode) => {
     tokenizer.state = mode;
@@ -47,14 +47,14 @@ export async function readMarks(html: string, signal: AbortSignal): Promise<Mark
     tokenizer.write(html.slice(start, start + pieceLength), start + pieceLength >= html.length);
     await pause();
   }
-  return reader.marks;
+  return reader.metadata;
 }
 
 /** Says nothing about the page. */
 const nothing = (): void => undefined;
 
-class MarkReader {
-  readonly marks: Marks = {
+class MetadataReader {
+  readonly metadata: PageMetadata = {
     language: null,
     base: null,
     title: '',
@@ -75,25 +75,25 @@ class MarkReader {
     const of = (name: string): string => Token.getTokenAttr(token, name)?.trim() ?? '';
     const mode = this.#drawings === 0 && Object.hasOwn(modes, tagName) ? modes[tagName] : undefined;
     if (mode !== undefined) this.switchTo(mode);
-    const { marks } = this;
+    const { metadata } = this;
     switch (tagName) {
       case 'html':
-        marks.language ??= of('lang') || null;
+        metadata.language ??= of('lang') || null;
         break;
       case 'base':
-        marks.base ??= of('href') || null;
+        metadata.base ??= of('href') || null;
         break;
       case 'svg':
         if (!token.selfClosing) this.#drawings += 1;
         break;
       case 'title':
-        if (marks.title === '' && this.#drawings === 0) this.#inside = 'title';
+        if (metadata.title === '' && this.#drawings === 0) this.#inside = 'title';
         break;
       case 'h1':
-        if (marks.heading === '') this.#inside = 'heading';
+        if (metadata.heading === '') this.#inside = 'heading';
         break;
       case 'script':
-        if (/^application\/ld\+json\b/i.test(of('type')) && marks.productData.length < mostData) {
+        if (/^application\/ld\+json\b/i.test(of('type')) && metadata.productData.length < mostData) {
           this.#inside = 'data';
           this.#data = '';
         }
@@ -102,25 +102,25 @@ class MarkReader {
         this.#meta(of('property') || of('name') || of('itemprop') || of('http-equiv'), of('content'));
         break;
       case 'link':
-        if (/(^|\s)canonical(\s|$)/i.test(of('rel'))) marks.canonical ??= of('href') || null;
+        if (/(^|\s)canonical(\s|$)/i.test(of('rel'))) metadata.canonical ??= of('href') || null;
         break;
       case 'img':
-        if (marks.pictures.length < mostPictures && of('src') !== '')
-          marks.pictures.push({ source: of('src'), alt: of('alt').slice(0, textMaxLength) });
+        if (metadata.pictures.length < mostPictures && of('src') !== '')
+          metadata.pictures.push({ source: of('src'), alt: of('alt').slice(0, textMaxLength) });
         break;
     }
   }
 
   onEndTag({ tagName }: Token.TagToken): void {
     if (tagName === 'svg') this.#drawings = Math.max(0, this.#drawings - 1);
-    if (this.#inside === 'data' && tagName === 'script') this.marks.productData.push(this.#data);
+    if (this.#inside === 'data' && tagName === 'script') this.metadata.productData.push(this.#data);
     if (tagName === 'title' || tagName === 'h1' || tagName === 'script') this.#inside = null;
   }
 
   onCharacter({ chars }: Token.CharacterToken): void {
-    const { marks } = this;
-    if (this.#inside === 'title' && marks.title.length < textMaxLength) marks.title += chars;
-    if (this.#inside === 'heading' && marks.heading.length < textMaxLength) marks.heading += chars;
+    const { metadata } = this;
+    if (this.#inside === 'title' && metadata.title.length < textMaxLength) metadata.title += chars;
+    if (this.#inside === 'heading' && metadata.heading.length < textMaxLength) metadata.heading += chars;
     if (this.#inside === 'data' && this.#data.length < dataMaxLength) this.#data += chars;
   }
 
@@ -134,7 +134,7 @@ class MarkReader {
   readonly onEof = nothing;
 
   #meta(name: string, content: string): void {
-    const { metas } = this.marks;
+    const { metas } = this.metadata;
     const key = name.toLowerCase();
     if (key === '' || content === '' || metas.has(key) || metas.size >= mostMetas) return;
     metas.set(key, content.slice(0, textMaxLength));
