@@ -5,7 +5,7 @@ import { type ArtName, art, logo } from './picture-art.ts';
 import { brands } from './picture-samples.ts';
 import { type PictureText, pictureTexts } from './picture-texts.ts';
 
-/** Colours nobody should choose: nothing can be read on anything. */
+/** Colours that should not be chosen: nothing can be read on anything. */
 const unreadable: BrandKit = {
   ...emptyBrandKit,
   name: 'Grau & Söhne',
@@ -42,9 +42,9 @@ export const sizes = [
 const photos = new Map<string, Promise<Buffer>>();
 const photoOf = (name: ArtName, side: number): Promise<Buffer> => {
   const key = `${name}-${side}`;
-  const known = photos.get(key) ?? art(name, side, side);
-  photos.set(key, known);
-  return known;
+  const photo = photos.get(key) ?? art(name, side, side);
+  photos.set(key, photo);
+  return photo;
 };
 
 export interface PictureCase {

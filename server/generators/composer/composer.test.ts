@@ -5,8 +5,8 @@ import { type Brief, type CaptionVariant, goals, tones } from '../../domain/cont
 import { languages } from '../../domain/content/languages.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
 import { platformNames } from '../../domain/platforms.ts';
+import { angles } from './angles.ts';
 import { createComposer } from './composer.ts';
-import { angles } from './lexicon.ts';
 
 const brief: Brief = {
   subject: 'Ethiopia Guji, our new single origin',
@@ -59,7 +59,7 @@ test('the same seed gives the same captions, another seed others', async () => {
   assert.notDeepEqual(await write({ platforms }), await write({ platforms, seed: 'two' }));
 });
 
-test('every platform gets as many captions as were asked for, and then the end is told', async () => {
+test('every platform gets as many captions as were asked for, and then an end event', async () => {
   const found = await write({ platforms: [...platformNames], variants: 5 });
   assert.equal(found.length, 25);
   const kinds: string[] = [];
@@ -269,7 +269,7 @@ test('a subject of one letter is still named, and marks alone are no fact', asyn
     }
 });
 
-test('a text that was pasted in as a point is told by its first sentences', async () => {
+test('a text that was pasted in as a point is shortened to its first sentences', async () => {
   const long = `The first sentence says it. ${'More and more words follow it without an end '.repeat(20)}`;
   for (const caption of await captions({
     brief: { ...brief, points: [long] },

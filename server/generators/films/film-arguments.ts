@@ -1,4 +1,4 @@
-/** What FFmpeg is told: stills one after the other, gently faded into each other, as the video every platform takes. */
+/** The arguments for FFmpeg: stills one after the other, gently faded into each other, as the video every platform takes. */
 
 export interface FilmPlan {
   readonly stills: readonly string[];

@@ -50,7 +50,7 @@ test('makes a film every platform takes, and leaves nothing behind', async (cont
   assert.ok(streams.every(({ start_time }: { start_time: string }) => Number(start_time) === 0));
 });
 
-test('a film nobody wants any more is given up', async () => {
+test('a film that is no longer wanted is given up', async () => {
   const ffmpeg = await findOrInstallFfmpeg();
   const maker = createFilmMaker({ run: (args, limits) => runFfmpegWith(ffmpeg, args, limits), workplace });
   const gone = AbortSignal.abort();

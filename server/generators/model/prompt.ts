@@ -1,5 +1,5 @@
 /**
- * What a model is told. Whatever people typed or a page said stands inside marked blocks, as JSON in which no block can
+ * The prompt for captions. Whatever people typed or a page said stands inside marked blocks, as JSON in which no block can
  * be closed; the instructions say that nothing in there is an order.
  */
 import type { BrandKit, Voice } from '../../domain/content/brand-kit.ts';

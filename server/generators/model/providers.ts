@@ -5,7 +5,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel, ImageModel as SdkImageModel } from 'ai';
 import type { ModelProvider, ModelSetup } from '../../domain/content/model-settings.ts';
-import type { Fetch } from './fetches.ts';
+import type { Fetch } from './model-fetch.ts';
 
 // The library would write its warnings to the console, past our log.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
@@ -20,7 +20,7 @@ export const providerTitles: Readonly<Record<ModelProvider, string>> = {
 export type Reached = ModelSetup & { readonly fetch: Fetch };
 
 const settingsOf = ({ baseUrl, key, fetch }: Reached) => ({
-  // An empty one is called by nobody, and says so.
+  // An empty address is never called: it fails with a message.
   baseURL: baseUrl ?? '',
   // An empty text and not nothing: with nothing the library looks for a key in the environment.
   apiKey: key ?? '',

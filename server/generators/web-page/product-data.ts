@@ -65,7 +65,7 @@ function imageOf(value: unknown): string[] {
   return text === '' ? [] : [text];
 }
 
-/** The first offer with a price. A range is told by its lower end, so it is left out: it would not be true of all. */
+/** The first offer with a price. A range is given by its lower end, so it is left out: it would not be true of all. */
 function priceOf(offers: unknown): Product['price'] {
   for (const offer of listOf(offers).slice(0, 50)) {
     if (!isThing(offer)) continue;

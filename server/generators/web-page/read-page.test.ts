@@ -73,7 +73,7 @@ test('prices of meta values, other charsets, and an address of another site that
   assert.equal(facts.url, `${base}/item?id=1`);
 });
 
-test('what is no page is told so', async () => {
+test('what is no page is refused in plain words', async () => {
   page('{}', 'application/json');
   await refused('page_not_readable', /no web page/);
   page(Buffer.from([0x50, 0x4b, 0, 0, 0, 1]), 'text/html');

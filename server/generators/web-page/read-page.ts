@@ -1,11 +1,11 @@
-/** Fetches a public page through the guarded fetch and reads what it says about itself; told in plain words why it cannot. */
+/** Fetches a public page through the guarded fetch and reads what it says about itself; fails in plain words. */
 import { TextDecoder } from 'node:util';
 import type { PageFacts, PageReader } from '../../domain/content/brief-from-page.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
 import { type SafeFetch, type SafeFetchCode, SafeFetchError } from '../../lib/safe-fetch.ts';
 import { productIn } from './product-data.ts';
-import { type Marks, readMarks } from './read-marks.ts';
+import { type PageMetadata, readMetadata } from './read-metadata.ts';
 
 const timeoutMs = seconds(15);
 const maxBytes = 2 * 1_048_576;
@@ -22,7 +22,7 @@ const codes: Record<SafeFetchCode, ErrorCode> = {
 export const createPageReader = (safeFetch: SafeFetch): PageReader => ({
   async read(url, signal) {
     const { html, finalUrl } = await fetchPage(safeFetch, url, signal);
-    return factsOf(await readMarks(html, signal), finalUrl);
+    return factsOf(await readMetadata(html, signal), finalUrl);
   },
 });
 
@@ -62,19 +62,19 @@ function decoderFor(label: string): TextDecoder {
   try {
     return new TextDecoder(label);
   } catch (error) {
-    // A name nobody knows: nearly every page is UTF-8.
+    // An unknown name: nearly every page is UTF-8.
     if (error instanceof RangeError) return new TextDecoder();
     throw error;
   }
 }
 
-function factsOf(marks: Marks, finalUrl: URL): PageFacts {
-  const meta = (...names: string[]): string[] => names.flatMap((name) => marks.metas.get(name) ?? []);
-  const product = productIn(marks.productData);
+function factsOf(metadata: PageMetadata, finalUrl: URL): PageFacts {
+  const meta = (...names: string[]): string[] => names.flatMap((name) => metadata.metas.get(name) ?? []);
+  const product = productIn(metadata.productData);
   const [amount] = meta('product:price:amount', 'og:price:amount', 'price');
   const [currency] = meta('product:price:currency', 'og:price:currency', 'pricecurrency');
   const named = amount === undefined ? null : { amount, currency: currency?.toUpperCase() ?? null };
-  const base = resolved(marks.base ?? '', finalUrl) ?? finalUrl;
+  const base = resolved(metadata.base ?? '', finalUrl) ?? finalUrl;
   const [alt = ''] = meta('og:image:alt', 'twitter:image:alt');
   const pictures = [
     ...meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image').map((source) => ({
@@ -82,7 +82,7 @@ function factsOf(marks: Marks, finalUrl: URL): PageFacts {
       alt,
     })),
     ...(product?.images ?? []).map((source) => ({ source, alt: product?.name ?? '' })),
-    ...marks.pictures,
+    ...metadata.pictures,
   ];
   const images = new Map<string, PageFacts['images'][number]>();
   for (const { source, alt: words } of pictures) {
@@ -91,9 +91,9 @@ function factsOf(marks: Marks, finalUrl: URL): PageFacts {
     if (url !== undefined && !images.has(url)) images.set(url, { url, alt: words });
   }
   return {
-    url: linkOf(marks, finalUrl),
-    language: marks.language ?? meta('og:locale', 'content-language')[0] ?? null,
-    titles: [product?.name ?? '', ...meta('og:title', 'twitter:title'), marks.title, marks.heading],
+    url: linkOf(metadata, finalUrl),
+    language: metadata.language ?? meta('og:locale', 'content-language')[0] ?? null,
+    titles: [product?.name ?? '', ...meta('og:title', 'twitter:title'), metadata.title, metadata.heading],
     descriptions: [
       ...meta('og:description', 'description', 'twitter:description'),
       product?.description ?? '',
@@ -104,7 +104,7 @@ function factsOf(marks: Marks, finalUrl: URL): PageFacts {
 }
 
 /** The page's own word for its address counts only for addresses of the same site. */
-function linkOf({ canonical }: Marks, finalUrl: URL): string {
+function linkOf({ canonical }: PageMetadata, finalUrl: URL): string {
   const url = canonical === null ? null : resolved(canonical, finalUrl);
   return url?.origin === finalUrl.origin ? url.href : finalUrl.href;
 }

@@ -1,0 +1,142 @@
+/**
+ * What of a page's source tells about it: titles, meta values, product data, pictures. Only tokens are read, in pieces
+ * with room for others between them. No tree is built: pages exist that make a tree a thousand times their own size.
+ */
+import { setImmediate as pause } from 'node:timers/promises';
+import { Token, Tokenizer, TokenizerMode } from 'parse5';
+
+export interface PageMetadata {
+  language: string | null;
+  base: string | null;
+  title: string;
+  heading: string;
+  /** By lower-case name or property; the first of each. */
+  readonly metas: Map<string, string>;
+  canonical: string | null;
+  readonly productData: string[];
+  readonly pictures: { readonly source: string; readonly alt: string }[];
+}
+
+const pieceLength = 65_536;
+const mostMetas = 500;
+const mostPictures = 40;
+const mostData = 20;
+const textMaxLength = 20_000;
+const dataMaxLength = 500_000;
+
+/** What the tokenizer cannot know by itself: these hold text, whatever it looks like. */
+const modes: Readonly<Record<string, Tokenizer['state']>> = {
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+};
+
+export async function readMetadata(html: string, signal: AbortSignal): Promise<PageMetadata> {
+  const reader = new MetadataReader();
+  const tokenizer = new Tokenizer({}, reader);
+  reader.switchTo = (mode) => {
+    tokenizer.state = mode;
+  };
+  for (let start = 0; start < html.length || start === 0; start += pieceLength) {
+    signal.throwIfAborted();
+    tokenizer.write(html.slice(start, start + pieceLength), start + pieceLength >= html.length);
+    await pause();
+  }
+  return reader.metadata;
+}
+
+/** Says nothing about the page. */
+const nothing = (): void => undefined;
+
+class MetadataReader {
+  readonly metadata: PageMetadata = {
+    language: null,
+    base: null,
+    title: '',
+    heading: '',
+    metas: new Map(),
+    canonical: null,
+    productData: [],
+    pictures: [],
+  };
+  switchTo: (mode: Tokenizer['state']) => void = () => undefined;
+  #inside: 'title' | 'heading' | 'data' | null = null;
+  /** A drawing has titles too. */
+  #drawings = 0;
+  #data = '';
+
+  onStartTag(token: Token.TagToken): void {
+    const { tagName } = token;
+    const of = (name: string): string => Token.getTokenAttr(token, name)?.trim() ?? '';
+    const mode = this.#drawings === 0 && Object.hasOwn(modes, tagName) ? modes[tagName] : undefined;
+    if (mode !== undefined) this.switchTo(mode);
+    const { metadata } = this;
+    switch (tagName) {
+      case 'html':
+        metadata.language ??= of('lang') || null;
+        break;
+      case 'base':
+        metadata.base ??= of('href') || null;
+        break;
+      case 'svg':
+        if (!token.selfClosing) this.#drawings += 1;
+        break;
+      case 'title':
+        if (metadata.title === '' && this.#drawings === 0) this.#inside = 'title';
+        break;
+      case 'h1':
+        if (metadata.heading === '') this.#inside = 'heading';
+        break;
+      case 'script':
+        if (/^application\/ld\+json\b/i.test(of('type')) && metadata.productData.length < mostData) {
+          this.#inside = 'data';
+          this.#data = '';
+        }
+        break;
+      case 'meta':
+        this.#meta(of('property') || of('name') || of('itemprop') || of('http-equiv'), of('content'));
+        break;
+      case 'link':
+        if (/(^|\s)canonical(\s|$)/i.test(of('rel'))) metadata.canonical ??= of('href') || null;
+        break;
+      case 'img':
+        if (metadata.pictures.length < mostPictures && of('src') !== '')
+          metadata.pictures.push({ source: of('src'), alt: of('alt').slice(0, textMaxLength) });
+        break;
+    }
+  }
+
+  onEndTag({ tagName }: Token.TagToken): void {
+    if (tagName === 'svg') this.#drawings = Math.max(0, this.#drawings - 1);
+    if (this.#inside === 'data' && tagName === 'script') this.metadata.productData.push(this.#data);
+    if (tagName === 'title' || tagName === 'h1' || tagName === 'script') this.#inside = null;
+  }
+
+  onCharacter({ chars }: Token.CharacterToken): void {
+    const { metadata } = this;
+    if (this.#inside === 'title' && metadata.title.length < textMaxLength) metadata.title += chars;
+    if (this.#inside === 'heading' && metadata.heading.length < textMaxLength) metadata.heading += chars;
+    if (this.#inside === 'data' && this.#data.length < dataMaxLength) this.#data += chars;
+  }
+
+  onWhitespaceCharacter(token: Token.CharacterToken): void {
+    this.onCharacter(token);
+  }
+
+  readonly onNullCharacter = nothing;
+  readonly onComment = nothing;
+  readonly onDoctype = nothing;
+  readonly onEof = nothing;
+
+  #meta(name: string, content: string): void {
+    const { metas } = this.metadata;
+    const key = name.toLowerCase();
+    if (key === '' || content === '' || metas.has(key) || metas.size >= mostMetas) return;
+    metas.set(key, content.slice(0, textMaxLength));
+  }
+}
