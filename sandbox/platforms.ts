@@ -4,7 +4,7 @@ import { addFacebook } from './facebook/index.ts';
 import { addInstagram } from './instagram/index.ts';
 import { linkedin } from './linkedin/index.ts';
 import type { AuthenticateInstagram } from './meta/tokens.ts';
-import { addTikTok } from './tiktok/index.ts';
+import { tiktok } from './tiktok/index.ts';
 import { addYouTube } from './youtube/index.ts';
 
 let facebookLogin: AuthenticateInstagram | undefined;
@@ -26,7 +26,7 @@ const wrap = (
 /** The simulated platforms, in the order of the overview page. A further one is a folder and a line here. */
 export const platforms: PlatformDefinition[] = [
   linkedin,
-  wrap('tiktok', 'TikTok', addTikTok),
+  tiktok,
   wrap('youtube', 'YouTube', (server, world) => addYouTube(server, world, world.signingKey)),
   wrap('facebook', 'Facebook', (server, world) => {
     const platform = addFacebook(server, world);

@@ -1,27 +1,27 @@
+import type { SandboxClock } from '../core/clock.ts';
 import type { Call } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
 import { type Answers, tokenInvalid } from './answers.ts';
 import { type Creator, creatorOf } from './creators.ts';
-import type { Grants } from './grants.ts';
-import type { Limit, Throttle } from './throttle.ts';
+import type { Settings, TikTokSettings } from './settings.ts';
+import type { TikTokState } from './state.ts';
 
 /** What stands before every data endpoint: token, rate, scope, and a JSON body where there is one. */
-export type Caller = { creator: Creator; clientKey: string; grantId: string; scopes: string[] };
-export type GateDeps = { grants: Grants; answers: Answers; throttle: Throttle };
+export type Caller = { creator: Creator; clientId: string; grantId: string; scopes: string[] };
 
-export function requireToken({ grants, answers }: GateDeps, call: Call): Caller {
-  const grant = grants.findByAccessToken(bearerToken(call.headers.authorization) ?? '');
+export function requireToken({ grants, answers }: TikTokState, call: Call): Caller {
+  const grant = grants.findLiveToken(bearerToken(call.headers.authorization) ?? '')?.grant;
   if (!grant) throw answers.refuse(401, 'access_token_invalid', tokenInvalid);
-  const { clientKey, id: grantId, scopes } = grant;
-  return { creator: creatorOf(grant.creatorKey), clientKey, grantId, scopes };
+  const { clientId, id: grantId, scopes } = grant;
+  return { creator: creatorOf(grant.holder), clientId, grantId, scopes };
 }
 
 /** `operation` names the counter: each endpoint has its own. */
-export function enter(deps: GateDeps, call: Call, limit: Limit, operation: string): Caller {
-  const caller = requireToken(deps, call);
+export function enter(state: TikTokState, call: Call, limit: Limit, operation: string): Caller {
+  const caller = requireToken(state, call);
   const accessToken = bearerToken(call.headers.authorization) ?? '';
-  if (deps.throttle(limit, operation, accessToken) === 'exceeded') {
-    throw deps.answers.refuse(
+  if (state.throttle(limit, operation, accessToken) === 'exceeded') {
+    throw state.answers.refuse(
       429,
       'rate_limit_exceeded',
       'The API rate limit was exceeded. Please try again later.',
@@ -66,4 +66,26 @@ export function readJson(call: Call, complain: Complain): Fields {
 export function requireKnown(fields: Fields, known: string[], complain: Complain): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   if (unknown) complain(`The field ${unknown} is not known here.`);
+}
+
+/** Calls of one token in any 60 seconds. Refused calls do not count. Not kept across a restart. */
+export type Limit = keyof Pick<
+  TikTokSettings,
+  'init_per_minute' | 'creator_info_per_minute' | 'status_per_minute' | 'display_per_minute'
+>;
+export type Throttle = ReturnType<typeof createThrottle>;
+
+const windowMs = 60_000;
+
+export function createThrottle(clock: SandboxClock, settings: Settings) {
+  const calls = new Map<string, number[]>();
+  return (limit: Limit, operation: string, accessToken: string): 'fine' | 'exceeded' => {
+    const key = `${operation} ${accessToken}`;
+    const recent = (calls.get(key) ?? []).filter((at) => at > clock.now() - windowMs);
+    calls.set(key, recent);
+    const allowed = settings.current()[limit];
+    if (allowed > 0 && recent.length >= allowed) return 'exceeded';
+    recent.push(clock.now());
+    return 'fine';
+  };
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { World } from '../core/world.ts';
+import type { World } from '../core/platform.ts';
 import type { MediaFile } from './publishes.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,10 +1,8 @@
 import type { JournalEvent } from '../core/journal.ts';
-import type { World } from '../core/world.ts';
-import { type FinishDeps, failPublish, finishPublish } from './finish-publish.ts';
-import { publishFact } from './ledger-facts.ts';
+import type { World } from '../core/platform.ts';
 import type { Post } from './posts.ts';
+import { failPublish, finishPublish, type PublishingDeps, publishFact } from './publish-outcome.ts';
 import type { Publish } from './publishes.ts';
-import type { Pulls } from './pull.ts';
 
 /**
  * What happens by itself: pulling, processing, moderation. It follows from the state alone, so after a restart it is
@@ -13,7 +11,7 @@ import type { Pulls } from './pull.ts';
 export type Processing = ReturnType<typeof createProcessing>;
 const megabyte = 1_000_000;
 
-export function createProcessing(world: World, deps: () => FinishDeps & { pulls: Pulls }) {
+export function createProcessing(world: World, deps: () => PublishingDeps) {
   const { clock, journal } = world;
   const armed = new Set<string>();
   let running = false;

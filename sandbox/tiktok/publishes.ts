@@ -1,10 +1,10 @@
 import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/world.ts';
-import type { FailReason } from './fail-reasons.ts';
-import type { PhotoFacts } from './photo-facts.ts';
+import type { StoredFile } from '../core/files.ts';
+import type { ImageFacts } from '../core/image-facts.ts';
+import type { World } from '../core/platform.ts';
+import type { VideoFacts } from '../core/video-facts.ts';
 import type { PostInfo } from './post-info.ts';
-import type { StoredFile } from './stored-file.ts';
-import type { VideoFacts } from './video-facts.ts';
+import type { FailReason } from './settings.ts';
 
 /**
  * Every publication that was ever begun, by its publish_id:
@@ -17,7 +17,7 @@ export type UploadPlace = {
   chunkBytes: number;
   chunkCount: number;
 };
-export type MediaFile = StoredFile & { facts: VideoFacts | PhotoFacts | null };
+export type MediaFile = StoredFile & { facts: VideoFacts | ImageFacts | null };
 export type NewPublish = {
   id: string;
   kind: 'video' | 'photo';
