@@ -5,7 +5,7 @@ import { addInstagram } from './instagram/index.ts';
 import { linkedin } from './linkedin/index.ts';
 import type { AuthenticateInstagram } from './meta/tokens.ts';
 import { tiktok } from './tiktok/index.ts';
-import { addYouTube } from './youtube/index.ts';
+import { youtube } from './youtube/index.ts';
 
 let facebookLogin: AuthenticateInstagram | undefined;
 const wrap = (
@@ -27,7 +27,7 @@ const wrap = (
 export const platforms: PlatformDefinition[] = [
   linkedin,
   tiktok,
-  wrap('youtube', 'YouTube', (server, world) => addYouTube(server, world, world.signingKey)),
+  youtube,
   wrap('facebook', 'Facebook', (server, world) => {
     const platform = addFacebook(server, world);
     facebookLogin = platform.authenticateInstagram;

@@ -53,6 +53,8 @@ export type AuthorizeRules<C extends Client, CodeExtra> = {
   choose(request: AuthorizeRequest<C>, form: URLSearchParams): Choice<CodeExtra> | Problem | undefined;
   nobodyChosen(request: AuthorizeRequest<C>): Answer;
   redirectStatus?: 302 | 303;
+  /** Where `state` stands on the way back. */
+  stateFirst?: boolean;
   /** Parameters on every way back, such as `iss`. */
   always?(): Record<string, string>;
   /** What the platform leaves behind the address it sends people back to. */
@@ -78,7 +80,8 @@ export function authorize<C extends Client, CodeExtra>(
     fragment = '',
     headers: Record<string, string> = {},
   ): Answer => {
-    const all = { ...parameters, state: query.get('state'), ...rules.always?.() };
+    const state = { state: query.get('state') };
+    const all = { ...(rules.stateFirst ? state : {}), ...parameters, ...state, ...rules.always?.() };
     const location = `${withQuery(redirectUri, all)}${fragment}`;
     return { status: rules.redirectStatus ?? 303, headers: { ...headers, location } };
   };

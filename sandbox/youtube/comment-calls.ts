@@ -1,11 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { Comment } from '../core/comments.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { youTubeClient } from './client.ts';
-import type { Comment, NewComment } from './comments.ts';
 import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
 import { enter, requireChannel } from './gate.ts';
-import { isRecord, noFilter, pageOf, readJson, readPaging, requireParts } from './parameters.ts';
+import { youTubeClient } from './oauth.ts';
+import {
+  isRecord,
+  noFilter,
+  ok,
+  pageOf,
+  readJson,
+  readPaging,
+  requireParts,
+  resource,
+} from './parameters.ts';
 import { findChannel } from './people.ts';
-import { ok, resource } from './resource.ts';
 import type { YouTubeState } from './state.ts';
 import type { Video } from './videos.ts';
 
@@ -27,26 +36,14 @@ export function createComment(state: YouTubeState, call: Call): Outcome {
     throw wrongThread('commentTextTooLong', 'snippet.topLevelComment.snippet.textOriginal');
   if (video.status.privacyStatus === 'private') throw tableRefusal('forbidden');
   requireComments(video);
-  const comment: NewComment = { id: state.comments.newId(), videoId, channelId: channel.id, text };
+  const comment = { id: newCommentId(), post: videoId, account: channel.id, text };
   return {
-    effects: [
-      state.comments.created(comment),
-      state.ledger.record({
-        platform: 'youtube',
-        account: channel.id,
-        action: 'commented',
-        external_id: comment.id,
-        text,
-        raw_text: text,
-        media: [],
-        details: { under: videoId },
-        call_id: call.id,
-        client_id: youTubeClient.id,
-      }),
-    ],
+    effects: state.comments.write(comment, { callId: call.id, clientId: youTubeClient.id }),
     answer: ok(threadResource({ ...comment, createdAt: state.now() }, video, true)),
   };
 }
+
+const newCommentId = () => `Ug${randomBytes(18).toString('base64url').slice(0, 20)}AaABAg`;
 
 /** GET /youtube/v3/commentThreads?videoId=…: the newest first. */
 export function listComments(state: YouTubeState, call: Call): Outcome {
@@ -63,9 +60,9 @@ export function listComments(state: YouTubeState, call: Call): Outcome {
   if (video.status.privacyStatus === 'private' && video.channelId !== caller.channel?.id)
     throw tableRefusal('forbidden');
   requireComments(video);
-  const { items, more } = pageOf(state.comments.listed(videoId), paging);
+  const { items, more } = pageOf(state.comments.listed(videoId).reverse(), paging);
   const threads = items.map((comment) =>
-    threadResource(comment, video, comment.channelId === caller.channel?.id),
+    threadResource(comment, video, comment.account === caller.channel?.id),
   );
   return { answer: ok(resource('commentThreadListResponse', { ...more, items: threads })) };
 }
@@ -100,14 +97,14 @@ const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d
 
 /** The words as they were written are told to their author only. */
 function threadResource(comment: Comment, video: Video, isAuthor: boolean) {
-  const author = findChannel(comment.channelId);
+  const author = findChannel(comment.account);
   const top = resource('comment', {
     id: comment.id,
     snippet: {
       authorDisplayName: author?.handle ?? '',
-      authorChannelId: { value: comment.channelId },
+      authorChannelId: { value: comment.account },
       channelId: video.channelId,
-      videoId: comment.videoId,
+      videoId: comment.post,
       textDisplay: comment.text,
       ...(isAuthor ? { textOriginal: comment.text } : {}),
       canRate: true,
@@ -121,7 +118,7 @@ function threadResource(comment: Comment, video: Video, isAuthor: boolean) {
     id: comment.id,
     snippet: {
       channelId: video.channelId,
-      videoId: comment.videoId,
+      videoId: comment.post,
       topLevelComment: top,
       canReply: true,
       totalReplyCount: 0,

@@ -1,5 +1,6 @@
-import type { Call } from '../core/operation.ts';
-import { badParameter, badRequest, refuse } from './errors.ts';
+import { createHash } from 'node:crypto';
+import type { Answer, Call } from '../core/operation.ts';
+import { badParameter, badRequest, jsonType, refuse } from './errors.ts';
 
 /** Reading the query as Google does: lists arrive comma-joined, repeated, or both. */
 export const listParameter = (call: Call, name: string): string[] =>
@@ -80,3 +81,24 @@ export function readJson(call: Call): JsonObject {
   }
   throw badRequest('Invalid JSON payload received.', 'parseError');
 }
+
+/** Every resource carries its kind and an etag that changes with its content. */
+export function resource<T extends object>(kind: string, content: T) {
+  const etag = createHash('sha1').update(JSON.stringify(content)).digest('base64url');
+  return { kind: `youtube#${kind}`, etag, ...content };
+}
+
+export const ok = (body: object, status = 200): Answer => ({
+  status,
+  headers: { 'content-type': jsonType },
+  body,
+});
+
+/** Only the parts that were asked for. */
+export const pickParts = (parts: string[], makers: Record<string, () => object | undefined>) =>
+  Object.fromEntries(
+    parts.flatMap((part) => {
+      const made = makers[part]?.();
+      return made === undefined ? [] : [[part, made]];
+    }),
+  );
