@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { PlatformDefinition, SimulatedPlatform, World } from './core/platform.ts';
-import { addFacebook } from './facebook/index.ts';
+import { facebook } from './facebook/index.ts';
 import { addInstagram } from './instagram/index.ts';
 import { linkedin } from './linkedin/index.ts';
-import type { AuthenticateInstagram } from './meta/tokens.ts';
+import { facebookLoginOf } from './meta/tokens.ts';
 import { tiktok } from './tiktok/index.ts';
 import { youtube } from './youtube/index.ts';
 
-let facebookLogin: AuthenticateInstagram | undefined;
 const wrap = (
   name: string,
   title: string,
@@ -28,10 +27,6 @@ export const platforms: PlatformDefinition[] = [
   linkedin,
   tiktok,
   youtube,
-  wrap('facebook', 'Facebook', (server, world) => {
-    const platform = addFacebook(server, world);
-    facebookLogin = platform.authenticateInstagram;
-    return platform;
-  }),
-  wrap('instagram', 'Instagram', (server, world) => addInstagram(server, world, facebookLogin)),
+  facebook,
+  wrap('instagram', 'Instagram', (server, world) => addInstagram(server, world, facebookLoginOf(world))),
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JournalEvent } from './journal.ts';
+import type { Journal, JournalEvent } from './journal.ts';
 import type { World } from './platform.ts';
 import { fingerprint, makeSecret } from './secrets.ts';
 
@@ -32,12 +32,16 @@ export type Token<Extra> = {
   expiresAt: number;
 };
 
-export type GrantRules<CodeExtra, GrantExtra> = {
+export type CodeRules = {
   platform: string;
   /** The application that publishes: whose grants pages and tests count, and the only one that old journals know. */
   publishingClient: string;
   codeTtlMs: number;
   makeCode(): string;
+  /** Journals from before the platforms shared this store use other names. */
+  readOld?(data: Record<string, unknown>): Record<string, unknown>;
+};
+export type GrantRules<CodeExtra, GrantExtra> = CodeRules & {
   makeToken(): string;
   makeRefreshToken?(): string;
   /** How long an access token of this kind lives. */
@@ -50,8 +54,6 @@ export type GrantRules<CodeExtra, GrantExtra> = {
   mostRefreshTokens?: number;
   /** What a new grant does to those before it. */
   onGranted?(grant: Grant<GrantExtra>, earlier: Grant<GrantExtra>[]): void;
-  /** Journals from before the platforms shared this store use other names. */
-  readOld?(data: Record<string, unknown>): Record<string, unknown>;
   /** The journal's name for an issued token, where it is not `token_issued`. */
   tokenEvent?: string;
 };
@@ -65,6 +67,43 @@ type Issued = {
   refreshHash?: string;
 };
 type Removal = { clientId: string; holder: string; announcements: JournalEvent[] };
+/** Declares the platform's events; those of old journals are read by their new names. */
+function definerOf(journal: Journal, { platform, publishingClient, readOld }: CodeRules) {
+  return <T>(type: string, apply: (data: T, at: number) => void) => {
+    const read = (data: T): T => {
+      const renamed = readOld?.(data as Record<string, unknown>) ?? data;
+      return { clientId: publishingClient, ...renamed } as T;
+    };
+    return journal.define<T>(`${platform}.${type}`, (data, at) => apply(read(data), at));
+  };
+}
+
+/** Authorization codes. Used and expired ones are remembered, since some platforms tell them apart. */
+export function createCodes<Extra>({ journal, clock }: Pick<World, 'journal' | 'clock'>, rules: CodeRules) {
+  const define = definerOf(journal, rules);
+  const codes = new Map<string, Code<Extra>>();
+  const issued = define<NewCode<Extra> & { codeHash: string }>('code_issued', (code, at) => {
+    codes.set(code.codeHash, { ...code, issuedAt: at, isUsed: false });
+  });
+  const used = define<{ codeHash: string }>('code_used', ({ codeHash }) => {
+    const code = codes.get(codeHash);
+    if (code) code.isUsed = true;
+  });
+  return {
+    used,
+    issueCode(data: NewCode<Extra>) {
+      const code = rules.makeCode();
+      return { code, event: issued({ ...data, codeHash: fingerprint(code) }) };
+    },
+    findCode(text: string): { code: Code<Extra>; state: 'good' | 'expired' | 'used' } | undefined {
+      const code = codes.get(fingerprint(text));
+      if (!code) return undefined;
+      const isExpired = code.issuedAt + rules.codeTtlMs <= clock.now();
+      return { code, state: code.isUsed ? 'used' : isExpired ? 'expired' : 'good' };
+    },
+  };
+}
+
 export type Grants<CodeExtra = object, GrantExtra = object> = ReturnType<
   typeof createGrants<CodeExtra, GrantExtra>
 >;
@@ -73,26 +112,13 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
   { journal, clock }: World,
   rules: GrantRules<CodeExtra, GrantExtra>,
 ) {
-  const { platform, publishingClient } = rules;
-  const codes = new Map<string, Code<CodeExtra>>();
+  const { publishingClient } = rules;
   const grants = new Map<string, Grant<GrantExtra>>();
   const byRefreshHash = new Map<string, Grant<GrantExtra>>();
   const tokens = new Map<string, Token<GrantExtra>>();
 
-  function define<T>(type: string, apply: (data: T, at: number) => void) {
-    const read = (data: T): T => {
-      const renamed = rules.readOld?.(data as Record<string, unknown>) ?? data;
-      return { clientId: publishingClient, ...renamed } as T;
-    };
-    return journal.define<T>(`${platform}.${type}`, (data, at) => apply(read(data), at));
-  }
-  const codeIssued = define<NewCode<CodeExtra> & { codeHash: string }>('code_issued', (code, at) => {
-    codes.set(code.codeHash, { ...code, issuedAt: at, isUsed: false });
-  });
-  const codeUsed = define<{ codeHash: string }>('code_used', ({ codeHash }) => {
-    const code = codes.get(codeHash);
-    if (code) code.isUsed = true;
-  });
+  const define = definerOf(journal, rules);
+  const codes = createCodes<CodeExtra>({ journal, clock }, rules);
   const granted = define<Grant<GrantExtra>>('granted', (data, at) => {
     const grant = { ...data, startedAt: at, lastUsedAt: at, revoked: false };
     const earlier = [...grants.values()].filter((other) => isSameParty(other, grant) && !other.revoked);
@@ -161,16 +187,8 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
   }
 
   return {
-    issueCode(data: NewCode<CodeExtra>) {
-      const code = rules.makeCode();
-      return { code, event: codeIssued({ ...data, codeHash: fingerprint(code) }) };
-    },
-    findCode(text: string): { code: Code<CodeExtra>; state: 'good' | 'expired' | 'used' } | undefined {
-      const code = codes.get(fingerprint(text));
-      if (!code) return undefined;
-      const isExpired = code.issuedAt + rules.codeTtlMs <= clock.now();
-      return { code, state: code.isUsed ? 'used' : isExpired ? 'expired' : 'good' };
-    },
+    issueCode: codes.issueCode,
+    findCode: codes.findCode,
     /** Trades a code: a grant, its first access token, and its refresh token if there is to be one. */
     start(code: Code<CodeExtra>, { kind, refresh = false }: { kind?: string; refresh?: boolean } = {}) {
       const refreshToken = refresh ? rules.makeRefreshToken?.() : undefined;
@@ -186,7 +204,7 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
         ...rules.grantExtra(code),
       };
       const { event, ...issued } = issueToken(grant, kind ? { kind } : {});
-      return { ...issued, refreshToken, grant, events: [codeUsed({ codeHash }), granted(grant), event] };
+      return { ...issued, refreshToken, grant, events: [codes.used({ codeHash }), granted(grant), event] };
     },
     issueToken,
     /** A new access token and a new refresh token, which ends the one before. */

@@ -1,3 +1,5 @@
+import type { BlobStore, StoredBlob } from './blobs.ts';
+
 /**
  * What an MP4, MOV or WebM file says about itself; null where it does not say. Read box by box, so a large file is never
  * held in memory. Our own reader on purpose: the service reads files with a library, and the sandbox must not repeat its
@@ -47,6 +49,10 @@ export async function readVideoFacts(read: ReadBytes, sizeBytes: number): Promis
     throw error;
   }
 }
+
+/** The same for a file that lies in one blob. */
+export const readVideoFactsOf = (blobs: BlobStore, { sha256, sizeBytes }: StoredBlob) =>
+  readVideoFacts((start, length) => blobs.slice(sha256, start, length), sizeBytes);
 
 async function findIndex(read: ReadBytes, sizeBytes: number) {
   let position = 0;

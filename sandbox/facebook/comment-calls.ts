@@ -1,14 +1,12 @@
+import type { Comment } from '../core/comments.ts';
 import type { Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pageOf as sliceOf } from '../meta/paging.ts';
-import type { Comment, NewComment } from './comments.ts';
 import { type Caller, enter, hasScope, requirePage, requireScope } from './gate.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
-import { newId } from './ids.ts';
-import { externalIdOf } from './ledger-facts.ts';
 import { pageOf } from './pages.ts';
-import type { Post } from './posts.ts';
+import { externalIdOf, newId, type Post } from './posts.ts';
 import type { FacebookState } from './state.ts';
 
 /** Meta names no limit for the API; so many characters fit into the field on Facebook's own pages. */
@@ -29,23 +27,10 @@ export function createComment(state: FacebookState, graph: GraphCall): Outcome {
   if (message.length > longestComment)
     throw badParameter(`Param message must be at most ${longestComment} characters long.`);
   const [, number = post.id] = post.id.split('_');
-  const comment: NewComment = { id: `${number}_${newId()}`, postId: post.id, pageId: post.pageId, message };
+  const comment = { id: `${number}_${newId()}`, post: post.id, account: post.pageId, text: message };
+  const { id: clientId } = caller.client;
   return {
-    effects: [
-      state.comments.created(comment),
-      state.ledger.record({
-        platform: 'facebook',
-        account: post.pageId,
-        action: 'commented',
-        external_id: comment.id,
-        text: message,
-        raw_text: message,
-        media: [],
-        details: { under: externalIdOf(post) },
-        call_id: graph.call.id,
-        client_id: caller.client.id,
-      }),
-    ],
+    effects: state.comments.write(comment, { callId: graph.call.id, clientId, under: externalIdOf(post) }),
     answer: ok({ id: comment.id }),
   };
 }
@@ -83,9 +68,9 @@ function commentedPost(
 
 const commentValues = (comment: Comment): Values => ({
   id: comment.id,
-  message: comment.message,
+  message: comment.text,
   created_time: graphTime(comment.createdAt),
-  from: { name: pageOf(comment.pageId).name, id: comment.pageId },
+  from: { name: pageOf(comment.account).name, id: comment.account },
   like_count: 0,
   comment_count: 0,
   is_hidden: false,

@@ -1,13 +1,21 @@
 import type { Call } from '../core/operation.ts';
 import { refuseGraph } from '../meta/errors.ts';
 import type { Parameters } from '../meta/parameters.ts';
-import { accessTokenOf, checkProof, deadToken, noToken, unreadableToken } from '../meta/tokens.ts';
+import {
+  type AuthenticateInstagram,
+  accessTokenOf,
+  checkProof,
+  deadToken,
+  noToken,
+  unreadableToken,
+  uploadTokenOf,
+} from '../meta/tokens.ts';
 import { isUsedUp } from '../meta/usage.ts';
+import { instagramOfPage } from '../meta/versions.ts';
 import type { Authorization, Token } from './authorizations.ts';
-import { type Client, clientOf } from './client.ts';
-import { type Page, pageOf } from './pages.ts';
+import { type Client, clientOf } from './clients.ts';
+import { type Page, pageOf, pagesOf, tasksOf } from './pages.ts';
 import { type Person, personOf } from './people.ts';
-import { tasksOf } from './roles.ts';
 import type { FacebookState } from './state.ts';
 
 /** What stands before every edge: the token, standing refusals, the allowance, then scopes and roles. */
@@ -100,3 +108,18 @@ const mayNotPost = () =>
     message:
       '(#200) If posting to a page, requires both pages_read_engagement and pages_manage_posts as an admin with sufficient administrative permission',
   });
+
+/** Who calls Instagram's edges on graph.facebook.com: a page for the account that hangs on it, a person for all of theirs. */
+export const authenticateInstagram =
+  (state: FacebookState): AuthenticateInstagram =>
+  (call, parameters) => {
+    const caller = identify(state, accessTokenOf(call, parameters) ?? uploadTokenOf(call));
+    if (caller.client.purpose !== 'publishing') throw refuseGraph({ code: 10 });
+    const pages = caller.page
+      ? [caller.page]
+      : pagesOf(state.settings, caller.person.key).filter(({ id }) =>
+          caller.authorization.pageIds.includes(id),
+        );
+    const igIds = pages.map(({ id }) => instagramOfPage[id]).filter((id) => id !== undefined);
+    return { igIds, scopes: caller.authorization.granted, clientId: caller.client.id, login: 'facebook' };
+  };

@@ -3,10 +3,10 @@ import { badParameter, refuseGraph } from '../meta/errors.ts';
 import { newestVersion } from '../meta/versions.ts';
 import { enter, requirePublisher, requireScope } from './gate.ts';
 import { type GraphCall, ok } from './graph-call.ts';
-import { newId } from './ids.ts';
+import { newId } from './posts.ts';
+import { refuseLong } from './publish-feed.ts';
+import { readReelSubmission } from './publish-video.ts';
 import type { FacebookState } from './state.ts';
-import { readReelSubmission } from './submit-video.ts';
-import { refuseLong } from './text-rules.ts';
 import { reelProblem } from './video-rules.ts';
 import type { VideoKind } from './videos.ts';
 

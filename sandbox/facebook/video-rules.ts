@@ -1,4 +1,4 @@
-import type { VideoFacts } from '../meta/video-facts.ts';
+import type { VideoFacts } from '../core/video-facts.ts';
 import type { Settings } from './settings.ts';
 import type { VideoFile, VideoKind, Way } from './videos.ts';
 

@@ -1,6 +1,6 @@
-import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/world.ts';
-import type { VideoFacts } from '../meta/video-facts.ts';
+import type { BlobStore, StoredBlob } from '../core/blobs.ts';
+import type { World } from '../core/platform.ts';
+import { readVideoFactsOf, type VideoFacts } from '../core/video-facts.ts';
 
 /**
  * Videos of pages, from the first byte to publication. uploading → (submitted) → processing → published, scheduled or
@@ -149,4 +149,12 @@ export function createVideos({ journal }: World, onChange: (video: Video) => voi
         .reverse()
         .sort((a, b) => b.createdAt - a.createdAt),
   };
+}
+
+/** Pieces that arrived one after another, laid end to end and looked into. */
+export async function wholeFile(blobs: BlobStore, pieces: StoredBlob[]): Promise<VideoFile> {
+  const [only] = pieces;
+  const blob = only && pieces.length === 1 ? only : await blobs.join(pieces.map(({ sha256 }) => sha256));
+  const { sha256, sizeBytes } = blob;
+  return { sha256, sizeBytes, facts: (await readVideoFactsOf(blobs, blob)) ?? null };
 }

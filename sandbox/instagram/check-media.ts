@@ -1,4 +1,4 @@
-import type { VideoFacts } from '../meta/video-facts.ts';
+import type { VideoFacts } from '../core/video-facts.ts';
 import type { StoredFile } from './files.ts';
 import type { InstagramSettings } from './settings.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operation } from '../core/operation.ts';
+import { receiveBytes } from '../core/uploads.ts';
 import type { World } from '../core/world.ts';
 import { refuseGraph } from '../meta/errors.ts';
 import { fromQuery } from '../meta/parameters.ts';
-import { receiveBytes } from '../meta/receive-bytes.ts';
 import { type AuthenticateInstagram, noToken, uploadTokenOf } from '../meta/tokens.ts';
 import { versionPattern } from '../meta/versions.ts';
 import { accessToken, oauthManners } from './access-token.ts';
@@ -73,6 +73,10 @@ async function receive(world: World, state: InstagramState, req: FastifyRequest)
   const { id } = req.params as { id: string };
   const before = state.containers.find(id)?.receivedBytes ?? 0;
   const cutAfter = state.settings.current().cut_uploads_after_bytes;
-  const bytes = await receiveBytes(world.blobs, req.raw, cutAfter === 0 ? undefined : cutAfter);
+  const bytes = await receiveBytes(
+    world.blobs,
+    req.raw,
+    cutAfter === 0 ? {} : { keepAtMost: cutAfter, cut: true },
+  );
   return { before, bytes };
 }

@@ -1,6 +1,6 @@
 import { type Answer, type Call, type Outcome, type PlatformManners, Refused } from '../core/operation.ts';
+import type { ReceivedBytes } from '../core/uploads.ts';
 import { noSuchObject } from '../meta/errors.ts';
-import type { ReceivedBytes } from '../meta/receive-bytes.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { jsonAnswer } from './answers.ts';
 import type { Container } from './containers.ts';

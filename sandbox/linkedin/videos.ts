@@ -1,6 +1,7 @@
+import type { StoredBlob } from '../core/blobs.ts';
 import type { World } from '../core/platform.ts';
 import { makeSecret } from '../core/secrets.ts';
-import { type VideoFacts as FileFacts, readVideoFacts } from '../core/video-facts.ts';
+import { type VideoFacts as FileFacts, readVideoFactsOf } from '../core/video-facts.ts';
 import type { Asset, MediaBytes } from './assets.ts';
 import type { Settings } from './settings.ts';
 
@@ -89,9 +90,8 @@ export function createVideos({ journal, clock, blobs }: World, settings: Setting
       });
       return parts.every((part) => part !== undefined) ? parts : undefined;
     },
-    async inspect({ sha256, sizeBytes }: { sha256: string; sizeBytes: number }) {
-      const read = (start: number, length: number) => blobs.slice(sha256, start, length);
-      factsByHash.set(sha256, asShown(await readVideoFacts(read, sizeBytes)));
+    async inspect(blob: StoredBlob) {
+      factsByHash.set(blob.sha256, asShown(await readVideoFactsOf(blobs, blob)));
     },
     finalize(video: Video, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) {
       const facts = factsByHash.get(sha256) ?? null;
