@@ -85,7 +85,7 @@ export const sendPortrait = (res: FastifyReply, seed: string): FastifyReply =>
 /** A picture where none was uploaded: a small PNG of one colour, always the same for the same member or video. */
 const edgePixels = 100;
 
-export function portraitOf(seed: string): Buffer {
+function portraitOf(seed: string): Buffer {
   const colour = createHash('sha256').update(seed).digest().subarray(0, 3);
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: edgePixels }, () => colour)]);
   const header = Buffer.alloc(13);

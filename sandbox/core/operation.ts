@@ -135,7 +135,7 @@ const withHeaders = (answer: Answer, headers: Record<string, string>): Answer =>
   headers: { ...headers, ...answer.headers },
 });
 
-function toCall(req: FastifyRequest): Call {
+export function toCall(req: FastifyRequest): Call {
   const rawUrl = req.raw.url ?? '/';
   const queryStart = rawUrl.indexOf('?');
   return {
@@ -196,4 +196,3 @@ function toWire(answer: Answer): { status: number; headers: Record<string, strin
   if (answer.status !== 204) headers['content-length'] = String(body.length);
   return { status: answer.status, headers, body };
 }
-export type PlatformManners = HostProfile;

@@ -76,9 +76,3 @@ export function definePlatform<State>(
     },
   };
 }
-
-/** Being replaced by definitions. */
-export type SimulatedPlatform = Omit<MountedPlatform, 'settings'> & {
-  settings(): Record<string, unknown>;
-  changeSettings(change: object): JournalEvent;
-};

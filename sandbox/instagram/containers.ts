@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../core/platform.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import type { Plan } from './container-plan.ts';
 import { failureText } from './errors.ts';
-import type { StoredFile } from './files.ts';
+import type { StoredFile } from './fetch-media.ts';
 import type { Settings } from './settings.ts';
 
 /**

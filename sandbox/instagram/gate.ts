@@ -1,5 +1,7 @@
-import type { Call } from '../core/operation.ts';
-import { noSuchObject, refuseGraph } from '../meta/errors.ts';
+import type { Client } from '../core/oauth.ts';
+import type { Answer, Call } from '../core/operation.ts';
+import { jsonHeaders, noSuchObject, refuseGraph } from '../meta/errors.ts';
+import { type Field, parseFields } from '../meta/fields.ts';
 import type { Parameters } from '../meta/parameters.ts';
 import {
   accessTokenOf,
@@ -9,16 +11,14 @@ import {
   noToken,
   unreadableToken,
 } from '../meta/tokens.ts';
-import { type createRegaining, isUsedUp } from '../meta/usage.ts';
-import { instagramClient } from './client.ts';
-import type { Grants, Token } from './grants.ts';
+import { isUsedUp } from '../meta/usage.ts';
 import { type Right, scopesFor } from './scopes.ts';
-import type { Settings } from './settings.ts';
+import type { InstagramState } from './state.ts';
 
-/** Who may do what: tokens of Instagram Login, rights by name, and the limits of calls. */
-type Deps = { grants: Grants; settings: Settings; now: () => number };
+/** The application of Instagram Login: a pair of its own, not the one of the Meta application it belongs to. */
+export const instagramClient: Client = { id: 'sandbox-instagram', secret: 'sandbox-instagram-secret' };
 
-export function requireLiveToken({ grants, now }: Deps, accessToken: string | undefined): Token {
+export function requireLiveToken({ grants, now }: InstagramState, accessToken: string | undefined) {
   if (!accessToken) throw noToken();
   const token = grants.findToken(accessToken);
   if (!token) throw unreadableToken();
@@ -28,16 +28,16 @@ export function requireLiveToken({ grants, now }: Deps, accessToken: string | un
 }
 
 /** For the edges on Instagram's own host. */
-export function authenticate(deps: Deps, call: Call, parameters: Parameters): InstagramCaller {
+export function authenticate(state: InstagramState, call: Call, parameters: Parameters): InstagramCaller {
   const accessToken = accessTokenOf(call, parameters);
-  const { grant } = requireLiveToken(deps, accessToken);
+  const { grant } = requireLiveToken(state, accessToken);
   checkProof(parameters, {
     secret: instagramClient.secret,
     accessToken: accessToken ?? '',
     required: false,
   });
   return {
-    igIds: [grant.igId],
+    igIds: [grant.holder],
     scopes: grant.scopes,
     clientId: instagramClient.id,
     login: 'instagram',
@@ -45,7 +45,7 @@ export function authenticate(deps: Deps, call: Call, parameters: Parameters): In
 }
 
 export function requireRight(
-  { settings }: { settings: Settings },
+  { settings }: InstagramState,
   { login, scopes }: InstagramCaller,
   right: Right,
 ): void {
@@ -66,10 +66,7 @@ export function requireOwn(
   if (!igIds.includes(igId)) throw noSuchObject(verb, id);
 }
 
-export function requireRoom(
-  { settings, regaining }: { settings: Settings; regaining: ReturnType<typeof createRegaining> },
-  { igIds }: InstagramCaller,
-): void {
+export function requireRoom({ settings, regaining }: InstagramState, { igIds }: InstagramCaller): void {
   const { app_usage, account_usage } = settings.current();
   if (app_usage && isUsedUp(app_usage)) throw refuseGraph({ code: 4 });
   const [igId = ''] = igIds;
@@ -77,4 +74,17 @@ export function requireRoom(
   if (!usage || !isUsedUp(usage)) return;
   regaining.prolong(igId);
   throw refuseGraph({ code: 80002 });
+}
+
+/** JSON as Graph sends it. `bigNumbers` are ids written as numbers, longer than JavaScript's numbers hold. */
+export function jsonAnswer(body: object, bigNumbers: string[] = []): Answer {
+  if (bigNumbers.length === 0) return { status: 200, headers: jsonHeaders, body };
+  const pattern = new RegExp(`"(${bigNumbers.join('|')})":"(\\d+)"`, 'g');
+  return { status: 200, headers: jsonHeaders, body: JSON.stringify(body).replace(pattern, '"$1":$2') };
+}
+
+/** Without the parameter only the id is answered. */
+export function fieldsOf(parameters: Parameters): Field[] {
+  const text = parameters.get('fields');
+  return text ? parseFields(text) : [];
 }

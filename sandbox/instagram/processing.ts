@@ -1,9 +1,8 @@
-import type { World } from '../core/world.ts';
-import { arrivalOf } from './arrival.ts';
+import type { World } from '../core/platform.ts';
+import { arrivalOf } from './check-media.ts';
 import type { Container, Containers } from './containers.ts';
-import type { Fetched, Fetcher } from './fetch-media.ts';
-import { inspectFile, type StoredFile } from './files.ts';
-import { uploadFact } from './ledger-facts.ts';
+import { type Fetched, type Fetcher, inspectFile, type StoredFile } from './fetch-media.ts';
+import { uploadFact } from './media.ts';
 import type { Settings } from './settings.ts';
 
 type Deps = { settings: Settings; containers: Containers; fetcher: Fetcher; now: () => number };

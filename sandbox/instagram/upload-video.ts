@@ -1,11 +1,10 @@
-import { type Answer, type Call, type Outcome, type PlatformManners, Refused } from '../core/operation.ts';
+import { type Answer, type Call, type HostProfile, type Outcome, Refused } from '../core/operation.ts';
 import type { ReceivedBytes } from '../core/uploads.ts';
 import { noSuchObject } from '../meta/errors.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { jsonAnswer } from './answers.ts';
 import type { Container } from './containers.ts';
 import { isPublicAddress } from './fetch-media.ts';
-import { requireOwn } from './gate.ts';
+import { jsonAnswer, requireOwn } from './gate.ts';
 import type { InstagramState } from './state.ts';
 
 /** What a request with bytes brought, and where the upload stood when it began. */
@@ -74,7 +73,7 @@ function readCount(call: Call, name: string): number | undefined {
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-export const uploadManners: PlatformManners = {
+export const uploadProfile: HostProfile = {
   name: 'instagram',
   headers: () => ({}),
   failure: (status) =>

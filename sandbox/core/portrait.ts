@@ -1,1 +1,0 @@
-export { portraitOf } from './files.ts';

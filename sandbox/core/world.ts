@@ -1,1 +1,0 @@
-export type { World } from './platform.ts';

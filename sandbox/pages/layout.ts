@@ -1,1 +1,0 @@
-export { html, Markup, messagePage, page, pageHeaders, when } from '../core/pages.ts';

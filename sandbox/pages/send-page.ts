@@ -1,1 +1,0 @@
-export { sendPage } from '../core/pages.ts';
