@@ -247,7 +247,7 @@ const forbidden: [path: string, text: string][] = [
   ['web/lib/x.ts', `import { postView } from '../../server/http/views.ts';`],
   ['web/lib/x.ts', `import { type PostView } from '../../server/http/views.ts';`],
   ['web/lib/x.ts', `import type { Post } from '../../server/domain/posts/ports.ts';`],
-  ['web/lib/x.ts', `import type { World } from '../../sandbox/core/world.ts';`],
+  ['web/lib/x.ts', `import type { World } from '../../sandbox/core/platform.ts';`],
 ];
 
 for (const [path, text] of forbidden) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isLoopbackUrl, readForm, withQuery } from './forms.ts';
 import type { Code, Grant, Grants, NewCode } from './grants.ts';
-import type { Answer, Call, Outcome, Refused } from './operation.ts';
+import { type Answer, type Call, type Outcome, Refused } from './operation.ts';
 
 /**
  * The OAuth server of every platform. The steps are here; what a platform does differently is said by its rules: which
@@ -138,6 +138,25 @@ export type TokenProblem =
   | 'missing_verifier'
   | 'wrong_verifier'
   | 'refresh_token';
+/** What a token address answers for each problem; `{detail}` stands for the parameter or value that is wrong. */
+export type TokenErrors = Partial<Record<TokenProblem, TokenError>> & { other: TokenError };
+type TokenError = readonly [status: number, error: string, description: string];
+
+export const oauthError = (status: number, error: string, description: string): Refused =>
+  new Refused({ status, body: { error, error_description: description } });
+
+export const refuseFrom =
+  (errors: TokenErrors, make = oauthError) =>
+  (problem: TokenProblem, detail: string): Refused => {
+    const [status, error, description] = errors[problem] ?? errors.other;
+    return make(status, error, description.replace('{detail}', detail));
+  };
+
+/** Sends the user back with an error. */
+export const backWithError = (error: string, description: string): Problem => ({
+  error: { error, error_description: description },
+});
+
 /** A form or a query: both have this. */
 export type TokenParameters = { get(name: string): string | null | undefined };
 

@@ -85,7 +85,7 @@ export function deleteVideo(state: FacebookState, graph: GraphCall): Outcome {
 
 /** DELETE /{photo-id}: a post that shows nothing else goes with it. */
 export function deletePhoto(state: FacebookState, graph: GraphCall): Outcome {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = enter(state, graph);
   const photo = state.photos.find(graph.id);
   if (!photo || caller.page?.id !== photo.pageId) throw noSuchObject('delete', graph.id);
   requirePublisher(state, caller, photo.pageId);

@@ -2,7 +2,7 @@ import type { Comment } from '../core/comments.ts';
 import type { Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
-import { pageOf as sliceOf } from '../meta/paging.ts';
+import { pagedAnswer } from '../meta/paging.ts';
 import { type Caller, enter, hasScope, requirePage, requireScope } from './gate.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
 import { pageOf } from './pages.ts';
@@ -47,9 +47,8 @@ export function listComments(state: FacebookState, graph: GraphCall): Outcome {
   const comments = order === 'chronological' ? listed : listed.reverse();
   const fields = wantedFields(parameters, 'created_time,from,message,id');
   const address = `${state.graphUrl()}/v26.0/${id}/comments`;
-  const { items, paging } = sliceOf(comments, (comment) => comment.id, { parameters, address });
-  const data = items.map((comment) => selectFields('Comment', commentValues(comment), fields));
-  return { answer: ok({ data, ...(paging ? { paging } : {}) }) };
+  const show = (comment: Comment) => selectFields('Comment', commentValues(comment), fields);
+  return { answer: ok(pagedAnswer(comments, { parameters, address }, show)) };
 }
 
 /** A post that readers see, by its own id or by the video's. Nobody comments on Stories. */
@@ -58,7 +57,7 @@ function commentedPost(
   graph: GraphCall,
   verb: 'get' | 'post',
 ): { caller: Caller; post: Post } {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = enter(state, graph);
   const postId = state.videos.find(graph.id)?.submission?.postId ?? graph.id;
   const post = state.posts.find(postId);
   const isStory = post?.kind === 'photo_story' || post?.kind === 'video_story';

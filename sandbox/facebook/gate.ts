@@ -1,6 +1,4 @@
-import type { Call } from '../core/operation.ts';
 import { refuseGraph } from '../meta/errors.ts';
-import type { Parameters } from '../meta/parameters.ts';
 import {
   type AuthenticateInstagram,
   accessTokenOf,
@@ -14,6 +12,7 @@ import { isUsedUp } from '../meta/usage.ts';
 import { instagramOfPage } from '../meta/versions.ts';
 import type { Authorization, Token } from './authorizations.ts';
 import { type Client, clientOf } from './clients.ts';
+import type { GraphCall } from './graph-call.ts';
 import { type Page, pageOf, pagesOf, tasksOf } from './pages.ts';
 import { type Person, personOf } from './people.ts';
 import type { FacebookState } from './state.ts';
@@ -45,7 +44,7 @@ export function identify(state: FacebookState, accessToken: string | undefined):
   return { accessToken, token, authorization, client, person, page };
 }
 
-export function enter(state: FacebookState, operation: string, call: Call, parameters: Parameters): Caller {
+export function enter(state: FacebookState, { operation, call, parameters }: GraphCall): Caller {
   const caller = identify(state, accessTokenOf(call, parameters));
   const { accessToken, client, page } = caller;
   const required = state.settings.current().require_appsecret_proof;
@@ -100,6 +99,13 @@ export function requirePublisher(state: FacebookState, caller: Caller, pageId: s
   if (!hasScope(caller, 'pages_manage_posts') || !hasScope(caller, 'pages_read_engagement'))
     throw mayNotPost();
   return page;
+}
+
+/** For the edges that publish on the page in the path. */
+export function enterAsPublisher(state: FacebookState, graph: GraphCall): Caller {
+  const caller = enter(state, graph);
+  requirePublisher(state, caller, graph.id);
+  return caller;
 }
 
 const mayNotPost = () =>

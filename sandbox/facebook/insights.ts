@@ -20,7 +20,7 @@ const periodDays: Record<string, number> = { day: 1, week: 7, days_28: 28 };
 /** GET /{page-id}/insights: one value for each day, over a day, a week or four. */
 export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters, id } = graph;
-  const caller = enter(state, graph.operation, graph.call, parameters);
+  const caller = enter(state, graph);
   const page = requirePage(state, caller, id);
   requireScope(caller, 'read_insights');
   const metrics = readMetrics(state, parameters, Object.keys(pageMetrics));

@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/operation.ts';
 import { noSuchObject } from '../meta/errors.ts';
 import { type Field, graphTime, parseFields, readTime, selectFields, type Values } from '../meta/fields.ts';
-import { pageOf as sliceOf } from '../meta/paging.ts';
+import { pagedAnswer } from '../meta/paging.ts';
 import type { Parameters } from '../meta/parameters.ts';
 import { type Caller, enter, requirePage, requireScope } from './gate.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
@@ -13,15 +13,14 @@ import type { FacebookState } from './state.ts';
 /** GET /{page-id}/published_posts, /posts or /feed: newest first. */
 export function listPosts(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters, id, request } = graph;
-  const caller = enter(state, graph.operation, graph.call, parameters);
+  const caller = enter(state, graph);
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
   const fields = wantedFields(parameters, 'created_time,message,id');
   const posts = state.posts.listed(id).filter(({ createdAt }) => isWithin(parameters, createdAt));
   const address = `${state.graphUrl()}/v26.0/${id}/${request.path[1]}`;
-  const { items, paging } = sliceOf(posts, (post) => post.id, { parameters, address });
-  const data = items.map((post) => selectPost(state, caller, post, fields));
-  return { answer: ok({ data, ...(paging ? { paging } : {}) }) };
+  const show = (post: Post) => selectPost(state, caller, post, fields);
+  return { answer: ok(pagedAnswer(posts, { parameters, address }, show)) };
 }
 
 /** GET /{post-id}. */
@@ -37,7 +36,7 @@ export function requirePost(
   graph: GraphCall,
   verb: 'get' | 'post' | 'delete',
 ): { caller: Caller; post: Post } {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = enter(state, graph);
   const post = state.posts.find(graph.id);
   if (!post || caller.page?.id !== post.pageId) throw noSuchObject(verb, graph.id);
   requireScope(caller, 'pages_read_engagement');
@@ -109,7 +108,7 @@ function attachments(state: FacebookState, post: Post): object | undefined {
 
 /** GET /{photo-id}: page_story_id is the post that shows it. */
 export function getPhoto(state: FacebookState, graph: GraphCall): Outcome {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = enter(state, graph);
   const photo = state.photos.find(graph.id);
   if (!photo || caller.page?.id !== photo.pageId) throw noSuchObject('get', graph.id);
   const page = pageOf(photo.pageId);

@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/operation.ts';
 import { noSuchObject } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
-import { pageOf as sliceOf } from '../meta/paging.ts';
+import { pagedAnswer } from '../meta/paging.ts';
 import { type Caller, enter, requirePage, requireScope } from './gate.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
 import { pageOf } from './pages.ts';
@@ -28,7 +28,7 @@ export const listReels = (state: FacebookState, graph: GraphCall): Outcome => li
 
 function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outcome {
   const { parameters, id, request } = graph;
-  const caller = enter(state, graph.operation, graph.call, parameters);
+  const caller = enter(state, graph);
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
   const { list_lag_ms } = state.settings.current();
@@ -43,9 +43,8 @@ function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outco
     );
   const fields = wantedFields(parameters, defaultFields);
   const address = `${state.graphUrl()}/v26.0/${id}/${request.path[1]}`;
-  const { items, paging } = sliceOf(seen, (video) => video.id, { parameters, address });
-  const data = items.map((video) => selectFields('Video', videoValues(state, video), fields));
-  return { answer: ok({ data, ...(paging ? { paging } : {}) }) };
+  const show = (video: Video) => selectFields('Video', videoValues(state, video), fields);
+  return { answer: ok(pagedAnswer(seen, { parameters, address }, show)) };
 }
 
 export function requireVideo(
@@ -53,7 +52,7 @@ export function requireVideo(
   graph: GraphCall,
   verb: 'get' | 'post' | 'delete',
 ): { caller: Caller; video: Video } {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = enter(state, graph);
   const video = state.videos.find(graph.id);
   if (!video || caller.page?.id !== video.pageId) throw noSuchObject(verb, graph.id);
   return { caller, video };

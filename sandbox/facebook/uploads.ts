@@ -62,8 +62,8 @@ export const handleOf = ({ id, fileName, fileType }: Upload): string => {
 
 /** POST /{app-id}/uploads: announces a file. With a user token. */
 export function openUpload(state: FacebookState, graph: GraphCall): Outcome {
-  const { call, parameters } = graph;
-  const caller = enter(state, graph.operation, call, parameters);
+  const { parameters } = graph;
+  const caller = enter(state, graph);
   if (caller.page || caller.client.id !== graph.id) throw noSuchObject('post', graph.id);
   const sizeBytes = Number(parameters.get('file_length'));
   const fileType = parameters.get('file_type') ?? '';

@@ -2,7 +2,7 @@ import type { JournalEvent } from '../core/journal.ts';
 import type { Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject } from '../meta/errors.ts';
 import { pictureField, selectFields, type Values } from '../meta/fields.ts';
-import { pageOf as sliceOf } from '../meta/paging.ts';
+import { pagedAnswer } from '../meta/paging.ts';
 import { accessTokenOf } from '../meta/tokens.ts';
 import { instagramOfPage } from '../meta/versions.ts';
 import type { Authorization } from './authorizations.ts';
@@ -31,7 +31,7 @@ export function getUser(state: FacebookState, graph: GraphCall): Outcome {
 
 /** With a user token, and only about the person it belongs to. */
 export function enterAsUser(state: FacebookState, graph: GraphCall): Caller {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = enter(state, graph);
   const verb = graph.call.method === 'DELETE' ? 'delete' : 'get';
   const isSelf = !caller.page && graph.id === userIdOf(caller.person, caller.client);
   if (!isSelf) throw noSuchObject(verb, graph.id);
@@ -46,14 +46,14 @@ export function listAccounts(state: FacebookState, graph: GraphCall): Outcome {
     : [];
   const fields = wantedFields(graph.parameters, 'access_token,category,category_list,name,id,tasks');
   const address = `${state.graphUrl()}/v26.0/${graph.id}/accounts`;
-  const { items, paging } = sliceOf(chosen, ({ id }) => id, { parameters: graph.parameters, address });
   const effects: JournalEvent[] = [];
-  const data = items.map((page) => {
+  const show = (page: Page) => {
     const { values, events } = pageValues(state, caller, page);
     if (fields.some(({ name }) => name === 'access_token')) effects.push(...events);
     return selectFields('Page', values, fields);
-  });
-  return { effects, answer: ok({ data, ...(paging ? { paging } : {}) }) };
+  };
+  const answer = ok(pagedAnswer(chosen, { parameters: graph.parameters, address }, show));
+  return { effects, answer };
 }
 
 /** GET /{user-id}/permissions: what was granted and what was refused. */
@@ -105,7 +105,7 @@ function ofApp(
 
 /** GET /{page-id}: with a token of the page, or of a person who ticked it. */
 export function getPage(state: FacebookState, graph: GraphCall): Outcome {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = enter(state, graph);
   const page = pageOf(graph.id);
   const isOwn = caller.page ? caller.page === page : caller.authorization.pageIds.includes(page.id);
   if (!isOwn) throw noSuchObject('get', graph.id);

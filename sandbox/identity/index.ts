@@ -4,7 +4,9 @@ import { createHost } from '../core/host.ts';
 import {
   type AuthorizeRules,
   authorize,
+  backWithError,
   type Client,
+  refuseFrom,
   s256,
   type TokenRules,
   tokenAnswer,
@@ -109,15 +111,12 @@ function authorizeRules(people: People, issuer: () => string): AuthorizeRules<Cl
     ),
     readScopes: (text) => text.split(' '),
     findProblem({ query, scopes }) {
-      const problem = (error: string, description: string) => ({
-        error: { error, error_description: description },
-      });
       if (query.get('response_type') !== 'code')
-        return problem('unsupported_response_type', 'Only response_type=code is supported.');
-      if (!scopes.includes('openid')) return problem('invalid_scope', 'The scope must contain openid.');
+        return backWithError('unsupported_response_type', 'Only response_type=code is supported.');
+      if (!scopes.includes('openid')) return backWithError('invalid_scope', 'The scope must contain openid.');
       if (query.get('code_challenge_method') !== 'S256' || !query.get('code_challenge'))
-        return problem('invalid_request', 'PKCE with code_challenge_method=S256 is required.');
-      if (query.get('prompt') === 'none') return problem('login_required', 'Nobody is signed in here.');
+        return backWithError('invalid_request', 'PKCE with code_challenge_method=S256 is required.');
+      if (query.get('prompt') === 'none') return backWithError('login_required', 'Nobody is signed in here.');
       return undefined;
     },
     consentPage: ({ query }) => signInPage(people.all(), query.get('login_hint')),
@@ -143,24 +142,29 @@ function authorizeRules(people: People, issuer: () => string): AuthorizeRules<Cl
   };
 }
 
-const refuse: TokenRules<Client, CodeExtra, object>['refuse'] = (problem) => {
-  if (['missing', 'unknown_client', 'wrong_secret'].includes(problem)) {
-    return new Refused({
-      status: 401,
-      headers: { 'www-authenticate': 'Basic realm="sandbox identity provider"' },
-      body: { error: 'invalid_client', error_description: 'The client_id or client_secret is wrong.' },
-    });
-  }
-  const error = problem === 'grant_type' ? 'unsupported_grant_type' : 'invalid_grant';
-  const description = {
-    grant_type: 'Only authorization_code is supported.',
-    redirect_uri: 'The redirect_uri differs from the one of the authorization request.',
-    missing_verifier: 'The code_verifier does not match.',
-    wrong_verifier: 'The code_verifier does not match.',
-  }[problem as string];
-  const body = { error, error_description: description ?? 'The code is unknown, used or expired.' };
-  return new Refused({ status: 400, headers: { 'cache-control': 'no-store' }, body });
-};
+const wrongClient = [401, 'invalid_client', 'The client_id or client_secret is wrong.'] as const;
+const wrongVerifier = [400, 'invalid_grant', 'The code_verifier does not match.'] as const;
+const refuse = refuseFrom(
+  {
+    missing: wrongClient,
+    unknown_client: wrongClient,
+    wrong_secret: wrongClient,
+    grant_type: [400, 'unsupported_grant_type', 'Only authorization_code is supported.'],
+    redirect_uri: [
+      400,
+      'invalid_grant',
+      'The redirect_uri differs from the one of the authorization request.',
+    ],
+    missing_verifier: wrongVerifier,
+    wrong_verifier: wrongVerifier,
+    other: [400, 'invalid_grant', 'The code is unknown, used or expired.'],
+  },
+  (status, error, description) => {
+    const challenge = { 'www-authenticate': 'Basic realm="sandbox identity provider"' };
+    const headers = status === 401 ? challenge : { 'cache-control': 'no-store' };
+    return new Refused({ status, headers, body: { error, error_description: description } });
+  },
+);
 
 /** What the provider tells about a person; e-mail only when asked for and only when they have one. */
 function claimsOf(person: Person, scopes: string[]): Record<string, unknown> {

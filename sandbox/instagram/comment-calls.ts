@@ -3,7 +3,7 @@ import type { Comment } from '../core/comments.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
-import { pageOf } from '../meta/paging.ts';
+import { pagedAnswer } from '../meta/paging.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { accountOf } from './accounts.ts';
@@ -46,9 +46,8 @@ export function listComments(state: InstagramState, caller: InstagramCaller, cal
   const address = `${state.worldUrl()}${call.rawUrl.split('?')[0]}`;
   const asked = new Map([...parameters, ['limit', String(limit)]]);
   const listed = state.comments.listed(media.id).reverse();
-  const { items, paging } = pageOf(listed, ({ id }) => id, { parameters: asked, address });
-  const data = items.map((comment) => selectFields('IGComment', commentValues(comment), fields));
-  return { answer: jsonAnswer({ data, ...(paging ? { paging } : {}) }) };
+  const show = (comment: Comment) => selectFields('IGComment', commentValues(comment), fields);
+  return { answer: jsonAnswer(pagedAnswer(listed, { parameters: asked, address }, show)) };
 }
 
 /** Nobody comments on Stories. */

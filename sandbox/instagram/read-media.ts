@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject } from '../meta/errors.ts';
 import { type Field, graphTime, selectFields, readTime as timeOf, type Values } from '../meta/fields.ts';
-import { pageOf } from '../meta/paging.ts';
+import { pagedAnswer } from '../meta/paging.ts';
 import { type Parameters, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { accountOf, findAccount } from './accounts.ts';
@@ -62,11 +62,8 @@ function list(
   const until = readTime(parameters, 'until') ?? Number.POSITIVE_INFINITY;
   const all = find(igId).filter(({ createdAt }) => createdAt >= since && createdAt <= until);
   const address = `${state.worldUrl()}${call.rawUrl.split('?')[0]}`;
-  const { items, paging } = pageOf(all, ({ id }) => id, { parameters, address });
-  const data = items.map((media) =>
-    selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields),
-  );
-  return { answer: jsonAnswer({ data, ...(paging ? { paging } : {}) }) };
+  const show = (media: Media) => selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields);
+  return { answer: jsonAnswer(pagedAnswer(all, { parameters, address }, show)) };
 }
 
 export function requireMedia(

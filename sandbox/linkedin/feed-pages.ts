@@ -1,7 +1,7 @@
 import type { Comment } from '../core/comments.ts';
+import { isRecord } from '../core/forms.ts';
 import type { Answer } from '../core/operation.ts';
 import { html, type Markup, messagePage, page, when } from '../core/pages.ts';
-import { isRecord } from './gate.ts';
 import { mediaUrl } from './get-media.ts';
 import { accountName, findMember, findOrganization, organizationUrn, personUrn } from './members.ts';
 import type { Post, PostMedia, Posts } from './posts.ts';

@@ -1,4 +1,5 @@
 import type { SandboxClock } from '../core/clock.ts';
+import { isRecord, readJsonObject } from '../core/forms.ts';
 import { type Call, Refused } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
 import {
@@ -86,17 +87,10 @@ function requireEncoding(call: Call) {
 }
 
 export function readJson(call: Call): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(call.body.toString('utf8'));
-    if (isRecord(value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const value = readJsonObject(call.body);
+  if (value) return value;
   throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'The request body is not a JSON object' });
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Comments have scopes of their own. LinkedIn's older pages named those for posts; that is over. */
 export function mayCommentAs(caller: Caller, actor: string): boolean {

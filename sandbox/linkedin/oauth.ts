@@ -2,13 +2,15 @@ import { readForm } from '../core/forms.ts';
 import { createGrants as createSharedGrants, secretLike } from '../core/grants.ts';
 import {
   type AuthorizeRules,
+  backWithError,
+  oauthError,
+  refuseFrom,
   requireClient,
   requireParameters,
-  type TokenProblem,
   type TokenRules,
   tokenAnswer,
 } from '../core/oauth.ts';
-import { type Call, type Outcome, Refused } from '../core/operation.ts';
+import type { Call, Outcome } from '../core/operation.ts';
 import { messagePage } from '../core/pages.ts';
 import type { World } from '../core/platform.ts';
 import {
@@ -62,15 +64,15 @@ export const authorizeRules = ({
     redirectRefused: refusal('Redirect_uri doesn’t match'),
     readScopes: splitScopes,
     findProblem({ query, client, scopes }) {
-      const problem = (error: string, description: string) => ({
-        error: { error, error_description: description },
-      });
       if (query.get('response_type') !== 'code')
-        return problem('invalid_request', 'The response_type must be code');
+        return backWithError('invalid_request', 'The response_type must be code');
       if (scopes.length === 0 || !scopes.every(isKnownScope)) return { page: refusal('Invalid scope') };
       const foreign = findForeignScope(scopes, client);
       if (!foreign) return undefined;
-      return problem('unauthorized_scope_error', `Scope "${foreign}" is not authorized for your application`);
+      return backWithError(
+        'unauthorized_scope_error',
+        `Scope "${foreign}" is not authorized for your application`,
+      );
     },
     remembered({ client, scopes }) {
       const member = findMember(settings.current().signed_in_member);
@@ -147,40 +149,25 @@ export function tokenRules(
   };
 }
 
-const oauthError = (status: number, error: string, description: string): Refused =>
-  new Refused({ status, body: { error, error_description: description } });
-
-function refuse(problem: TokenProblem, detail: string): Refused {
-  switch (problem) {
-    case 'missing':
-      return oauthError(400, 'invalid_request', `A required parameter "${detail}" is missing`);
-    case 'grant_type':
-      return oauthError(400, 'unsupported_grant_type', 'The grant_type is not supported');
-    case 'unknown_client':
-    case 'wrong_secret':
-      return oauthError(401, 'invalid_client', 'Client authentication failed');
-    case 'unknown_code':
-    case 'used_code':
-      return oauthError(
-        401,
-        'invalid_request',
-        'Unable to retrieve access token: authorization code not found',
-      );
-    case 'refresh_token':
-      return oauthError(
-        400,
-        'invalid_request',
-        'The provided authorization grant or refresh token is invalid, expired or revoked',
-      );
-    default:
-      return oauthError(
-        400,
-        'invalid_redirect_uri',
-        'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. ' +
-          'Or authorization code expired. Or external member binding exists',
-      );
-  }
-}
+const refuse = refuseFrom({
+  missing: [400, 'invalid_request', 'A required parameter "{detail}" is missing'],
+  grant_type: [400, 'unsupported_grant_type', 'The grant_type is not supported'],
+  unknown_client: [401, 'invalid_client', 'Client authentication failed'],
+  wrong_secret: [401, 'invalid_client', 'Client authentication failed'],
+  unknown_code: [401, 'invalid_request', 'Unable to retrieve access token: authorization code not found'],
+  used_code: [401, 'invalid_request', 'Unable to retrieve access token: authorization code not found'],
+  refresh_token: [
+    400,
+    'invalid_request',
+    'The provided authorization grant or refresh token is invalid, expired or revoked',
+  ],
+  other: [
+    400,
+    'invalid_redirect_uri',
+    'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. ' +
+      'Or authorization code expired. Or external member binding exists',
+  ],
+});
 
 export function introspectToken({ grants }: LinkedInState, call: Call): Outcome {
   const form = readForm(call.body);

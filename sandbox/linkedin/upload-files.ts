@@ -1,9 +1,10 @@
+import { isRecord } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import type { Assets } from './assets.ts';
 import { linkedInClient } from './clients.ts';
 import { accessDenied, badQuery, missingField, notFound, refuse } from './errors.ts';
-import { enter, isRecord, mayWriteAs, readJson, requireAccountUrn, requireToken } from './gate.ts';
+import { enter, mayWriteAs, readJson, requireAccountUrn, requireToken } from './gate.ts';
 import type { LinkedInState } from './state.ts';
 
 /** What every kind of upload shares: whose it will be, how its bytes must arrive, what the ledger says of them. */

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { isRecord, readJsonObject } from '../core/forms.ts';
 import { type Call, type Outcome, Refused } from '../core/operation.ts';
 import type { World } from '../core/platform.ts';
 import { readImage } from './assets.ts';
 import { accessDenied, badField, missingField, notFound, refuse } from './errors.ts';
-import { enter, isRecord, mayWriteAs, readJson, requireToken } from './gate.ts';
+import { enter, mayWriteAs, readJson, requireToken } from './gate.ts';
 import type { LinkedInState } from './state.ts';
 import { readUploadRequest, requireBytes, uploadAddress, uploadFact } from './upload-files.ts';
 import { instructionsFor, type SideKind, type Video } from './videos.ts';
@@ -146,7 +147,8 @@ export async function joinParts(
   { videos }: LinkedInState,
   req: FastifyRequest,
 ): Promise<void> {
-  const request = readRequest(req.body);
+  const body = Buffer.isBuffer(req.body) ? readJsonObject(req.body) : undefined;
+  const request = isRecord(body?.[finalizeField]) ? body[finalizeField] : undefined;
   const video = videos.find(String(request?.video));
   const parts = video && !video.bytes ? videos.partsNamed(video, request?.uploadedPartIds) : undefined;
   const only = parts?.[0];
@@ -155,15 +157,4 @@ export async function joinParts(
   const { sha256, sizeBytes } = whole;
   await videos.inspect({ sha256, sizeBytes });
   req.upload = { sha256, sizeBytes, head: Buffer.alloc(0) };
-}
-
-function readRequest(body: unknown): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '');
-    const request = isRecord(value) ? value[finalizeField] : undefined;
-    return isRecord(request) ? request : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined; // refused when the call is decided
-    throw error;
-  }
 }

@@ -1,8 +1,8 @@
+import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { badField, duplicateOf, notFound, refuse } from './errors.ts';
 import {
   enter,
-  isRecord,
   mayWriteAs,
   readJson,
   requireAccountUrn,

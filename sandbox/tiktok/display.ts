@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { type Creator, creatorOf } from './creators.ts';
-import { type Caller, complainer, enter, isRecord, readJson, requireScope } from './gate.ts';
+import { type Caller, complainer, enter, readJson, requireScope } from './gate.ts';
 import { openIdFor, tiktokClient } from './oauth.ts';
 import type { Post } from './posts.ts';
 import type { TikTokState } from './state.ts';

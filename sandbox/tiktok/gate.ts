@@ -1,4 +1,5 @@
 import type { SandboxClock } from '../core/clock.ts';
+import { type JsonObject, readJsonObject } from '../core/forms.ts';
 import type { Call } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
 import { type Answers, tokenInvalid } from './answers.ts';
@@ -37,10 +38,6 @@ export function requireScope({ answers }: { answers: Answers }, caller: Caller, 
   throw answers.refuse(401, 'scope_not_authorized', words);
 }
 
-export type Fields = Record<string, unknown>;
-export const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The posting endpoints say invalid_param, the display endpoints invalid_params. */
 export type Complain = (message: string) => never;
 export function complainer(answers: Answers, code: 'invalid_param' | 'invalid_params'): Complain {
@@ -49,21 +46,15 @@ export function complainer(answers: Answers, code: 'invalid_param' | 'invalid_pa
   };
 }
 
-export function readJson(call: Call, complain: Complain): Fields {
+export function readJson(call: Call, complain: Complain): JsonObject {
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
     return complain('The Content-Type must be application/json; charset=UTF-8.');
   }
-  try {
-    const value: unknown = JSON.parse(call.body.toString('utf8'));
-    if (isRecord(value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  return complain('The request body is not a JSON object.');
+  return readJsonObject(call.body) ?? complain('The request body is not a JSON object.');
 }
 
-/** Fields nobody knows are refused, so that a misspelt one does not go unnoticed. */
-export function requireKnown(fields: Fields, known: string[], complain: Complain): void {
+/** JsonObject nobody knows are refused, so that a misspelt one does not go unnoticed. */
+export function requireKnown(fields: JsonObject, known: string[], complain: Complain): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   if (unknown) complain(`The field ${unknown} is not known here.`);
 }

@@ -5,11 +5,13 @@ import type { JournalEvent } from '../core/journal.ts';
 import {
   type AuthorizeRequest,
   type AuthorizeRules,
+  backWithError,
   type Choice,
   type Client,
+  refuseFrom,
   requireClient,
   requireParameters,
-  type TokenProblem,
+  type TokenErrors,
   type TokenRules,
   tickedScopes,
   tokenAnswer,
@@ -97,17 +99,14 @@ export function authorizeRules({ grants }: TikTokState): AuthorizeRules<Client, 
     redirectRefused: wrong('redirect_uri'),
     readScopes: splitScopes,
     findProblem({ query, client, scopes }) {
-      const problem = (error: string, description: string) => ({
-        error: { error, error_description: description },
-      });
       if (query.has('code_challenge') && query.get('code_challenge_method') !== 'S256')
         return { page: wrong('code_challenge_method') };
       if (query.get('response_type') !== 'code')
-        return problem('unsupported_response_type', 'The response type must be code.');
+        return backWithError('unsupported_response_type', 'The response type must be code.');
       // The application that signs people in was approved for nothing else.
       const approved = client === signInClient ? [basicScope] : Object.keys(scopeMeanings);
       const isApproved = scopes.length > 0 && scopes.every((scope) => approved.includes(scope));
-      return isApproved ? undefined : problem('invalid_scope', 'A scope is not known or not approved.');
+      return isApproved ? undefined : backWithError('invalid_scope', 'A scope is not known or not approved.');
     },
     remembered(request) {
       const { call, query, client, scopes } = request;
@@ -190,30 +189,22 @@ export function tokenRules({
   };
 }
 
-const refuseWith =
-  (refuse: (error: string, description: string) => Refused) =>
-  (problem: TokenProblem, detail: string): Refused => {
-    switch (problem) {
-      case 'not_a_form':
-        return refuse('invalid_request', 'Only `application/x-www-form-urlencoded` is supported.');
-      case 'missing':
-        return refuse('invalid_request', `The request parameter ${detail} is missing.`);
-      case 'unknown_client':
-      case 'wrong_secret':
-        return refuse('invalid_client', 'Client key or secret is incorrect.');
-      case 'grant_type':
-        return refuse('unsupported_grant_type', 'The grant type is not supported.');
-      case 'redirect_uri':
-        return refuse('invalid_request', 'Redirect_uri is not matched with the uri when requesting code.');
-      case 'missing_verifier':
-      case 'wrong_verifier':
-        return refuse('invalid_request', 'Code verifier or code challenge is invalid.');
-      case 'refresh_token':
-        return refuse('invalid_grant', 'Refresh token is invalid or expired.');
-      default:
-        return refuse('invalid_grant', 'Authorization code is expired.');
-    }
-  };
+/** The status is a setting. */
+const refuseWith = (refuse: (error: string, description: string) => Refused) =>
+  refuseFrom(tokenErrors, (_status, error, description) => refuse(error, description));
+
+const tokenErrors: TokenErrors = {
+  not_a_form: [400, 'invalid_request', 'Only `application/x-www-form-urlencoded` is supported.'],
+  missing: [400, 'invalid_request', 'The request parameter {detail} is missing.'],
+  unknown_client: [400, 'invalid_client', 'Client key or secret is incorrect.'],
+  wrong_secret: [400, 'invalid_client', 'Client key or secret is incorrect.'],
+  grant_type: [400, 'unsupported_grant_type', 'The grant type is not supported.'],
+  redirect_uri: [400, 'invalid_request', 'Redirect_uri is not matched with the uri when requesting code.'],
+  missing_verifier: [400, 'invalid_request', 'Code verifier or code challenge is invalid.'],
+  wrong_verifier: [400, 'invalid_request', 'Code verifier or code challenge is invalid.'],
+  refresh_token: [400, 'invalid_grant', 'Refresh token is invalid or expired.'],
+  other: [400, 'invalid_grant', 'Authorization code is expired.'],
+};
 
 const reasons = { disconnectedByUser: 1, revokedByDeveloper: 5 };
 

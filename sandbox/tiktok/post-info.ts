@@ -1,5 +1,6 @@
+import { isRecord, type JsonObject } from '../core/forms.ts';
 import { privacyLevels } from './creator-rules.ts';
-import { type Complain, type Fields, isRecord, requireKnown } from './gate.ts';
+import { type Complain, requireKnown } from './gate.ts';
 import type { TikTokSettings } from './settings.ts';
 
 /** The `post_info` of a request, checked. `sent` keeps it as it came, for the ledger. */
@@ -13,7 +14,7 @@ export type PostInfo = {
   brandContent: boolean;
   brandOrganic: boolean;
   isAigc: boolean;
-  sent: Fields;
+  sent: JsonObject;
 };
 type Kind = 'video' | 'photo';
 
@@ -85,7 +86,7 @@ function readPost(kind: Kind, value: unknown, complain: Complain): PostInfo {
   };
 }
 
-function readText(value: Fields, name: string, limit: number, complain: Complain): string {
+function readText(value: JsonObject, name: string, limit: number, complain: Complain): string {
   const text = value[name] ?? '';
   if (typeof text !== 'string') return complain(`post_info.${name} must be text.`);
   return text.length > limit ? complain(`post_info.${name} is longer than ${limit} UTF-16 units.`) : text;

@@ -1,4 +1,5 @@
-import { type Complain, type Fields, isRecord, requireKnown } from './gate.ts';
+import { isRecord, type JsonObject } from '../core/forms.ts';
+import { type Complain, requireKnown } from './gate.ts';
 import type { TikTokSettings } from './settings.ts';
 
 /** The `source_info` of a request: the shape of an upload, or the addresses to pull from. */
@@ -14,7 +15,7 @@ const mostChunks = 1000;
 const largestVideoBytes = 4_000_000_000;
 const mostPhotos = 35;
 
-export function readSource(value: unknown, complain: Complain): Fields & { source: string } {
+export function readSource(value: unknown, complain: Complain): JsonObject & { source: string } {
   if (!isRecord(value)) return complain('source_info is required.');
   const { source } = value;
   if (source !== 'FILE_UPLOAD' && source !== 'PULL_FROM_URL') {
@@ -23,7 +24,7 @@ export function readSource(value: unknown, complain: Complain): Fields & { sourc
   return { ...value, source };
 }
 
-export function readFilePlan(source: Fields, complain: Complain): FilePlan {
+export function readFilePlan(source: JsonObject, complain: Complain): FilePlan {
   requireKnown(source, ['source', 'video_size', 'chunk_size', 'total_chunk_count'], complain);
   const sizeBytes = readCount(source, 'video_size', complain);
   const chunkBytes = readCount(source, 'chunk_size', complain);
@@ -43,12 +44,12 @@ export function readFilePlan(source: Fields, complain: Complain): FilePlan {
   return { sizeBytes, chunkBytes, chunkCount };
 }
 
-export function readVideoUrl(source: Fields, complain: Complain): string {
+export function readVideoUrl(source: JsonObject, complain: Complain): string {
   requireKnown(source, ['source', 'video_url'], complain);
   return readUrl(source.video_url, 'video_url', complain);
 }
 
-export function readPhotos(source: Fields, complain: Complain): { urls: string[]; coverIndex: number } {
+export function readPhotos(source: JsonObject, complain: Complain): { urls: string[]; coverIndex: number } {
   requireKnown(source, ['source', 'photo_cover_index', 'photo_images'], complain);
   if (source.source !== 'PULL_FROM_URL')
     complain('Photos are pulled: source_info.source must be PULL_FROM_URL.');
@@ -85,7 +86,7 @@ function readUrl(value: unknown, name: string, complain: Complain): string {
   return isWeb ? value : complain(`source_info.${name} is not a valid URL.`);
 }
 
-function readCount(source: Fields, name: string, complain: Complain): number {
+function readCount(source: JsonObject, name: string, complain: Complain): number {
   const value = source[name];
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
   return complain(`source_info.${name} must be a positive whole number.`);

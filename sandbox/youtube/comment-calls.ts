@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Comment } from '../core/comments.ts';
+import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
 import { enter, requireChannel } from './gate.ts';
 import { youTubeClient } from './oauth.ts';
-import {
-  isRecord,
-  noFilter,
-  ok,
-  pageOf,
-  readJson,
-  readPaging,
-  requireParts,
-  resource,
-} from './parameters.ts';
+import { noFilter, ok, pageOf, readJson, readPaging, requireParts, resource } from './parameters.ts';
 import { findChannel } from './people.ts';
 import type { YouTubeState } from './state.ts';
 import type { Video } from './videos.ts';

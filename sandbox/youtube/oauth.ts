@@ -3,12 +3,14 @@ import { createGrants, secretLike } from '../core/grants.ts';
 import {
   type AuthorizeRules,
   type Client,
+  oauthError,
+  refuseFrom,
   s256,
   type TokenProblem,
   type TokenRules,
   tokenAnswer,
 } from '../core/oauth.ts';
-import { type Call, type HostProfile, type Outcome, Refused } from '../core/operation.ts';
+import type { Call, HostProfile, Outcome, Refused } from '../core/operation.ts';
 import type { World } from '../core/platform.ts';
 import { consentPage, googleErrorPage } from './consent-pages.ts';
 import { findAccount } from './people.ts';
@@ -223,9 +225,16 @@ export function tokenRules(
   };
 }
 
-const oauthError = (status: number, error: string, description: string): Refused =>
-  new Refused({ status, body: { error, error_description: description } });
-
+const refuseKnown = refuseFrom({
+  grant_type: [400, 'unsupported_grant_type', 'Invalid grant_type: {detail}'],
+  unknown_client: [401, 'invalid_client', 'The OAuth client was not found.'],
+  wrong_secret: [401, 'invalid_client', 'Unauthorized'],
+  redirect_uri: [400, 'redirect_uri_mismatch', 'Bad Request'],
+  missing_verifier: [400, 'invalid_grant', 'Missing code verifier.'],
+  wrong_verifier: [400, 'invalid_grant', 'Invalid code verifier.'],
+  refresh_token: [400, 'invalid_grant', 'Token has been expired or revoked.'],
+  other: [400, 'invalid_grant', 'Bad Request'],
+});
 const missingWords: Record<string, string> = {
   grant_type: 'Required parameter is missing: grant_type',
   client_id: 'Could not determine client ID from request.',
@@ -233,33 +242,15 @@ const missingWords: Record<string, string> = {
 };
 
 function refuse(problem: TokenProblem, detail: string): Refused {
-  const missing = (name: string) => oauthError(400, 'invalid_request', `Missing required parameter: ${name}`);
-  switch (problem) {
-    case 'missing':
-      return oauthError(400, 'invalid_request', missingWords[detail] ?? '');
-    case 'grant_type':
-      return oauthError(400, 'unsupported_grant_type', `Invalid grant_type: ${detail}`);
-    case 'unknown_client':
-      return oauthError(401, 'invalid_client', 'The OAuth client was not found.');
-    case 'wrong_secret':
-      return oauthError(401, 'invalid_client', 'Unauthorized');
-    case 'redirect_uri':
-      return oauthError(400, 'redirect_uri_mismatch', 'Bad Request');
-    case 'missing_verifier':
-      return oauthError(400, 'invalid_grant', 'Missing code verifier.');
-    case 'wrong_verifier':
-      return oauthError(400, 'invalid_grant', 'Invalid code verifier.');
-    case 'refresh_token':
-      if (detail === '') return missing('refresh_token');
-      return oauthError(400, 'invalid_grant', 'Token has been expired or revoked.');
-    default:
-      if (detail === '') return missing('code');
-      return oauthError(
-        400,
-        'invalid_grant',
-        detail.startsWith('4/') ? 'Bad Request' : 'Malformed auth code.',
-      );
+  if (problem === 'missing') return oauthError(400, 'invalid_request', missingWords[detail] ?? detail);
+  const isValue = problem === 'refresh_token' || problem.endsWith('_code');
+  if (isValue && detail === '') {
+    const name = problem === 'refresh_token' ? problem : 'code';
+    return oauthError(400, 'invalid_request', `Missing required parameter: ${name}`);
   }
+  if (problem === 'unknown_code' && !detail.startsWith('4/'))
+    return oauthError(400, 'invalid_grant', 'Malformed auth code.');
+  return refuseKnown(problem, detail);
 }
 
 /** POST oauth2.googleapis.com/revoke, token in the query or the form. An access token takes its refresh token along. */

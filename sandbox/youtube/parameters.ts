@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type JsonObject, readJsonObject } from '../core/forms.ts';
 import type { Answer, Call } from '../core/operation.ts';
 import { badParameter, badRequest, jsonType, refuse } from './errors.ts';
 
@@ -64,21 +65,13 @@ export function pageOf<T>(all: T[], { start, count }: { start: number; count: nu
   };
 }
 
-export type JsonObject = Record<string, unknown>;
-export const isRecord = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export function readJson(call: Call): JsonObject {
   if (call.body.length === 0) return {};
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
     throw badRequest(`Unsupported content with type: ${call.headers['content-type'] ?? 'none'}`);
   }
-  try {
-    const value: unknown = JSON.parse(call.body.toString('utf8'));
-    if (isRecord(value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const value = readJsonObject(call.body);
+  if (value) return value;
   throw badRequest('Invalid JSON payload received.', 'parseError');
 }
 

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { BlobStore, StoredBlob } from '../core/blobs.ts';
 import { fileOfParts } from '../core/files.ts';
+import { isRecord } from '../core/forms.ts';
 import type { JournalEvent } from '../core/journal.ts';
 import { type Answer, type Call, type Outcome, Refused } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
 import { receiveBytes } from '../core/uploads.ts';
 import { deadTokenAnswer } from './errors.ts';
-import { isRecord, ok } from './parameters.ts';
+import { ok } from './parameters.ts';
 import { headBytes, settleEnding } from './processing.ts';
 import { blockBytes, type Session } from './sessions.ts';
 import type { YouTubeState } from './state.ts';

@@ -1,11 +1,12 @@
 import type { StoredBlob } from '../core/blobs.ts';
+import type { JsonObject } from '../core/forms.ts';
 import type { JournalEvent } from '../core/journal.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import type { World } from '../core/platform.ts';
 import { fingerprint, makeSecret } from '../core/secrets.ts';
 import { badMetadata, badRequest, refuse, tableRefusal } from './errors.ts';
 import { enter, requireChannel, uploadScopeNames } from './gate.ts';
-import { type JsonObject, readJson, requireParts } from './parameters.ts';
+import { readJson, requireParts } from './parameters.ts';
 import type { Settings } from './settings.ts';
 import type { YouTubeState } from './state.ts';
 import {

@@ -1,15 +1,8 @@
+import type { JsonObject } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
 import { type Caller, enter, readScopeNames, requireChannel, writeScopeNames } from './gate.ts';
-import {
-  type JsonObject,
-  listParameter,
-  noFilter,
-  ok,
-  readJson,
-  requireParts,
-  resource,
-} from './parameters.ts';
+import { listParameter, noFilter, ok, readJson, requireParts, resource } from './parameters.ts';
 import type { YouTubeState } from './state.ts';
 import {
   checkShape,

@@ -1,6 +1,6 @@
+import { isRecord, type JsonObject } from '../core/forms.ts';
 import { defaultCategory, isAssignableCategory } from './categories.ts';
 import { badMetadata, badRequest, refuse } from './errors.ts';
-import { isRecord, type JsonObject } from './parameters.ts';
 import type { Extras } from './videos.ts';
 
 /** The written side of a video resource: what is taken, what is refused and with which reason. */

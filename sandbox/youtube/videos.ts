@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
+import type { JsonObject } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { World } from '../core/platform.ts';
 import { youTubeClient } from './oauth.ts';
-import type { JsonObject } from './parameters.ts';
 import type { Ending } from './processing.ts';
 import type { Settings } from './settings.ts';
 import type { Snippet, Status } from './video-metadata.ts';
