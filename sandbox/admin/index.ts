@@ -105,7 +105,7 @@ export function addAdmin(server: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** Numbers only: what has parts is told by each of them and by their sum. */
+/** Numbers only: what has parts is given by each of them and by their sum. */
 function flat(figures: Record<string, unknown>): Record<string, number> {
   const numbers = Object.entries(figures).flatMap(([name, value]): [string, number][] => {
     if (typeof value === 'number') return [[name, value]];

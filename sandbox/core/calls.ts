@@ -53,7 +53,7 @@ export function createCalls(clock: SandboxClock, platformSecrets: readonly strin
         record.status = res.headersSent ? res.statusCode : null;
         record.completed = res.writableFinished;
       };
-      // A caller that left while its bytes were still being taken is gone before its call is begun.
+      // A caller that left while its bytes were still being taken is gone before its call starts.
       if (res.closed) end();
       else res.once('close', end);
     },

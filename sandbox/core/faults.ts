@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Fault knobs. Each names an operation and what goes wrong there; "effect" is what the call changes on the platform.
+ * Faults that tests arrange. Each names an operation and what goes wrong there; "effect" is what the call changes on the platform.
  *
  * drop_before_effect    the connection dies, nothing happened
  * drop_after_effect     it happened, then the connection dies

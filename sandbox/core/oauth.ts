@@ -29,7 +29,7 @@ export type Choice<CodeExtra> = {
   parameters?: Record<string, string>;
   headers?: Record<string, string>;
 };
-/** Told to the user on a page, or to the application behind its redirect address. */
+/** Shown to the user on a page, or sent to the application's redirect address. */
 export type Problem = { page: Answer } | { error: Record<string, string | null> };
 
 export type AuthorizeRules<C extends Client, CodeExtra> = {
@@ -45,9 +45,9 @@ export type AuthorizeRules<C extends Client, CodeExtra> = {
   /** A user who need not be asked again. */
   remembered?(request: AuthorizeRequest<C>): Choice<CodeExtra> | undefined;
   consentPage(request: AuthorizeRequest<C>): Answer;
-  /** Whether the form says no; unless told otherwise, everything but `decision=allow` does. */
+  /** Whether the form says no; by default, everything but `decision=allow` does. */
   isDenied?(form: URLSearchParams): boolean;
-  /** What the application is told then. */
+  /** The error that the application then gets. */
   denial(): Record<string, string | null>;
   /** Undefined: no user was chosen. */
   choose(request: AuthorizeRequest<C>, form: URLSearchParams): Choice<CodeExtra> | Problem | undefined;

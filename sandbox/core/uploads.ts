@@ -21,7 +21,7 @@ export async function storeUpload(blobs: BlobStore, req: FastifyRequest, headByt
   req.upload = { ...blob, head: await blobs.head(blob.sha256, headBytes) };
 }
 
-/** What one request of a resumable upload brought. */
+/** The bytes of one request of a resumable upload. */
 export type ReceivedBytes = StoredBlob & {
   /** All bytes that arrived, those that were skipped or not kept included. */
   arrivedBytes: number;

@@ -1,7 +1,7 @@
 import type { JournalEvent } from '../core/journal.ts';
 import type { Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
-import { enter, requirePublisher } from './gate.ts';
+import { authorizeCall, requirePublisher } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import { type Post, postFact } from './posts.ts';
 import { readMessage } from './publish-feed.ts';
@@ -72,7 +72,7 @@ export function deletePost(state: FacebookState, graph: GraphCall): Outcome {
   return { effects: removalOf(state, post, graph.call.id), answer: ok({ success: true }) };
 }
 
-/** DELETE /{video-id}: also one that nobody has seen yet, which then never appears. */
+/** DELETE /{video-id}: also one that is not visible yet, which then never appears. */
 export function deleteVideo(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, video } = requireVideo(state, graph, 'delete');
   requirePublisher(state, caller, video.pageId);
@@ -85,7 +85,7 @@ export function deleteVideo(state: FacebookState, graph: GraphCall): Outcome {
 
 /** DELETE /{photo-id}: a post that shows nothing else goes with it. */
 export function deletePhoto(state: FacebookState, graph: GraphCall): Outcome {
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   const photo = state.photos.find(graph.id);
   if (!photo || caller.page?.id !== photo.pageId) throw noSuchObject('delete', graph.id);
   requirePublisher(state, caller, photo.pageId);

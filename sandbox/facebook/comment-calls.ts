@@ -3,7 +3,7 @@ import type { Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
-import { type Caller, enter, hasScope, requirePage, requireScope } from './gate.ts';
+import { authorizeCall, type Caller, hasScope, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
 import { pageOf } from './pages.ts';
 import { externalIdOf, newId, type Post } from './posts.ts';
@@ -51,13 +51,13 @@ export function listComments(state: FacebookState, graph: GraphCall): Outcome {
   return { answer: ok(pagedAnswer(comments, { parameters, address }, show)) };
 }
 
-/** A post that readers see, by its own id or by the video's. Nobody comments on Stories. */
+/** A post that readers see, by its own id or by the video's. Stories have no comments. */
 function commentedPost(
   state: FacebookState,
   graph: GraphCall,
   verb: 'get' | 'post',
 ): { caller: Caller; post: Post } {
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   const postId = state.videos.find(graph.id)?.submission?.postId ?? graph.id;
   const post = state.posts.find(postId);
   const isStory = post?.kind === 'photo_story' || post?.kind === 'video_story';

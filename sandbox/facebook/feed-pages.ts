@@ -63,9 +63,9 @@ ${video?.submission?.title && html`<h2>${video.submission.title}</h2>`}
 ${post.link && html`<a class="attached" href="${post.link}" rel="nofollow">${post.link}</a>`}
 ${photos.length > 0 && html`<div class="photos">${photos}</div>`}
 ${video && html`<video controls preload="metadata" src="/facebook/www/media/video/${video.id}"></video>`}
-${state.comments.under(post.id).map(underneath)}</article>`;
+${state.comments.under(post.id).map(commentMarkup)}</article>`;
 }
 
-const underneath = ({ id, account, text, createdAt }: Comment): Markup =>
+const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
   html`<section data-comment="${id}"><strong>${pageOf(account).name}</strong> <small>${when(createdAt)}</small>
 <div class="words">${text}</div></section>`;

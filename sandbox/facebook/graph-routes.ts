@@ -18,7 +18,7 @@ import { type VideoFile, wholeFile } from './videos.ts';
 
 /**
  * What stands for graph.facebook.com and graph-video.facebook.com. Graph's addresses name ids of any kind, so they are
- * told apart here and not by the router; what Instagram answers on the same host is routed by the look of its ids.
+ * distinguished here and not by the router; what Instagram answers on the same host is routed by the look of its ids.
  */
 export function addGraphRoutes(server: FastifyInstance, world: World, state: FacebookState): void {
   server.register(async (graph) => {
@@ -55,7 +55,7 @@ async function handle(world: World, state: FacebookState, req: FastifyRequest, r
   return operation(world, profileFor(state, found?.pageId ?? undefined), name, decide)(req, res);
 }
 
-/** `me` is whoever the token speaks for: a person, or a page. */
+/** `me` is the owner of the token: a person, or a page. */
 function resolveId({ path }: GraphRequest, self: string | undefined): string {
   const [first = ''] = path;
   if (first === 'me') return self ?? 'me';

@@ -9,10 +9,10 @@ import {
 import type { Answer, Outcome, Refused } from '../core/operation.ts';
 import { badParameter, refuseGraph, wordsFor } from '../meta/errors.ts';
 import { accessTokenOf, deadToken, unreadableToken } from '../meta/tokens.ts';
+import { refuseIfOrdered } from './access.ts';
 import { type Authorization, dataAccessMs, type Token } from './authorizations.ts';
 import { basicScope, type Client, clientOf, clients, scopesOf, splitScopes } from './clients.ts';
 import { consentPage, site, whoPage } from './consent-pages.ts';
-import { refuseWhatIsOrdered } from './gate.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import { pagesOf } from './pages.ts';
 import { findPerson, personOf, userIdOf } from './people.ts';
@@ -142,7 +142,7 @@ export const findAppByToken = (text: string | undefined): Client | undefined =>
 
 /** /debug_token: what a token is worth. Asked with the application's own token. */
 export function debugToken(state: FacebookState, { call, operation, parameters }: GraphCall): Outcome {
-  refuseWhatIsOrdered(state, operation, undefined);
+  refuseIfOrdered(state, operation, undefined);
   const client = findAppByToken(accessTokenOf(call, parameters));
   if (!client) {
     throw refuseGraph({

@@ -9,7 +9,7 @@ export type Page = {
   about: string;
   fans: number;
   followers: number;
-  /** By person; nobody else has a role. */
+  /** By person; others have no role. */
   tasks: Record<string, string[]>;
 };
 

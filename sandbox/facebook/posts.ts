@@ -79,7 +79,7 @@ export function createPosts({ journal, clock }: World, settings: Settings, onCha
   };
 }
 
-/** Pictures that were uploaded to a page. Unpublished ones are seen by nobody until a post attaches them. */
+/** Pictures that were uploaded to a page. Unpublished ones are invisible until a post attaches them. */
 export type PhotoFile = StoredBlob & { facts: ImageFacts };
 export type NewPhoto = {
   id: string;

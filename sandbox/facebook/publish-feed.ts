@@ -3,7 +3,7 @@ import type { Outcome } from '../core/operation.ts';
 import { badParameter, refuseGraph } from '../meta/errors.ts';
 import { parseFields, readTime } from '../meta/fields.ts';
 import { type Parameters, readFlag, readList } from '../meta/parameters.ts';
-import { enterAsPublisher } from './gate.ts';
+import { authorizePublisher } from './access.ts';
 import { type GraphCall, ok, sentValues } from './graph-call.ts';
 import { type NewPost, newId, type Photo, type Post, postFact } from './posts.ts';
 import { selectPost } from './read-posts.ts';
@@ -13,7 +13,7 @@ import type { FacebookState } from './state.ts';
 /** POST /{page-id}/feed: text, a link, or photos that were uploaded before. `fields` reads the post in the same answer. */
 export function publishFeed(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
-  const caller = enterAsPublisher(state, graph);
+  const caller = authorizePublisher(state, graph);
   const message = readMessage(parameters, 'message');
   const link = parameters.get('link') ?? null;
   const photos = readAttachedPhotos(state, parameters, pageId);
@@ -96,7 +96,7 @@ function mediaId(text: string): string {
 /** POST /{page-id}/photo_stories: a photo that was uploaded unpublished becomes a story. */
 export function publishPhotoStory(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
-  const caller = enterAsPublisher(state, graph);
+  const caller = authorizePublisher(state, graph);
   const photo = state.photos.find(parameters.get('photo_id') ?? '');
   if (photo?.pageId !== pageId)
     throw badParameter('Param photo_id must be an unpublished photo of this page');

@@ -5,7 +5,7 @@ import type { Outcome } from '../core/operation.ts';
 import { badParameter, refuseGraph } from '../meta/errors.ts';
 import { fetchFile } from '../meta/fetch-file.ts';
 import { readFlag } from '../meta/parameters.ts';
-import { type Caller, enterAsPublisher } from './gate.ts';
+import { authorizePublisher, type Caller } from './access.ts';
 import { type GraphCall, type GraphRequest, ok, sentValues } from './graph-call.ts';
 import {
   type NewPhoto,
@@ -25,7 +25,7 @@ const takenTypes = ['image/jpeg', 'image/bmp', 'image/png', 'image/gif', 'image/
 /** POST /{page-id}/photos: one picture, posted at once or kept unpublished for a post of several. */
 export function publishPhoto(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
-  const caller = enterAsPublisher(state, graph);
+  const caller = authorizePublisher(state, graph);
   readFlag(parameters, 'temporary', false);
   const timing = readTiming(parameters, state.now());
   const { photo, events } = storePhoto(state, caller, graph);

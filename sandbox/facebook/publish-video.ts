@@ -1,7 +1,7 @@
 import { type Outcome, Refused } from '../core/operation.ts';
 import { badParameter, graphError } from '../meta/errors.ts';
 import type { Parameters } from '../meta/parameters.ts';
-import { enterAsPublisher } from './gate.ts';
+import { authorizePublisher } from './access.ts';
 import { type GraphCall, ok, sentValues } from './graph-call.ts';
 import { newId, videoUploadFact } from './posts.ts';
 import { readMessage, readSchedule, readTiming } from './publish-feed.ts';
@@ -11,7 +11,7 @@ import type { NewVideo, Submission, Video, VideoState } from './videos.ts';
 /** POST /{page-id}/videos in one go: fetched from file_url, by the handle of an upload, or sent along as source. */
 export function publishVideo(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
-  const caller = enterAsPublisher(state, graph);
+  const caller = authorizePublisher(state, graph);
   const url = parameters.get('file_url') ?? null;
   const handle = parameters.get('fbuploader_video_file_chunk');
   const upload = handle === undefined ? undefined : state.uploads.findByHandle(handle);
@@ -50,7 +50,7 @@ export function publishVideo(state: FacebookState, graph: GraphCall): Outcome {
 /** The older chunk protocol on /{page-id}/videos: start, transfer until both offsets are equal, finish. Offsets are text. */
 export function startVideo(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters, id: pageId } = graph;
-  const caller = enterAsPublisher(state, graph);
+  const caller = authorizePublisher(state, graph);
   const sizeBytes = Number(parameters.get('file_size'));
   if (!Number.isInteger(sizeBytes) || sizeBytes <= 0)
     throw badParameter('The parameter file_size is required');
@@ -108,7 +108,7 @@ export function finishVideo(state: FacebookState, graph: GraphCall): Outcome {
 }
 
 function openSession(state: FacebookState, graph: GraphCall): Video {
-  enterAsPublisher(state, graph);
+  authorizePublisher(state, graph);
   const video = state.videos.findBySession(graph.parameters.get('upload_session_id') ?? '');
   if (video?.pageId !== graph.id) throw badParameter('Param upload_session_id is not an open upload session');
   return video;

@@ -3,7 +3,7 @@ import { noSuchObject } from '../meta/errors.ts';
 import { type Field, graphTime, parseFields, readTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import type { Parameters } from '../meta/parameters.ts';
-import { type Caller, enter, requirePage, requireScope } from './gate.ts';
+import { authorizeCall, type Caller, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
 import { countsAt, totalReactions } from './metrics.ts';
 import { pageOf } from './pages.ts';
@@ -13,7 +13,7 @@ import type { FacebookState } from './state.ts';
 /** GET /{page-id}/published_posts, /posts or /feed: newest first. */
 export function listPosts(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters, id, request } = graph;
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
   const fields = wantedFields(parameters, 'created_time,message,id');
@@ -36,7 +36,7 @@ export function requirePost(
   graph: GraphCall,
   verb: 'get' | 'post' | 'delete',
 ): { caller: Caller; post: Post } {
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   const post = state.posts.find(graph.id);
   if (!post || caller.page?.id !== post.pageId) throw noSuchObject(verb, graph.id);
   requireScope(caller, 'pages_read_engagement');
@@ -108,7 +108,7 @@ function attachments(state: FacebookState, post: Post): object | undefined {
 
 /** GET /{photo-id}: page_story_id is the post that shows it. */
 export function getPhoto(state: FacebookState, graph: GraphCall): Outcome {
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   const photo = state.photos.find(graph.id);
   if (!photo || caller.page?.id !== photo.pageId) throw noSuchObject('get', graph.id);
   const page = pageOf(photo.pageId);

@@ -2,7 +2,7 @@ import type { Outcome } from '../core/operation.ts';
 import { noSuchObject } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
-import { type Caller, enter, requirePage, requireScope } from './gate.ts';
+import { authorizeCall, type Caller, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
 import { pageOf } from './pages.ts';
 import { videoPath } from './posts.ts';
@@ -28,7 +28,7 @@ export const listReels = (state: FacebookState, graph: GraphCall): Outcome => li
 
 function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outcome {
   const { parameters, id, request } = graph;
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
   const { list_lag_ms } = state.settings.current();
@@ -52,7 +52,7 @@ export function requireVideo(
   graph: GraphCall,
   verb: 'get' | 'post' | 'delete',
 ): { caller: Caller; video: Video } {
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   const video = state.videos.find(graph.id);
   if (!video || caller.page?.id !== video.pageId) throw noSuchObject(verb, graph.id);
   return { caller, video };
@@ -99,12 +99,12 @@ function overall(video: Video): string {
 
 function uploading(settings: Settings, video: Video): object {
   const { phase_word, bytes_word } = settings.current();
-  const begun = video.storedBytes > 0 || video.url !== null;
+  const isStarted = video.storedBytes > 0 || video.url !== null;
   const status = video.uploadFailed
     ? 'error'
     : video.file
       ? phase_word
-      : begun
+      : isStarted
         ? 'in_progress'
         : 'not_started';
   return {

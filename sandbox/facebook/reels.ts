@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/operation.ts';
 import { badParameter, refuseGraph } from '../meta/errors.ts';
 import { newestVersion } from '../meta/versions.ts';
-import { enterAsPublisher, requireScope } from './gate.ts';
+import { authorizePublisher, requireScope } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import { newId } from './posts.ts';
 import { refuseLong } from './publish-feed.ts';
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export function startReel(state: FacebookState, graph: GraphCall, kind: VideoKind): Outcome {
   const { id: pageId, request } = graph;
-  const caller = enterAsPublisher(state, graph);
+  const caller = authorizePublisher(state, graph);
   requireScope(caller, 'pages_show_list');
   const videoId = newId();
   const event = state.videos.started({
@@ -35,7 +35,7 @@ export function startReel(state: FacebookState, graph: GraphCall, kind: VideoKin
 /** Success here is not publication: that comes with publish_status. */
 export function finishReel(state: FacebookState, graph: GraphCall, kind: VideoKind): Outcome {
   const { call, parameters, id: pageId } = graph;
-  enterAsPublisher(state, graph);
+  authorizePublisher(state, graph);
   const video = state.videos.find(parameters.get('video_id') ?? '');
   if (video?.pageId !== pageId || video.way !== 'rupload' || video.kind !== kind) {
     throw badParameter('Param video_id is not an upload of this page');

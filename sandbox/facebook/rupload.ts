@@ -4,7 +4,7 @@ import type { World } from '../core/platform.ts';
 import { type ReceivedBytes, receiveBytes } from '../core/uploads.ts';
 import { noSuchObject, offsetInvalid, partialRequest, uploadError } from '../meta/errors.ts';
 import { uploadTokenOf } from '../meta/tokens.ts';
-import { identify, requirePublisher } from './gate.ts';
+import { identify, requirePublisher } from './access.ts';
 import { ok } from './graph-call.ts';
 import { profileFor } from './graph-routes.ts';
 import { videoUploadFact } from './posts.ts';

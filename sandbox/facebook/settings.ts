@@ -70,7 +70,7 @@ const schema = z.strictObject({
     .default({}),
   /** Tokens that died, for example {"ines": 460}: those given until now answer 190 with that subcode. */
   end_sessions: z.record(z.string(), endedSession).default({}),
-  /** The doors' names are appended; null: `<service>/callbacks/facebook`. */
+  /** The callbacks' names are appended; null: `<service>/callbacks/facebook`. */
   callback_url: z.url().nullable().default(null),
   callbacks_twice: z.boolean().default(true),
   callbacks_order: z.enum(['deauthorize_first', 'deletion_first']).default('deauthorize_first'),

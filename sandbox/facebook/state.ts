@@ -1,7 +1,7 @@
 import { createComments } from '../core/comments.ts';
 import type { World } from '../core/platform.ts';
 import { createCallbacks } from '../meta/callbacks.ts';
-import { type BusinessUsage, createRegaining } from '../meta/usage.ts';
+import { type BusinessUsage, createUsageBlocks } from '../meta/usage.ts';
 import { createAuthorizations } from './authorizations.ts';
 import { createPhotos, createPosts } from './posts.ts';
 import { createProcessing } from './processing.ts';
@@ -27,7 +27,7 @@ export function createState(world: World) {
   });
   const { ledger } = world;
   const processing = createProcessing(world, () => ({ settings, posts, photos, videos, ledger }));
-  const regaining = createRegaining(now);
+  const usageBlocks = createUsageBlocks(now);
   return {
     settings,
     authorizations,
@@ -38,10 +38,10 @@ export function createState(world: World) {
     uploads,
     comments,
     ledger,
-    regaining,
+    usageBlocks,
     /** How much of a page's allowance is gone, as the settings have it and time has eased it. */
     usageOf: (pageId: string): BusinessUsage | null =>
-      regaining.current(pageId, settings.current().page_usage),
+      usageBlocks.current(pageId, settings.current().page_usage),
     now,
     wwwUrl: () => `${world.url()}/facebook/www`,
     graphUrl: () => `${world.url()}/facebook/graph`,

@@ -5,7 +5,7 @@ import type { World } from '../core/platform.ts';
 import { makeSecret } from '../core/secrets.ts';
 import { badParameter, noSuchObject, offsetInvalid, partialRequest } from '../meta/errors.ts';
 import { uploadTokenOf } from '../meta/tokens.ts';
-import { enter, identify } from './gate.ts';
+import { authorizeCall, identify } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import type { FacebookState } from './state.ts';
 import type { VideoFile } from './videos.ts';
@@ -63,7 +63,7 @@ export const handleOf = ({ id, fileName, fileType }: Upload): string => {
 /** POST /{app-id}/uploads: announces a file. With a user token. */
 export function openUpload(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters } = graph;
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   if (caller.page || caller.client.id !== graph.id) throw noSuchObject('post', graph.id);
   const sizeBytes = Number(parameters.get('file_length'));
   const fileType = parameters.get('file_type') ?? '';

@@ -5,8 +5,8 @@ import { pictureField, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import { accessTokenOf } from '../meta/tokens.ts';
 import { instagramOfPage } from '../meta/versions.ts';
+import { authorizeCall, type Caller, hasScope, refuseIfOrdered, requireScope } from './access.ts';
 import type { Authorization } from './authorizations.ts';
-import { type Caller, enter, hasScope, refuseWhatIsOrdered, requireScope } from './gate.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
 import { findAppByToken } from './oauth.ts';
 import { type Page, pageOf, pagesOf, tasksOf } from './pages.ts';
@@ -15,7 +15,7 @@ import type { FacebookState } from './state.ts';
 
 /** GET /me or /{user-id}: only oneself. The address is left out when it was not allowed, or when there is none. */
 export function getUser(state: FacebookState, graph: GraphCall): Outcome {
-  const caller = enterAsUser(state, graph);
+  const caller = authorizeUser(state, graph);
   const { person, client } = caller;
   const [firstName, ...others] = person.name.split(' ');
   const values = {
@@ -30,8 +30,8 @@ export function getUser(state: FacebookState, graph: GraphCall): Outcome {
 }
 
 /** With a user token, and only about the person it belongs to. */
-export function enterAsUser(state: FacebookState, graph: GraphCall): Caller {
-  const caller = enter(state, graph);
+export function authorizeUser(state: FacebookState, graph: GraphCall): Caller {
+  const caller = authorizeCall(state, graph);
   const verb = graph.call.method === 'DELETE' ? 'delete' : 'get';
   const isSelf = !caller.page && graph.id === userIdOf(caller.person, caller.client);
   if (!isSelf) throw noSuchObject(verb, graph.id);
@@ -40,7 +40,7 @@ export function enterAsUser(state: FacebookState, graph: GraphCall): Caller {
 
 /** GET /me/accounts: the pages that the person ticked, each with its token. Without pages_show_list there are none. */
 export function listAccounts(state: FacebookState, graph: GraphCall): Outcome {
-  const caller = enterAsUser(state, graph);
+  const caller = authorizeUser(state, graph);
   const chosen = hasScope(caller, 'pages_show_list')
     ? pagesOf(state.settings, caller.person.key).filter(({ id }) => caller.authorization.pageIds.includes(id))
     : [];
@@ -58,7 +58,7 @@ export function listAccounts(state: FacebookState, graph: GraphCall): Outcome {
 
 /** GET /{user-id}/permissions: what was granted and what was refused. */
 export function listPermissions(state: FacebookState, graph: GraphCall): Outcome {
-  const { authorization } = enterAsUser(state, graph);
+  const { authorization } = authorizeUser(state, graph);
   const data = [
     ...authorization.granted.map((permission) => ({ permission, status: 'granted' })),
     ...authorization.declined.map((permission) => ({ permission, status: 'declined' })),
@@ -71,14 +71,14 @@ export function listPermissions(state: FacebookState, graph: GraphCall): Outcome
  * `id|secret`. Its own doing, so no callback is sent.
  */
 export function revokePermissions(state: FacebookState, graph: GraphCall): Outcome {
-  const { clientId, personKey } = ofApp(state, graph) ?? enterAsUser(state, graph).authorization;
+  const { clientId, personKey } = findByAppToken(state, graph) ?? authorizeUser(state, graph).authorization;
   const event = state.authorizations.appRemoved({ clientId, personKey, announcements: [] });
   return { effects: [event], answer: ok({ success: true }) };
 }
 
 /** DELETE /{user-id}/permissions/{permission}: one of them. */
 export function revokePermission(state: FacebookState, graph: GraphCall): Outcome {
-  const { authorization } = enterAsUser(state, graph);
+  const { authorization } = authorizeUser(state, graph);
   const { clientId, personKey } = authorization;
   const scope = graph.request.path[2] ?? '';
   if (!authorization.granted.includes(scope)) throw badParameter(`Permission ${scope} is not granted`);
@@ -88,15 +88,15 @@ export function revokePermission(state: FacebookState, graph: GraphCall): Outcom
   };
 }
 
-/** Undefined when it is not the application's own token. Who has allowed it nothing is nobody it knows. */
-function ofApp(
+/** Undefined when it is not the application's own token. A person who has allowed it nothing is unknown to it. */
+function findByAppToken(
   state: FacebookState,
   { call, operation, parameters, id }: GraphCall,
 ): Authorization | undefined {
   const token = accessTokenOf(call, parameters);
   const client = findAppByToken(token);
   if (!client) return undefined;
-  refuseWhatIsOrdered(state, operation, undefined);
+  refuseIfOrdered(state, operation, undefined);
   const person = people.find((one) => userIdOf(one, client) === id);
   const authorization = person && state.authorizations.of(client.id, person.key);
   if (!authorization) throw noSuchObject('delete', id);
@@ -105,7 +105,7 @@ function ofApp(
 
 /** GET /{page-id}: with a token of the page, or of a person who ticked it. */
 export function getPage(state: FacebookState, graph: GraphCall): Outcome {
-  const caller = enter(state, graph);
+  const caller = authorizeCall(state, graph);
   const page = pageOf(graph.id);
   const isOwn = caller.page ? caller.page === page : caller.authorization.pageIds.includes(page.id);
   if (!isOwn) throw noSuchObject('get', graph.id);

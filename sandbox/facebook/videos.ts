@@ -8,14 +8,14 @@ import { readVideoFactsOf, type VideoFacts } from '../core/video-facts.ts';
  */
 export type VideoKind = 'video' | 'reel' | 'story';
 /** How its bytes come: fetched from an address, by handle, in chunks, or to the rupload host. */
-export type Way = 'url' | 'handle' | 'chunks' | 'rupload';
+export type UploadMethod = 'url' | 'handle' | 'chunks' | 'rupload';
 export type VideoState = 'PUBLISHED' | 'SCHEDULED' | 'DRAFT';
 export type VideoFile = StoredBlob & { facts: VideoFacts | null };
 export type NewVideo = {
   id: string;
   pageId: string;
   kind: VideoKind;
-  way: Way;
+  way: UploadMethod;
   /** Names the upload in the chunk protocol. */
   sessionId: string | null;
   /** As announced; null: not known yet. */
@@ -44,7 +44,7 @@ export type Video = NewVideo & {
   uploadFailed: boolean;
   submission: Submission | null;
   submittedAt: number | null;
-  /** When processing ends, once it has begun. */
+  /** When processing ends, once it has started. */
   processedAt: number | null;
   problem: string | null;
   phase: 'uploading' | 'processing' | 'ready' | 'error';
@@ -98,7 +98,7 @@ export function createVideos({ journal }: World, onChange: (video: Video) => voi
         video.sizeBytes = data.sizeBytes;
       },
     ),
-    /** Begun again from the first byte. */
+    /** Started again from the first byte. */
     restarted: change<{ videoId: string }>('restarted', (video) => {
       Object.assign(video, { segments: [], storedBytes: 0, file: null });
     }),

@@ -3,8 +3,8 @@ import { badParameter } from '../meta/errors.ts';
 import { graphTime } from '../meta/fields.ts';
 import { type Parameters, readList, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
+import { jsonAnswer, requireRight } from './access.ts';
 import { accountOf } from './accounts.ts';
-import { jsonAnswer, requireRight } from './gate.ts';
 import { type Counts, countsAt, interactions } from './growth.ts';
 import { readTime, requireAccount } from './read-media.ts';
 import type { InstagramState } from './state.ts';
@@ -166,7 +166,7 @@ export const demographicGroups: Record<string, string[]> = {
   gender: ['F', 'M', 'U'],
 };
 
-/** Who the audience is. Nothing is told about fewer than a hundred people. */
+/** Who the audience is. Groups of fewer than a hundred people are left out. */
 const fewestPeople = 100;
 const timeframes = ['this_week', 'this_month'];
 

@@ -6,8 +6,8 @@ import { graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
+import { fieldsOf, jsonAnswer, requireRight } from './access.ts';
 import { accountOf } from './accounts.ts';
-import { fieldsOf, jsonAnswer, requireRight } from './gate.ts';
 import type { Media } from './media.ts';
 import { requireMedia } from './read-media.ts';
 import type { InstagramState } from './state.ts';
@@ -50,7 +50,7 @@ export function listComments(state: InstagramState, caller: InstagramCaller, cal
   return { answer: jsonAnswer(pagedAnswer(listed, { parameters: asked, address }, show)) };
 }
 
-/** Nobody comments on Stories. */
+/** Stories have no comments. */
 function commentedMedia(
   state: InstagramState,
   caller: InstagramCaller,
@@ -70,7 +70,7 @@ function commentValues(comment: Comment): Values {
     timestamp: graphTime(comment.createdAt),
     username,
     from: { id: comment.account, username },
-    // Told of the account's own comments only; the sandbox has no others.
+    // Only for the account's own comments; the sandbox has no others.
     user: { id: comment.account },
     media: { id: comment.post },
     like_count: 0,

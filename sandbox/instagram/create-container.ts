@@ -1,12 +1,12 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
+import { jsonAnswer, requireRight } from './access.ts';
 import { arrivalOf, imageProblem } from './check-media.ts';
 import { type Plan, planContainer } from './container-plan.ts';
 import type { NewContainer } from './containers.ts';
 import { instagramError } from './errors.ts';
 import type { Fetched } from './fetch-media.ts';
-import { jsonAnswer, requireRight } from './gate.ts';
 import { uploadFact } from './media.ts';
 import { requireAccount } from './read-media.ts';
 import type { InstagramState } from './state.ts';

@@ -6,12 +6,12 @@ import { readParameters } from '../meta/parameters.ts';
 import type { AuthenticateInstagram, InstagramCaller } from '../meta/tokens.ts';
 import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
 import { instagramId, servedVersion, versionPattern } from '../meta/versions.ts';
+import { requireAllowance } from './access.ts';
 import { accountInsights } from './account-insights.ts';
 import { createComment, listComments } from './comment-calls.ts';
 import { createContainer, pictureToFetch } from './create-container.ts';
 import { failure } from './errors.ts';
 import type { Fetched } from './fetch-media.ts';
-import { requireRoom } from './gate.ts';
 import { mediaInsights } from './media-insights.ts';
 import { deleteMedia, getContainer, publish, publishingLimit } from './publish.ts';
 import { getAccount, getMedia, listChildren, listMedia, listStories } from './read-media.ts';
@@ -20,7 +20,7 @@ import type { InstagramState } from './state.ts';
 
 /**
  * Instagram's edges, the same on both hosts: on its own with tokens of Instagram Login, on Facebook's with page tokens.
- * Ids tell what they name: 17841… an account, 179… a container, 180… media. The operation names are those the fault knobs use.
+ * Ids tell what they name: 17841… an account, 179… a container, 180… media. The operation names are those that faults use.
  */
 export type Host = {
   /** Such as /instagram/graph. */
@@ -38,7 +38,7 @@ export function addInstagramEdges(
 ): void {
   const profile = graphProfile(state);
   const handle = (name: string, decide: Decide) =>
-    operation(world, profile, name, (call) => decide(state, enter(state, host, call), call));
+    operation(world, profile, name, (call) => decide(state, authorizeCall(state, host, call), call));
   const byKind = (account: Edge, container: Edge | undefined, media: Edge) => {
     const handlers = { account: handle(...account), media: handle(...media) };
     const ofContainer = container ? handle(...container) : handlers.media;
@@ -74,10 +74,10 @@ export function addInstagramEdges(
 type Edge = [name: string, decide: Decide];
 
 /** What every call passes first: its version, its token, and the limits of calls. */
-export function enter(state: InstagramState, host: Host, call: Call): InstagramCaller {
+export function authorizeCall(state: InstagramState, host: Host, call: Call): InstagramCaller {
   requireVersion(state, host, call.params.version);
   const caller = host.authenticate(call, readParameters(call));
-  requireRoom(state, caller);
+  requireAllowance(state, caller);
   return caller;
 }
 
@@ -107,14 +107,14 @@ async function makeContainer(
   const url = addressIn(state, host, req);
   const fetched: Fetched | undefined = url === undefined ? undefined : await state.fetcher.fetch(url);
   await operation(world, profile, 'createContainer', (call) =>
-    createContainer(state, enter(state, host, call), call, fetched),
+    createContainer(state, authorizeCall(state, host, call), call, fetched),
   )(req, res);
 }
 
 function addressIn(state: InstagramState, host: Host, req: FastifyRequest): string | undefined {
   const call = toCall(req);
   try {
-    return pictureToFetch(state, enter(state, host, call), call);
+    return pictureToFetch(state, authorizeCall(state, host, call), call);
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;
@@ -127,7 +127,7 @@ export const graphProfile = (state: InstagramState): HostProfile => ({
     const { app_usage, account_usage } = state.settings.current();
     const id = call.params.id ?? '';
     const igId = (state.containers.find(id) ?? state.media.find(id))?.igId ?? id;
-    const usage = igId.startsWith('17841') ? state.regaining.current(igId, account_usage) : null;
+    const usage = igId.startsWith('17841') ? state.usageBlocks.current(igId, account_usage) : null;
     return { ...appUsageHeader(app_usage), ...businessUsageHeader('instagram', igId, usage) };
   },
   failure,

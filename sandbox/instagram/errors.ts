@@ -122,7 +122,7 @@ function instagramFault(subcode: number, change: Partial<GraphFault> = {}): Grap
 }
 export const instagramError = (subcode: number): Refused => refuseGraph(instagramFault(subcode));
 
-/** Failures of Instagram's own, and those from the fault knobs with the words that go with their numbers. */
+/** Failures of Instagram's own, and those arranged by faults with the words that go with their numbers. */
 export function failure(
   status: number,
   arranged: { code?: number | undefined; subcode?: number | undefined } = {},

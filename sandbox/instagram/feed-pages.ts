@@ -34,7 +34,7 @@ export function postPage(state: InstagramState, media: Media | undefined): Answe
   }
   return site.page(
     `${accountOf(media.igId).username} (sandbox)`,
-    html`<h1>Post</h1>${card(media)}${state.comments.under(media.id).map(underneath)}<form method="post" class="row">
+    html`<h1>Post</h1>${card(media)}${state.comments.under(media.id).map(commentMarkup)}<form method="post" class="row">
 <button name="decision" value="delete">Remove this post, as its owner</button></form>`,
   );
 }
@@ -47,7 +47,7 @@ export function removePost(world: World, state: InstagramState, media: Media | u
   return { status: 303, headers: { location: `${www}/${accountOf(media.igId).username}` } };
 }
 
-const underneath = ({ id, account, text, createdAt }: Comment): Markup =>
+const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
   html`<section class="card" data-comment="${id}"><strong>${accountOf(account).username}</strong> <small>${when(createdAt)}</small>
 <div class="caption">${text}</div></section>`;
 

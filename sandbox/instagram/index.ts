@@ -8,12 +8,12 @@ import { refuseGraph } from '../meta/errors.ts';
 import { fromQuery } from '../meta/parameters.ts';
 import { facebookLoginOf, noToken, uploadTokenOf } from '../meta/tokens.ts';
 import { versionPattern } from '../meta/versions.ts';
+import { authenticate } from './access.ts';
 import { accounts, findAccount, isProfessional } from './accounts.ts';
 import { settingsPage, site } from './consent-pages.ts';
-import { addInstagramEdges, enter, graphProfile } from './edges.ts';
+import { addInstagramEdges, authorizeCall, graphProfile } from './edges.ts';
 import { postPage, profilePage, removePost } from './feed-pages.ts';
 import { fileType } from './fetch-media.ts';
-import { authenticate } from './gate.ts';
 import { mediaFact } from './media.ts';
 import { figuresAt } from './media-insights.ts';
 import {
@@ -96,7 +96,7 @@ function addGraph(server: FastifyInstance, world: World, state: InstagramState):
   } satisfies Parameters<typeof addInstagramEdges>[3];
   const graph = createHost(server, world, prefix, graphProfile(state));
   for (const version of ['', `/:version(${versionPattern})`]) {
-    graph.get(`${version}/me`, 'me', (call) => getMe(state, enter(state, edges, call), call));
+    graph.get(`${version}/me`, 'me', (call) => getMe(state, authorizeCall(state, edges, call), call));
     graph.get(`${version}/access_token`, 'exchangeToken', (call) => exchangeToken(state, call));
     graph.get(`${version}/refresh_access_token`, 'refreshToken', (call) => refreshToken(state, call));
   }

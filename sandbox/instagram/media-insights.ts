@@ -2,15 +2,15 @@ import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { readList, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
+import { jsonAnswer, requireRight } from './access.ts';
 import { breakDown, titleOf } from './account-insights.ts';
-import { jsonAnswer, requireRight } from './gate.ts';
 import { type Counts, countsAt, interactions } from './growth.ts';
 import { type Media, productType } from './media.ts';
 import { requireMedia } from './read-media.ts';
 import type { Settings } from './settings.ts';
 import type { InstagramState } from './state.ts';
 
-/** Fewer viewers than this are not told about. */
+/** With fewer viewers there are no figures. */
 const fewestStoryViewers = 5;
 
 /** GET /{media}/insights: one wrong metric fails the whole request; figures that are not there yet are left out. */

@@ -12,9 +12,9 @@ import { type Answer, type Call, type HostProfile, type Outcome, Refused } from 
 import type { World } from '../core/platform.ts';
 import { badParameter, refuseGraph } from '../meta/errors.ts';
 import { readParameters } from '../meta/parameters.ts';
+import { instagramClient, jsonAnswer, requireLiveToken } from './access.ts';
 import { type Account, accountOf, findAccount, isProfessional } from './accounts.ts';
 import { consentPage, site } from './consent-pages.ts';
-import { instagramClient, jsonAnswer, requireLiveToken } from './gate.ts';
 import { basicScope, scopeMeanings, splitScopes } from './scopes.ts';
 import type { Settings } from './settings.ts';
 import type { InstagramState } from './state.ts';

@@ -4,8 +4,8 @@ import { type Field, graphTime, selectFields, readTime as timeOf, type Values } 
 import { pagedAnswer } from '../meta/paging.ts';
 import { type Parameters, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
+import { fieldsOf, jsonAnswer, requireOwn, requireRight } from './access.ts';
 import { accountOf, findAccount } from './accounts.ts';
-import { fieldsOf, jsonAnswer, requireOwn, requireRight } from './gate.ts';
 import { countsAt } from './growth.ts';
 import { type Item, type Media, mediaType, permalinkPath, productType } from './media.ts';
 import type { Login } from './scopes.ts';

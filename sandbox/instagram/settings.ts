@@ -42,7 +42,7 @@ const schema = z.strictObject({
     .regex(/^v\d+\.\d$/)
     .default('v25.0'),
   unversioned_calls: z.enum(['refused', 'served']).default('refused'),
-  /** Parameters nobody knows: the real one ignores them, which hides misspelt ones. */
+  /** Unknown parameters: the real one ignores them, which hides misspelt ones. */
   unknown_parameters: z.enum(['refused', 'ignored']).default('refused'),
   /** When a picture is fetched and checked: while the container is made (errors answer the call), or afterwards. */
   images_checked: z.enum(['at_creation', 'later']).default('at_creation'),

@@ -1,7 +1,7 @@
 import { createComments } from '../core/comments.ts';
 import type { World } from '../core/platform.ts';
 import { createCallbacks } from '../meta/callbacks.ts';
-import { createRegaining } from '../meta/usage.ts';
+import { createUsageBlocks } from '../meta/usage.ts';
 import { createContainers } from './containers.ts';
 import { createFetcher } from './fetch-media.ts';
 import { createMedia } from './media.ts';
@@ -30,7 +30,7 @@ export function createState(world: World) {
       oldNames: { post: 'mediaId', account: 'igId' },
     }),
     ledger: world.ledger,
-    regaining: createRegaining(now),
+    usageBlocks: createUsageBlocks(now),
     fetcher,
     now,
     worldUrl: () => world.url(),

@@ -2,12 +2,12 @@ import { type Answer, type Call, type HostProfile, type Outcome, Refused } from 
 import type { ReceivedBytes } from '../core/uploads.ts';
 import { noSuchObject } from '../meta/errors.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
+import { jsonAnswer, requireOwn } from './access.ts';
 import type { Container } from './containers.ts';
 import { isPublicAddress } from './fetch-media.ts';
-import { jsonAnswer, requireOwn } from './gate.ts';
 import type { InstagramState } from './state.ts';
 
-/** What a request with bytes brought, and where the upload stood when it began. */
+/** The bytes of a request, and where the upload stood before it. */
 export type Upload = { before: number; bytes: ReceivedBytes };
 
 /** POST to the `uri` of a resumable container: bytes from where the last ones ended, or an address to fetch from. */
@@ -53,7 +53,7 @@ export function uploadVideo(
 function fetchInstead(containers: InstagramState['containers'], container: Container, url: string): Outcome {
   if (container.arrival || container.receivedBytes > 0) throw refuse(invalidOffset, 'The upload has begun');
   if (!isPublicAddress(url)) throw refuse(processingFailed, 'The address cannot be fetched');
-  return { effects: [containers.uploadUrlTold({ containerId: container.id, url })], answer: success };
+  return { effects: [containers.uploadUrlSet({ containerId: container.id, url })], answer: success };
 }
 
 type Kind = { type: string; retriable: boolean };

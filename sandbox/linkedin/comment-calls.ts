@@ -1,9 +1,7 @@
 import type { Comment } from '../core/comments.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { linkedInClient } from './clients.ts';
-import { badField, notFound } from './errors.ts';
 import {
-  enter,
+  authorizeCall,
   mayCommentAs,
   pageOf,
   readJson,
@@ -11,7 +9,9 @@ import {
   requireAccountUrn,
   requireField,
   requireText,
-} from './gate.ts';
+} from './access.ts';
+import { linkedInClient } from './clients.ts';
+import { badField, notFound } from './errors.ts';
 import { mayPostFor } from './members.ts';
 import type { Post } from './posts.ts';
 import type { LinkedInState } from './state.ts';
@@ -21,7 +21,7 @@ const textLimit = 1250;
 
 /** POST /rest/socialActions/{urn}/comments. The text is plain: nothing in it is syntax. */
 export function createComment(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   const body = readJson(call);
   const actor = requireText(body, 'actor');
   requireAccountUrn(actor, 'actor');
@@ -45,9 +45,9 @@ export function createComment(state: LinkedInState, call: Call): Outcome {
   };
 }
 
-/** GET /rest/socialActions/{urn}/comments: of a page's post. Those of a member's nobody may read. */
+/** GET /rest/socialActions/{urn}/comments: of a page's post. Those of a member's post cannot be read. */
 export function listComments(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   if (!caller.scopes.includes('r_organization_social_feed')) caller.denied('partnerApiSocialActions.GET_ALL');
   const post = visiblePost(state, call);
   if (!mayPostFor(caller.member, post.author)) caller.denied('partnerApiSocialActions.GET_ALL');

@@ -37,7 +37,7 @@ ${member.name} <small>${pages.join(', ') || 'no company pages'}</small></label>`
   );
 }
 
-/** Data privacy, "Permitted services": where a member removes an application. LinkedIn notifies nobody: tokens just die. */
+/** Data privacy, "Permitted services": where a member removes an application. LinkedIn sends no notice: tokens just die. */
 export const appsPath = '/settings/apps';
 
 export function appsPage({ grants }: LinkedInState): Answer {

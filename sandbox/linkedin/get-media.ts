@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, mayWriteAs, type VersionedCall } from './access.ts';
 import { type Asset, statusAt } from './assets.ts';
 import { notFound } from './errors.ts';
-import { enter, mayWriteAs, type VersionedCall } from './gate.ts';
 import type { LinkedInState } from './state.ts';
 
 /** How far an image, a video or a document has come, and where its bytes can be fetched. */
@@ -42,7 +42,7 @@ function readAsset<T extends Asset>(
   requireScope: (caller: VersionedCall, resource: string) => void,
   more: (asset: T) => Record<string, unknown> = () => ({}),
 ): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   const name = `partnerApi${resource}.GET`;
   requireScope(caller, name);
   const asset = shelf.find(call.params.urn ?? '');

@@ -1,6 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall } from './access.ts';
 import { badQuery } from './errors.ts';
-import { enter } from './gate.ts';
 import { type Counts, growthOf, sumOf } from './growth.ts';
 import { personUrn } from './members.ts';
 import { allElements } from './page-statistics.ts';
@@ -24,7 +24,7 @@ const metricClass = 'com.linkedin.adsexternalapi.memberanalytics.v1.CreatorPostA
 
 /** GET /rest/memberCreatorPostAnalytics: one number of a member's post, or of all of them. */
 export function memberAnalytics(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   const finder = call.query.get('q');
   const resource = `memberCreatorPostAnalytics.FINDER-${finder}`;
   if (!caller.scopes.includes('r_member_postAnalytics')) caller.denied(resource);

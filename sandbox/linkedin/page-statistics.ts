@@ -1,6 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, type VersionedCall } from './access.ts';
 import { badQuery } from './errors.ts';
-import { enter, type VersionedCall } from './gate.ts';
 import { type Counts, countsAt, engagementOf, growthOf, sumOf } from './growth.ts';
 import { administers, findOrganization, type Organization, organizationUrn } from './members.ts';
 import { type Interval, rawParameter, readTimeIntervals, readUrnList } from './rest-li-query.ts';
@@ -10,12 +10,12 @@ import type { LinkedInState } from './state.ts';
 export type StatisticsQuery = { organization: Organization; urn: string; intervals: Interval[] | undefined };
 const windowMs = 366 * 24 * 60 * 60 * 1000;
 
-export function enterStatistics(
+export function authorizeStatistics(
   state: LinkedInState,
   call: Call,
   { resource, finder }: { resource: string; finder: 'organization' | 'organizationalEntity' },
 ): StatisticsQuery {
-  const caller: VersionedCall = enter(state, call);
+  const caller: VersionedCall = authorizeCall(state, call);
   const name = `${resource}.FINDER-${finder}`;
   if (!caller.scopes.includes('rw_organization_admin')) caller.denied(name);
   const urn = call.query.get(finder) ?? '';
@@ -44,7 +44,7 @@ const lifetimeKeys = ['Seniority', 'GeoCountry', 'Geo', 'Function', 'IndustryV2'
 
 /** GET /rest/organizationPageStatistics: who looked at the page. */
 export function pageStatistics(state: LinkedInState, call: Call): Outcome {
-  const { organization, urn, intervals } = enterStatistics(state, call, {
+  const { organization, urn, intervals } = authorizeStatistics(state, call, {
     resource: 'organizationPageStatistics',
     finder: 'organization',
   });
@@ -65,7 +65,7 @@ export function pageStatistics(state: LinkedInState, call: Call): Outcome {
 
 /** GET /rest/organizationalEntityFollowerStatistics: who follows the page, or how many came on a day. */
 export function followerStatistics(state: LinkedInState, call: Call): Outcome {
-  const { organization, urn, intervals } = enterStatistics(state, call, {
+  const { organization, urn, intervals } = authorizeStatistics(state, call, {
     resource: 'organizationalEntityFollowerStatistics',
     finder: 'organizationalEntity',
   });
@@ -111,7 +111,7 @@ const perDay = (organization: Organization, share: number, start: number, end: n
 
 /** GET /rest/organizationalEntityShareStatistics: of a page for ever, by day or month; or of single posts for ever. */
 export function shareStatistics(state: LinkedInState, call: Call): Outcome {
-  const { urn, intervals } = enterStatistics(state, call, {
+  const { urn, intervals } = authorizeStatistics(state, call, {
     resource: 'organizationalEntityShareStatistics',
     finder: 'organizationalEntity',
   });

@@ -1,7 +1,7 @@
 import { isRecord } from '../core/forms.ts';
+import { noDefault } from './access.ts';
 import { type Asset, readyAt, statusAt } from './assets.ts';
 import { badField, missingField } from './errors.ts';
-import { noDefault } from './gate.ts';
 import type { PostMedia, Posts } from './posts.ts';
 import type { LinkedInState } from './state.ts';
 

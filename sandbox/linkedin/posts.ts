@@ -93,7 +93,7 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
       living(author).filter((post) => post.createdAt + settings.current().list_lag_ms <= clock.now()),
     /**
      * The same words and the same media by the same author. Media count by their URN, so bytes uploaded anew make a
-     * different post: whoever relies on this check to avoid double posts must be shown wrong.
+     * different post: a program that relies on this check to avoid double posts must fail here.
      */
     findDuplicate(post: NewPost) {
       const { duplicate_window_ms: window, duplicate_compares_media: comparesMedia } = settings.current();

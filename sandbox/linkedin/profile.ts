@@ -1,6 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, type Caller, pageOf, readPaging, requireToken } from './access.ts';
 import { accessDenied, badQuery, notFound } from './errors.ts';
-import { type Caller, enter, pageOf, readPaging, requireToken } from './gate.ts';
 import { administers, findOrganization, type Member, organizationUrn, personUrn, subFor } from './members.ts';
 import type { LinkedInState } from './state.ts';
 
@@ -43,7 +43,7 @@ export function me(state: LinkedInState, call: Call): Outcome {
 
 /** GET /rest/me: the same with a version. */
 export function versionedMe(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   if (!caller.scopes.includes('r_basicprofile')) caller.denied('me.GET');
   return { answer: { status: 200, body: basicProfile(caller) } };
 }
@@ -73,7 +73,7 @@ const adminScopes = ['r_organization_admin', 'rw_organization_admin'];
 export function organizationAcls(state: LinkedInState, call: Call): Outcome {
   const { acl_page_key: pageKey, content_administrator_name: contentAdministrator } =
     state.settings.current();
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   if (!hasAny(caller.scopes, adminScopes)) caller.denied('organizationAcls.FINDER-roleAssignee');
   if (call.query.get('q') !== 'roleAssignee') {
     throw badQuery();
@@ -98,7 +98,7 @@ export function organizationAcls(state: LinkedInState, call: Call): Outcome {
 
 /** GET /rest/organizations/{id}: those who administer the page see more of it. */
 export function getOrganization(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   if (!hasAny(caller.scopes, adminScopes)) caller.denied('organizations.GET');
   const organization = findOrganization(call.params.id ?? '');
   if (!organization || String(organization.id) !== call.params.id) throw notFound('Organization not found');
@@ -131,7 +131,7 @@ const followerEdges = ['COMPANY_FOLLOWED_BY_MEMBER', 'CompanyFollowedByMember'];
 
 /** GET /rest/networkSizes/{organization urn}: how many members follow the page. */
 export function networkSizes(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   if (!hasAny(caller.scopes, followerScopes)) caller.denied('networkSizes.GET');
   if (!followerEdges.includes(call.query.get('edgeType') ?? '')) {
     throw badQuery();

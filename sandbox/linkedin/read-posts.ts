@@ -1,13 +1,13 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, pageOf, readPaging } from './access.ts';
 import { badQuery, notFound } from './errors.ts';
-import { enter, pageOf, readPaging } from './gate.ts';
 import { mayPostFor } from './members.ts';
 import type { Post, Posts } from './posts.ts';
 import type { LinkedInState } from './state.ts';
 
 /** GET /rest/posts/{urn}. Members cannot read back even their own posts; pages can. */
 export function getPost(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   if (!caller.scopes.includes('r_organization_social')) caller.denied('partnerApiPostsExternal.GET');
   const post = state.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
@@ -18,9 +18,9 @@ export function getPost(state: LinkedInState, call: Call): Outcome {
 /** GET /rest/posts?q=author: a page's posts, newest first. A member's posts cannot be listed at all. */
 export function listPosts(state: LinkedInState, call: Call): Outcome {
   if (call.query.has('ids')) {
-    enter(state, call, 'BATCH_GET').denied('partnerApiPostsExternal.BATCH_GET');
+    authorizeCall(state, call, 'BATCH_GET').denied('partnerApiPostsExternal.BATCH_GET');
   }
-  const caller = enter(state, call, 'FINDER');
+  const caller = authorizeCall(state, call, 'FINDER');
   const author = call.query.get('author') ?? '';
   if (call.query.get('q') !== 'author' || author === '') {
     throw badQuery();

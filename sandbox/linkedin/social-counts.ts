@@ -1,13 +1,13 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, type Caller, requireToken } from './access.ts';
 import { accessDenied, notFound } from './errors.ts';
-import { type Caller, enter, requireToken } from './gate.ts';
 import { countsAt } from './growth.ts';
 import { mayPostFor } from './members.ts';
 import type { LinkedInState } from './state.ts';
 
 /** GET /rest/socialMetadata/{urn}: reactions and comments of a page's post as they stand now. */
 export function socialMetadata(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   const counts = liveCounts(state, call, caller, () => caller.denied('socialMetadata.GET'));
   const body = {
     entity: call.params.urn,

@@ -1,15 +1,15 @@
 import { isRecord } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, mayWriteAs, readJson, requireAccountUrn, requireToken } from './access.ts';
 import type { Assets } from './assets.ts';
 import { linkedInClient } from './clients.ts';
 import { accessDenied, badQuery, missingField, notFound, refuse } from './errors.ts';
-import { enter, mayWriteAs, readJson, requireAccountUrn, requireToken } from './gate.ts';
 import type { LinkedInState } from './state.ts';
 
 /** What every kind of upload shares: whose it will be, how its bytes must arrive, what the ledger says of them. */
 export function readUploadRequest(state: LinkedInState, call: Call, resource: string) {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   if (call.query.get('action') !== 'initializeUpload') throw badQuery();
   const request = readJson(call).initializeUploadRequest;
   const owner = isRecord(request) ? request.owner : undefined;

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { isRecord, readJsonObject } from '../core/forms.ts';
 import { type Call, type Outcome, Refused } from '../core/operation.ts';
 import type { World } from '../core/platform.ts';
+import { authorizeCall, mayWriteAs, readJson, requireToken } from './access.ts';
 import { readImage } from './assets.ts';
 import { accessDenied, badField, missingField, notFound, refuse } from './errors.ts';
-import { enter, mayWriteAs, readJson, requireToken } from './gate.ts';
 import type { LinkedInState } from './state.ts';
 import { readUploadRequest, requireBytes, uploadAddress, uploadFact } from './upload-files.ts';
 import { instructionsFor, type SideKind, type Video } from './videos.ts';
@@ -102,7 +102,7 @@ function openUpload(state: LinkedInState, call: Call): Video {
     const caller = requireToken(state, call);
     if (!mayWriteAs(caller, video.owner)) throw accessDenied('dms-uploads.PUT');
   }
-  // 401, though no token is at fault: whoever takes it for a lost connection must be shown wrong.
+  // 401, though no token is at fault: a program that takes it for a lost connection must fail here.
   if (video.expiresAt <= state.now()) throw new Refused({ status: 401 });
   return video;
 }
@@ -111,7 +111,7 @@ const finalizeField = 'finalizeUploadRequest';
 
 /** POST /rest/videos?action=finalizeUpload. Repeating it for a finalized video changes nothing. */
 export function finalizeVideo(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   const request = readJson(call)[finalizeField];
   if (!isRecord(request)) throw missingField(finalizeField);
   for (const name of ['video', 'uploadToken', 'uploadedPartIds']) {

@@ -1,15 +1,15 @@
 import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { badField, duplicateOf, notFound, refuse } from './errors.ts';
 import {
-  enter,
+  authorizeCall,
   mayWriteAs,
   readJson,
   requireAccountUrn,
   requireField,
   requireOneOf,
   requireText,
-} from './gate.ts';
+} from './access.ts';
+import { badField, duplicateOf, notFound, refuse } from './errors.ts';
 import { readLittleText } from './little-text.ts';
 import { readContent, readReshare } from './post-content.ts';
 import { type NewPost, postFact, type Words } from './posts.ts';
@@ -30,7 +30,7 @@ const knownFields = [
 ];
 
 export function createPost(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call);
+  const caller = authorizeCall(state, call);
   const body = readJson(call);
   const author = requireText(body, 'author');
   requireAccountUrn(author, 'author');
@@ -91,7 +91,7 @@ export function readCommentary(rawCommentary: string): Words {
 
 /** POST /rest/posts/{urn}, PARTIAL_UPDATE: other words for a post that is out. Nothing else can be changed here. */
 export function editPost(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call, 'PARTIAL_UPDATE');
+  const caller = authorizeCall(state, call, 'PARTIAL_UPDATE');
   const post = state.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
   if (!mayWriteAs(caller, post.author)) caller.denied('partnerApiPostsExternal.PARTIAL_UPDATE');
@@ -115,7 +115,7 @@ export function editPost(state: LinkedInState, call: Call): Outcome {
 
 /** DELETE /rest/posts/{urn}. A post that is already gone is 404, as a real call showed, unless set otherwise. */
 export function deletePost(state: LinkedInState, call: Call): Outcome {
-  const caller = enter(state, call, 'DELETE');
+  const caller = authorizeCall(state, call, 'DELETE');
   const urn = call.params.urn ?? '';
   const post = state.posts.find(urn);
   if (!post) {

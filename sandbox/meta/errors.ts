@@ -56,7 +56,7 @@ export const noSuchObject = (verb: 'get' | 'post' | 'delete', id: string): Refus
   });
 
 /**
- * Failures of Meta's own and those arranged with the fault knobs. A fault that names a code is answered with that code;
+ * Failures of Meta's own and those arranged by faults. A fault that names a code is answered with that code;
  * one that names a status only gets the code that goes with it.
  */
 export function graphFailure(

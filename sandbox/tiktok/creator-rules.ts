@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, requireScope } from './access.ts';
 import type { Creator } from './creators.ts';
 import { avatarUrl } from './display.ts';
-import { enter, requireScope } from './gate.ts';
 import type { Settings } from './settings.ts';
 import type { TikTokState } from './state.ts';
 
@@ -32,7 +32,7 @@ export function rulesOf(settings: Settings, creator: Creator) {
 }
 
 /** Why this creator cannot post at all today. The pre-check tells it with status 200, the posting calls with 403. */
-export function standingInTheWay(
+export function findPostingBlock(
   { settings, publishes }: TikTokState,
   creator: Creator,
 ): Refusal | undefined {
@@ -65,7 +65,7 @@ function activeCreatorCap(settings: Settings): number {
 }
 
 export function requireMayPost(state: TikTokState, creator: Creator): void {
-  const refusal = standingInTheWay(state, creator);
+  const refusal = findPostingBlock(state, creator);
   if (refusal) throw state.answers.refuse(403, refusal.code, refusal.message);
 }
 
@@ -91,10 +91,10 @@ export function requireRoomInInbox({ settings, publishes, answers }: TikTokState
 
 /** POST /v2/post/publish/creator_info/query/: what this creator may choose, to be asked before every direct post. */
 export function creatorInfo(state: TikTokState, call: Call): Outcome {
-  const caller = enter(state, call, 'creator_info_per_minute', 'creatorInfo');
+  const caller = authorizeCall(state, call, 'creator_info_per_minute', 'creatorInfo');
   requireScope(state, caller, 'video.publish');
   const { creator } = caller;
-  const refusal = standingInTheWay(state, creator);
+  const refusal = findPostingBlock(state, creator);
   // On purpose with status 200, as TikTok does it.
   if (refusal) return { answer: state.answers.envelope(200, refusal.code, refusal.message) };
   const rules = rulesOf(state.settings, creator);

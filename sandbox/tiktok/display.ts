@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, type Caller, readJson, rejectWith, requireScope } from './access.ts';
 import { type Creator, creatorOf } from './creators.ts';
-import { type Caller, complainer, enter, readJson, requireScope } from './gate.ts';
 import { openIdFor, tiktokClient } from './oauth.ts';
 import type { Post } from './posts.ts';
 import type { TikTokState } from './state.ts';
@@ -26,7 +26,7 @@ const fieldScopes: Record<string, string> = {
 
 /** GET /v2/user/info/?fields=… */
 export function userInfo(state: TikTokState, call: Call): Outcome {
-  const caller = enter(state, call, 'display_per_minute', 'userInfo');
+  const caller = authorizeCall(state, call, 'display_per_minute', 'userInfo');
   requireScope(state, caller, 'user.info.basic');
   const fields = readFields(state, call, Object.keys(fieldScopes));
   requireFieldScopes(state, caller, fields);
@@ -37,11 +37,11 @@ export function userInfo(state: TikTokState, call: Call): Outcome {
 
 /** The `fields` of the display endpoints: required, separated by commas, all known. */
 export function readFields(state: TikTokState, call: Call, known: string[]): string[] {
-  const complain = complainer(state.answers, 'invalid_params');
+  const reject = rejectWith(state.answers, 'invalid_params');
   const fields = (call.query.get('fields') ?? '').split(',').filter((field) => field !== '');
-  if (fields.length === 0) return complain('The parameter fields is required.');
+  if (fields.length === 0) return reject('The parameter fields is required.');
   const unknown = fields.find((field) => !known.includes(field));
-  return unknown ? complain(`The field ${unknown} is not valid.`) : fields;
+  return unknown ? reject(`The field ${unknown} is not valid.`) : fields;
 }
 
 function requireFieldScopes({ answers }: TikTokState, { scopes }: Caller, fields: string[]): void {
@@ -102,17 +102,17 @@ const coverTtlMs = 6 * 60 * 60 * 1000;
 
 /** POST /v2/video/list/?fields=…: the creator's own public videos, newest first. The cursor is a time in milliseconds. */
 export function listVideos(state: TikTokState, call: Call): Outcome {
-  const caller = enter(state, call, 'display_per_minute', 'listVideos');
+  const caller = authorizeCall(state, call, 'display_per_minute', 'listVideos');
   requireScope(state, caller, 'video.list');
-  const complain = complainer(state.answers, 'invalid_params');
+  const reject = rejectWith(state.answers, 'invalid_params');
   const fields = readFields(state, call, knownFields);
-  const body = call.body.length > 0 ? readJson(call, complain) : {};
+  const body = call.body.length > 0 ? readJson(call, reject) : {};
   const count = body.max_count ?? 10;
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > mostVideos) {
-    return complain(`max_count must be between 1 and ${mostVideos}.`);
+    return reject(`max_count must be between 1 and ${mostVideos}.`);
   }
   const before = body.cursor ?? Number.POSITIVE_INFINITY;
-  if (typeof before !== 'number') return complain('cursor must be a time in milliseconds.');
+  if (typeof before !== 'number') return reject('cursor must be a time in milliseconds.');
   const all = state.posts
     .publicBy(caller.creator.key)
     .filter((post) => before === 0 || post.createdAt < before);
@@ -128,15 +128,15 @@ export function listVideos(state: TikTokState, call: Call): Outcome {
 
 /** POST /v2/video/query/?fields=…: some of the creator's own videos by id. Others are left out. */
 export function queryVideos(state: TikTokState, call: Call): Outcome {
-  const caller = enter(state, call, 'display_per_minute', 'queryVideos');
+  const caller = authorizeCall(state, call, 'display_per_minute', 'queryVideos');
   requireScope(state, caller, 'video.list');
-  const complain = complainer(state.answers, 'invalid_params');
+  const reject = rejectWith(state.answers, 'invalid_params');
   const fields = readFields(state, call, knownFields);
-  const { filters } = readJson(call, complain);
+  const { filters } = readJson(call, reject);
   const ids = isRecord(filters) ? filters.video_ids : undefined;
   const isFine = Array.isArray(ids) && ids.length > 0 && ids.length <= mostVideos;
   if (!isFine || ids.some((id) => typeof id !== 'string')) {
-    return complain(`filters.video_ids needs 1 to ${mostVideos} ids as text.`);
+    return reject(`filters.video_ids needs 1 to ${mostVideos} ids as text.`);
   }
   const videos = state.posts.publicBy(caller.creator.key).filter(({ id }) => ids.includes(id));
   return { answer: state.answers.ok({ videos: videos.map((post) => pick(state, post, fields)) }) };

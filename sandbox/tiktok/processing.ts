@@ -25,7 +25,7 @@ export function createProcessing(world: World, deps: () => PublishingDeps) {
     clock.after(dueAt - clock.now(), task);
   }
   /** Changes are looked at when the call that made them is written whole. */
-  const soon = (task: () => void) => {
+  const afterCommit = (task: () => void) => {
     if (running) queueMicrotask(() => running && task());
   };
 
@@ -41,7 +41,7 @@ export function createProcessing(world: World, deps: () => PublishingDeps) {
     ]);
   }
 
-  function look(publish: Publish) {
+  function advancePublish(publish: Publish) {
     const { settings, pulls } = deps();
     if (publish.state === 'failed') pulls.stop(publish.id);
     if (publish.state === 'receiving' && !publish.upload) void pull(publish);
@@ -54,7 +54,7 @@ export function createProcessing(world: World, deps: () => PublishingDeps) {
     });
   }
 
-  function lookAtPost(post: Post) {
+  function scheduleModeration(post: Post) {
     if (post.publicAt !== null || post.removed || post.privacy !== 'PUBLIC_TO_EVERYONE') return;
     const { settings, posts, publishes, webhooks } = deps();
     once(post.id, post.createdAt + settings.current().moderation_ms, () => {
@@ -68,12 +68,12 @@ export function createProcessing(world: World, deps: () => PublishingDeps) {
   }
 
   return {
-    publishChanged: (publish: Publish) => soon(() => look(publish)),
-    postMade: (post: Post) => soon(() => lookAtPost(post)),
+    publishChanged: (publish: Publish) => afterCommit(() => advancePublish(publish)),
+    postMade: (post: Post) => afterCommit(() => scheduleModeration(post)),
     resume() {
       running = true;
-      for (const publish of deps().publishes.all()) look(publish);
-      for (const post of deps().posts.all()) lookAtPost(post);
+      for (const publish of deps().publishes.all()) advancePublish(publish);
+      for (const post of deps().posts.all()) scheduleModeration(post);
     },
     stop() {
       running = false;

@@ -1,5 +1,5 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { complainer, enter, readJson, requireKnown, requireScope } from './gate.ts';
+import { authorizeCall, readJson, rejectWith, requireKnown, requireScope } from './access.ts';
 import { failPublish } from './publish-outcome.ts';
 import type { Publish } from './publishes.ts';
 import type { TikTokState } from './state.ts';
@@ -50,11 +50,11 @@ export function requireOwnPublish(
   limit: 'status_per_minute',
   operation: string,
 ): Publish {
-  const caller = enter(state, call, limit, operation);
+  const caller = authorizeCall(state, call, limit, operation);
   requireScope(state, caller, 'video.publish', 'video.upload');
-  const complain = complainer(state.answers, 'invalid_param');
-  const body = readJson(call, complain);
-  requireKnown(body, ['publish_id'], complain);
+  const reject = rejectWith(state.answers, 'invalid_param');
+  const body = readJson(call, reject);
+  requireKnown(body, ['publish_id'], reject);
   const publish = state.publishes.find(String(body.publish_id ?? ''));
   if (!publish) throw state.answers.refuse(400, 'invalid_publish_id', 'The publish_id does not exist.');
   if (publish.creatorKey !== caller.creator.key) {

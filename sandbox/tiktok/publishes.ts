@@ -7,7 +7,7 @@ import type { PostInfo } from './post-info.ts';
 import type { FailReason } from './settings.ts';
 
 /**
- * Every publication that was ever begun, by its publish_id:
+ * Every publication ever started, by its publish_id:
  * receiving → processing → posted (direct), or → delivered → posted (inbox); failed from any of them but posted.
  */
 export type UploadPlace = {
@@ -106,7 +106,7 @@ export function createPublishes({ journal, clock }: World, onChange: (publish: P
   );
 
   const today = () => [...publishes.values()].filter(({ startedAt }) => startedAt > clock.now() - dayMs);
-  /** An upload that was begun but has not got its bytes makes no post, and is forgotten after an hour. */
+  /** An upload without its bytes makes no post, and is forgotten after an hour. */
   const counts = (publish: Publish) =>
     publish.state !== 'failed' && (publish.state !== 'receiving' || publish.upload === null);
 

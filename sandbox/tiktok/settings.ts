@@ -62,7 +62,7 @@ const schema = z.strictObject({
   check_media: z.boolean().default(true),
   processing_ms: count.default(1500),
   processing_ms_per_megabyte: count.default(50),
-  /** From visible to the post id being told, for public posts. */
+  /** How long a public post is visible before its id is returned. */
   moderation_ms: count.default(1500),
   list_lag_ms: count.default(0),
   photos_in_video_list: z.boolean().default(false),
@@ -80,7 +80,7 @@ const schema = z.strictObject({
   verified_url_prefixes: z.array(z.string()).default(['http://localhost', 'http://127.0.0.1']),
   /** The next publications fail with these, one after another. */
   fail_next_with: z.array(z.enum(failReasons)).default([]),
-  /** Null: the service's own door, where the sandbox knows the service's address. */
+  /** Null: the service's own callback address, where the sandbox knows it. */
   webhook_url: z.url().nullable().default(null),
   /** At least once is promised: by default each event comes twice. */
   webhook_deliveries: z.coerce.number().int().min(1).max(5).default(2),

@@ -1,6 +1,6 @@
 import type { World } from '../core/platform.ts';
+import { createThrottle } from './access.ts';
 import { createAnswers } from './answers.ts';
-import { createThrottle } from './gate.ts';
 import { createTikTokGrants } from './oauth.ts';
 import { createPosts } from './posts.ts';
 import { createProcessing } from './processing.ts';

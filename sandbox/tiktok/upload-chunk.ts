@@ -12,7 +12,7 @@ import type { TikTokState } from './state.ts';
 
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm'];
 
-/** What a PUT brought: its bytes, and the whole file when they were the last ones missing. */
+/** The content of a PUT: its bytes, and the whole file when they were the last ones missing. */
 export type Chunk = { part: StoredBlob; whole: MediaFile | null };
 
 /** The body goes to the blob store before the call is decided; a caller that breaks off leaves nothing. */

@@ -1,5 +1,5 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { enter, readScopeNames } from './gate.ts';
+import { authorizeCall, readScopeNames } from './access.ts';
 import { listParameter, noFilter, ok, requireParts, resource } from './parameters.ts';
 import type { YouTubeState } from './state.ts';
 
@@ -33,7 +33,7 @@ export const isAssignableCategory = (id: string): boolean =>
 
 /** GET /youtube/v3/videoCategories, by region or by id. */
 export function listCategories(state: YouTubeState, call: Call): Outcome {
-  enter(state, call, { operation: 'listCategories', scopes: readScopeNames, cost: { units: 1 } });
+  authorizeCall(state, call, { operation: 'listCategories', scopes: readScopeNames, cost: { units: 1 } });
   requireParts(call, ['id', 'snippet']);
   const ids = listParameter(call, 'id');
   if (ids.length === 0 && !call.query.get('regionCode')) throw noFilter('id, regionCode');

@@ -1,6 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, readScopeNames, requireToken } from './access.ts';
 import { refuse, scopeMissing } from './errors.ts';
-import { enter, readScopeNames, requireToken } from './gate.ts';
 import {
   listParameter,
   noFilter,
@@ -32,7 +32,7 @@ const channelParts = [
 /** GET /youtube/v3/channels: `mine=true` is the one channel picked at consent; without a channel `items` is missing. */
 export function listChannels(state: YouTubeState, call: Call): Outcome {
   const scopes = [...readScopeNames, 'youtubepartner-channel-audit'];
-  const caller = enter(state, call, { operation: 'listChannels', scopes, cost: { units: 1 } });
+  const caller = authorizeCall(state, call, { operation: 'listChannels', scopes, cost: { units: 1 } });
   const asked = requireParts(call, channelParts);
   const paging = readPaging(call);
   const ids = listParameter(call, 'id');
@@ -95,7 +95,7 @@ function channelStatistics(state: YouTubeState, channel: Channel) {
 /** GET /youtube/v3/playlistItems of a channel's uploads, newest first. The owner sees the private ones too. */
 export function listPlaylistItems(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'listPlaylistItems', scopes: readScopeNames, cost: { units: 1 } };
-  const caller = enter(state, call, wanted);
+  const caller = authorizeCall(state, call, wanted);
   const parts = requireParts(call, ['id', 'snippet', 'contentDetails', 'status']);
   const paging = readPaging(call);
   const playlistId = call.query.get('playlistId');

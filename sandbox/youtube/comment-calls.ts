@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Comment } from '../core/comments.ts';
 import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, requireChannel } from './access.ts';
 import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
-import { enter, requireChannel } from './gate.ts';
 import { youTubeClient } from './oauth.ts';
 import { noFilter, ok, pageOf, readJson, readPaging, requireParts, resource } from './parameters.ts';
 import { findChannel } from './people.ts';
@@ -16,7 +16,7 @@ const longestComment = 10_000;
 
 /** POST /youtube/v3/commentThreads: a comment at the top, by the channel of the token. */
 export function createComment(state: YouTubeState, call: Call): Outcome {
-  const caller = enter(state, call, { operation: 'createComment', scopes, cost: { units: 50 } });
+  const caller = authorizeCall(state, call, { operation: 'createComment', scopes, cost: { units: 50 } });
   requireParts(call, ['id', 'snippet', 'replies']);
   const channel = requireChannel(caller);
   const { videoId, channelId, text } = readThread(call);
@@ -39,7 +39,7 @@ const newCommentId = () => `Ug${randomBytes(18).toString('base64url').slice(0, 2
 
 /** GET /youtube/v3/commentThreads?videoId=…: the newest first. */
 export function listComments(state: YouTubeState, call: Call): Outcome {
-  const caller = enter(state, call, { operation: 'listComments', scopes, cost: { units: 1 } });
+  const caller = authorizeCall(state, call, { operation: 'listComments', scopes, cost: { units: 1 } });
   requireParts(call, ['id', 'snippet', 'replies']);
   const paging = readPaging(call, { usual: 20, most: 100 });
   const videoId = call.query.get('videoId');
@@ -87,7 +87,7 @@ const wrongThread = (reason: string, field: string) =>
 
 const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** The words as they were written are told to their author only. */
+/** Only the author sees the words as they were written. */
 function threadResource(comment: Comment, video: Video, isAuthor: boolean) {
   const author = findChannel(comment.account);
   const top = resource('comment', {

@@ -5,7 +5,7 @@ import { findAccount, findChannel, type GoogleAccount, googleAccounts } from './
 import { isSignInScope, scopeMeanings } from './scopes.ts';
 import type { YouTubeState } from './state.ts';
 
-/** The look of the sign-in and consent pages: one white card on grey, so nobody takes it for another site's. */
+/** The look of the sign-in and consent pages: one white card on grey, unlike any other site's. */
 const site = createSite({
   banner: html`<strong>Sandbox:</strong> this stands for Google; nothing here is real.`,
   stylesheet: `
@@ -102,7 +102,7 @@ function permissionLine(scope: string, choosable: boolean): Markup {
   return html`<label>${field}<span>${scopeMeanings[scope] ?? scope}<small>${scope}</small></span></label>`;
 }
 
-/** "Third-party apps and services" of a Google account. Google notifies nobody: every token of that account just dies. */
+/** "Third-party apps and services" of a Google account. Google sends no notice: every token of that account just dies. */
 export const appsPath = '/settings/apps';
 
 export function appsPage({ grants }: YouTubeState): Answer {

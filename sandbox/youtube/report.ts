@@ -1,6 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { requireChannel, requireToken } from './access.ts';
 import { badParameter, scopeMissing } from './errors.ts';
-import { requireChannel, requireToken } from './gate.ts';
 import { listParameter, ok } from './parameters.ts';
 import { pacificDay } from './quota.ts';
 import { hasAnyScope } from './scopes.ts';

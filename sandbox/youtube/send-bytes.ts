@@ -91,7 +91,7 @@ const plain = (status: number, words: string): Refused =>
   new Refused({ status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: words });
 
 /**
- * What a request to a session brought. A caller that breaks off leaves what had arrived, down to a multiple of 256 KiB;
+ * The bytes of one request to a session. A caller that breaks off leaves what had arrived, down to a multiple of 256 KiB;
  * the session's `Range` tells it afterwards.
  */
 export type Received = {

@@ -4,8 +4,8 @@ import type { JournalEvent } from '../core/journal.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import type { World } from '../core/platform.ts';
 import { fingerprint, makeSecret } from '../core/secrets.ts';
+import { authorizeCall, requireChannel, uploadScopeNames } from './access.ts';
 import { badMetadata, badRequest, refuse, tableRefusal } from './errors.ts';
-import { enter, requireChannel, uploadScopeNames } from './gate.ts';
 import { readJson, requireParts } from './parameters.ts';
 import type { Settings } from './settings.ts';
 import type { YouTubeState } from './state.ts';
@@ -95,7 +95,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export function openSession(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'openSession', scopes: uploadScopeNames, cost: 'upload' } as const;
-  const channel = requireChannel(enter(state, call, wanted));
+  const channel = requireChannel(authorizeCall(state, call, wanted));
   const settings = state.settings.current();
   const cap = settings.channel_uploads_per_day;
   if (cap > 0 && state.sessions.begunSince(channel.id, state.now() - dayMs) >= cap) {

@@ -48,7 +48,7 @@ const schema = z.strictObject({
   testing_mode: flag.default(false),
   /** The latest days that reports lack. */
   analytics_lag_days: count.default(2),
-  /** Refuse an operation, by its name in the fault knobs, with one of YouTube's reasons until this is taken back. */
+  /** Refuse an operation, by its name in faults, with one of YouTube's reasons until this is taken back. */
   refusals: z.record(z.string(), z.enum(refusalReasons)).default({}),
 });
 export type YouTubeSettings = z.infer<typeof schema>;

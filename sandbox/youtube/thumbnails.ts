@@ -1,6 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, uploadScopeNames } from './access.ts';
 import { badRequest, refuse } from './errors.ts';
-import { enter, uploadScopeNames } from './gate.ts';
 import { ok, resource } from './parameters.ts';
 import { imageType } from './processing.ts';
 import type { YouTubeState } from './state.ts';
@@ -12,7 +12,7 @@ const accepted = /^(image\/(jpeg|png)|application\/octet-stream)\b/i;
 /** POST /upload/youtube/v3/thumbnails/set?videoId=…: the picture is the body. */
 export function setThumbnail(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'setThumbnail', scopes: uploadScopeNames, cost: { units: 50 } };
-  const caller = enter(state, call, wanted);
+  const caller = authorizeCall(state, call, wanted);
   const { thumbnail_limit_bytes, custom_thumbnails } = state.settings.current();
   const videoId = call.query.get('videoId');
   if (!videoId) {
@@ -64,7 +64,7 @@ export function setThumbnail(state: YouTubeState, call: Call): Outcome {
 const thumbnailError = (status: number, reason: string, message: string) =>
   refuse({ status, reason, domain: 'youtube.thumbnail', message, location: 'body', locationType: 'other' });
 
-/** The sizes of a thumbnail and where they are; the two largest only exist once somebody has set their own. */
+/** The sizes of a thumbnail and where they are; the two largest only exist once the owner has set one. */
 const sizes = {
   default: { file: 'default', width: 120, height: 90 },
   medium: { file: 'mqdefault', width: 320, height: 180 },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, type Caller, readScopeNames, requireChannel, writeScopeNames } from './access.ts';
 import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
-import { type Caller, enter, readScopeNames, requireChannel, writeScopeNames } from './gate.ts';
 import { listParameter, noFilter, ok, readJson, requireParts, resource } from './parameters.ts';
 import type { YouTubeState } from './state.ts';
 import {
@@ -20,7 +20,11 @@ const idsLimit = 50;
 
 /** GET /youtube/v3/videos?id=…: ids that are unknown, removed or hidden from the caller are left out, not refused. */
 export function listVideos(state: YouTubeState, call: Call): Outcome {
-  const caller = enter(state, call, { operation: 'listVideos', scopes: readScopeNames, cost: { units: 1 } });
+  const caller = authorizeCall(state, call, {
+    operation: 'listVideos',
+    scopes: readScopeNames,
+    cost: { units: 1 },
+  });
   const parts = requireParts(call, readableParts);
   const ids = listParameter(call, 'id');
   if (ids.length === 0) throw noFilter('chart, id, myRating');
@@ -44,7 +48,7 @@ export function listVideos(state: YouTubeState, call: Call): Outcome {
 /** PUT /youtube/v3/videos: replaces each named part as a whole, so what is left out of it is cleared. */
 export function updateVideo(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'updateVideo', scopes: writeScopeNames, cost: { units: 50 } };
-  const caller = enter(state, call, wanted);
+  const caller = authorizeCall(state, call, wanted);
   const parts = requireParts(call, readableParts);
   const body = readJson(call);
   if (typeof body.id !== 'string') throw badRequest('Required field: id', 'required');
@@ -76,7 +80,7 @@ function newStatus(state: YouTubeState, video: Video, body: JsonObject): Status 
 /** DELETE /youtube/v3/videos?id=…: for good. */
 export function deleteVideo(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'deleteVideo', scopes: writeScopeNames, cost: { units: 50 } };
-  const caller = enter(state, call, wanted);
+  const caller = authorizeCall(state, call, wanted);
   const id = call.query.get('id');
   if (!id) {
     const message = 'Required parameter: id';

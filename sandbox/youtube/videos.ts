@@ -22,7 +22,7 @@ export type NewVideo = {
   extras: Extras;
   /** Uploaded by a project without audit: never anything but private. */
   locked: boolean;
-  /** The bytes in their order, as the requests brought them. */
+  /** The bytes in their order, request by request. */
   segments: StoredBlob[];
   file: StoredBlob & { mimeType: string };
   ending: Ending;
@@ -31,7 +31,7 @@ export type NewVideo = {
 export type Thumbnail = StoredBlob & { type: string };
 export type Video = NewVideo & {
   uploadedAt: number;
-  /** When somebody else could first see it. */
+  /** When others could first see it. */
   openSince: number | null;
   thumbnail: Thumbnail | null;
   removed: boolean;

@@ -45,11 +45,11 @@ export function watchPage(state: YouTubeState, id: string): Answer {
 ${views} views, ${likes} likes, ${when(video.openSince ?? video.uploadedAt)}</span></p>
 <p class="labels">${labels(video).map((label) => html`<span>${label}</span>`)}</p>
 ${video.snippet.description !== '' && html`<div class="text">${video.snippet.description}</div>`}
-${state.comments.under(video.id).map(underneath)}</article>`,
+${state.comments.under(video.id).map(commentMarkup)}</article>`,
   );
 }
 
-const underneath = ({ id, account, text, createdAt }: Comment): Markup =>
+const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
   html`<section data-comment="${id}"><strong>${findChannel(account)?.handle}</strong> <small>${when(createdAt)}</small>
 <div class="text">${text}</div></section>`;
 

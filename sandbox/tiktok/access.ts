@@ -18,7 +18,7 @@ export function requireToken({ grants, answers }: TikTokState, call: Call): Call
 }
 
 /** `operation` names the counter: each endpoint has its own. */
-export function enter(state: TikTokState, call: Call, limit: Limit, operation: string): Caller {
+export function authorizeCall(state: TikTokState, call: Call, limit: Limit, operation: string): Caller {
   const caller = requireToken(state, call);
   const accessToken = bearerToken(call.headers.authorization) ?? '';
   if (state.throttle(limit, operation, accessToken) === 'exceeded') {
@@ -39,24 +39,24 @@ export function requireScope({ answers }: { answers: Answers }, caller: Caller, 
 }
 
 /** The posting endpoints say invalid_param, the display endpoints invalid_params. */
-export type Complain = (message: string) => never;
-export function complainer(answers: Answers, code: 'invalid_param' | 'invalid_params'): Complain {
+export type Reject = (message: string) => never;
+export function rejectWith(answers: Answers, code: 'invalid_param' | 'invalid_params'): Reject {
   return (message) => {
     throw answers.refuse(400, code, message);
   };
 }
 
-export function readJson(call: Call, complain: Complain): JsonObject {
+export function readJson(call: Call, reject: Reject): JsonObject {
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
-    return complain('The Content-Type must be application/json; charset=UTF-8.');
+    return reject('The Content-Type must be application/json; charset=UTF-8.');
   }
-  return readJsonObject(call.body) ?? complain('The request body is not a JSON object.');
+  return readJsonObject(call.body) ?? reject('The request body is not a JSON object.');
 }
 
-/** JsonObject nobody knows are refused, so that a misspelt one does not go unnoticed. */
-export function requireKnown(fields: JsonObject, known: string[], complain: Complain): void {
+/** Unknown fields are refused, so that a misspelt one does not go unnoticed. */
+export function requireKnown(fields: JsonObject, known: string[], reject: Reject): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
-  if (unknown) complain(`The field ${unknown} is not known here.`);
+  if (unknown) reject(`The field ${unknown} is not known here.`);
 }
 
 /** Calls of one token in any 60 seconds. Refused calls do not count. Not kept across a restart. */

@@ -22,7 +22,7 @@ export function requireToken({ grants }: YouTubeState, call: Call): Caller {
   return { account, channel: findChannel(grant.channelId ?? ''), scopes: grant.scopes };
 }
 
-export function enter(
+export function authorizeCall(
   state: YouTubeState,
   call: Call,
   wanted: { operation: string; scopes: readonly string[]; cost: Cost },

@@ -66,13 +66,16 @@ export function requireOwn(
   if (!igIds.includes(igId)) throw noSuchObject(verb, id);
 }
 
-export function requireRoom({ settings, regaining }: InstagramState, { igIds }: InstagramCaller): void {
+export function requireAllowance(
+  { settings, usageBlocks }: InstagramState,
+  { igIds }: InstagramCaller,
+): void {
   const { app_usage, account_usage } = settings.current();
   if (app_usage && isUsedUp(app_usage)) throw refuseGraph({ code: 4 });
   const [igId = ''] = igIds;
-  const usage = regaining.current(igId, account_usage);
+  const usage = usageBlocks.current(igId, account_usage);
   if (!usage || !isUsedUp(usage)) return;
-  regaining.prolong(igId);
+  usageBlocks.prolong(igId);
   throw refuseGraph({ code: 80002 });
 }
 

@@ -44,28 +44,28 @@ export function identify(state: FacebookState, accessToken: string | undefined):
   return { accessToken, token, authorization, client, person, page };
 }
 
-export function enter(state: FacebookState, { operation, call, parameters }: GraphCall): Caller {
+export function authorizeCall(state: FacebookState, { operation, call, parameters }: GraphCall): Caller {
   const caller = identify(state, accessTokenOf(call, parameters));
   const { accessToken, client, page } = caller;
   const required = state.settings.current().require_appsecret_proof;
   checkProof(parameters, { secret: client.secret, accessToken, required });
-  refuseWhatIsOrdered(state, operation, page);
-  refuseWhenUsedUp(state, page);
+  refuseIfOrdered(state, operation, page);
+  requireAllowance(state, page);
   return caller;
 }
 
-export function refuseWhatIsOrdered(state: FacebookState, operation: string, page: Page | undefined): void {
+export function refuseIfOrdered(state: FacebookState, operation: string, page: Page | undefined): void {
   const { refusals } = state.settings.current();
   const ordered = refusals[operation] ?? (page && (refusals[page.id] ?? refusals[page.username]));
   if (ordered) throw refuseGraph(ordered);
 }
 
-function refuseWhenUsedUp(state: FacebookState, page: Page | undefined): void {
+function requireAllowance(state: FacebookState, page: Page | undefined): void {
   const { app_usage } = state.settings.current();
   if (app_usage && isUsedUp(app_usage)) throw refuseGraph({ code: 4 });
   const usage = page && state.usageOf(page.id);
   if (!usage || !isUsedUp(usage)) return;
-  state.regaining.prolong(page.id);
+  state.usageBlocks.prolong(page.id);
   throw refuseGraph({ code: 80001 });
 }
 
@@ -80,7 +80,7 @@ export function requireScope(caller: Caller, scope: string): void {
   });
 }
 
-/** A token of this very page, from somebody who still has that task. */
+/** A token of this very page, from a person who still has that task. */
 export function requirePage(state: FacebookState, caller: Caller, pageId: string, task?: string): Page {
   const { page, person } = caller;
   if (!page || page.id !== pageId) {
@@ -90,25 +90,26 @@ export function requirePage(state: FacebookState, caller: Caller, pageId: string
     });
   }
   const isAllowed = caller.authorization.pageIds.includes(pageId);
-  if (!isAllowed || (task && !tasksOf(state.settings, person.key, page).includes(task))) throw mayNotPost();
+  if (!isAllowed || (task && !tasksOf(state.settings, person.key, page).includes(task)))
+    throw postingDenied();
   return page;
 }
 
 export function requirePublisher(state: FacebookState, caller: Caller, pageId: string): Page {
   const page = requirePage(state, caller, pageId, 'CREATE_CONTENT');
   if (!hasScope(caller, 'pages_manage_posts') || !hasScope(caller, 'pages_read_engagement'))
-    throw mayNotPost();
+    throw postingDenied();
   return page;
 }
 
 /** For the edges that publish on the page in the path. */
-export function enterAsPublisher(state: FacebookState, graph: GraphCall): Caller {
-  const caller = enter(state, graph);
+export function authorizePublisher(state: FacebookState, graph: GraphCall): Caller {
+  const caller = authorizeCall(state, graph);
   requirePublisher(state, caller, graph.id);
   return caller;
 }
 
-const mayNotPost = () =>
+const postingDenied = () =>
   refuseGraph({
     code: 200,
     message:

@@ -42,7 +42,7 @@ export type VersionedCall = Caller & {
 
 type RestliMethod = 'FINDER' | 'DELETE' | 'PARTIAL_UPDATE' | 'BATCH_GET';
 
-export function enter(state: LinkedInState, call: Call, restliMethod?: RestliMethod): VersionedCall {
+export function authorizeCall(state: LinkedInState, call: Call, restliMethod?: RestliMethod): VersionedCall {
   const isPost = call.method === 'POST';
   if (isPost && call.headers['content-length'] === undefined && !call.headers['transfer-encoding']) {
     throw refuse(411, { code: 'LENGTH_REQUIRED', message: 'Content-Length is required' });
