@@ -23,7 +23,7 @@ type Consent = {
   pageIds: string[];
 };
 export type Authorization = Consent & { generation: number; live: boolean; authorizedAt: number };
-export type TokenKind = 'short' | 'long' | 'page';
+type TokenKind = 'short' | 'long' | 'page';
 type NewToken = {
   hash: string;
   kind: TokenKind;
@@ -38,7 +38,7 @@ export type Token = NewToken & { issuedAt: number };
 /** `announcements`: the callbacks that go with it, kept inside so that both happen together. */
 type AppRemoval = { clientId: string; personKey: string; announcements: JournalEvent[] };
 export type Found = { token: Token; authorization: Authorization; dead: number | undefined };
-export type Authorizations = ReturnType<typeof createAuthorizations>;
+type Authorizations = ReturnType<typeof createAuthorizations>;
 
 const subcodes = { appRemoved: 458, expired: 463 };
 

@@ -24,7 +24,7 @@ import {
 import type { VideoKind } from './videos.ts';
 
 /** Which operation a request means: by what kind of thing the id names, the edge, the method and the upload phase. */
-export type Chosen = { name: string; decide: Operation };
+type Chosen = { name: string; decide: Operation };
 export type NodeType = 'user' | 'page' | 'post' | 'photo' | 'video' | 'app' | 'upload' | 'root' | undefined;
 
 const edges: Record<string, [name: string, decide: Operation]> = {

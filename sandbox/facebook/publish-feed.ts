@@ -68,7 +68,7 @@ const contentOf = ({ message, link, photoIds, videoId }: NewPost): string =>
   JSON.stringify([message.trim(), link, photoIds, videoId]);
 
 /** The photos of a post: `"attached_media":[{"media_fbid":"1"}]` in JSON, `attached_media[0]={"media_fbid":"1"}` in a form. */
-export function readAttachedPhotos(state: FacebookState, parameters: Parameters, pageId: string): Photo[] {
+function readAttachedPhotos(state: FacebookState, parameters: Parameters, pageId: string): Photo[] {
   const photos = readList(parameters, 'attached_media').map((text) => {
     const id = mediaId(text);
     const photo = state.photos.find(id);
@@ -140,7 +140,7 @@ export function refuseLong(settings: Settings, number: number, message: string) 
 }
 
 /** Addresses under .invalid stand for pages that cannot be read; facebook.com itself cannot be linked. */
-export function checkLink(settings: Settings, link: string): void {
+function checkLink(settings: Settings, link: string): void {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || /(^|\.)invalid$/.test(url.hostname)) {
     throw refuseLong(settings, 1609005, 'Error posting link: The link could not be scraped.');
@@ -151,7 +151,7 @@ export function checkLink(settings: Settings, link: string): void {
 }
 
 /** When the post goes out: now, at a time that was given, or not by itself. */
-export type Timing = { published: boolean; scheduledAt: number | null };
+type Timing = { published: boolean; scheduledAt: number | null };
 
 export function readTiming(parameters: Parameters, now: number, mostDays = 30): Timing {
   const text = parameters.get('scheduled_publish_time');

@@ -135,7 +135,7 @@ function wrongOffset(expected: Offsets): Refused {
 const longestTitle = 255;
 
 /** What should become of a video, as /videos says it: published, scheduled_publish_time, title, description. */
-export function readSubmission(
+function readSubmission(
   state: FacebookState,
   parameters: Parameters,
   of: { videoId: string; pageId: string; callId: string },

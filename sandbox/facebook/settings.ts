@@ -75,7 +75,6 @@ const schema = z.strictObject({
   callbacks_twice: z.boolean().default(true),
   callbacks_order: z.enum(['deauthorize_first', 'deletion_first']).default('deauthorize_first'),
 });
-export type FacebookSettings = z.infer<typeof schema>;
 export type Settings = ReturnType<typeof createFacebookSettings>;
 
 const sessionsToEnd = z.record(

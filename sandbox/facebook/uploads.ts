@@ -55,7 +55,7 @@ export function createUploads({ journal }: World) {
 }
 
 /** The same each time it is asked for, so that an answer that got lost can be had again. */
-export const handleOf = ({ id, fileName, fileType }: Upload): string => {
+const handleOf = ({ id, fileName, fileType }: Upload): string => {
   const parts = [fileName, fileType].map((text) => Buffer.from(text).toString('base64'));
   return `4:${parts.join(':')}:AR${createHash('sha256').update(id).digest('base64url')}:e`;
 };

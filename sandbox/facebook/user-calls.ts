@@ -30,7 +30,7 @@ export function getUser(state: FacebookState, graph: GraphCall): Outcome {
 }
 
 /** With a user token, and only about the person it belongs to. */
-export function authorizeUser(state: FacebookState, graph: GraphCall): Caller {
+function authorizeUser(state: FacebookState, graph: GraphCall): Caller {
   const caller = authorizeCall(state, graph);
   const verb = graph.call.method === 'DELETE' ? 'delete' : 'get';
   const isSelf = !caller.page && graph.id === userIdOf(caller.person, caller.client);
@@ -117,7 +117,7 @@ export function getPage(state: FacebookState, graph: GraphCall): Outcome {
 }
 
 /** The fields of a page, for this caller. `events` must happen when the page's token is given out. */
-export function pageValues(
+function pageValues(
   state: FacebookState,
   caller: Caller,
   page: Page,

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 import type { UploadMethod, VideoFile, VideoKind } from './videos.ts';
 
 /** What Facebook refuses of a video: a number for Reels, words for the rest. */
-export type SpecProblem = { subcode: number; message: string };
+type SpecProblem = { subcode: number; message: string };
 
 const megabyte = 1_000_000;
 const limits: Record<UploadMethod, { bytes: number; seconds: number }> = {

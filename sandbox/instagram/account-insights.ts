@@ -127,14 +127,14 @@ function series(state: InstagramState, igId: string, name: string, { since, unti
 }
 
 /** The figures of an account: sums over its posts of what was added in a time. */
-export type AccountMetric = {
+type AccountMetric = {
   value: (counts: Counts) => number;
   /** Also day by day, without metric_type. */
   timeSeries?: boolean;
   breakdowns: string[];
 };
 
-export const accountMetrics: Record<string, AccountMetric> = {
+const accountMetrics: Record<string, AccountMetric> = {
   reach: { value: ({ reach }) => reach, timeSeries: true, breakdowns: ['media_product_type', 'follow_type'] },
   views: { value: ({ views }) => views, breakdowns: ['media_product_type', 'follow_type'] },
   accounts_engaged: { value: (counts) => Math.ceil(interactions(counts) * 0.8), breakdowns: [] },
@@ -152,14 +152,14 @@ export const accountMetrics: Record<string, AccountMetric> = {
   },
 };
 
-export const breakdownGroups: Record<string, string[]> = {
+const breakdownGroups: Record<string, string[]> = {
   media_product_type: ['POST', 'REELS', 'STORY'],
   follow_type: ['FOLLOWER', 'NON_FOLLOWER', 'UNKNOWN'],
   contact_button_type: ['BOOK_NOW', 'CALL', 'DIRECTION', 'EMAIL', 'TEXT', 'UNDEFINED'],
 };
 
-export const demographicMetrics = ['follower_demographics', 'engaged_audience_demographics'];
-export const demographicGroups: Record<string, string[]> = {
+const demographicMetrics = ['follower_demographics', 'engaged_audience_demographics'];
+const demographicGroups: Record<string, string[]> = {
   age: ['25-34', '35-44', '18-24', '45-54', '55-64', '65+', '13-17'],
   city: ['Lisbon, Lisbon', 'Porto, Porto', 'Hamburg, Hamburg'],
   country: ['PT', 'DE', 'GB'],

@@ -41,11 +41,7 @@ export function imageProblem(
   return fits ? undefined : 2207009;
 }
 
-export function videoProblem(
-  file: StoredFile,
-  purpose: Purpose,
-  settings: InstagramSettings,
-): number | undefined {
+function videoProblem(file: StoredFile, purpose: Purpose, settings: InstagramSettings): number | undefined {
   if (!settings.check_media) return undefined;
   const facts = file.video;
   const fits =

@@ -153,7 +153,7 @@ const mostCharacters = 2200;
 const mostCaptionHashtags = 30;
 const mostMentions = 20;
 
-export function checkCaption(settings: InstagramSettings, caption: string): void {
+function checkCaption(settings: InstagramSettings, caption: string): void {
   const length = settings.caption_unit === 'utf16' ? caption.length : [...caption].length;
   if (length > mostCharacters || countMatches(caption, /#[\p{L}\p{N}_]+/gu) > mostCaptionHashtags) {
     throw instagramError(2207010);
@@ -170,7 +170,7 @@ const mostCollaborators = 3;
 const isUsername = (name: unknown): name is string =>
   typeof name === 'string' && /^[A-Za-z0-9._]{1,30}$/.test(name);
 
-export function checkUserTags(parameters: Parameters, medium: 'image' | 'video' | 'album'): void {
+function checkUserTags(parameters: Parameters, medium: 'image' | 'video' | 'album'): void {
   if (!parameters.has('user_tags')) return;
   const tags = readTags(parameters.get('user_tags') ?? '');
   if (tags.length > mostTags) throw instagramError(2207040);
@@ -184,7 +184,7 @@ export function checkUserTags(parameters: Parameters, medium: 'image' | 'video' 
   }
 }
 
-export function checkCollaborators(parameters: Parameters, own: string): void {
+function checkCollaborators(parameters: Parameters, own: string): void {
   const names = readList(parameters, 'collaborators');
   if (names.length > mostCollaborators) {
     throw badParameter(`Param collaborators must have at most ${mostCollaborators} usernames`);

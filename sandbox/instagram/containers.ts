@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
  * Containers: invisible, and harmless to make twice. IN_PROGRESS until their files have arrived and were processed, then
  * FINISHED or ERROR; PUBLISHED once and for all; EXPIRED a day after they were made.
  */
-export type StatusCode = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
+type StatusCode = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
 export type Arrival = {
   file: StoredFile | null;
   cover: StoredFile | null;

@@ -90,7 +90,7 @@ const allProducts: Product[] = ['FEED', 'REELS', 'STORY'];
 const postProducts: Product[] = ['FEED', 'REELS'];
 const profileProducts: Product[] = ['FEED', 'STORY'];
 
-export const mediaMetrics: Record<string, Metric> = {
+const mediaMetrics: Record<string, Metric> = {
   views: { of: allProducts, value: ({ views }) => views },
   reach: { of: allProducts, value: ({ reach }) => reach },
   likes: { of: postProducts, value: ({ likes }) => likes },

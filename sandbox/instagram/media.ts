@@ -29,7 +29,6 @@ export type NewMedia = {
 export type Media = NewMedia & { shortcode: string; createdAt: number; removed: boolean };
 /** `fact`: the ledger's entry, kept inside so that a container that was published meanwhile makes none. */
 type Published = { media: NewMedia; fact: JournalEvent; again: boolean };
-export type MediaStore = ReturnType<typeof createMedia>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -23,7 +23,6 @@ import type { InstagramState } from './state.ts';
  * Codes and tokens of Instagram Login. A code gives a token for an hour, that one gives a token for 60 days, and a long
  * token gives the next one: there is no refresh token. After 60 days without a refresh the user has to log in again.
  */
-export type InstagramGrants = ReturnType<typeof createInstagramGrants>;
 export const createInstagramGrants = (world: World, settings: Settings) =>
   createGrants(world, {
     platform: 'instagram',

@@ -88,9 +88,9 @@ export function readTime(parameters: Parameters, name: string): number | undefin
 }
 
 /** How a post, or a picture inside an album, looks on Graph. */
-export const mediaTypeName = 'IGMedia';
+const mediaTypeName = 'IGMedia';
 
-export function mediaNode(state: InstagramState, login: Login, media: Media): Values {
+function mediaNode(state: InstagramState, login: Login, media: Media): Values {
   const { username } = accountOf(media.igId);
   const { likes, comments } = countsAt(state, media, state.now());
   const fileUrl = `${state.wwwUrl()}/media/${media.id}/0`;
@@ -125,7 +125,7 @@ export function mediaNode(state: InstagramState, login: Login, media: Media): Va
 }
 
 /** Pictures of an album have no permalink and no caption of their own. */
-export function itemNode(state: InstagramState, media: Media, item: Item): Values {
+function itemNode(state: InstagramState, media: Media, item: Item): Values {
   const index = media.items.indexOf(item);
   return {
     id: item.id,

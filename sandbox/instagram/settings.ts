@@ -12,7 +12,7 @@ const accountSettings = z.strictObject({
   restricted: flag.optional(),
   followers: count.optional(),
 });
-export type AccountSettings = z.infer<typeof accountSettings>;
+type AccountSettings = z.infer<typeof accountSettings>;
 
 /** What may be turned on the simulated Instagram. Kept across restarts. Where sources disagree, the sterner is the default. */
 const schema = z.strictObject({

@@ -4,7 +4,7 @@ import { makeSecret } from '../core/secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** Images and documents: one PUT of the bytes, then processing. Videos have the same life, but come in parts. */
-export type MediaStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED';
+type MediaStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED';
 export type MediaBytes = {
   sha256: string;
   sizeBytes: number;
@@ -16,7 +16,7 @@ export type MediaBytes = {
 export type Asset = { urn: string; owner: string; bytes?: MediaBytes };
 type Registered = { urn: string; owner: string; uploadKey: string; expiresAt: number };
 type Uploaded = { urn: string; type: string | null } & Omit<MediaBytes, 'uploadedAt'>;
-export type OneFile = Registered & { bytes?: MediaBytes & { type: string | null } };
+type OneFile = Registered & { bytes?: MediaBytes & { type: string | null } };
 type Bytes = { sha256: string; sizeBytes: number; head: Buffer };
 
 const uploadUrlTtlMs = 24 * 60 * 60 * 1000;

@@ -61,7 +61,7 @@ const visibilityWords: Record<string, string> = {
   CONTAINER: 'Group',
 };
 
-export function postSheet(posts: Posts, post: Post): Markup {
+function postSheet(posts: Posts, post: Post): Markup {
   const article = isRecord(post.content?.article) ? post.content.article : undefined;
   const poll = isRecord(post.content?.poll) ? post.content.poll : undefined;
   const media = post.media.map(mediaMarkup);
@@ -74,7 +74,7 @@ ${article && articleCard(article)}${poll && pollCard(poll)}${post.reshareOf && r
 }
 
 /** What stands under it. */
-export const commentSheets = (comments: readonly Comment[]): Markup[] =>
+const commentSheets = (comments: readonly Comment[]): Markup[] =>
   comments.map(
     ({ id, account, text, createdAt }) =>
       html`<section class="sheet" data-comment="${id}"><strong>${authorLink(account)}</strong>

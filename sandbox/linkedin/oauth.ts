@@ -34,7 +34,6 @@ export const accessSeconds = 5_184_000;
 const refreshSeconds = 31_536_000;
 const idTokenSeconds = 3600;
 
-export type LinkedInGrants = ReturnType<typeof createGrants>;
 export const createGrants = (world: World) =>
   createSharedGrants(world, {
     platform: 'linkedin',

@@ -7,10 +7,10 @@ import { type Interval, rawParameter, readTimeIntervals, readUrnList } from './r
 import type { LinkedInState } from './state.ts';
 
 /** What stands before a page's statistics: the scope, the page, the role of administrator, the last twelve months. */
-export type StatisticsQuery = { organization: Organization; urn: string; intervals: Interval[] | undefined };
+type StatisticsQuery = { organization: Organization; urn: string; intervals: Interval[] | undefined };
 const windowMs = 366 * 24 * 60 * 60 * 1000;
 
-export function authorizeStatistics(
+function authorizeStatistics(
   state: LinkedInState,
   call: Call,
   { resource, finder }: { resource: string; finder: 'organization' | 'organizationalEntity' },

@@ -26,14 +26,14 @@ export function readContent(state: LinkedInState, author: string, content: unkno
 /** Images, videos and documents named by a post: known, the author's own, and ready. */
 const altTextLimit = 4086;
 
-export function readMedia(state: LinkedInState, author: string, value: unknown): PostMedia {
+function readMedia(state: LinkedInState, author: string, value: unknown): PostMedia {
   const field = 'content/media';
   const media = readReference(state, author, value, field);
   if (media.urn.startsWith('urn:li:document:') && !media.title) throw missingField(`${field}/title`);
   return media;
 }
 
-export function readMultiImage(state: LinkedInState, author: string, value: unknown): PostMedia[] {
+function readMultiImage(state: LinkedInState, author: string, value: unknown): PostMedia[] {
   const field = 'content/multiImage/images';
   const list = isRecord(value) ? value.images : undefined;
   if (!Array.isArray(list)) throw missingField(field, 'field is required');
@@ -43,12 +43,7 @@ export function readMultiImage(state: LinkedInState, author: string, value: unkn
   return list.map((image: unknown, index) => readImageReference(state, author, image, `${field}/${index}`));
 }
 
-export function readImageReference(
-  state: LinkedInState,
-  author: string,
-  value: unknown,
-  field: string,
-): PostMedia {
+function readImageReference(state: LinkedInState, author: string, value: unknown, field: string): PostMedia {
   const id = isRecord(value) ? value.id : undefined;
   if (typeof id === 'string' && !id.startsWith('urn:li:image:')) {
     throw badField('INVALID_URN_TYPE', `${field}/id`, `"${id}" is not an image URN`);
@@ -105,7 +100,7 @@ function readText(value: Record<string, unknown>, name: string, field: string): 
 const articleLimits = { title: 400, description: 4086 };
 const article = 'content/article';
 
-export function readArticle(state: LinkedInState, author: string, value: unknown): PostMedia[] {
+function readArticle(state: LinkedInState, author: string, value: unknown): PostMedia[] {
   if (!isRecord(value)) throw missingField(`${article}/source`);
   const source = readArticleText(value, 'source');
   if (!source) throw missingField(`${article}/source`);
@@ -133,7 +128,7 @@ const pollLimits = { question: 140, option: 30 };
 const pollField = 'content/poll';
 
 /** A question with two to four answers. It carries no media. */
-export function readPoll(value: unknown): PostMedia[] {
+function readPoll(value: unknown): PostMedia[] {
   const poll = isRecord(value) ? value : {};
   requirePollText(poll.question, 'question', pollLimits.question);
   const options = poll.options;

@@ -29,7 +29,7 @@ export type NewPost = {
 };
 export type Words = Pick<NewPost, 'rawCommentary' | 'storedCommentary' | 'text'>;
 export type Post = NewPost & { createdAt: number; editedAt: number | null; removed: boolean };
-export type LifecycleState = 'PUBLISH_REQUESTED' | 'PUBLISHED' | 'PUBLISH_FAILED';
+type LifecycleState = 'PUBLISH_REQUESTED' | 'PUBLISHED' | 'PUBLISH_FAILED';
 export type Posts = ReturnType<typeof createPosts>;
 
 /** LinkedIn's ids carry their time in the upper bits. */

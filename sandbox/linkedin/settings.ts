@@ -50,6 +50,5 @@ const schema = z.strictObject({
   upload_tokens: flag.default(false),
   analytics_value_field: z.enum(['count', 'value']).default('count'),
 });
-export type LinkedInSettings = z.infer<typeof schema>;
 export type Settings = ReturnType<typeof createLinkedInSettings>;
 export const createLinkedInSettings = (world: World) => createSettings(world, 'linkedin', schema);

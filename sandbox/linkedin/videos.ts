@@ -6,7 +6,7 @@ import type { Asset, MediaBytes } from './assets.ts';
 import type { Settings } from './settings.ts';
 
 /** Videos: sent in parts of 4 MiB, each answered with an ETag, then put together by those ETags in their order. */
-export const partSizeBytes = 4_194_304;
+const partSizeBytes = 4_194_304;
 const uploadUrlTtlMs = 30 * 24 * 60 * 60 * 1000;
 const [shortestMs, longestMs] = [3000, 30 * 60 * 1000];
 const widestRatio = 2.4;

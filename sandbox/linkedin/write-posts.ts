@@ -80,7 +80,7 @@ function urnKind(content: unknown, mediaCount: number): 'share' | 'ugcPost' {
   return mediaCount > 1 || isMoving || (isRecord(content) && 'poll' in content) ? 'ugcPost' : 'share';
 }
 
-export function readCommentary(rawCommentary: string): Words {
+function readCommentary(rawCommentary: string): Words {
   if (rawCommentary.length > commentaryLimit) {
     const words = `commentary is longer than ${commentaryLimit} characters`;
     throw badField('FIELD_LENGTH_TOO_LONG', 'commentary', words);

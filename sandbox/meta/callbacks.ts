@@ -7,15 +7,15 @@ import type { World } from '../core/platform.ts';
  * unless the settings say once, and tried again with growing pauses for 36 hours. The second delivery is the same
  * bytes as the first. Kept in the journal: a restart loses none.
  */
-export type CallbackName = 'deauthorize' | 'data-deletion';
-export type CallbackSettings = {
+type CallbackName = 'deauthorize' | 'data-deletion';
+type CallbackSettings = {
   /** The address the callback's name is appended to; null: `<serviceUrl>/callbacks/<platform>`. */
   callback_url: string | null;
   callbacks_twice: boolean;
   callbacks_order: 'deauthorize_first' | 'deletion_first';
 };
 /** What the application answered to a request to delete: where a person can follow it. */
-export type Confirmation = { url: string; code: string };
+type Confirmation = { url: string; code: string };
 export type Removal = { personKey: string; userId: string; secret: string; deleteData: boolean };
 export type Callbacks = ReturnType<typeof createCallbacks>;
 
@@ -138,7 +138,7 @@ function readConfirmation(text: string): Confirmation | undefined {
 }
 
 /** The signed_request of Meta's callbacks: signature, dot, payload; both base64url without padding. */
-export type SignedPayload = { algorithm: 'HMAC-SHA256'; expires: number; issued_at: number; user_id: string };
+type SignedPayload = { algorithm: 'HMAC-SHA256'; expires: number; issued_at: number; user_id: string };
 
 /** The signature covers the payload as it is written, not what it says. */
 export function signRequest(secret: string, payload: SignedPayload): string {
@@ -146,7 +146,7 @@ export function signRequest(secret: string, payload: SignedPayload): string {
   return `${createHmac('sha256', secret).update(written).digest('base64url')}.${written}`;
 }
 
-export const payloadFor = (userId: string, nowMs: number): SignedPayload => {
+const payloadFor = (userId: string, nowMs: number): SignedPayload => {
   const issuedAt = Math.floor(nowMs / 1000);
   return { algorithm: 'HMAC-SHA256', expires: issuedAt + 3600, issued_at: issuedAt, user_id: userId };
 };

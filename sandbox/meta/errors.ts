@@ -126,7 +126,7 @@ export function wordsFor(code: number, subcode?: number): string {
 }
 
 /** How byte uploads (rupload, /upload: sessions) refuse: not in Graph's envelope, but as debug_info. */
-export type UploadErrorType = 'OffsetInvalidError' | 'PartialRequestError' | 'ProcessingFailedError';
+type UploadErrorType = 'OffsetInvalidError' | 'PartialRequestError' | 'ProcessingFailedError';
 
 export const uploadError = (
   type: UploadErrorType,

@@ -64,7 +64,6 @@ export type Limit = keyof Pick<
   TikTokSettings,
   'init_per_minute' | 'creator_info_per_minute' | 'status_per_minute' | 'display_per_minute'
 >;
-export type Throttle = ReturnType<typeof createThrottle>;
 
 const windowMs = 60_000;
 

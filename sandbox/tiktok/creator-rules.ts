@@ -32,10 +32,7 @@ export function rulesOf(settings: Settings, creator: Creator) {
 }
 
 /** Why this creator cannot post at all today. The pre-check tells it with status 200, the posting calls with 403. */
-export function findPostingBlock(
-  { settings, publishes }: TikTokState,
-  creator: Creator,
-): Refusal | undefined {
+function findPostingBlock({ settings, publishes }: TikTokState, creator: Creator): Refusal | undefined {
   const rules = rulesOf(settings, creator);
   if (rules.banned) {
     return {

@@ -36,7 +36,7 @@ export function userInfo(state: TikTokState, call: Call): Outcome {
 }
 
 /** The `fields` of the display endpoints: required, separated by commas, all known. */
-export function readFields(state: TikTokState, call: Call, known: string[]): string[] {
+function readFields(state: TikTokState, call: Call, known: string[]): string[] {
   const reject = rejectWith(state.answers, 'invalid_params');
   const fields = (call.query.get('fields') ?? '').split(',').filter((field) => field !== '');
   if (fields.length === 0) return reject('The parameter fields is required.');

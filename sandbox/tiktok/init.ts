@@ -67,19 +67,19 @@ function prepareVideo(state: TikTokState, call: Call, caller: Caller, sourceInfo
   };
 }
 
-export const basics = (call: Call, caller: Caller) => ({
+const basics = (call: Call, caller: Caller) => ({
   creatorKey: caller.creator.key,
   grantId: caller.grantId,
   callId: call.id,
   coverIndex: 0,
 });
 
-export const startPublish = (state: TikTokState, publish: NewPublish, more: object = {}): Outcome => ({
+const startPublish = (state: TikTokState, publish: NewPublish, more: object = {}): Outcome => ({
   effects: [state.publishes.started(publish)],
   answer: state.answers.ok({ publish_id: publish.id, ...more }),
 });
 
-export function requireVerified({ settings, answers }: TikTokState, urls: string[]): void {
+function requireVerified({ settings, answers }: TikTokState, urls: string[]): void {
   if (urls.every((url) => isVerified(url, settings.current()))) return;
   const words =
     'Please review our URL ownership verification rules: the address is not among the verified ones.';
@@ -89,7 +89,7 @@ export function requireVerified({ settings, answers }: TikTokState, urls: string
 const numericId = (): string => String(7n * 10n ** 18n + (randomBytes(8).readBigUInt64BE() % 10n ** 18n));
 
 /** At most 64 characters. */
-export const newPublishId = (prefix: string): string => prefix + numericId();
+const newPublishId = (prefix: string): string => prefix + numericId();
 
 /** POST /v2/post/publish/content/init/: photos, direct or to the inbox. Pulling starts at once. */
 export function initContent(state: TikTokState, call: Call): Outcome {

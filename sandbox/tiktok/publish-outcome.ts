@@ -143,5 +143,5 @@ export function publishFact(
 }
 
 /** A reader sees a photo post's title above its description. */
-export const postText = ({ post }: Publish): string =>
+const postText = ({ post }: Publish): string =>
   [post.title, post.description].filter((part) => part !== '').join('\n');

@@ -44,7 +44,7 @@ function publicIds({ posts, settings }: TikTokState, publish: Publish): string {
   return post_id_shape === 'scalar' ? post.id : `[${post.id}]`;
 }
 
-export function requireOwnPublish(
+function requireOwnPublish(
   state: TikTokState,
   call: Call,
   limit: 'status_per_minute',

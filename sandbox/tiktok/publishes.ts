@@ -44,7 +44,7 @@ export type Publish = NewPublish & {
 type Chunk = { publishId: string; firstByte: number; part: StoredBlob; whole: MediaFile | null };
 export type Publishes = ReturnType<typeof createPublishes>;
 
-export const uploadTtlMs = 60 * 60 * 1000;
+const uploadTtlMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function createPublishes({ journal, clock }: World, onChange: (publish: Publish) => void) {

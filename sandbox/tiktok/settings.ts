@@ -16,10 +16,9 @@ const creatorSettings = z.strictObject({
   app_too_old: z.boolean().optional(),
   posts_per_day: count.optional(),
 });
-export type CreatorSettings = z.infer<typeof creatorSettings>;
 
 /** Why a publication failed, as status/fetch and the webhooks name it. */
-export const failReasons = [
+const failReasons = [
   'file_format_check_failed',
   'duration_check_failed',
   'frame_rate_check_failed',

@@ -3,7 +3,7 @@ import { type Reject, requireKnown } from './access.ts';
 import type { TikTokSettings } from './settings.ts';
 
 /** The `source_info` of a request: the shape of an upload, or the addresses to pull from. */
-export type FilePlan = { sizeBytes: number; chunkBytes: number; chunkCount: number };
+type FilePlan = { sizeBytes: number; chunkBytes: number; chunkCount: number };
 
 /**
  * The texts say MB and do not tell whether that is 1,000,000 or 1,048,576 bytes: a chunk must be right under both.

@@ -175,12 +175,12 @@ export const refusalReasons = [
   'userRateLimitExceeded',
   'youtubeSignupRequired',
 ] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+type RefusalReason = (typeof refusalReasons)[number];
 
-export const quotaMessage =
+const quotaMessage =
   'The request cannot be completed because you have exceeded your <a href="/youtube/v3/getting-started#quota">quota</a>.';
 
-export const refusalTable: Record<RefusalReason, { status: number; domain: string; message: string }> = {
+const refusalTable: Record<RefusalReason, { status: number; domain: string; message: string }> = {
   accessNotConfigured: {
     status: 403,
     domain: 'usageLimits',

@@ -22,8 +22,8 @@ export const rejectionReasons = [
   'trademark',
   'legal',
 ] as const;
-export type FailureReason = (typeof failureReasons)[number];
-export type RejectionReason = (typeof rejectionReasons)[number];
+type FailureReason = (typeof failureReasons)[number];
+type RejectionReason = (typeof rejectionReasons)[number];
 /** How processing will end; settled when the last byte arrives, seen when the processing time is over. */
 export type Ending =
   | { kind: 'processed' }
@@ -59,7 +59,7 @@ export const headBytes = 64;
 const at = (head: Buffer, start: number, text: string): boolean =>
   head.subarray(start, start + text.length).toString('latin1') === text;
 
-export function looksLikeVideo(head: Buffer): boolean {
+function looksLikeVideo(head: Buffer): boolean {
   return (
     ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].some((box) => at(head, 4, box)) ||
     at(head, 0, '\x1a\x45\xdf\xa3') ||

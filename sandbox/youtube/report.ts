@@ -9,7 +9,7 @@ import { type Counts, countsAt } from './statistics.ts';
 import type { Video } from './videos.ts';
 
 /** The report query, read and checked. */
-export type ReportQuery = {
+type ReportQuery = {
   startDate: string;
   endDate: string;
   metrics: string[];
@@ -102,7 +102,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const pacificMidnightMs = 8 * 60 * 60 * 1000;
 
 /** The asked days that are old enough to be reported. */
-export function reportDays({ startDate, endDate }: ReportQuery, latest: number): string[] {
+function reportDays({ startDate, endDate }: ReportQuery, latest: number): string[] {
   const last = [endDate, pacificDay(latest)].sort()[0] ?? endDate;
   const days: string[] = [];
   for (let time = Date.parse(startDate); time <= Date.parse(last); time += dayMs) {
@@ -111,7 +111,7 @@ export function reportDays({ startDate, endDate }: ReportQuery, latest: number):
   return days;
 }
 
-export function reportRows({ dimensions, metrics }: ReportQuery, days: string[], videos: Video[]): Row[] {
+function reportRows({ dimensions, metrics }: ReportQuery, days: string[], videos: Video[]): Row[] {
   const [dimension] = dimensions;
   const values = (someDays: string[], someVideos: Video[]) => {
     const counts = sum(someDays, someVideos);
@@ -179,10 +179,10 @@ const dataTypes: Record<string, 'INTEGER' | 'FLOAT'> = {
   subscribersGained: 'INTEGER',
   subscribersLost: 'INTEGER',
 };
-export const metricNames = Object.keys(dataTypes);
-export const dimensionNames = ['day', 'month', 'video'];
+const metricNames = Object.keys(dataTypes);
+const dimensionNames = ['day', 'month', 'video'];
 
-export const columnHeader = (name: string) => ({
+const columnHeader = (name: string) => ({
   name,
   columnType: dimensionNames.includes(name) ? 'DIMENSION' : 'METRIC',
   dataType: dataTypes[name] ?? 'STRING',

@@ -137,13 +137,13 @@ export async function receive(
 }
 
 /** What a request to an upload session says about its bytes. */
-export type ByteRange =
+type ByteRange =
   | { kind: 'whole' }
   | { kind: 'question'; total: number | null }
   | { kind: 'part'; start: number; end: number; total: number | null }
   | { kind: 'unreadable' };
 
-export function readContentRange(header: string | undefined): ByteRange {
+function readContentRange(header: string | undefined): ByteRange {
   if (header === undefined) return { kind: 'whole' };
   const question = /^bytes \*\/(\d+|\*)$/.exec(header);
   if (question) return { kind: 'question', total: number(question[1]) };
