@@ -9,14 +9,10 @@ import { takeRawBodies } from './core/forms.ts';
 import { openJournal } from './core/journal.ts';
 import { createLateEffects } from './core/late-effects.ts';
 import { createLedger } from './core/ledger.ts';
+import type { PlatformDefinition, World } from './core/platform.ts';
 import { createSigningKey } from './core/signing-key.ts';
-import type { World } from './core/world.ts';
-import { addFacebook } from './facebook/index.ts';
 import { addIdentityProvider } from './identity/index.ts';
-import { addInstagram } from './instagram/index.ts';
-import { addLinkedIn } from './linkedin/index.ts';
-import { addTikTok } from './tiktok/index.ts';
-import { addYouTube } from './youtube/index.ts';
+import { platforms } from './platforms.ts';
 
 /** The simulated outside world: an identity provider and the platforms, on one address. Knows nothing of the service. */
 export type SandboxOptions = {
@@ -30,6 +26,8 @@ export type SandboxOptions = {
   serviceUrl?: string;
   /** Stands in for real time; the offset set over /_sandbox/clock comes on top. */
   clock?: { now(): number };
+  /** Platforms to simulate beside those of platforms.ts. */
+  platforms?: PlatformDefinition[];
 };
 export type Sandbox = { url: string; close(): Promise<void>; [Symbol.asyncDispose](): Promise<void> };
 
@@ -39,6 +37,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const changeClock = journal.define<{ offsetMs: number }>('clock.changed', ({ offsetMs }) =>
     clock.setOffset(offsetMs),
   );
+  const definitions = [...platforms, ...(options.platforms ?? [])];
   let url = '';
   const world: World = {
     clock,
@@ -47,7 +46,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ledger: createLedger(journal),
     lateEffects: createLateEffects(journal, clock),
     faults: createFaults(),
-    calls: createCalls(clock),
+    calls: createCalls(
+      clock,
+      definitions.flatMap(({ secretParameters = [] }) => secretParameters),
+    ),
+    signingKey: createSigningKey(journal),
     url: () => url,
     serviceUrl: options.serviceUrl ?? null,
   };
@@ -58,29 +61,29 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
   takeRawBodies(server);
-  const signingKey = createSigningKey(journal);
-  const { people } = addIdentityProvider(server, world, signingKey);
-  const facebook = addFacebook(server, world);
-  const platforms = [
-    addLinkedIn(server, world, signingKey),
-    addTikTok(server, world),
-    addYouTube(server, world, signingKey),
-    facebook,
-    addInstagram(server, world, facebook.authenticateInstagram),
-  ];
-  addAdmin(server, { world, platforms, people, changeClock: (offsetMs) => changeClock({ offsetMs }) });
+  const { people } = addIdentityProvider(server, world);
+  const mounted = definitions.map((definition) => definition.mount(server, world));
+  addAdmin(server, {
+    world,
+    platforms: mounted,
+    people,
+    exampleFault: { platform: definitions[0]?.name ?? '', operation: definitions[0]?.exampleOperation ?? '' },
+    changeClock: (offsetMs) => changeClock({ offsetMs }),
+  });
 
   const close = async () => {
     clock.stop();
+    for (const platform of mounted) platform.stop?.();
     await server.close();
     journal.close();
   };
   try {
     journal.replay();
-    await signingKey.ready();
+    await world.signingKey.ready();
     await listen(server, options);
     url = options.publicUrl ?? addressOf(server.server.address() as AddressInfo);
     world.lateEffects.resume();
+    for (const platform of mounted) platform.resume?.();
   } catch (error) {
     await close();
     throw error;

@@ -292,7 +292,7 @@ const forbidden: [path: string, text: string][] = [
   ['web/data/x.ts', `import { postView } from '../../server/http/views.ts';`],
   ['web/data/x.ts', `import { type PostView } from '../../server/http/views.ts';`],
   ['web/data/x.ts', `import type { Post } from '../../server/domain/posts/ports.ts';`],
-  ['web/data/x.ts', `import type { World } from '../../sandbox/core/world.ts';`],
+  ['web/data/x.ts', `import type { World } from '../../sandbox/core/platform.ts';`],
 ];
 
 for (const [path, text] of forbidden) {

@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { faultSchema } from '../core/faults.ts';
 import { readForm } from '../core/forms.ts';
 import type { JournalEvent } from '../core/journal.ts';
-import type { SimulatedPlatform } from '../core/platform.ts';
-import type { World } from '../core/world.ts';
+import { sendPage } from '../core/pages.ts';
+import type { MountedPlatform, World } from '../core/platform.ts';
 import type { People } from '../identity/people.ts';
-import { sendPage } from '../pages/send-page.ts';
 import { overviewPage } from './overview-page.ts';
 
-/** The sandbox's own doors: the overview page for people, JSON under /_sandbox for tests. Forms lead back to the page. */
-type Deps = {
+/** The sandbox's own addresses: the overview page for people, JSON under /_sandbox for tests. Forms lead back to the page. */
+export type Deps = {
   world: World;
-  platforms: SimulatedPlatform[];
+  platforms: MountedPlatform[];
   people: People;
+  /** What the overview's fault form suggests. */
+  exampleFault: { platform: string; operation: string };
   changeClock: (offsetMs: number) => JournalEvent;
 };
 
@@ -28,12 +29,13 @@ const revokeSchema = z.strictObject({
 });
 const removeSchema = z.strictObject({ platform: z.string(), id: z.string() });
 
-export function addAdmin(server: FastifyInstance, { world, platforms, people, changeClock }: Deps): void {
+export function addAdmin(server: FastifyInstance, deps: Deps): void {
+  const { world, platforms, changeClock } = deps;
   const { clock, faults, journal } = world;
   const clockNow = () => ({ now: new Date(clock.now()).toISOString(), offset_ms: clock.offsetMs() });
   const find = (name: string) => platforms.find((platform) => platform.name === name);
 
-  server.get('/', (_req, res) => sendPage(res, overviewPage({ world, platforms, people })));
+  server.get('/', (_req, res) => sendPage(res, overviewPage(deps)));
   server.get('/favicon.ico', (_req, res) => res.code(204).send());
 
   server.get('/_sandbox/ledger', (req) => {
@@ -90,20 +92,20 @@ export function addAdmin(server: FastifyInstance, { world, platforms, people, ch
   );
 
   server.get('/_sandbox/settings', () =>
-    Object.fromEntries(platforms.map((platform) => [platform.name, platform.settings()])),
+    Object.fromEntries(platforms.map((platform) => [platform.name, platform.settings.current()])),
   );
   const settingsSchema = z.object({ platform: z.string() }).loose();
   server.post('/_sandbox/settings', (req, res) =>
     accept(req, res, settingsSchema, ({ platform: name, ...change }) => {
       const platform = find(name);
       if (!platform) return undefined;
-      journal.commit([platform.changeSettings(change)]);
-      return platform.settings();
+      journal.commit([platform.settings.change(change)]);
+      return platform.settings.current();
     }),
   );
 }
 
-/** Numbers only: what has parts is told by each of them and by their sum. */
+/** Numbers only: what has parts is given by each of them and by their sum. */
 function flat(figures: Record<string, unknown>): Record<string, number> {
   const numbers = Object.entries(figures).flatMap(([name, value]): [string, number][] => {
     if (typeof value === 'number') return [[name, value]];

@@ -1,14 +1,12 @@
 import { faultKinds } from '../core/faults.ts';
 import type { Answer } from '../core/operation.ts';
-import type { SimulatedPlatform } from '../core/platform.ts';
-import type { World } from '../core/world.ts';
-import type { People } from '../identity/people.ts';
-import { html, type Markup, page, when } from '../pages/layout.ts';
+import { html, type Markup, page, when } from '../core/pages.ts';
+import type { MountedPlatform, World } from '../core/platform.ts';
+import type { Deps } from './index.ts';
 
 const latestEntries = 25;
 
-export function overviewPage(deps: { world: World; platforms: SimulatedPlatform[]; people: People }): Answer {
-  const { world, platforms, people } = deps;
+export function overviewPage({ world, platforms, people, exampleFault }: Omit<Deps, 'changeClock'>): Answer {
   return page(
     'Signoff sandbox',
     html`<h1 class="wide">The sandbox</h1>
@@ -17,13 +15,13 @@ ${platforms.map(platformSection)}
 <h2>Latest in the truth ledger</h2>${ledgerTable(world)}
 <p><a href="/_sandbox/ledger">All entries</a> · <a href="/_sandbox/calls">Latest calls</a></p>
 <h2>Clock</h2>${clockForms(world)}
-<h2>Make something go wrong</h2>${faultForms(world)}
+<h2>Make something go wrong</h2>${faultForms(world, exampleFault)}
 <h2>People who can sign in</h2>
 <ul>${people.all().map(({ name, email }) => html`<li>${name} <small>${email ?? 'no e-mail address'}</small></li>`)}</ul>`,
   );
 }
 
-function platformSection(platform: SimulatedPlatform): Markup {
+function platformSection(platform: MountedPlatform): Markup {
   const pages = platform
     .accounts()
     .map(
@@ -64,15 +62,15 @@ function clockForms(world: World): Markup {
 <form method="post" action="/_sandbox/clock"><button name="real" value="true">Back to real time</button></form></div>`;
 }
 
-function faultForms(world: World): Markup {
+function faultForms(world: World, example: Deps['exampleFault']): Markup {
   const armed = world.faults.list();
   const list = armed.map(
     (fault) => html`<li>${fault.kind} on ${fault.platform} ${fault.operation}, ${fault.remaining} left</li>`,
   );
   return html`${armed.length > 0 && html`<ul>${list}</ul>`}
 <form method="post" action="/_sandbox/faults" class="row">
-<label>Platform<input name="platform" value="linkedin" required></label>
-<label>Operation<input name="operation" value="createPost" required></label>
+<label>Platform<input name="platform" value="${example.platform}" required></label>
+<label>Operation<input name="operation" value="${example.operation}" required></label>
 <label>What happens<select name="kind">${faultKinds.map((kind) => html`<option>${kind}</option>`)}</select></label>
 <label>Times<input type="number" name="times" min="1" value="1"></label>
 <label>Status<input type="number" name="status" min="400" max="599" value="500"></label>

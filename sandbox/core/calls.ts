@@ -26,22 +26,10 @@ export type Calls = {
 };
 
 const keptCalls = 500;
-const secretParameters = [
-  'code',
-  'token',
-  'access_token',
-  'refresh_token',
-  'input_token',
-  'fb_exchange_token',
-  'appsecret_proof',
-  'upload_token',
-  'upload_id',
-  'client_secret',
-  'state',
-  'nonce',
-];
+const oauthSecrets = ['code', 'token', 'access_token', 'refresh_token', 'client_secret', 'state', 'nonce'];
 
-export function createCalls(clock: SandboxClock): Calls {
+export function createCalls(clock: SandboxClock, platformSecrets: readonly string[]): Calls {
+  const secrets = new Set([...oauthSecrets, ...platformSecrets]);
   const records: CallRecord[] = [];
   return {
     list: () => [...records],
@@ -52,7 +40,7 @@ export function createCalls(clock: SandboxClock): Calls {
         platform,
         operation,
         method: req.method ?? '',
-        path: redact(req.url ?? ''),
+        path: redact(req.url ?? '', secrets),
         status: null,
         open: true,
         completed: false,
@@ -65,19 +53,19 @@ export function createCalls(clock: SandboxClock): Calls {
         record.status = res.headersSent ? res.statusCode : null;
         record.completed = res.writableFinished;
       };
-      // A caller that left while its bytes were still being taken is gone before its call is begun.
+      // A caller that left while its bytes were still being taken is gone before its call starts.
       if (res.closed) end();
       else res.once('close', end);
     },
   };
 }
 
-function redact(url: string): string {
+function redact(url: string, secrets: ReadonlySet<string>): string {
   const [path = '', query] = url.split('?', 2);
   if (query === undefined) return path;
   const parts = query.split('&').map((part) => {
     const name = part.split('=', 1)[0] ?? '';
-    return secretParameters.includes(name) ? `${name}=[redacted]` : part;
+    return secrets.has(name) ? `${name}=[redacted]` : part;
   });
   return `${path}?${parts.join('&')}`;
 }

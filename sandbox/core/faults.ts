@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { seededRandom } from './random.ts';
 
 /**
- * Fault knobs. Each names an operation and what goes wrong there; "effect" is what the call changes on the platform.
+ * Faults that tests arrange. Each names an operation and what goes wrong there; "effect" is what the call changes on the platform.
  *
  * drop_before_effect    the connection dies, nothing happened
  * drop_after_effect     it happened, then the connection dies
@@ -36,7 +35,7 @@ export const faultSchema = z.strictObject({
   probability: z.coerce.number().min(0).max(1).default(1),
   delay_ms: z.coerce.number().int().nonnegative().default(1000),
   status: z.coerce.number().int().min(400).max(599).default(500),
-  /** The platform's own number for the error, where it has such numbers (Facebook, Instagram). */
+  /** The platform's own number for the error, where it has such numbers. */
   code: z.coerce.number().int().optional(),
   subcode: z.coerce.number().int().optional(),
   seed: z.coerce.number().int().default(1),
@@ -79,5 +78,16 @@ export function createFaults(): Faults {
       armed = armed.filter(({ fault }) => fault.remaining > 0);
       return { ...hit.fault };
     },
+  };
+}
+
+/** A small seeded generator (mulberry32): the same seed draws the same numbers, so a failing run can be replayed. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -8,6 +8,21 @@ export function takeRawBodies(server: FastifyInstance): void {
 
 export const readForm = (body: Buffer): URLSearchParams => new URLSearchParams(body.toString('utf8'));
 
+export type JsonObject = Record<string, unknown>;
+export const isRecord = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Undefined for everything but a JSON object. */
+export function readJsonObject(body: Buffer): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return isRecord(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** The sandbox hands codes to programs on the same machine only, whatever their port and path. */
 export function isLoopbackUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { createCodes, secretLike } from '../core/grants.ts';
 import type { JournalEvent } from '../core/journal.ts';
+import type { World } from '../core/platform.ts';
 import { fingerprint, makeSecret } from '../core/secrets.ts';
-import type { World } from '../core/world.ts';
+import type { Callbacks } from '../meta/callbacks.ts';
+import { clientOf, publishingClient } from './clients.ts';
+import { personOf, userIdOf } from './people.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -9,7 +13,6 @@ import type { Settings } from './settings.ts';
  * a further consent adds to it. A page token comes from a user token and ends with it, unless that one is long-lived:
  * then it has no end. Removing the application ends all of them at once.
  */
-export const codeTtlMs = 10 * 60 * 1000;
 export const dataAccessMs = 90 * 24 * 60 * 60 * 1000;
 
 type Consent = {
@@ -20,9 +23,7 @@ type Consent = {
   pageIds: string[];
 };
 export type Authorization = Consent & { generation: number; live: boolean; authorizedAt: number };
-type Code = { codeHash: string; clientId: string; personKey: string; redirectUri: string };
-export type HeldCode = Code & { issuedAt: number; used: boolean };
-export type TokenKind = 'short' | 'long' | 'page';
+type TokenKind = 'short' | 'long' | 'page';
 type NewToken = {
   hash: string;
   kind: TokenKind;
@@ -37,13 +38,22 @@ export type Token = NewToken & { issuedAt: number };
 /** `announcements`: the callbacks that go with it, kept inside so that both happen together. */
 type AppRemoval = { clientId: string; personKey: string; announcements: JournalEvent[] };
 export type Found = { token: Token; authorization: Authorization; dead: number | undefined };
-export type Authorizations = ReturnType<typeof createAuthorizations>;
+type Authorizations = ReturnType<typeof createAuthorizations>;
 
 const subcodes = { appRemoved: 458, expired: 463 };
 
 export function createAuthorizations({ journal, clock }: World, settings: Settings) {
   const authorizations = new Map<string, Authorization>();
-  const codes = new Map<string, HeldCode>();
+  const codes = createCodes<object>(
+    { journal, clock },
+    {
+      platform: 'facebook',
+      publishingClient: publishingClient.id,
+      codeTtlMs: 10 * 60 * 1000,
+      makeCode: secretLike('AQ', 220),
+      readOld: ({ personKey, ...data }) => ({ ...(personKey ? { holder: personKey } : {}), ...data }),
+    },
+  );
   const tokens = new Map<string, Token>();
   const keyOf = (of: { clientId: string; personKey: string }) => `${of.clientId}/${of.personKey}`;
 
@@ -60,13 +70,6 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
       live: true,
       authorizedAt: at,
     });
-  });
-  const codeIssued = journal.define<Code>('facebook.code_issued', (code, at) => {
-    codes.set(code.codeHash, { ...code, issuedAt: at, used: false });
-  });
-  const codeUsed = journal.define<{ codeHash: string }>('facebook.code_used', ({ codeHash }) => {
-    const code = codes.get(codeHash);
-    if (code) code.used = true;
   });
   const tokenIssued = journal.define<NewToken>('facebook.token_issued', (token, at) => {
     tokens.set(token.hash, { ...token, issuedAt: at });
@@ -107,12 +110,7 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
 
   return {
     consented,
-    issueCode(of: Omit<Code, 'codeHash'>) {
-      const code = makeSecret('AQ', 220);
-      return { code, event: codeIssued({ ...of, codeHash: fingerprint(code) }) };
-    },
-    findCode: (code: string): HeldCode | undefined => codes.get(fingerprint(code)),
-    codeUsed,
+    codes,
     issueUserToken,
     /** The same page token each time for the same user token; the event is only there the first time. */
     pageToken(
@@ -141,4 +139,24 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
     appRemoved,
     scopeWithdrawn,
   };
+}
+
+/** A person takes an application out of their account. The application that only signs people in has no callbacks. */
+export function removeApp(
+  { authorizations, callbacks }: { authorizations: Authorizations; callbacks: Callbacks },
+  who: { clientId: string; personKey: string; deleteData: boolean },
+): JournalEvent[] {
+  const { clientId, personKey, deleteData } = who;
+  if (!authorizations.of(clientId, personKey)) return [];
+  const client = clientOf(clientId);
+  const announcements =
+    client.purpose === 'signin'
+      ? []
+      : callbacks.announce({
+          personKey,
+          userId: userIdOf(personOf(personKey), client),
+          secret: client.secret,
+          deleteData,
+        });
+  return [authorizations.appRemoved({ clientId, personKey, announcements })];
 }

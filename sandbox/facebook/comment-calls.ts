@@ -1,14 +1,12 @@
+import type { Comment } from '../core/comments.ts';
 import type { Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
-import { pageOf as sliceOf } from '../meta/paging.ts';
-import type { Comment, NewComment } from './comments.ts';
-import { type Caller, enter, hasScope, requirePage, requireScope } from './gate.ts';
+import { pagedAnswer } from '../meta/paging.ts';
+import { authorizeCall, type Caller, hasScope, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
-import { newId } from './ids.ts';
-import { externalIdOf } from './ledger-facts.ts';
 import { pageOf } from './pages.ts';
-import type { Post } from './posts.ts';
+import { externalIdOf, newId, type Post } from './posts.ts';
 import type { FacebookState } from './state.ts';
 
 /** Meta names no limit for the API; so many characters fit into the field on Facebook's own pages. */
@@ -29,23 +27,10 @@ export function createComment(state: FacebookState, graph: GraphCall): Outcome {
   if (message.length > longestComment)
     throw badParameter(`Param message must be at most ${longestComment} characters long.`);
   const [, number = post.id] = post.id.split('_');
-  const comment: NewComment = { id: `${number}_${newId()}`, postId: post.id, pageId: post.pageId, message };
+  const comment = { id: `${number}_${newId()}`, post: post.id, account: post.pageId, text: message };
+  const { id: clientId } = caller.client;
   return {
-    effects: [
-      state.comments.created(comment),
-      state.ledger.record({
-        platform: 'facebook',
-        account: post.pageId,
-        action: 'commented',
-        external_id: comment.id,
-        text: message,
-        raw_text: message,
-        media: [],
-        details: { under: externalIdOf(post) },
-        call_id: graph.call.id,
-        client_id: caller.client.id,
-      }),
-    ],
+    effects: state.comments.write(comment, { callId: graph.call.id, clientId, under: externalIdOf(post) }),
     answer: ok({ id: comment.id }),
   };
 }
@@ -62,18 +47,17 @@ export function listComments(state: FacebookState, graph: GraphCall): Outcome {
   const comments = order === 'chronological' ? listed : listed.reverse();
   const fields = wantedFields(parameters, 'created_time,from,message,id');
   const address = `${state.graphUrl()}/v26.0/${id}/comments`;
-  const { items, paging } = sliceOf(comments, (comment) => comment.id, { parameters, address });
-  const data = items.map((comment) => selectFields('Comment', commentValues(comment), fields));
-  return { answer: ok({ data, ...(paging ? { paging } : {}) }) };
+  const show = (comment: Comment) => selectFields('Comment', commentValues(comment), fields);
+  return { answer: ok(pagedAnswer(comments, { parameters, address }, show)) };
 }
 
-/** A post that readers see, by its own id or by the video's. Nobody comments on Stories. */
+/** A post that readers see, by its own id or by the video's. Stories have no comments. */
 function commentedPost(
   state: FacebookState,
   graph: GraphCall,
   verb: 'get' | 'post',
 ): { caller: Caller; post: Post } {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = authorizeCall(state, graph);
   const postId = state.videos.find(graph.id)?.submission?.postId ?? graph.id;
   const post = state.posts.find(postId);
   const isStory = post?.kind === 'photo_story' || post?.kind === 'video_story';
@@ -83,9 +67,9 @@ function commentedPost(
 
 const commentValues = (comment: Comment): Values => ({
   id: comment.id,
-  message: comment.message,
+  message: comment.text,
   created_time: graphTime(comment.createdAt),
-  from: { name: pageOf(comment.pageId).name, id: comment.pageId },
+  from: { name: pageOf(comment.account).name, id: comment.account },
   like_count: 0,
   comment_count: 0,
   is_hidden: false,

@@ -1,32 +1,30 @@
 import type { Outcome } from '../core/operation.ts';
 import { badParameter } from '../meta/errors.ts';
-import { finishVideo, startVideo, transferVideo } from './chunk-upload.ts';
+import { deletePhoto, deletePost, deleteVideo, editPost, editVideo } from './change-posts.ts';
 import { createComment, listComments } from './comment-calls.ts';
-import { debugToken } from './debug-token.ts';
-import { deletePhoto, deletePost, deleteVideo } from './delete-post.ts';
-import { editPost, editVideo } from './edit-post.ts';
-import { getPage } from './get-page.ts';
-import { getPhoto } from './get-photo.ts';
-import { getUser } from './get-user.ts';
-import type { GraphCall, Operation } from './graph-call.ts';
-import type { GraphRequest } from './graph-request.ts';
+import type { GraphCall, GraphRequest, Operation } from './graph-call.ts';
 import { pageInsights, postInsights, videoInsights } from './insights.ts';
-import { listAccounts } from './list-accounts.ts';
-import { openUpload, readUpload, sendUpload } from './open-upload.ts';
-import { listPermissions, revokePermission, revokePermissions } from './permissions.ts';
-import { publishFeed } from './publish-feed.ts';
+import { debugToken, exchangeToken, tradeCode } from './oauth.ts';
+import { publishFeed, publishPhotoStory } from './publish-feed.ts';
 import { publishPhoto } from './publish-photo.ts';
-import { publishPhotoStory } from './publish-story.ts';
-import { publishVideo } from './publish-video.ts';
-import { getPost, listPosts } from './read-posts.ts';
+import { finishVideo, publishVideo, startVideo, transferVideo } from './publish-video.ts';
+import { getPhoto, getPost, listPosts } from './read-posts.ts';
 import { getVideo, listReels, listVideos } from './read-videos.ts';
 import { finishReel, startReel } from './reels.ts';
 import type { FacebookState } from './state.ts';
-import { exchangeToken, tradeCode } from './token.ts';
+import { openUpload, readUpload, sendUpload } from './uploads.ts';
+import {
+  getPage,
+  getUser,
+  listAccounts,
+  listPermissions,
+  revokePermission,
+  revokePermissions,
+} from './user-calls.ts';
 import type { VideoKind } from './videos.ts';
 
 /** Which operation a request means: by what kind of thing the id names, the edge, the method and the upload phase. */
-export type Chosen = { name: string; decide: Operation };
+type Chosen = { name: string; decide: Operation };
 export type NodeType = 'user' | 'page' | 'post' | 'photo' | 'video' | 'app' | 'upload' | 'root' | undefined;
 
 const edges: Record<string, [name: string, decide: Operation]> = {

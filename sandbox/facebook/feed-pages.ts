@@ -1,10 +1,9 @@
+import type { Comment } from '../core/comments.ts';
 import type { Answer } from '../core/operation.ts';
-import { html, type Markup, when } from '../pages/layout.ts';
-import type { Comment } from './comments.ts';
+import { html, type Markup, when } from '../core/pages.ts';
+import { site } from './consent-pages.ts';
 import { findPage, type Page, pageOf } from './pages.ts';
-import { postPath } from './paths.ts';
-import type { Post, PostKind } from './posts.ts';
-import { facebookMessage, facebookPage } from './site.ts';
+import { type Post, type PostKind, postPath } from './posts.ts';
 import type { FacebookState } from './state.ts';
 
 /** What visitors see: a page with its posts, and each post on its own. */
@@ -19,12 +18,12 @@ const isStory = ({ kind }: Post): boolean => kind === 'photo_story' || kind === 
 
 export function pageFeed(state: FacebookState, name: string): Answer {
   const page = findPage(name);
-  if (!page) return facebookMessage(404, 'Nothing here', 'There is no such page in the sandbox.');
+  if (!page) return site.message(404, 'Nothing here', 'There is no such page in the sandbox.');
   const posts = state.posts.visible(page.id).filter((post) => isStillThere(state, post));
   const feed = posts.length
     ? posts.map((post) => card(state, page, post))
     : html`<p class="card soft">Nothing yet. What you publish to this page appears here.</p>`;
-  return facebookPage(
+  return site.page(
     `${page.name} | Facebook (sandbox)`,
     html`<h1>${page.name}</h1><p class="soft">${page.category.name} · ${page.followers} followers</p>
 <p>${page.about}</p>${feed}`,
@@ -38,10 +37,10 @@ export function postPage(state: FacebookState, id: string): Answer {
     const words = state.posts.wasRemoved(id)
       ? 'It was deleted.'
       : 'The link may be broken, or it was deleted.';
-    return facebookMessage(404, 'This content isn’t available', words);
+    return site.message(404, 'This content isn’t available', words);
   }
   const page = pageOf(post.pageId);
-  return facebookPage(`${page.name} on Facebook (sandbox)`, html`<h1>Post</h1>${card(state, page, post)}`);
+  return site.page(`${page.name} on Facebook (sandbox)`, html`<h1>Post</h1>${card(state, page, post)}`);
 }
 
 /** Stories are gone after a day. */
@@ -64,9 +63,9 @@ ${video?.submission?.title && html`<h2>${video.submission.title}</h2>`}
 ${post.link && html`<a class="attached" href="${post.link}" rel="nofollow">${post.link}</a>`}
 ${photos.length > 0 && html`<div class="photos">${photos}</div>`}
 ${video && html`<video controls preload="metadata" src="/facebook/www/media/video/${video.id}"></video>`}
-${state.comments.under(post.id).map(underneath)}</article>`;
+${state.comments.under(post.id).map(commentMarkup)}</article>`;
 }
 
-const underneath = ({ id, pageId, message, createdAt }: Comment): Markup =>
-  html`<section data-comment="${id}"><strong>${pageOf(pageId).name}</strong> <small>${when(createdAt)}</small>
-<div class="words">${message}</div></section>`;
+const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
+  html`<section data-comment="${id}"><strong>${pageOf(account).name}</strong> <small>${when(createdAt)}</small>
+<div class="words">${text}</div></section>`;

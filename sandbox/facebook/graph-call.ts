@@ -1,9 +1,12 @@
-import type { Answer, Call, Outcome } from '../core/operation.ts';
-import { jsonHeaders } from '../meta/errors.ts';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { BlobStore, StoredBlob } from '../core/blobs.ts';
+import { type Answer, type Call, type Outcome, Refused } from '../core/operation.ts';
+import { type ReceivedBytes, receiveBytes } from '../core/uploads.ts';
+import { badParameter, jsonHeaders } from '../meta/errors.ts';
 import { type Field, parseFields } from '../meta/fields.ts';
-import type { Parameters } from '../meta/parameters.ts';
-import type { GraphRequest } from './graph-request.ts';
-import type { PreparedPhoto } from './prepare-photo.ts';
+import { fromJson, fromQuery, merge, type Parameters } from '../meta/parameters.ts';
+import type { PreparedPhoto } from './publish-photo.ts';
 import type { FacebookState } from './state.ts';
 import type { VideoFile } from './videos.ts';
 
@@ -33,3 +36,97 @@ const secret = ['access_token', 'appsecret_proof', 'client_secret', 'fbuploader_
 /** What the ledger keeps of a request. */
 export const sentValues = (parameters: Parameters): Record<string, unknown> =>
   Object.fromEntries([...parameters].filter(([name]) => !secret.includes(name)));
+
+/**
+ * A request to Graph, its body already taken: fields into memory, files and raw bytes straight to the blob store. What
+ * is wrong with the body is kept for later, so that it is answered like any other refusal.
+ */
+export type GraphRequest = {
+  method: string;
+  /** As asked for, such as v26.0. */
+  version: string | undefined;
+  /** The path after the version, decoded. */
+  path: string[];
+  parameters: Parameters;
+  files: Map<string, StoredBlob>;
+  bytes: ReceivedBytes | undefined;
+  refusal: Refused | undefined;
+};
+
+const mostFieldBytes = 1024 * 1024;
+
+export async function readGraphRequest(
+  req: FastifyRequest,
+  blobs: BlobStore,
+  keepAtMost: () => number,
+): Promise<GraphRequest> {
+  const [pathText = '', queryText = ''] = (req.raw.url ?? '').split('?', 2);
+  const steps = pathText.split('/').filter((step) => step !== '');
+  const [version, ...path] = steps.slice(2).map(decode);
+  const isVersioned = /^v\d+\.\d+$/.test(version ?? '');
+  const request: GraphRequest = {
+    method: req.method,
+    version: isVersioned ? version : undefined,
+    path: isVersioned || version === undefined ? path : [version, ...path],
+    parameters: fromQuery(new URLSearchParams(queryText)),
+    files: new Map(),
+    bytes: undefined,
+    refusal: undefined,
+  };
+  if (req.method === 'GET') return request;
+  try {
+    await readBody(req, request, blobs, keepAtMost);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    request.refusal = error;
+  }
+  return request;
+}
+
+async function readBody(
+  req: FastifyRequest,
+  request: GraphRequest,
+  blobs: BlobStore,
+  keepAtMost: () => number,
+): Promise<void> {
+  const type = req.headers['content-type'] ?? '';
+  const isUpload = request.path[0]?.startsWith('upload:') === true;
+  if (isUpload) request.bytes = await receiveBytes(blobs, req.raw, { keepAtMost: keepAtMost(), cut: true });
+  else if (/^multipart\/form-data\b/i.test(type)) await readParts(req, request, blobs);
+  else {
+    const body = await readWhole(req);
+    if (body.length === 0) return;
+    const isJson = /^application\/json\b/i.test(type);
+    const sent = isJson ? fromJson(body) : fromQuery(new URLSearchParams(body.toString('utf8')));
+    request.parameters = merge(request.parameters, sent);
+  }
+}
+
+async function readParts(req: FastifyRequest, request: GraphRequest, blobs: BlobStore): Promise<void> {
+  const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: mostFieldBytes, files: 10, fields: 200 };
+  for await (const part of req.parts({ limits })) {
+    if (part.type === 'file')
+      request.files.set(part.fieldname, await blobs.receive((part as MultipartFile).file));
+    else request.parameters.set(part.fieldname, String(part.value));
+  }
+}
+
+async function readWhole(req: FastifyRequest): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of req.raw as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > mostFieldBytes) throw badParameter('The request is too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function decode(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch (error) {
+    if (error instanceof URIError) return step;
+    throw error;
+  }
+}

@@ -1,26 +1,24 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, operation } from '../core/operation.ts';
-import type { World } from '../core/world.ts';
-import { noSuchObject, refuseGraph } from '../meta/errors.ts';
+import { type Call, type HostProfile, operation } from '../core/operation.ts';
+import type { World } from '../core/platform.ts';
+import { graphFailure, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { accessTokenOf } from '../meta/tokens.ts';
-import { servedVersion } from '../meta/versions.ts';
-import { clientOf, findClient } from './client.ts';
-import { cutAfter } from './cut-upload.ts';
+import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
+import { newestVersion, servedVersion } from '../meta/versions.ts';
+import { clientOf, findClient } from './clients.ts';
 import { chooseOperation, type NodeType } from './edges.ts';
-import type { GraphCall } from './graph-call.ts';
-import { type GraphRequest, readGraphRequest } from './graph-request.ts';
-import { manners } from './manners.ts';
+import { type GraphCall, type GraphRequest, readGraphRequest } from './graph-call.ts';
 import { findPage } from './pages.ts';
 import { people, personOf, userIdOf } from './people.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { preparePhoto } from './publish-photo.ts';
+import { cutAfter } from './rupload.ts';
 import type { FacebookState } from './state.ts';
-import type { VideoFile } from './videos.ts';
-import { wholeFile } from './whole-file.ts';
+import { type VideoFile, wholeFile } from './videos.ts';
 
 /**
  * What stands for graph.facebook.com and graph-video.facebook.com. Graph's addresses name ids of any kind, so they are
- * told apart here and not by the router; what Instagram answers on the same host is routed by the look of its ids.
+ * distinguished here and not by the router; what Instagram answers on the same host is routed by the look of its ids.
  */
 export function addGraphRoutes(server: FastifyInstance, world: World, state: FacebookState): void {
   server.register(async (graph) => {
@@ -54,10 +52,10 @@ async function handle(world: World, state: FacebookState, req: FastifyRequest, r
     const graph: GraphCall = { call, operation: name, parameters, request, id, photo, file };
     return chosen.decide(state, graph);
   };
-  return operation(world, manners(state, found?.pageId ?? undefined), name, decide)(req, res);
+  return operation(world, profileFor(state, found?.pageId ?? undefined), name, decide)(req, res);
 }
 
-/** `me` is whoever the token speaks for: a person, or a page. */
+/** `me` is the owner of the token: a person, or a page. */
 function resolveId({ path }: GraphRequest, self: string | undefined): string {
   const [first = ''] = path;
   if (first === 'me') return self ?? 'me';
@@ -114,3 +112,14 @@ function nothingHere({ method, path }: GraphRequest, id: string, type: NodeType)
   }
   return noSuchObject(method === 'GET' ? 'get' : method === 'DELETE' ? 'delete' : 'post', id);
 }
+
+/** The headers of each answer, with what is left of the allowances, and how failures of Facebook's own are worded. */
+export const profileFor = (state: FacebookState, pageId: string | undefined): HostProfile => ({
+  name: 'facebook',
+  headers: () => ({
+    'facebook-api-version': newestVersion,
+    ...appUsageHeader(state.settings.current().app_usage),
+    ...(pageId ? businessUsageHeader('pages', pageId, state.usageOf(pageId)) : {}),
+  }),
+  failure: graphFailure,
+});

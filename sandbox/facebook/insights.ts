@@ -2,10 +2,9 @@ import type { Outcome } from '../core/operation.ts';
 import { badParameter } from '../meta/errors.ts';
 import { graphTime, readTime } from '../meta/fields.ts';
 import { type Parameters, readList } from '../meta/parameters.ts';
-import { enter, requirePage, requireScope } from './gate.ts';
+import { authorizeCall, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
-import { countsAt } from './growth.ts';
-import { pageMetrics, postMetrics, videoMetrics } from './metrics.ts';
+import { countsAt, pageMetrics, postMetrics, videoMetrics } from './metrics.ts';
 import { type Page, pageOf } from './pages.ts';
 import type { Post } from './posts.ts';
 import { requirePost } from './read-posts.ts';
@@ -21,7 +20,7 @@ const periodDays: Record<string, number> = { day: 1, week: 7, days_28: 28 };
 /** GET /{page-id}/insights: one value for each day, over a day, a week or four. */
 export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters, id } = graph;
-  const caller = enter(state, graph.operation, graph.call, parameters);
+  const caller = authorizeCall(state, graph);
   const page = requirePage(state, caller, id);
   requireScope(caller, 'read_insights');
   const metrics = readMetrics(state, parameters, Object.keys(pageMetrics));

@@ -1,3 +1,5 @@
+import type { Settings } from './settings.ts';
+
 /** Pages and who may do what on them, as it stands before anybody changes it in the settings. */
 export type Page = {
   id: string;
@@ -7,7 +9,7 @@ export type Page = {
   about: string;
   fans: number;
   followers: number;
-  /** By person; nobody else has a role. */
+  /** By person; others have no role. */
   tasks: Record<string, string[]>;
 };
 
@@ -76,3 +78,15 @@ export function pageOf(id: string): Page {
   if (!page) throw new Error(`There is no page "${id}" on the simulated Facebook.`);
   return page;
 }
+
+/** Who may do what on a page right now. No tasks means no role. */
+export function tasksOf(settings: Settings, personKey: string, page: Page): string[] {
+  const changed = Object.entries(settings.current().tasks).find(([key]) => {
+    const [person, name = ''] = key.split('/');
+    return person === personKey && findPage(name) === page;
+  });
+  return changed?.[1] ?? page.tasks[personKey] ?? [];
+}
+
+export const pagesOf = (settings: Settings, personKey: string): Page[] =>
+  pages.filter((page) => tasksOf(settings, personKey, page).length > 0);

@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import type { Client } from './clients.ts';
 
 /** The people of the simulated Facebook. Each application knows a person by another id. */
 export type Person = {

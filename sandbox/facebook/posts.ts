@@ -1,5 +1,11 @@
-import type { World } from '../core/world.ts';
+import { randomInt } from 'node:crypto';
+import type { StoredBlob } from '../core/blobs.ts';
+import type { ImageFacts } from '../core/image-facts.ts';
+import type { LedgerFact, LedgerMedia } from '../core/ledger.ts';
+import type { World } from '../core/platform.ts';
+import { pageOf } from './pages.ts';
 import type { Settings } from './settings.ts';
+import type { Video, VideoFile, VideoKind, Videos } from './videos.ts';
 
 /** What stands on the pages, or will: posts of every kind, stories among them. */
 export type PostKind = 'status' | 'link' | 'photos' | 'video' | 'reel' | 'photo_story' | 'video_story';
@@ -72,3 +78,129 @@ export function createPosts({ journal, clock }: World, settings: Settings, onCha
     latest: (pageId: string): Post | undefined => visible(pageId).find((post) => !isStory(post)),
   };
 }
+
+/** Pictures that were uploaded to a page. Unpublished ones are invisible until a post attaches them. */
+export type PhotoFile = StoredBlob & { facts: ImageFacts };
+export type NewPhoto = {
+  id: string;
+  pageId: string;
+  file: PhotoFile;
+  caption: string;
+  altText: string | null;
+  clientId: string;
+};
+export type Photo = NewPhoto & { createdAt: number; postId: string | null; removed: boolean };
+export type Photos = ReturnType<typeof createPhotos>;
+
+export function createPhotos({ journal }: World) {
+  const photos = new Map<string, Photo>();
+  const stored = journal.define<NewPhoto>('facebook.photo_stored', (photo, at) => {
+    photos.set(photo.id, { ...photo, createdAt: at, postId: null, removed: false });
+  });
+  const attached = journal.define<{ photoIds: string[]; postId: string }>(
+    'facebook.photos_attached',
+    ({ photoIds, postId }) => {
+      for (const id of photoIds) {
+        const photo = photos.get(id);
+        if (photo) photo.postId = postId;
+      }
+    },
+  );
+  const removed = journal.define<{ photoId: string }>('facebook.photo_removed', ({ photoId }) => {
+    const photo = photos.get(photoId);
+    if (photo) photo.removed = true;
+  });
+  const find = (id: string): Photo | undefined => {
+    const photo = photos.get(id);
+    return photo?.removed ? undefined : photo;
+  };
+  return {
+    stored,
+    attached,
+    removed,
+    find,
+    all: (ids: string[]): Photo[] => ids.map(find).filter((photo) => photo !== undefined),
+  };
+}
+
+/** What the truth ledger says; `details` holds the request's own values as they were sent. */
+type Store = { photos: Photos; videos: Videos };
+type Shown = Omit<Post, 'createdAt' | 'updatedAt' | 'removed' | 'published' | 'scheduledAt'>;
+
+export const photoMedia = ({ file, altText }: Photo): LedgerMedia => ({
+  sha256: file.sha256,
+  size_bytes: file.sizeBytes,
+  alt_text: altText,
+});
+const videoMedia = (file: VideoFile): LedgerMedia => ({
+  sha256: file.sha256,
+  size_bytes: file.sizeBytes,
+  alt_text: null,
+});
+
+/** Videos go by the id of the video, everything else by the id of the post. */
+export const externalIdOf = (post: Shown): string => post.videoId ?? post.id;
+
+export function postFact(
+  store: Store,
+  action: 'made_visible' | 'edited' | 'removed',
+  post: Shown,
+  callId: string,
+  more: { photos?: Photo[]; message?: string; kind?: string } = {},
+): LedgerFact {
+  const photos = more.photos ?? store.photos.all(post.photoIds);
+  const file = post.videoId === null ? null : store.videos.find(post.videoId)?.file;
+  const text = more.message ?? post.message;
+  return {
+    platform: 'facebook',
+    account: post.pageId,
+    action,
+    external_id: externalIdOf(post),
+    text,
+    raw_text: text,
+    media: [...photos.map(photoMedia), ...(file ? [videoMedia(file)] : [])],
+    details: { ...post.sent, kind: more.kind ?? post.kind, post_id: post.id, link: post.link },
+    call_id: callId,
+    client_id: post.clientId,
+  };
+}
+
+export function uploadFact(
+  of: { pageId: string; id: string; clientId: string },
+  media: LedgerMedia,
+  callId: string,
+): LedgerFact {
+  return {
+    platform: 'facebook',
+    account: of.pageId,
+    action: 'uploaded',
+    external_id: of.id,
+    text: null,
+    raw_text: null,
+    media: [media],
+    call_id: callId,
+    client_id: of.clientId,
+  };
+}
+
+export const videoUploadFact = (
+  video: Pick<Video, 'pageId' | 'id' | 'clientId'>,
+  file: VideoFile,
+  callId: string,
+) => uploadFact(video, videoMedia(file), callId);
+
+/** Where posts and videos are seen, below the www host. */
+export function postPath(post: Pick<Post, 'id' | 'pageId' | 'kind' | 'videoId'>): string {
+  const { username } = pageOf(post.pageId);
+  if (post.kind === 'reel' && post.videoId !== null) return videoPath('reel', post.pageId, post.videoId);
+  if (post.kind === 'video' && post.videoId !== null) return videoPath('video', post.pageId, post.videoId);
+  const number = post.id.slice(post.pageId.length + 1);
+  if (post.kind === 'photo_story' || post.kind === 'video_story') return `/stories/${username}/${number}`;
+  return `/${username}/posts/${number}`;
+}
+
+export const videoPath = (kind: VideoKind, pageId: string, videoId: string): string =>
+  kind === 'reel' ? `/reel/${videoId}/` : `/${pageOf(pageId).username}/videos/${videoId}/`;
+
+/** Fifteen digits, as Facebook's are; never what an Instagram id looks like. */
+export const newId = (): string => `122${String(randomInt(10 ** 12)).padStart(12, '0')}`;

@@ -1,11 +1,9 @@
 import type { JournalEvent } from '../core/journal.ts';
 import type { Ledger } from '../core/ledger.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../core/platform.ts';
+import { readVideoFactsOf } from '../core/video-facts.ts';
 import { fetchFile } from '../meta/fetch-file.ts';
-import { readVideoFacts } from '../meta/video-facts.ts';
-import { postFact, videoUploadFact } from './ledger-facts.ts';
-import type { Photos } from './photos.ts';
-import type { NewPost, Post, Posts } from './posts.ts';
+import { type NewPost, type Photos, type Post, type Posts, postFact, videoUploadFact } from './posts.ts';
 import type { Settings } from './settings.ts';
 import { looksLikeReel, processingProblem } from './video-rules.ts';
 import type { Submission, Video, VideoKind, Videos } from './videos.ts';
@@ -41,7 +39,7 @@ export function createProcessing({ journal, clock, blobs }: World, deps: () => D
     if (fetching.has(video.id)) return;
     fetching.add(video.id);
     const blob = await fetchFile(blobs, url, { timeoutMs: fetchTimeoutMs, signal: stopping.signal });
-    const facts = blob && ((await readVideoFacts(blobs, blob)) ?? null);
+    const facts = blob && ((await readVideoFactsOf(blobs, blob)) ?? null);
     fetching.delete(video.id);
     if (!running) return;
     const { videos, ledger } = deps();

@@ -1,16 +1,23 @@
+import type { BlobStore, StoredBlob } from '../core/blobs.ts';
+import { type ImageFacts, imageHeadBytes, readImageFacts } from '../core/image-facts.ts';
 import type { JournalEvent } from '../core/journal.ts';
 import type { Outcome } from '../core/operation.ts';
 import { badParameter, refuseGraph } from '../meta/errors.ts';
+import { fetchFile } from '../meta/fetch-file.ts';
 import { readFlag } from '../meta/parameters.ts';
-import { type Caller, enter, requirePublisher } from './gate.ts';
-import { type GraphCall, ok, sentValues } from './graph-call.ts';
-import { newId } from './ids.ts';
-import { photoMedia, uploadFact } from './ledger-facts.ts';
-import type { NewPhoto, Photo, PhotoFile } from './photos.ts';
-import type { NewPost } from './posts.ts';
-import { postEvents } from './publish-feed.ts';
+import { authorizePublisher, type Caller } from './access.ts';
+import { type GraphCall, type GraphRequest, ok, sentValues } from './graph-call.ts';
+import {
+  type NewPhoto,
+  type NewPost,
+  newId,
+  type Photo,
+  type PhotoFile,
+  photoMedia,
+  uploadFact,
+} from './posts.ts';
+import { postEvents, readMessage, readTiming, refuseLong } from './publish-feed.ts';
 import type { FacebookState } from './state.ts';
-import { readMessage, readTiming, refuseLong } from './text-rules.ts';
 
 const mostBytes = 4 * 1000 * 1000;
 const takenTypes = ['image/jpeg', 'image/bmp', 'image/png', 'image/gif', 'image/tiff'];
@@ -18,8 +25,7 @@ const takenTypes = ['image/jpeg', 'image/bmp', 'image/png', 'image/gif', 'image/
 /** POST /{page-id}/photos: one picture, posted at once or kept unpublished for a post of several. */
 export function publishPhoto(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
-  const caller = enter(state, graph.operation, call, parameters);
-  requirePublisher(state, caller, pageId);
+  const caller = authorizePublisher(state, graph);
   readFlag(parameters, 'temporary', false);
   const timing = readTiming(parameters, state.now());
   const { photo, events } = storePhoto(state, caller, graph);
@@ -75,4 +81,21 @@ function requirePicture(state: FacebookState, { photo }: GraphCall): PhotoFile {
     );
   }
   return { ...blob, facts };
+}
+
+/** A picture sent along as `source`, or fetched from `url`. `unreachable`: the address gave nothing. */
+export type PreparedPhoto = { blob: StoredBlob; facts: ImageFacts | undefined } | 'unreachable';
+
+const fetchTimeoutMs = 30_000;
+
+export async function preparePhoto(
+  blobs: BlobStore,
+  { files, parameters }: GraphRequest,
+): Promise<PreparedPhoto | undefined> {
+  const sent = files.get('source');
+  const url = parameters.get('url');
+  if (!sent && !url) return undefined;
+  const blob = sent ?? (await fetchFile(blobs, url ?? '', { timeoutMs: fetchTimeoutMs }));
+  if (!blob) return 'unreachable';
+  return { blob, facts: readImageFacts(await blobs.head(blob.sha256, imageHeadBytes)) };
 }

@@ -1,14 +1,14 @@
 import type { Outcome } from '../core/operation.ts';
 import { noSuchObject } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
-import { pageOf as sliceOf } from '../meta/paging.ts';
-import { type Caller, enter, requirePage, requireScope } from './gate.ts';
+import { pagedAnswer } from '../meta/paging.ts';
+import { authorizeCall, type Caller, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok, wantedFields } from './graph-call.ts';
 import { pageOf } from './pages.ts';
-import { videoPath } from './paths.ts';
+import { videoPath } from './posts.ts';
 import { isWithin } from './read-posts.ts';
+import type { Settings } from './settings.ts';
 import type { FacebookState } from './state.ts';
-import { videoStatus } from './video-status.ts';
 import type { Video, VideoKind } from './videos.ts';
 
 const defaultFields = 'updated_time,description,id';
@@ -28,7 +28,7 @@ export const listReels = (state: FacebookState, graph: GraphCall): Outcome => li
 
 function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outcome {
   const { parameters, id, request } = graph;
-  const caller = enter(state, graph.operation, graph.call, parameters);
+  const caller = authorizeCall(state, graph);
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
   const { list_lag_ms } = state.settings.current();
@@ -43,9 +43,8 @@ function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outco
     );
   const fields = wantedFields(parameters, defaultFields);
   const address = `${state.graphUrl()}/v26.0/${id}/${request.path[1]}`;
-  const { items, paging } = sliceOf(seen, (video) => video.id, { parameters, address });
-  const data = items.map((video) => selectFields('Video', videoValues(state, video), fields));
-  return { answer: ok({ data, ...(paging ? { paging } : {}) }) };
+  const show = (video: Video) => selectFields('Video', videoValues(state, video), fields);
+  return { answer: ok(pagedAnswer(seen, { parameters, address }, show)) };
 }
 
 export function requireVideo(
@@ -53,7 +52,7 @@ export function requireVideo(
   graph: GraphCall,
   verb: 'get' | 'post' | 'delete',
 ): { caller: Caller; video: Video } {
-  const caller = enter(state, graph.operation, graph.call, graph.parameters);
+  const caller = authorizeCall(state, graph);
   const video = state.videos.find(graph.id);
   if (!video || caller.page?.id !== video.pageId) throw noSuchObject(verb, graph.id);
   return { caller, video };
@@ -80,4 +79,59 @@ function videoValues(state: FacebookState, video: Video): Values {
     picture: `${state.wwwUrl()}/pictures/${video.id}.png`,
     from: { name: page.name, id: page.id },
   };
+}
+
+/** The status object: one word for the whole, and the three phases. Two spellings are the settings' choice. */
+export function videoStatus(settings: Settings, video: Video): object {
+  return {
+    video_status: overall(video),
+    uploading_phase: uploading(settings, video),
+    processing_phase: processing(settings, video),
+    publishing_phase: publishing(settings, video),
+  };
+}
+
+function overall(video: Video): string {
+  if (video.uploadFailed) return 'upload_failed';
+  if (video.phase !== 'uploading') return video.phase;
+  return video.file ? 'upload_complete' : 'uploading';
+}
+
+function uploading(settings: Settings, video: Video): object {
+  const { phase_word, bytes_word } = settings.current();
+  const isStarted = video.storedBytes > 0 || video.url !== null;
+  const status = video.uploadFailed
+    ? 'error'
+    : video.file
+      ? phase_word
+      : isStarted
+        ? 'in_progress'
+        : 'not_started';
+  return {
+    status,
+    [bytes_word]: video.storedBytes,
+    ...(video.sizeBytes === null ? {} : { source_file_size: video.sizeBytes }),
+    ...(video.uploadFailed ? { errors: [{ message: video.problem }] } : {}),
+  };
+}
+
+function processing(settings: Settings, { phase, problem, uploadFailed }: Video): object {
+  if (phase === 'error' && !uploadFailed) return { status: 'error', error: { message: problem } };
+  if (phase === 'ready') return { status: settings.current().phase_word };
+  return { status: phase === 'processing' ? 'in_progress' : 'not_started' };
+}
+
+function publishing(settings: Settings, { phase, submission, publishedAt }: Video): object {
+  const { phase_word } = settings.current();
+  if (publishedAt !== null) {
+    return { status: phase_word, publish_status: 'published', publish_time: graphTime(publishedAt) };
+  }
+  if (!submission) return { status: 'not_started' };
+  if (phase === 'error') return { status: 'error', publish_status: 'error' };
+  if (submission.state === 'DRAFT') return { status: phase_word, publish_status: 'draft' };
+  if (submission.state === 'SCHEDULED') {
+    const time = graphTime(submission.scheduledAt ?? 0);
+    return { status: phase_word, publish_status: 'scheduled', publish_time: time };
+  }
+  return { status: 'not_started' };
 }

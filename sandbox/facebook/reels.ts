@@ -1,12 +1,12 @@
 import type { Outcome } from '../core/operation.ts';
 import { badParameter, refuseGraph } from '../meta/errors.ts';
 import { newestVersion } from '../meta/versions.ts';
-import { enter, requirePublisher, requireScope } from './gate.ts';
+import { authorizePublisher, requireScope } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
-import { newId } from './ids.ts';
+import { newId } from './posts.ts';
+import { refuseLong } from './publish-feed.ts';
+import { readReelSubmission } from './publish-video.ts';
 import type { FacebookState } from './state.ts';
-import { readReelSubmission } from './submit-video.ts';
-import { refuseLong } from './text-rules.ts';
 import { reelProblem } from './video-rules.ts';
 import type { VideoKind } from './videos.ts';
 
@@ -14,9 +14,8 @@ import type { VideoKind } from './videos.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function startReel(state: FacebookState, graph: GraphCall, kind: VideoKind): Outcome {
-  const { call, parameters, id: pageId, request } = graph;
-  const caller = enter(state, graph.operation, call, parameters);
-  requirePublisher(state, caller, pageId);
+  const { id: pageId, request } = graph;
+  const caller = authorizePublisher(state, graph);
   requireScope(caller, 'pages_show_list');
   const videoId = newId();
   const event = state.videos.started({
@@ -36,8 +35,7 @@ export function startReel(state: FacebookState, graph: GraphCall, kind: VideoKin
 /** Success here is not publication: that comes with publish_status. */
 export function finishReel(state: FacebookState, graph: GraphCall, kind: VideoKind): Outcome {
   const { call, parameters, id: pageId } = graph;
-  const caller = enter(state, graph.operation, call, parameters);
-  requirePublisher(state, caller, pageId);
+  authorizePublisher(state, graph);
   const video = state.videos.find(parameters.get('video_id') ?? '');
   if (video?.pageId !== pageId || video.way !== 'rupload' || video.kind !== kind) {
     throw badParameter('Param video_id is not an upload of this page');

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, type Outcome, operation } from '../core/operation.ts';
-import type { World } from '../core/world.ts';
-import { noSuchObject } from '../meta/errors.ts';
-import { type ReceivedBytes, receiveBytes } from '../meta/receive-bytes.ts';
+import type { World } from '../core/platform.ts';
+import { type ReceivedBytes, receiveBytes } from '../core/uploads.ts';
+import { noSuchObject, offsetInvalid, partialRequest, uploadError } from '../meta/errors.ts';
 import { uploadTokenOf } from '../meta/tokens.ts';
-import { offsetInvalid, partialRequest, uploadError } from '../meta/upload-errors.ts';
-import { cutAfter } from './cut-upload.ts';
-import { identify, requirePublisher } from './gate.ts';
+import { identify, requirePublisher } from './access.ts';
 import { ok } from './graph-call.ts';
-import { videoUploadFact } from './ledger-facts.ts';
-import { manners } from './manners.ts';
+import { profileFor } from './graph-routes.ts';
+import { videoUploadFact } from './posts.ts';
 import type { FacebookState } from './state.ts';
-import type { Video, VideoFile } from './videos.ts';
-import { wholeFile } from './whole-file.ts';
+import { type Video, type VideoFile, wholeFile } from './videos.ts';
 
 /** What stands for rupload.facebook.com: bytes from `offset` to the end (0 begins again), or file_url. */
 export function addRupload(server: FastifyInstance, world: World, state: FacebookState): void {
@@ -20,10 +17,13 @@ export function addRupload(server: FastifyInstance, world: World, state: Faceboo
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_req, _bytes, done) => done(null));
     uploads.post('/facebook/rupload/video-upload/:version/:id', async (req, res) => {
-      const bytes = await receiveBytes(world.blobs, req.raw, cutAfter(world, state));
+      const bytes = await receiveBytes(world.blobs, req.raw, {
+        keepAtMost: cutAfter(world, state),
+        cut: true,
+      });
       const file = await completedBy(world, state, req, bytes);
       const decide = (call: Call) => sendReelBytes(state, call, bytes, file);
-      return operation(world, manners(state, undefined), 'sendVideoBytes', decide)(req, res);
+      return operation(world, profileFor(state, undefined), 'sendVideoBytes', decide)(req, res);
     });
   });
 }
@@ -50,7 +50,7 @@ function sendReelBytes(
   bytes: ReceivedBytes,
   file: VideoFile | undefined,
 ): Outcome {
-  const video = requireVideo(state, call);
+  const video = requireUpload(state, call);
   const { videos } = state;
   const url = call.headers.file_url;
   if (typeof url === 'string') {
@@ -83,7 +83,7 @@ function sendReelBytes(
   };
 }
 
-function requireVideo(state: FacebookState, call: Call): Video {
+function requireUpload(state: FacebookState, call: Call): Video {
   const caller = identify(state, uploadTokenOf(call));
   const id = call.params.id ?? '';
   const video = state.videos.find(id);
@@ -91,4 +91,12 @@ function requireVideo(state: FacebookState, call: Call): Video {
   requirePublisher(state, caller, video.pageId);
   if (video.submission) throw uploadError('ProcessingFailedError', 'The upload has been finished', false);
   return video;
+}
+
+/** How many bytes the next upload may bring before its connection is cut; asking uses the setting up. */
+export function cutAfter({ journal }: World, { settings }: FacebookState): number {
+  const bytes = settings.current().cut_next_upload_after_bytes;
+  if (bytes === 0) return Number.POSITIVE_INFINITY;
+  journal.commit([settings.change({ cut_next_upload_after_bytes: 0 })]);
+  return bytes;
 }

@@ -1,12 +1,11 @@
-import type { World } from '../core/world.ts';
+import { createComments } from '../core/comments.ts';
+import type { World } from '../core/platform.ts';
 import { createCallbacks } from '../meta/callbacks.ts';
-import { type BusinessUsage, createRegaining } from '../meta/usage.ts';
+import { type BusinessUsage, createUsageBlocks } from '../meta/usage.ts';
 import { createAuthorizations } from './authorizations.ts';
-import { createComments } from './comments.ts';
-import { createPhotos } from './photos.ts';
-import { createPosts } from './posts.ts';
+import { createPhotos, createPosts } from './posts.ts';
 import { createProcessing } from './processing.ts';
-import { createSettings } from './settings.ts';
+import { createFacebookSettings } from './settings.ts';
 import { createUploads } from './uploads.ts';
 import { createVideos } from './videos.ts';
 
@@ -14,7 +13,7 @@ import { createVideos } from './videos.ts';
 export type FacebookState = ReturnType<typeof createState>;
 
 export function createState(world: World) {
-  const settings = createSettings(world);
+  const settings = createFacebookSettings(world);
   const now = world.clock.now;
   const authorizations = createAuthorizations(world, settings);
   const callbacks = createCallbacks(world, 'facebook', settings.current);
@@ -22,10 +21,13 @@ export function createState(world: World) {
   const posts = createPosts(world, settings, (post) => processing.postChanged(post));
   const videos = createVideos(world, (video) => processing.videoChanged(video));
   const uploads = createUploads(world);
-  const comments = createComments(world, settings);
+  const comments = createComments(world, 'facebook', {
+    lagMs: () => settings.current().list_lag_ms,
+    oldNames: { post: 'postId', account: 'pageId', text: 'message' },
+  });
   const { ledger } = world;
   const processing = createProcessing(world, () => ({ settings, posts, photos, videos, ledger }));
-  const regaining = createRegaining(now);
+  const usageBlocks = createUsageBlocks(now);
   return {
     settings,
     authorizations,
@@ -36,10 +38,10 @@ export function createState(world: World) {
     uploads,
     comments,
     ledger,
-    regaining,
+    usageBlocks,
     /** How much of a page's allowance is gone, as the settings have it and time has eased it. */
     usageOf: (pageId: string): BusinessUsage | null =>
-      regaining.current(pageId, settings.current().page_usage),
+      usageBlocks.current(pageId, settings.current().page_usage),
     now,
     wwwUrl: () => `${world.url()}/facebook/www`,
     graphUrl: () => `${world.url()}/facebook/graph`,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
+import type { Outcome } from '../core/operation.ts';
+import type { World } from '../core/platform.ts';
 import { makeSecret } from '../core/secrets.ts';
-import type { World } from '../core/world.ts';
+import { badParameter, noSuchObject, offsetInvalid, partialRequest } from '../meta/errors.ts';
+import { uploadTokenOf } from '../meta/tokens.ts';
+import { authorizeCall, identify } from './access.ts';
+import { type GraphCall, ok } from './graph-call.ts';
+import type { FacebookState } from './state.ts';
 import type { VideoFile } from './videos.ts';
 
 /** Sessions of the current upload guide: a file sent to /upload:<session>, which then has a handle. */
@@ -49,7 +55,63 @@ export function createUploads({ journal }: World) {
 }
 
 /** The same each time it is asked for, so that an answer that got lost can be had again. */
-export const handleOf = ({ id, fileName, fileType }: Upload): string => {
+const handleOf = ({ id, fileName, fileType }: Upload): string => {
   const parts = [fileName, fileType].map((text) => Buffer.from(text).toString('base64'));
   return `4:${parts.join(':')}:AR${createHash('sha256').update(id).digest('base64url')}:e`;
 };
+
+/** POST /{app-id}/uploads: announces a file. With a user token. */
+export function openUpload(state: FacebookState, graph: GraphCall): Outcome {
+  const { parameters } = graph;
+  const caller = authorizeCall(state, graph);
+  if (caller.page || caller.client.id !== graph.id) throw noSuchObject('post', graph.id);
+  const sizeBytes = Number(parameters.get('file_length'));
+  const fileType = parameters.get('file_type') ?? '';
+  if (!Number.isInteger(sizeBytes) || sizeBytes <= 0)
+    throw badParameter('The parameter file_length is required');
+  if (!/^(video|image)\/[\w.+-]+$/.test(fileType)) throw badParameter('The parameter file_type is required');
+  const upload = {
+    id: state.uploads.newId(),
+    clientId: caller.client.id,
+    personKey: caller.person.key,
+    fileName: parameters.get('file_name') ?? 'file',
+    fileType,
+    sizeBytes,
+  };
+  return { effects: [state.uploads.opened(upload)], answer: ok({ id: `upload:${upload.id}` }) };
+}
+
+/** POST /upload:<session>: the bytes from file_offset to the end. What arrived of a cut request stays. */
+export function sendUpload(state: FacebookState, graph: GraphCall): Outcome {
+  const upload = requireUpload(state, graph);
+  const bytes = graph.request.bytes;
+  const offset = Number(graph.call.headers.file_offset ?? Number.NaN);
+  if (offset !== upload.storedBytes) throw offsetInvalid(upload.storedBytes);
+  if (upload.file) return { answer: ok({ h: handleOf(upload) }) };
+  const next = upload.storedBytes + (bytes?.sizeBytes ?? 0);
+  if (next > upload.sizeBytes) throw offsetInvalid(upload.storedBytes);
+  const { uploads } = state;
+  const segment = bytes && { sha256: bytes.sha256, sizeBytes: bytes.sizeBytes };
+  const kept = segment && segment.sizeBytes > 0 ? [uploads.extended({ id: upload.id, segment })] : [];
+  const { file } = graph;
+  if (!file) return { effects: kept, answer: partialRequest(next).answer };
+  return {
+    effects: [...kept, uploads.completed({ id: upload.id, file })],
+    answer: ok({ h: handleOf(upload) }),
+  };
+}
+
+/** GET /upload:<session>: where to go on. */
+export function readUpload(state: FacebookState, graph: GraphCall): Outcome {
+  const upload = requireUpload(state, graph);
+  return { answer: ok({ id: `upload:${upload.id}`, file_offset: upload.storedBytes }) };
+}
+
+function requireUpload(state: FacebookState, graph: GraphCall): Upload {
+  const caller = identify(state, uploadTokenOf(graph.call));
+  const upload = state.uploads.find(graph.id);
+  if (!upload || upload.clientId !== caller.client.id || upload.personKey !== caller.person.key) {
+    throw noSuchObject(graph.call.method === 'GET' ? 'get' : 'post', `upload:${graph.id}`);
+  }
+  return upload;
+}

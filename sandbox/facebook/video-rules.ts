@@ -1,12 +1,12 @@
-import type { VideoFacts } from '../meta/video-facts.ts';
+import type { VideoFacts } from '../core/video-facts.ts';
 import type { Settings } from './settings.ts';
-import type { VideoFile, VideoKind, Way } from './videos.ts';
+import type { UploadMethod, VideoFile, VideoKind } from './videos.ts';
 
 /** What Facebook refuses of a video: a number for Reels, words for the rest. */
-export type SpecProblem = { subcode: number; message: string };
+type SpecProblem = { subcode: number; message: string };
 
 const megabyte = 1_000_000;
-const limits: Record<Way, { bytes: number; seconds: number }> = {
+const limits: Record<UploadMethod, { bytes: number; seconds: number }> = {
   url: { bytes: 1000 * megabyte, seconds: 20 * 60 },
   handle: { bytes: 10_000 * megabyte, seconds: 4 * 60 * 60 },
   chunks: { bytes: 10_000 * megabyte, seconds: 4 * 60 * 60 },
@@ -42,7 +42,7 @@ export function reelProblem(settings: Settings, facts: VideoFacts | null): SpecP
 /** What is found out while the video is processed. */
 export function processingProblem(
   settings: Settings,
-  { kind, way }: { kind: VideoKind; way: Way },
+  { kind, way }: { kind: VideoKind; way: UploadMethod },
   { facts, sizeBytes }: VideoFile,
 ): string | null {
   if (!settings.current().check_media) return null;

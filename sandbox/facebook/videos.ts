@@ -1,6 +1,6 @@
-import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/world.ts';
-import type { VideoFacts } from '../meta/video-facts.ts';
+import type { BlobStore, StoredBlob } from '../core/blobs.ts';
+import type { World } from '../core/platform.ts';
+import { readVideoFactsOf, type VideoFacts } from '../core/video-facts.ts';
 
 /**
  * Videos of pages, from the first byte to publication. uploading → (submitted) → processing → published, scheduled or
@@ -8,14 +8,14 @@ import type { VideoFacts } from '../meta/video-facts.ts';
  */
 export type VideoKind = 'video' | 'reel' | 'story';
 /** How its bytes come: fetched from an address, by handle, in chunks, or to the rupload host. */
-export type Way = 'url' | 'handle' | 'chunks' | 'rupload';
+export type UploadMethod = 'url' | 'handle' | 'chunks' | 'rupload';
 export type VideoState = 'PUBLISHED' | 'SCHEDULED' | 'DRAFT';
 export type VideoFile = StoredBlob & { facts: VideoFacts | null };
 export type NewVideo = {
   id: string;
   pageId: string;
   kind: VideoKind;
-  way: Way;
+  way: UploadMethod;
   /** Names the upload in the chunk protocol. */
   sessionId: string | null;
   /** As announced; null: not known yet. */
@@ -44,7 +44,7 @@ export type Video = NewVideo & {
   uploadFailed: boolean;
   submission: Submission | null;
   submittedAt: number | null;
-  /** When processing ends, once it has begun. */
+  /** When processing ends, once it has started. */
   processedAt: number | null;
   problem: string | null;
   phase: 'uploading' | 'processing' | 'ready' | 'error';
@@ -98,7 +98,7 @@ export function createVideos({ journal }: World, onChange: (video: Video) => voi
         video.sizeBytes = data.sizeBytes;
       },
     ),
-    /** Begun again from the first byte. */
+    /** Started again from the first byte. */
     restarted: change<{ videoId: string }>('restarted', (video) => {
       Object.assign(video, { segments: [], storedBytes: 0, file: null });
     }),
@@ -149,4 +149,12 @@ export function createVideos({ journal }: World, onChange: (video: Video) => voi
         .reverse()
         .sort((a, b) => b.createdAt - a.createdAt),
   };
+}
+
+/** Pieces that arrived one after another, laid end to end and looked into. */
+export async function wholeFile(blobs: BlobStore, pieces: StoredBlob[]): Promise<VideoFile> {
+  const [only] = pieces;
+  const blob = only && pieces.length === 1 ? only : await blobs.join(pieces.map(({ sha256 }) => sha256));
+  const { sha256, sizeBytes } = blob;
+  return { sha256, sizeBytes, facts: (await readVideoFactsOf(blobs, blob)) ?? null };
 }

@@ -1,56 +1,216 @@
 import type { FastifyInstance } from 'fastify';
-import { type Call, type Outcome, operation, type PlatformManners } from '../core/operation.ts';
-import type { SigningKey } from '../core/signing-key.ts';
-import type { World } from '../core/world.ts';
-import { authorize } from './authorize.ts';
-import { discovery } from './discovery.ts';
-import { createGrants } from './grants.ts';
-import { createPeople, type People } from './people.ts';
-import { token } from './token.ts';
-import { userinfo } from './userinfo.ts';
+import { createGrants, secretLike } from '../core/grants.ts';
+import { createHost } from '../core/host.ts';
+import {
+  type AuthorizeRules,
+  authorize,
+  backWithError,
+  type Client,
+  refuseFrom,
+  s256,
+  type TokenRules,
+  tokenAnswer,
+  tokenEndpoint,
+} from '../core/oauth.ts';
+import { type Answer, type HostProfile, Refused } from '../core/operation.ts';
+import { html, messagePage, page } from '../core/pages.ts';
+import type { World } from '../core/platform.ts';
+import { bearerToken } from '../core/secrets.ts';
+import { createPeople, type People, type Person } from './people.ts';
 
 /** An OpenID provider whose people are test people: code flow, PKCE, nothing remembered in the browser. */
-const manners: PlatformManners = {
-  name: 'identity',
-  headers: () => ({}),
+const name = 'identity';
+const client: Client = { id: 'signoff', secret: 'sandbox' };
+const codeTtlMs = 60_000;
+const accessSeconds = 3600;
+type CodeExtra = { challenge: string; nonce: string | null };
+
+const profile: HostProfile = {
+  name,
   failure: (status) => ({
     status,
     body: { error: status === 503 ? 'temporarily_unavailable' : 'server_error' },
   }),
 };
 
-export function addIdentityProvider(
-  server: FastifyInstance,
-  world: World,
-  signingKey: SigningKey,
-): { people: People } {
+export function addIdentityProvider(server: FastifyInstance, world: World): { people: People } {
   const people = createPeople(world.journal);
-  const grants = createGrants(world);
-  const issuer = () => `${world.url()}/identity`;
-  const handle = (name: string, decide: (call: Call) => Outcome) => operation(world, manners, name, decide);
-
-  server.get(
-    '/identity/.well-known/openid-configuration',
-    handle('discovery', () => discovery(issuer())),
-  );
-  server.get(
-    '/identity/jwks',
-    handle('jwks', () => ({ answer: { status: 200, body: signingKey.publicKeys() } })),
-  );
-  server.route({
-    method: ['GET', 'POST'],
-    url: '/identity/authorize',
-    handler: handle('authorize', (call) => authorize({ people, grants, issuer }, call)),
+  const grants = createGrants<CodeExtra>(world, {
+    platform: name,
+    publishingClient: client.id,
+    codeTtlMs,
+    makeCode: secretLike('', 43),
+    makeToken: secretLike('', 43),
+    tokenSeconds: () => accessSeconds,
+    grantExtra: () => ({}),
+    readOld: ({ personKey, ...rest }) => ({ ...(personKey ? { holder: personKey } : {}), ...rest }),
   });
-  const tokenDeps = { people, grants, signingKey, issuer, now: world.clock.now };
-  server.post(
-    '/identity/token',
-    handle('token', (call) => token(tokenDeps, call)),
-  );
-  server.route({
-    method: ['GET', 'POST'],
-    url: '/identity/userinfo',
-    handler: handle('userinfo', (call) => userinfo({ people, grants }, call)),
+  // What older journals call a used code.
+  world.journal.define(`${name}.code_redeemed`, () => undefined);
+  const issuer = () => `${world.url()}/${name}`;
+  const host = createHost(server, world, `/${name}`, profile);
+
+  host.get('/.well-known/openid-configuration', 'discovery', () => ({
+    answer: { status: 200, body: openIdConfiguration(issuer()) },
+  }));
+  host.get('/jwks', 'jwks', () => ({ answer: { status: 200, body: world.signingKey.publicKeys() } }));
+  const authorizing = authorizeRules(people, issuer);
+  host.getOrPost('/authorize', 'authorize', (call) => authorize(authorizing, grants.issueCode, call));
+  const tokens: TokenRules<Client, CodeExtra, object> = {
+    clients: [client],
+    takesBasic: true,
+    clientFirst: true,
+    grantTypes: { authorization_code: [] },
+    refuse,
+    challengeOf: ({ challenge }) => ({ expected: challenge, made: s256 }),
+    trade(code) {
+      const person = people.find(code.holder);
+      if (!person) throw refuse('unknown_code', '');
+      const { accessToken, events } = grants.start(code);
+      const issuedAt = Math.floor(world.clock.now() / 1000);
+      const claims = {
+        iss: issuer(),
+        aud: client.id,
+        iat: issuedAt,
+        exp: issuedAt + accessSeconds,
+        auth_time: issuedAt,
+        ...(code.nonce ? { nonce: code.nonce } : {}),
+        ...claimsOf(person, code.scopes),
+      };
+      const answer = async () =>
+        tokenAnswer({
+          access_token: accessToken,
+          token_type: 'Bearer',
+          expires_in: accessSeconds,
+          scope: code.scopes.join(' '),
+          id_token: await world.signingKey.sign(claims),
+        });
+      return { effects: events, answer };
+    },
+  };
+  host.post('/token', 'token', (call) => tokenEndpoint(tokens, grants, call));
+  host.getOrPost('/userinfo', 'userinfo', (call) => {
+    const grant = grants.findLiveToken(bearerToken(call.headers.authorization) ?? '')?.grant;
+    const person = grant && people.find(grant.holder);
+    if (grant && person) return { answer: { status: 200, body: claimsOf(person, grant.scopes) } };
+    const headers = { 'www-authenticate': 'Bearer error="invalid_token"' };
+    return { answer: { status: 401, headers, body: { error: 'invalid_token' } } };
   });
   return { people };
+}
+
+function authorizeRules(people: People, issuer: () => string): AuthorizeRules<Client, CodeExtra> {
+  return {
+    clients: [client],
+    unknownClient: () =>
+      messagePage(400, 'Unknown application', 'The client_id is not known to this sandbox.'),
+    redirectRefused: messagePage(
+      400,
+      'Redirect address refused',
+      'The redirect_uri must be an http or https address on this machine, without a fragment.',
+    ),
+    readScopes: (text) => text.split(' '),
+    findProblem({ query, scopes }) {
+      if (query.get('response_type') !== 'code')
+        return backWithError('unsupported_response_type', 'Only response_type=code is supported.');
+      if (!scopes.includes('openid')) return backWithError('invalid_scope', 'The scope must contain openid.');
+      if (query.get('code_challenge_method') !== 'S256' || !query.get('code_challenge'))
+        return backWithError('invalid_request', 'PKCE with code_challenge_method=S256 is required.');
+      if (query.get('prompt') === 'none') return backWithError('login_required', 'Nobody is signed in here.');
+      return undefined;
+    },
+    consentPage: ({ query }) => signInPage(people.all(), query.get('login_hint')),
+    isDenied: (form) => form.get('decision') === 'cancel',
+    denial: () => ({ error: 'access_denied', error_description: 'The person did not sign in.' }),
+    choose({ query, scopes }, form) {
+      const newName = (form.get('name') ?? '').trim().slice(0, 100);
+      const known = people.find(form.get('person') ?? '');
+      const invented = !known && newName ? people.invent(newName) : undefined;
+      const person = known ?? invented?.person;
+      return (
+        person && {
+          holder: person.key,
+          scopes,
+          extra: { challenge: query.get('code_challenge') ?? '', nonce: query.get('nonce') },
+          effects: invented ? [invented.event] : [],
+        }
+      );
+    },
+    nobodyChosen: () =>
+      messagePage(400, 'Nobody was chosen', 'Go back and choose a person, or enter a name.'),
+    always: () => ({ iss: issuer() }),
+  };
+}
+
+const wrongClient = [401, 'invalid_client', 'The client_id or client_secret is wrong.'] as const;
+const wrongVerifier = [400, 'invalid_grant', 'The code_verifier does not match.'] as const;
+const refuse = refuseFrom(
+  {
+    missing: wrongClient,
+    unknown_client: wrongClient,
+    wrong_secret: wrongClient,
+    grant_type: [400, 'unsupported_grant_type', 'Only authorization_code is supported.'],
+    redirect_uri: [
+      400,
+      'invalid_grant',
+      'The redirect_uri differs from the one of the authorization request.',
+    ],
+    missing_verifier: wrongVerifier,
+    wrong_verifier: wrongVerifier,
+    other: [400, 'invalid_grant', 'The code is unknown, used or expired.'],
+  },
+  (status, error, description) => {
+    const challenge = { 'www-authenticate': 'Basic realm="sandbox identity provider"' };
+    const headers = status === 401 ? challenge : { 'cache-control': 'no-store' };
+    return new Refused({ status, headers, body: { error, error_description: description } });
+  },
+);
+
+/** What the provider tells about a person; e-mail only when asked for and only when they have one. */
+function claimsOf(person: Person, scopes: string[]): Record<string, unknown> {
+  const [givenName, ...rest] = person.name.split(' ');
+  const profile = { name: person.name, given_name: givenName, family_name: rest.join(' ') };
+  return {
+    sub: `sandbox-${person.key}`,
+    ...(scopes.includes('profile') ? profile : {}),
+    ...(scopes.includes('email') && person.email ? { email: person.email, email_verified: true } : {}),
+  };
+}
+
+const openIdConfiguration = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/jwks`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['ES256'],
+  scopes_supported: ['openid', 'profile', 'email'],
+  claims_supported: ['sub', 'name', 'given_name', 'family_name', 'email', 'email_verified', 'auth_time'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+});
+
+function signInPage(people: Person[], hint: string | null): Answer {
+  const buttons = people.map(
+    (
+      person,
+    ) => html`<button class="person ${person.key === hint && 'hinted'}" name="person" value="${person.key}">
+${person.name}<small>${person.email ?? 'no e-mail address'}</small></button>`,
+  );
+  return page(
+    'Who is signing in?',
+    html`<h1>Who is signing in?</h1>
+<p class="soft">These are test people. Choose one to continue to Signoff.</p>
+<form method="post" class="sheet">${buttons}</form>
+<form method="post" class="sheet row">
+<label>Someone new<input name="name" required maxlength="100" placeholder="Their name" autocomplete="off"></label>
+<button class="primary">Continue</button>
+</form>
+<form method="post"><button name="decision" value="cancel">Cancel</button></form>`,
+  );
 }

@@ -5,7 +5,7 @@ export type Person = { key: string; name: string; email: string | null };
 export type People = {
   all(): Person[];
   find(key: string): Person | undefined;
-  /** A new person with a key and an address nobody has yet. */
+  /** A new person with an unused key and address. */
   invent(name: string): { person: Person; event: JournalEvent };
 };
 

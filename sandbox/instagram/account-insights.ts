@@ -3,15 +3,10 @@ import { badParameter } from '../meta/errors.ts';
 import { graphTime } from '../meta/fields.ts';
 import { type Parameters, readList, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { accountMetrics, breakdownGroups, demographicMetrics } from './account-metrics.ts';
-import { requireAccount } from './account-node.ts';
+import { jsonAnswer, requireRight } from './access.ts';
 import { accountOf } from './accounts.ts';
-import { jsonAnswer } from './answers.ts';
-import { demographics } from './demographics.ts';
-import { requireRight } from './gate.ts';
-import { countsAt } from './growth.ts';
-import { breakDown, titleOf } from './insight-words.ts';
-import { readTime } from './read-media.ts';
+import { type Counts, countsAt, interactions } from './growth.ts';
+import { readTime, requireAccount } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -129,4 +124,98 @@ function series(state: InstagramState, igId: string, name: string, { since, unti
     values.push({ value, end_time: graphTime(end) });
   }
   return { name, period: 'day', values, ...titleOf(name), id: `${igId}/insights/${name}/day` };
+}
+
+/** The figures of an account: sums over its posts of what was added in a time. */
+type AccountMetric = {
+  value: (counts: Counts) => number;
+  /** Also day by day, without metric_type. */
+  timeSeries?: boolean;
+  breakdowns: string[];
+};
+
+const accountMetrics: Record<string, AccountMetric> = {
+  reach: { value: ({ reach }) => reach, timeSeries: true, breakdowns: ['media_product_type', 'follow_type'] },
+  views: { value: ({ views }) => views, breakdowns: ['media_product_type', 'follow_type'] },
+  accounts_engaged: { value: (counts) => Math.ceil(interactions(counts) * 0.8), breakdowns: [] },
+  total_interactions: { value: interactions, breakdowns: ['media_product_type'] },
+  likes: { value: ({ likes }) => likes, breakdowns: ['media_product_type'] },
+  comments: { value: ({ comments }) => comments, breakdowns: ['media_product_type'] },
+  shares: { value: ({ shares }) => shares, breakdowns: ['media_product_type'] },
+  saves: { value: ({ saved }) => saved, breakdowns: ['media_product_type'] },
+  replies: { value: ({ replies }) => replies, breakdowns: [] },
+  reposts: { value: ({ reposts }) => reposts, breakdowns: ['media_product_type'] },
+  follows_and_unfollows: { value: ({ follows }) => follows, breakdowns: ['follow_type'] },
+  profile_links_taps: {
+    value: ({ profileVisits }) => Math.floor(profileVisits / 3),
+    breakdowns: ['contact_button_type'],
+  },
+};
+
+const breakdownGroups: Record<string, string[]> = {
+  media_product_type: ['POST', 'REELS', 'STORY'],
+  follow_type: ['FOLLOWER', 'NON_FOLLOWER', 'UNKNOWN'],
+  contact_button_type: ['BOOK_NOW', 'CALL', 'DIRECTION', 'EMAIL', 'TEXT', 'UNDEFINED'],
+};
+
+const demographicMetrics = ['follower_demographics', 'engaged_audience_demographics'];
+const demographicGroups: Record<string, string[]> = {
+  age: ['25-34', '35-44', '18-24', '45-54', '55-64', '65+', '13-17'],
+  city: ['Lisbon, Lisbon', 'Porto, Porto', 'Hamburg, Hamburg'],
+  country: ['PT', 'DE', 'GB'],
+  gender: ['F', 'M', 'U'],
+};
+
+/** Who the audience is. Groups of fewer than a hundred people are left out. */
+const fewestPeople = 100;
+const timeframes = ['this_week', 'this_month'];
+
+export function demographics(state: InstagramState, igId: string, names: string[], parameters: Parameters) {
+  if (names.some((name) => !demographicMetrics.includes(name))) {
+    throw badParameter('Demographic metrics cannot be combined with others');
+  }
+  if (parameters.get('period') !== 'lifetime')
+    throw badParameter('Param period must be lifetime for these metrics');
+  if (parameters.get('metric_type') !== 'total_value') {
+    throw badParameter(
+      `The following metrics (${names.join(', ')}) should be specified with parameter metric_type=total_value`,
+    );
+  }
+  if (!timeframes.includes(parameters.get('timeframe') ?? '')) {
+    throw badParameter(`Param timeframe must be one of {${timeframes.join(', ')}}`);
+  }
+  const breakdown = parameters.get('breakdown') ?? '';
+  const groups = demographicGroups[breakdown];
+  if (!groups)
+    throw badParameter(`Param breakdown must be one of {${Object.keys(demographicGroups).join(', ')}}`);
+  const followers = state.settings.ofAccount(igId).followers ?? accountOf(igId).followers;
+  if (followers < fewestPeople) return [];
+  return names.map((name) => {
+    const people = name === 'follower_demographics' ? followers : Math.floor(followers / 8);
+    return {
+      name,
+      period: 'lifetime',
+      ...titleOf(name),
+      total_value: { breakdowns: [breakDown([breakdown], groups, people)] },
+      id: `${igId}/insights/${name}/lifetime`,
+    };
+  });
+}
+
+/** What insights have beside their numbers. */
+export function titleOf(metric: string): { title: string; description: string } {
+  const words = metric.replaceAll('_', ' ');
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return { title, description: `The ${words} of this object.` };
+}
+
+/** A total cut into groups: the first takes the most, nothing is lost. */
+export function breakDown(dimensions: string[], groups: string[], value: number) {
+  let left = value;
+  const results = groups.map((group, index) => {
+    const share = index === groups.length - 1 ? left : Math.ceil(left / 2);
+    left -= share;
+    return { dimension_values: [group], value: share };
+  });
+  return { dimension_keys: dimensions, results: results.filter((result) => result.value > 0) };
 }

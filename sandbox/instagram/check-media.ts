@@ -1,6 +1,8 @@
-import type { VideoFacts } from '../meta/video-facts.ts';
-import type { StoredFile } from './files.ts';
-import type { InstagramSettings } from './settings.ts';
+import type { JournalEvent } from '../core/journal.ts';
+import type { VideoFacts } from '../core/video-facts.ts';
+import type { Arrival, NewContainer } from './containers.ts';
+import type { StoredFile } from './fetch-media.ts';
+import type { InstagramSettings, Settings } from './settings.ts';
 
 /** Instagram's limits on files, as a subcode for the first one that is broken. What a file does not tell is let through. */
 export type Purpose = 'feed' | 'reel' | 'story';
@@ -39,11 +41,7 @@ export function imageProblem(
   return fits ? undefined : 2207009;
 }
 
-export function videoProblem(
-  file: StoredFile,
-  purpose: Purpose,
-  settings: InstagramSettings,
-): number | undefined {
+function videoProblem(file: StoredFile, purpose: Purpose, settings: InstagramSettings): number | undefined {
   if (!settings.check_media) return undefined;
   const facts = file.video;
   const fits =
@@ -78,3 +76,40 @@ const isWithin = (
   { least, most }: { least: number; most: number },
   tolerance = 0,
 ): boolean => value === null || (value >= least - tolerance && value <= most + tolerance);
+
+type Deps = { settings: Settings; now: () => number };
+const bytesPerWeight = 1_000_000;
+
+/** What follows from the files of a container being here: when it will be ready, and whether it will have failed. */
+export function arrivalOf(
+  { settings, now }: Deps,
+  container: Pick<NewContainer, 'medium' | 'purpose' | 'thumbOffsetMs'>,
+  files: Pick<Arrival, 'file' | 'cover' | 'failure'>,
+): { arrival: Arrival; effects: JournalEvent[] } {
+  const current = settings.current();
+  const [ordered, ...rest] = current.fail_processing_with;
+  const failure = ordered ?? files.failure ?? problemOf(container, files, current);
+  const weight =
+    Math.floor((files.file?.sizeBytes ?? 0) / bytesPerWeight) * current.video_processing_ms_per_megabyte;
+  const takes =
+    container.medium === 'video' ? current.video_processing_ms + weight : current.image_processing_ms;
+  return {
+    arrival: { file: files.file, cover: files.cover, failure: failure ?? null, readyAt: now() + takes },
+    effects: ordered === undefined ? [] : [settings.change({ fail_processing_with: rest })],
+  };
+}
+
+function problemOf(
+  container: Pick<NewContainer, 'medium' | 'purpose' | 'thumbOffsetMs'>,
+  { file, cover }: Pick<Arrival, 'file' | 'cover'>,
+  settings: InstagramSettings,
+): number | undefined {
+  if (!file) return undefined;
+  if (container.medium === 'image') return imageProblem(file, container.purpose, settings);
+  if (cover && settings.check_media && cover.image?.type !== 'image/jpeg') return 2207005;
+  const seconds = file.video?.seconds ?? null;
+  const offset = container.thumbOffsetMs;
+  // A cover wins over the offset, which is then of no interest.
+  if (!cover && offset !== null && seconds !== null && offset > seconds * 1000) return 2207057;
+  return videoProblem(file, container.purpose, settings);
+}

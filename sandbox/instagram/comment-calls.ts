@@ -1,15 +1,13 @@
+import { randomInt } from 'node:crypto';
+import type { Comment } from '../core/comments.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import type { World } from '../core/world.ts';
 import { badParameter } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
-import { pageOf } from '../meta/paging.ts';
+import { pagedAnswer } from '../meta/paging.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
+import { fieldsOf, jsonAnswer, requireRight } from './access.ts';
 import { accountOf } from './accounts.ts';
-import { jsonAnswer } from './answers.ts';
-import type { Comment, NewComment } from './comments.ts';
-import { fieldsOf } from './fields.ts';
-import { requireRight } from './gate.ts';
 import type { Media } from './media.ts';
 import { requireMedia } from './read-media.ts';
 import type { InstagramState } from './state.ts';
@@ -19,12 +17,7 @@ const longestComment = 2_200;
 const mostHashtags = 30;
 
 /** POST /{media}/comments: in the name of the account that it stands on. */
-export function createComment(
-  world: World,
-  state: InstagramState,
-  caller: InstagramCaller,
-  call: Call,
-): Outcome {
+export function createComment(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   requireRight(state, caller, 'comments');
   const media = commentedMedia(state, caller, call, 'post');
   const text = readParameters(call).get('message') ?? '';
@@ -32,26 +25,16 @@ export function createComment(
   if (text.length > longestComment) throw badParameter('The comment is too long');
   if ((text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0) > mostHashtags)
     throw badParameter('The comment has too many hashtags');
-  const comment: NewComment = { id: state.comments.newId(), mediaId: media.id, igId: media.igId, text };
+  const comment = { id: newCommentId(), post: media.id, account: media.igId, text };
   return {
-    effects: [
-      state.comments.created(comment),
-      world.ledger.record({
-        platform: 'instagram',
-        account: media.igId,
-        action: 'commented',
-        external_id: comment.id,
-        text,
-        raw_text: text,
-        media: [],
-        details: { under: media.id },
-        call_id: call.id,
-        client_id: caller.clientId,
-      }),
-    ],
+    effects: state.comments.write(comment, { callId: call.id, clientId: caller.clientId }),
     answer: jsonAnswer({ id: comment.id }),
   };
 }
+
+/** Of 17 digits, as all of Instagram's, and none of an account, a container or media. */
+const newCommentId = (): string => `178${randomInt(5, 10)}${digits(6)}${digits(7)}`;
+const digits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
 /** GET /{media}/comments: the newest first, at most 50 at once. */
 export function listComments(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
@@ -62,13 +45,12 @@ export function listComments(state: InstagramState, caller: InstagramCaller, cal
   const limit = Math.min(50, Number(parameters.get('limit') ?? '50'));
   const address = `${state.worldUrl()}${call.rawUrl.split('?')[0]}`;
   const asked = new Map([...parameters, ['limit', String(limit)]]);
-  const listed = state.comments.listed(media.id);
-  const { items, paging } = pageOf(listed, ({ id }) => id, { parameters: asked, address });
-  const data = items.map((comment) => selectFields('IGComment', commentValues(comment), fields));
-  return { answer: jsonAnswer({ data, ...(paging ? { paging } : {}) }) };
+  const listed = state.comments.listed(media.id).reverse();
+  const show = (comment: Comment) => selectFields('IGComment', commentValues(comment), fields);
+  return { answer: jsonAnswer(pagedAnswer(listed, { parameters: asked, address }, show)) };
 }
 
-/** Nobody comments on Stories. */
+/** Stories have no comments. */
 function commentedMedia(
   state: InstagramState,
   caller: InstagramCaller,
@@ -81,16 +63,16 @@ function commentedMedia(
 }
 
 function commentValues(comment: Comment): Values {
-  const { username } = accountOf(comment.igId);
+  const { username } = accountOf(comment.account);
   return {
     id: comment.id,
     text: comment.text,
     timestamp: graphTime(comment.createdAt),
     username,
-    from: { id: comment.igId, username },
-    // Told of the account's own comments only; the sandbox has no others.
-    user: { id: comment.igId },
-    media: { id: comment.mediaId },
+    from: { id: comment.account, username },
+    // Only for the account's own comments; the sandbox has no others.
+    user: { id: comment.account },
+    media: { id: comment.post },
     like_count: 0,
     hidden: false,
   };

@@ -2,12 +2,10 @@ import { badParameter } from '../meta/errors.ts';
 import { type Parameters, readFlag, readList } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { accountOf } from './accounts.ts';
-import { checkCaption } from './caption.ts';
 import type { Purpose } from './check-media.ts';
 import { instagramError } from './errors.ts';
 import { isPublicAddress } from './fetch-media.ts';
-import type { Settings } from './settings.ts';
-import { checkCollaborators, checkUserTags } from './tags.ts';
+import type { InstagramSettings, Settings } from './settings.ts';
 
 /** What a POST to `/{ig-id}/media` asks for, checked as far as that goes without the files. */
 export type Plan = {
@@ -149,3 +147,63 @@ function checkTrial(settings: Settings, igId: string, text: string): void {
   const followers = settings.ofAccount(igId).followers ?? accountOf(igId).followers;
   if (followers < followersForTrials) throw instagramError(2207081);
 }
+
+/** 2,200 characters, 30 hashtags, 20 mentions. */
+const mostCharacters = 2200;
+const mostCaptionHashtags = 30;
+const mostMentions = 20;
+
+function checkCaption(settings: InstagramSettings, caption: string): void {
+  const length = settings.caption_unit === 'utf16' ? caption.length : [...caption].length;
+  if (length > mostCharacters || countMatches(caption, /#[\p{L}\p{N}_]+/gu) > mostCaptionHashtags) {
+    throw instagramError(2207010);
+  }
+  if (countMatches(caption, /(?<![\p{L}\p{N}_.])@[A-Za-z0-9._]+/gu) > mostMentions)
+    throw instagramError(2207040);
+}
+
+const countMatches = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
+
+/** Tagged people: a position on photos, none on videos. Collaborators: at most three, by name. */
+const mostTags = 20;
+const mostCollaborators = 3;
+const isUsername = (name: unknown): name is string =>
+  typeof name === 'string' && /^[A-Za-z0-9._]{1,30}$/.test(name);
+
+function checkUserTags(parameters: Parameters, medium: 'image' | 'video' | 'album'): void {
+  if (!parameters.has('user_tags')) return;
+  const tags = readTags(parameters.get('user_tags') ?? '');
+  if (tags.length > mostTags) throw instagramError(2207040);
+  for (const { username, x, y } of tags) {
+    if (!isUsername(username)) throw instagramError(2207037);
+    const hasPosition = x !== undefined || y !== undefined;
+    if (medium === 'video' && hasPosition) throw instagramError(2207035);
+    if (medium === 'image' && parameters.get('media_type') !== 'STORIES' && !(isShare(x) && isShare(y))) {
+      throw instagramError(2207036);
+    }
+  }
+}
+
+function checkCollaborators(parameters: Parameters, own: string): void {
+  const names = readList(parameters, 'collaborators');
+  if (names.length > mostCollaborators) {
+    throw badParameter(`Param collaborators must have at most ${mostCollaborators} usernames`);
+  }
+  const wrong = names.find((name) => !isUsername(name) || name === own);
+  if (wrong !== undefined) throw badParameter(`Param collaborators: ${wrong} cannot be invited`);
+}
+
+type Tag = { username?: unknown; x?: unknown; y?: unknown };
+
+function readTags(text: string): Tag[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    const isRecord = (one: unknown): one is Tag => typeof one === 'object' && one !== null;
+    if (Array.isArray(list) && list.every(isRecord)) return list;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw badParameter('Param user_tags must be an array of objects');
+}
+
+const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;

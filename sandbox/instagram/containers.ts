@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../core/platform.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import type { Plan } from './container-plan.ts';
 import { failureText } from './errors.ts';
-import type { StoredFile } from './files.ts';
+import type { StoredFile } from './fetch-media.ts';
 import type { Settings } from './settings.ts';
 
 /**
  * Containers: invisible, and harmless to make twice. IN_PROGRESS until their files have arrived and were processed, then
  * FINISHED or ERROR; PUBLISHED once and for all; EXPIRED a day after they were made.
  */
-export type StatusCode = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
+type StatusCode = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
 export type Arrival = {
   file: StoredFile | null;
   cover: StoredFile | null;
@@ -33,7 +33,7 @@ export type Container = NewContainer & {
   receivedBytes: number;
   /** As the uploader announced it. */
   fileBytes: number | null;
-  /** Where the uploader told us to fetch from, instead of sending bytes. */
+  /** The address to fetch from, where the uploader sent one instead of bytes. */
   uploadUrl: string | null;
   mediaIds: string[];
 };
@@ -86,7 +86,7 @@ export function createContainers(
     container.parts.push(data.part);
     container.receivedBytes += data.part.sizeBytes;
   });
-  const uploadUrlTold = change<{ containerId: string; url: string }>(
+  const uploadUrlSet = change<{ containerId: string; url: string }>(
     'instagram.upload_url_told',
     (container, { url }) => {
       container.uploadUrl = url;
@@ -113,12 +113,12 @@ export function createContainers(
     made,
     arrived,
     bytesReceived,
-    uploadUrlTold,
+    uploadUrlSet,
     newId: () =>
       `179${String(randomInt(10 ** 7)).padStart(7, '0')}${String(randomInt(10 ** 7)).padStart(7, '0')}`,
     all: () => [...containers.values()],
     find,
-    /** A fresh one may not be there yet for whoever asks. */
+    /** A fresh one may not be readable yet. */
     findReadable(id: string) {
       const container = containers.get(id);
       const lag = settings.current().container_lag_ms;

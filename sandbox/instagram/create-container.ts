@@ -1,17 +1,14 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import type { World } from '../core/world.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { requireAccount } from './account-node.ts';
-import { jsonAnswer } from './answers.ts';
-import { arrivalOf } from './arrival.ts';
-import { imageProblem } from './check-media.ts';
+import { jsonAnswer, requireRight } from './access.ts';
+import { arrivalOf, imageProblem } from './check-media.ts';
 import { type Plan, planContainer } from './container-plan.ts';
 import type { NewContainer } from './containers.ts';
 import { instagramError } from './errors.ts';
 import type { Fetched } from './fetch-media.ts';
-import { requireRight } from './gate.ts';
-import { uploadFact } from './ledger-facts.ts';
+import { uploadFact } from './media.ts';
+import { requireAccount } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
 /** What of the request has to be fetched before it can be answered: a picture, unless the settings put that off. */
@@ -28,7 +25,6 @@ export function pictureToFetch(
 
 /** POST /{ig-id}/media */
 export function createContainer(
-  world: World,
   state: InstagramState,
   caller: InstagramCaller,
   call: Call,
@@ -61,7 +57,7 @@ export function createContainer(
     effects: [
       ...effects,
       containers.made(made),
-      ...(fetched ? [world.ledger.record(uploadFact(made, fetched.file))] : []),
+      ...(fetched ? [state.ledger.record(uploadFact(made, fetched.file))] : []),
     ],
     answer: jsonAnswer({
       id: container.id,

@@ -1,31 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, type Outcome, operation, type PlatformManners, Refused } from '../core/operation.ts';
-import type { World } from '../core/world.ts';
+import { type Call, type HostProfile, type Outcome, operation, Refused, toCall } from '../core/operation.ts';
+import type { World } from '../core/platform.ts';
 import { refuseGraph } from '../meta/errors.ts';
-import { instagramId } from '../meta/linked-accounts.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { AuthenticateInstagram, InstagramCaller } from '../meta/tokens.ts';
 import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
-import { servedVersion, versionPattern } from '../meta/versions.ts';
+import { instagramId, servedVersion, versionPattern } from '../meta/versions.ts';
+import { requireAllowance } from './access.ts';
 import { accountInsights } from './account-insights.ts';
-import { getAccount } from './account-node.ts';
 import { createComment, listComments } from './comment-calls.ts';
 import { createContainer, pictureToFetch } from './create-container.ts';
-import { deleteMedia } from './delete-media.ts';
 import { failure } from './errors.ts';
 import type { Fetched } from './fetch-media.ts';
-import { requireRoom } from './gate.ts';
-import { getContainer } from './get-container.ts';
 import { mediaInsights } from './media-insights.ts';
-import { publish } from './publish.ts';
-import { publishingLimit } from './publishing-limit.ts';
-import { getMedia, listChildren, listMedia, listStories } from './read-media.ts';
+import { deleteMedia, getContainer, publish, publishingLimit } from './publish.ts';
+import { getAccount, getMedia, listChildren, listMedia, listStories } from './read-media.ts';
 import type { Login } from './scopes.ts';
 import type { InstagramState } from './state.ts';
 
 /**
  * Instagram's edges, the same on both hosts: on its own with tokens of Instagram Login, on Facebook's with page tokens.
- * Ids tell what they name: 17841… an account, 179… a container, 180… media. The operation names are those the fault knobs use.
+ * Ids tell what they name: 17841… an account, 179… a container, 180… media. The operation names are those that faults use.
  */
 export type Host = {
   /** Such as /instagram/graph. */
@@ -41,9 +36,9 @@ export function addInstagramEdges(
   state: InstagramState,
   host: Host,
 ): void {
-  const manners = graphManners(state);
+  const profile = graphProfile(state);
   const handle = (name: string, decide: Decide) =>
-    operation(world, manners, name, (call) => decide(state, enter(state, host, call), call));
+    operation(world, profile, name, (call) => decide(state, authorizeCall(state, host, call), call));
   const byKind = (account: Edge, container: Edge | undefined, media: Edge) => {
     const handlers = { account: handle(...account), media: handle(...media) };
     const ofContainer = container ? handle(...container) : handlers.media;
@@ -60,22 +55,13 @@ export function addInstagramEdges(
       node,
       byKind(['getAccount', getAccount], ['getContainer', getContainer], ['getMedia', getMedia]),
     );
-    server.delete(
-      node,
-      handle('deleteMedia', (_state, caller, call) => deleteMedia(world, state, caller, call)),
-    );
-    server.post(`${node}/media`, (req, res) => makeContainer(world, state, host, manners, req, res));
-    server.post(
-      `${node}/media_publish`,
-      handle('publish', (_state, caller, call) => publish(world, state, caller, call)),
-    );
+    server.delete(node, handle('deleteMedia', deleteMedia));
+    server.post(`${node}/media`, (req, res) => makeContainer(world, state, host, profile, req, res));
+    server.post(`${node}/media_publish`, handle('publish', publish));
     server.get(`${node}/media`, handle('listMedia', listMedia));
     server.get(`${node}/stories`, handle('listStories', listStories));
     server.get(`${node}/comments`, handle('listComments', listComments));
-    server.post(
-      `${node}/comments`,
-      handle('createComment', (_state, caller, call) => createComment(world, state, caller, call)),
-    );
+    server.post(`${node}/comments`, handle('createComment', createComment));
     server.get(`${node}/children`, handle('listChildren', listChildren));
     server.get(`${node}/content_publishing_limit`, handle('publishingLimit', publishingLimit));
     const insights = byKind(['accountInsights', accountInsights], undefined, [
@@ -88,10 +74,10 @@ export function addInstagramEdges(
 type Edge = [name: string, decide: Decide];
 
 /** What every call passes first: its version, its token, and the limits of calls. */
-export function enter(state: InstagramState, host: Host, call: Call): InstagramCaller {
+export function authorizeCall(state: InstagramState, host: Host, call: Call): InstagramCaller {
   requireVersion(state, host, call.params.version);
   const caller = host.authenticate(call, readParameters(call));
-  requireRoom(state, caller);
+  requireAllowance(state, caller);
   return caller;
 }
 
@@ -114,43 +100,34 @@ async function makeContainer(
   world: World,
   state: InstagramState,
   host: Host,
-  manners: PlatformManners,
+  profile: HostProfile,
   req: FastifyRequest,
   res: FastifyReply,
 ): Promise<void> {
   const url = addressIn(state, host, req);
   const fetched: Fetched | undefined = url === undefined ? undefined : await state.fetcher.fetch(url);
-  await operation(world, manners, 'createContainer', (call) =>
-    createContainer(world, state, enter(state, host, call), call, fetched),
+  await operation(world, profile, 'createContainer', (call) =>
+    createContainer(state, authorizeCall(state, host, call), call, fetched),
   )(req, res);
 }
 
 function addressIn(state: InstagramState, host: Host, req: FastifyRequest): string | undefined {
-  const call: Call = {
-    id: '',
-    method: req.method,
-    rawUrl: req.url,
-    query: new URLSearchParams(req.url.split('?', 2)[1] ?? ''),
-    params: req.params as Record<string, string>,
-    headers: req.headers,
-    body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
-    upload: undefined,
-  };
+  const call = toCall(req);
   try {
-    return pictureToFetch(state, enter(state, host, call), call);
+    return pictureToFetch(state, authorizeCall(state, host, call), call);
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;
   }
 }
 
-export const graphManners = (state: InstagramState): PlatformManners => ({
+export const graphProfile = (state: InstagramState): HostProfile => ({
   name: 'instagram',
   headers(call) {
     const { app_usage, account_usage } = state.settings.current();
     const id = call.params.id ?? '';
     const igId = (state.containers.find(id) ?? state.media.find(id))?.igId ?? id;
-    const usage = igId.startsWith('17841') ? state.regaining.current(igId, account_usage) : null;
+    const usage = igId.startsWith('17841') ? state.usageBlocks.current(igId, account_usage) : null;
     return { ...appUsageHeader(app_usage), ...businessUsageHeader('instagram', igId, usage) };
   },
   failure,

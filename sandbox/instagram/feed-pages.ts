@@ -1,11 +1,10 @@
+import type { Comment } from '../core/comments.ts';
 import type { Answer } from '../core/operation.ts';
-import type { World } from '../core/world.ts';
-import { html, type Markup, when } from '../pages/layout.ts';
+import { html, type Markup, when } from '../core/pages.ts';
+import type { World } from '../core/platform.ts';
 import { accountOf, findAccount } from './accounts.ts';
-import type { Comment } from './comments.ts';
-import { mediaFact } from './ledger-facts.ts';
-import { type Media, permalinkPath, productType } from './media.ts';
-import { instagramMessage, instagramPage } from './page.ts';
+import { site } from './consent-pages.ts';
+import { type Media, mediaFact, permalinkPath, productType } from './media.ts';
 import type { InstagramState } from './state.ts';
 
 /** What people would see: a profile with its stories and posts, and one post. */
@@ -14,12 +13,12 @@ const www = '/instagram/www';
 export function profilePage({ media }: InstagramState, username: string): Answer {
   const account = findAccount(username);
   if (!account || account.username !== username) {
-    return instagramMessage(404, 'Nobody here', 'There is no such account in the sandbox.');
+    return site.message(404, 'Nobody here', 'There is no such account in the sandbox.');
   }
   const stories = media.storiesOf(account.igId);
   const posts = media.postsOf(account.igId);
   const kind = { BUSINESS: 'Business', MEDIA_CREATOR: 'Creator', PERSONAL: 'Personal' }[account.type];
-  return instagramPage(
+  return site.page(
     `${account.name} (@${username}) (sandbox)`,
     html`<h1>${username}</h1><p class="soft">${account.name} · ${kind} account · ${account.followers} followers</p>
 <p>${account.biography}</p><p><a href="${www}/settings/apps?person=${account.person}">Apps and websites</a></p>
@@ -31,11 +30,11 @@ ${posts.length > 0 ? posts.map(card) : html`<p class="card soft">Nothing yet. Wh
 export function postPage(state: InstagramState, media: Media | undefined): Answer {
   if (!media) {
     const words = 'The link may be broken, or the post may have been removed. Stories are gone after a day.';
-    return instagramMessage(404, 'This page is not available', words);
+    return site.message(404, 'This page is not available', words);
   }
-  return instagramPage(
+  return site.page(
     `${accountOf(media.igId).username} (sandbox)`,
-    html`<h1>Post</h1>${card(media)}${state.comments.under(media.id).map(underneath)}<form method="post" class="row">
+    html`<h1>Post</h1>${card(media)}${state.comments.under(media.id).map(commentMarkup)}<form method="post" class="row">
 <button name="decision" value="delete">Remove this post, as its owner</button></form>`,
   );
 }
@@ -48,8 +47,8 @@ export function removePost(world: World, state: InstagramState, media: Media | u
   return { status: 303, headers: { location: `${www}/${accountOf(media.igId).username}` } };
 }
 
-const underneath = ({ id, igId, text, createdAt }: Comment): Markup =>
-  html`<section class="card" data-comment="${id}"><strong>${accountOf(igId).username}</strong> <small>${when(createdAt)}</small>
+const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
+  html`<section class="card" data-comment="${id}"><strong>${accountOf(account).username}</strong> <small>${when(createdAt)}</small>
 <div class="caption">${text}</div></section>`;
 
 function card(media: Media): Markup {

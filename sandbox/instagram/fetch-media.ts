@@ -1,6 +1,8 @@
-import type { World } from '../core/world.ts';
+import type { BlobStore, StoredBlob } from '../core/blobs.ts';
+import { type ImageFacts, imageHeadBytes, readImageFacts } from '../core/image-facts.ts';
+import type { World } from '../core/platform.ts';
+import { readVideoFactsOf, type VideoFacts } from '../core/video-facts.ts';
 import { fetchFile } from '../meta/fetch-file.ts';
-import { inspectFile, type StoredFile } from './files.ts';
 import type { Settings } from './settings.ts';
 
 /** Instagram fetches media itself. What it cannot have is a subcode: 2207003 too slow, 2207052 everything else. */
@@ -34,3 +36,15 @@ export function createFetcher({ blobs }: World, settings: Settings) {
 /** Only ASCII is taken; other characters have to be escaped by the caller. */
 export const isPublicAddress = (url: string): boolean =>
   /^https?:\/\/[\x21-\x7e]+$/.test(url) && URL.canParse(url);
+
+/** A file that has arrived whole, and what it is; neither for one that is damaged or of a foreign kind. */
+export type StoredFile = StoredBlob & { image: ImageFacts | null; video: VideoFacts | null };
+
+export async function inspectFile(blobs: BlobStore, { sha256, sizeBytes }: StoredBlob): Promise<StoredFile> {
+  const image = readImageFacts(await blobs.head(sha256, imageHeadBytes)) ?? null;
+  const video = image ? null : ((await readVideoFactsOf(blobs, { sha256, sizeBytes })) ?? null);
+  return { sha256, sizeBytes, image, video };
+}
+
+export const fileType = ({ image, video }: StoredFile): string =>
+  image?.type ?? video?.type ?? 'application/octet-stream';

@@ -1,39 +1,55 @@
 import type { FastifyInstance } from 'fastify';
-import type { SimulatedPlatform } from '../core/platform.ts';
-import type { World } from '../core/world.ts';
-import type { AuthenticateInstagram } from '../meta/tokens.ts';
+import { createHost, type Host } from '../core/host.ts';
+import { authorize, tokenEndpoint } from '../core/oauth.ts';
+import { operation } from '../core/operation.ts';
+import { definePlatform, type World } from '../core/platform.ts';
+import { addUploadRoutes, receiveBytes } from '../core/uploads.ts';
+import { refuseGraph } from '../meta/errors.ts';
+import { fromQuery } from '../meta/parameters.ts';
+import { facebookLoginOf, noToken, uploadTokenOf } from '../meta/tokens.ts';
+import { versionPattern } from '../meta/versions.ts';
+import { authenticate } from './access.ts';
 import { accounts, findAccount, isProfessional } from './accounts.ts';
-import { addInstagramEdges } from './edges.ts';
-import { addGraphRoutes, addUploadRoutes } from './graph-routes.ts';
-import { mediaFact } from './ledger-facts.ts';
-import { figuresAt } from './media-metrics.ts';
-import { removeAccess } from './remove-access.ts';
-import { createState } from './state.ts';
-import { addWwwRoutes } from './www-routes.ts';
+import { settingsPage, site } from './consent-pages.ts';
+import { addInstagramEdges, authorizeCall, graphProfile } from './edges.ts';
+import { postPage, profilePage, removePost } from './feed-pages.ts';
+import { fileType } from './fetch-media.ts';
+import { mediaFact } from './media.ts';
+import { figuresAt } from './media-insights.ts';
+import {
+  authorizeRules,
+  exchangeToken,
+  oauthProfile,
+  refreshToken,
+  removeAccess,
+  tokenRules,
+} from './oauth.ts';
+import { getMe } from './read-media.ts';
+import { createState, type InstagramState } from './state.ts';
+import { uploadProfile, uploadVideo } from './upload-video.ts';
 
-/** Instagram: professional accounts, by its own login and, with `facebook`, by Facebook's on Facebook's host. */
-export function addInstagram(
-  server: FastifyInstance,
-  world: World,
-  facebook?: AuthenticateInstagram,
-): SimulatedPlatform {
-  const state = createState(world);
-  addGraphRoutes(server, world, state);
-  addUploadRoutes(server, world, state, facebook);
-  addWwwRoutes(server, world, state);
-  if (facebook) {
+/** Instagram: professional accounts, by its own login and, where Facebook is simulated too, by Facebook's on its host. */
+export const instagram = definePlatform({
+  name: 'instagram',
+  title: 'Instagram',
+  exampleOperation: 'publish',
+  secretParameters: ['appsecret_proof'],
+  createState,
+  addRoutes(server, world, state) {
+    addGraph(server, world, state);
+    addUploads(server, world, state);
+    addSite(createHost(server, world, '/instagram/www', oauthProfile), world, state);
     addInstagramEdges(server, world, state, {
       prefix: '/facebook/graph',
       login: 'facebook',
-      authenticate: facebook,
+      authenticate(call, parameters) {
+        const facebook = facebookLoginOf(world);
+        if (!facebook) throw refuseGraph({ code: 2500, message: 'Facebook is not simulated here.' });
+        return facebook(call, parameters);
+      },
     });
-  }
-  server.addHook('onListen', async () => state.resume());
-  server.addHook('onClose', async () => state.stop());
-
-  return {
-    name: 'instagram',
-    title: 'Instagram',
+  },
+  admin: (state, { ledger }) => ({
     accounts: () =>
       accounts.map(({ igId, name, username }) => ({
         id: igId,
@@ -44,23 +60,109 @@ export function addInstagram(
       accounts.filter(isProfessional).map(({ key, igId, personName, username }) => ({
         key,
         name: `${personName} (${username})`,
-        grants: state.grants.activeOf(igId).length,
+        grants: state.grants.liveOf(igId).length,
       })),
-    revoke: ({ account, member }) => {
+    revoke({ account, member }) {
       const found = findAccount(account ?? member ?? '');
       return found && removeAccess(state, found, false);
     },
     appsPage: '/instagram/www/settings/apps',
-    figures: (id, at) => {
+    figures(id, at) {
       const media = state.media.findAny(id);
       return media && figuresAt(state, media, at);
     },
-    remove: (id) => {
+    remove(id) {
       const media = state.media.find(id);
-      const fact = media && world.ledger.record(mediaFact('removed', media, 'by hand'));
+      const fact = media && ledger.record(mediaFact('removed', media, 'by hand'));
       return fact && [state.media.removed({ mediaId: id, fact })];
     },
-    settings: () => state.settings.current(),
-    changeSettings: (change) => state.settings.change(change),
-  };
+    settings: state.settings,
+    resume: state.resume,
+    stop: state.stop,
+  }),
+});
+
+/** What stands for api.instagram.com and graph.instagram.com. */
+function addGraph(server: FastifyInstance, world: World, state: InstagramState): void {
+  const api = createHost(server, world, '/instagram/api', oauthProfile);
+  const tokens = tokenRules(state);
+  api.post('/oauth/access_token', 'token', (call) => tokenEndpoint(tokens, state.grants, call));
+
+  const prefix = '/instagram/graph';
+  const edges = {
+    prefix,
+    login: 'instagram',
+    authenticate: (call, parameters) => authenticate(state, call, parameters),
+  } satisfies Parameters<typeof addInstagramEdges>[3];
+  const graph = createHost(server, world, prefix, graphProfile(state));
+  for (const version of ['', `/:version(${versionPattern})`]) {
+    graph.get(`${version}/me`, 'me', (call) => getMe(state, authorizeCall(state, edges, call), call));
+    graph.get(`${version}/access_token`, 'exchangeToken', (call) => exchangeToken(state, call));
+    graph.get(`${version}/refresh_access_token`, 'refreshToken', (call) => refreshToken(state, call));
+  }
+  addInstagramEdges(server, world, state, edges);
+  graph.all('/*', 'unknown', (call) => {
+    const path = call.rawUrl.split('?')[0]?.slice(prefix.length) ?? '';
+    throw refuseGraph({ code: 2500, message: `Unknown path components: ${path}` });
+  });
+}
+
+/** The part of rupload.facebook.com that takes videos for Instagram, with the tokens of either login. */
+function addUploads(server: FastifyInstance, world: World, state: InstagramState): void {
+  addUploadRoutes(server, (uploads) => {
+    uploads.post(`/facebook/rupload/ig-api-upload/:version(${versionPattern})/:id`, async (req, res) => {
+      const { id } = req.params as { id: string };
+      const before = state.containers.find(id)?.receivedBytes ?? 0;
+      const cutAfter = state.settings.current().cut_uploads_after_bytes;
+      const limits = cutAfter === 0 ? {} : { keepAtMost: cutAfter, cut: true };
+      const bytes = await receiveBytes(world.blobs, req.raw, limits);
+      await operation(world, uploadProfile, 'uploadVideo', (call) => {
+        const token = uploadTokenOf(call);
+        if (!token) throw noToken();
+        const parameters = fromQuery(call.query);
+        const facebook = state.grants.findToken(token) ? undefined : facebookLoginOf(world);
+        const caller = facebook?.(call, parameters) ?? authenticate(state, call, parameters);
+        return uploadVideo(state, caller, call, { before, bytes });
+      })(req, res);
+    });
+  });
+}
+
+/** What stands for www.instagram.com: consent, settings, profiles and posts. */
+function addSite(www: Host, world: World, state: InstagramState): void {
+  const authorizing = authorizeRules(state);
+  www.getOrPost('/oauth/authorize', 'authorize', (call) =>
+    authorize(authorizing, state.grants.issueCode, call),
+  );
+  www.page('/settings/apps', ({ query }) => settingsPage(state, query.person));
+  www.form('/settings/apps', ({ form }) => {
+    const account = findAccount(form.get('account') ?? '');
+    if (!account) return site.message(404, 'Nobody here', 'There is no such account in the sandbox.');
+    const decision = form.get('decision');
+    const isScope = decision === 'remove_scope';
+    world.journal.commit(
+      isScope
+        ? [state.grants.removeScope(account.igId, form.get('scope') ?? '')]
+        : removeAccess(state, account, decision === 'remove_and_delete'),
+    );
+    return { status: 303, headers: { location: `/instagram/www/settings/apps?person=${account.person}` } };
+  });
+  www.page('/:username', ({ params }) => profilePage(state, params.username ?? ''));
+  for (const kind of ['p', 'reel']) {
+    const find = (shortcode = '') => {
+      const media = state.media.findByShortcode(shortcode);
+      return (media?.purpose === 'reel') === (kind === 'reel') ? media : undefined;
+    };
+    www.page(`/${kind}/:shortcode`, ({ params }) => postPage(state, find(params.shortcode)));
+    www.form(`/${kind}/:shortcode`, ({ params }) => removePost(world, state, find(params.shortcode)));
+  }
+  const story = (id = '') => state.media.find(id);
+  www.page('/stories/:username/:id', ({ params }) => postPage(state, story(params.id)));
+  www.form('/stories/:username/:id', ({ params }) => removePost(world, state, story(params.id)));
+  www.file('/media/:id/:index', ({ params }) => {
+    const file = state.media.find(params.id ?? '')?.items[Number(params.index)]?.file;
+    return file && { ...file, type: fileType(file) };
+  });
+  www.file('/portraits/:name', ({ params }) => ({ portraitOf: params.name ?? '' }));
+  www.file('/covers/:name', ({ params }) => ({ portraitOf: params.name ?? '' }));
 }

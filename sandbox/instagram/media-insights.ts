@@ -2,16 +2,15 @@ import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { readList, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { jsonAnswer } from './answers.ts';
-import { requireRight } from './gate.ts';
-import { type Counts, countsAt } from './growth.ts';
-import { breakDown, titleOf } from './insight-words.ts';
-import { productType } from './media.ts';
-import { mediaMetrics } from './media-metrics.ts';
+import { jsonAnswer, requireRight } from './access.ts';
+import { breakDown, titleOf } from './account-insights.ts';
+import { type Counts, countsAt, interactions } from './growth.ts';
+import { type Media, productType } from './media.ts';
 import { requireMedia } from './read-media.ts';
+import type { Settings } from './settings.ts';
 import type { InstagramState } from './state.ts';
 
-/** Fewer viewers than this are not told about. */
+/** With fewer viewers there are no figures. */
 const fewestStoryViewers = 5;
 
 /** GET /{media}/insights: one wrong metric fails the whole request; figures that are not there yet are left out. */
@@ -81,4 +80,49 @@ function entry(
     ...titleOf(name),
     id: `${id}/insights/${name}/lifetime`,
   };
+}
+
+/** The figures of one post, by the kind of post that has them. What is not here is dead or never was: asking for it fails. */
+type Product = 'FEED' | 'REELS' | 'STORY';
+type Metric = { of: Product[]; value: (counts: Counts) => number; breakdowns?: Record<string, string[]> };
+
+const allProducts: Product[] = ['FEED', 'REELS', 'STORY'];
+const postProducts: Product[] = ['FEED', 'REELS'];
+const profileProducts: Product[] = ['FEED', 'STORY'];
+
+const mediaMetrics: Record<string, Metric> = {
+  views: { of: allProducts, value: ({ views }) => views },
+  reach: { of: allProducts, value: ({ reach }) => reach },
+  likes: { of: postProducts, value: ({ likes }) => likes },
+  comments: { of: postProducts, value: ({ comments }) => comments },
+  shares: { of: allProducts, value: ({ shares }) => shares },
+  saved: { of: postProducts, value: ({ saved }) => saved },
+  reposts: { of: allProducts, value: ({ reposts }) => reposts },
+  total_interactions: { of: allProducts, value: interactions },
+  profile_visits: { of: profileProducts, value: ({ profileVisits }) => profileVisits },
+  profile_activity: {
+    of: profileProducts,
+    value: ({ profileVisits }) => Math.floor(profileVisits / 3),
+    breakdowns: { action_type: ['bio_link_clicked', 'call', 'direction', 'email', 'other', 'text'] },
+  },
+  follows: { of: profileProducts, value: ({ follows }) => follows },
+  ig_reels_avg_watch_time: { of: ['REELS'], value: ({ averageWatchTime }) => averageWatchTime },
+  ig_reels_video_view_total_time: { of: ['REELS'], value: ({ watchTime }) => watchTime },
+  reels_skip_rate: { of: ['REELS'], value: ({ skipRate }) => skipRate },
+  crossposted_views: { of: ['REELS'], value: ({ views }) => views },
+  navigation: {
+    of: ['STORY'],
+    value: ({ navigation }) => navigation,
+    breakdowns: {
+      story_navigation_action_type: ['tap_forward', 'tap_back', 'tap_exit', 'swipe_forward'],
+    },
+  },
+  replies: { of: ['STORY'], value: ({ replies }) => replies },
+};
+
+/** All metrics of a post at a moment. */
+export function figuresAt(state: { settings: Settings }, media: Media, at: number): Record<string, number> {
+  const counts = countsAt(state, media, at);
+  const own = Object.entries(mediaMetrics).filter(([, { of }]) => of.includes(productType(media)));
+  return Object.fromEntries(own.map(([name, { value }]) => [name, value(counts)]));
 }

@@ -1,9 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
-import type { World } from '../core/world.ts';
+import type { LedgerFact } from '../core/ledger.ts';
+import type { World } from '../core/platform.ts';
 import type { Purpose } from './check-media.ts';
-import type { Containers } from './containers.ts';
-import type { StoredFile } from './files.ts';
+import type { Containers, NewContainer } from './containers.ts';
+import type { StoredFile } from './fetch-media.ts';
 import type { Settings } from './settings.ts';
 
 /** What was published. Stories are gone after a day; what was removed never comes back. */
@@ -28,7 +29,6 @@ export type NewMedia = {
 export type Media = NewMedia & { shortcode: string; createdAt: number; removed: boolean };
 /** `fact`: the ledger's entry, kept inside so that a container that was published meanwhile makes none. */
 type Published = { media: NewMedia; fact: JournalEvent; again: boolean };
-export type MediaStore = ReturnType<typeof createMedia>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -110,3 +110,42 @@ export const mediaType = ({ medium }: { medium: Media['medium'] }): string =>
 
 export const productType = ({ purpose }: Media): 'FEED' | 'REELS' | 'STORY' =>
   (({ feed: 'FEED', reel: 'REELS', story: 'STORY' }) as const)[purpose];
+
+/** What the truth ledger says; `details` holds the request's own values, as they were sent. */
+export const mediaFact = (
+  action: 'made_visible' | 'removed',
+  media: NewMedia,
+  callId: string,
+): LedgerFact => ({
+  platform: 'instagram',
+  account: media.igId,
+  action,
+  external_id: media.id,
+  text: media.caption === '' ? null : media.caption,
+  raw_text: media.sent.caption ?? null,
+  media: media.items.map(({ file, altText }) => ({ ...sizes(file), alt_text: altText })),
+  details: {
+    ...media.sent,
+    container_id: media.containerId,
+    is_ai_generated: media.isAiGenerated,
+    kind: media.purpose,
+    medium: media.medium,
+    ...(media.cover ? { cover: sizes(media.cover) } : {}),
+  },
+  call_id: callId,
+  client_id: media.clientId,
+});
+
+export const uploadFact = (container: NewContainer, file: StoredFile): LedgerFact => ({
+  platform: 'instagram',
+  account: container.igId,
+  action: 'uploaded',
+  external_id: container.id,
+  text: null,
+  raw_text: null,
+  media: [{ ...sizes(file), alt_text: container.altText }],
+  call_id: container.callId,
+  client_id: container.clientId,
+});
+
+const sizes = ({ sha256, sizeBytes }: StoredFile) => ({ sha256, size_bytes: sizeBytes });

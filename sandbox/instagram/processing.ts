@@ -1,9 +1,8 @@
-import type { World } from '../core/world.ts';
-import { arrivalOf } from './arrival.ts';
+import type { World } from '../core/platform.ts';
+import { arrivalOf } from './check-media.ts';
 import type { Container, Containers } from './containers.ts';
-import type { Fetched, Fetcher } from './fetch-media.ts';
-import { inspectFile, type StoredFile } from './files.ts';
-import { uploadFact } from './ledger-facts.ts';
+import { type Fetched, type Fetcher, inspectFile, type StoredFile } from './fetch-media.ts';
+import { uploadFact } from './media.ts';
 import type { Settings } from './settings.ts';
 
 type Deps = { settings: Settings; containers: Containers; fetcher: Fetcher; now: () => number };
@@ -13,18 +12,18 @@ type Deps = { settings: Settings; containers: Containers; fetcher: Fetcher; now:
  * after a restart it is taken up where it was. Nothing runs before `resume` and after `stop`.
  */
 export function createProcessing(world: World, deps: Deps) {
-  const underWay = new Set<string>();
+  const inProgress = new Set<string>();
   let running = false;
 
-  async function bring(container: Container): Promise<void> {
+  async function fetchFiles(container: Container): Promise<void> {
     const { fetcher } = deps;
     const url = container.url ?? container.uploadUrl;
     const isUploaded = container.fileBytes !== null && container.receivedBytes === container.fileBytes;
-    if (container.arrival || underWay.has(container.id) || (!url && !isUploaded)) return;
-    underWay.add(container.id);
+    if (container.arrival || inProgress.has(container.id) || (!url && !isUploaded)) return;
+    inProgress.add(container.id);
     const main: Fetched = url ? await fetcher.fetch(url) : { file: await joined(container) };
     const cover = container.coverUrl ? await fetcher.fetch(container.coverUrl) : undefined;
-    underWay.delete(container.id);
+    inProgress.delete(container.id);
     if (running) settle(container, main, cover);
   }
 
@@ -53,11 +52,11 @@ export function createProcessing(world: World, deps: Deps) {
   return {
     /** Looked at when the call that made the change is written whole. */
     changed(container: Container) {
-      if (running) queueMicrotask(() => running && void bring(container));
+      if (running) queueMicrotask(() => running && void fetchFiles(container));
     },
     resume() {
       running = true;
-      for (const container of deps.containers.all()) void bring(container);
+      for (const container of deps.containers.all()) void fetchFiles(container);
     },
     stop() {
       running = false;

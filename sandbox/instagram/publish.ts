@@ -1,25 +1,58 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import type { World } from '../core/world.ts';
-import { badParameter } from '../meta/errors.ts';
+import { badParameter, noSuchObject } from '../meta/errors.ts';
+import { parseFields, selectFields } from '../meta/fields.ts';
 import { type Parameters, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { requireAccount } from './account-node.ts';
-import { jsonAnswer } from './answers.ts';
+import { fieldsOf, jsonAnswer, requireOwn, requireRight } from './access.ts';
 import type { Container } from './containers.ts';
 import { instagramError } from './errors.ts';
-import { requireRight } from './gate.ts';
-import { mediaFact } from './ledger-facts.ts';
-import type { Item, NewMedia } from './media.ts';
+import { type Item, mediaFact, type NewMedia } from './media.ts';
+import { requireAccount, requireMedia } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
+/** GET /{container}?fields=status_code,status */
+export function getContainer(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
+  requireRight(state, caller, 'publish');
+  const id = call.params.id ?? '';
+  const container = state.containers.findReadable(id);
+  if (!container) throw noSuchObject('get', id);
+  requireOwn(caller, container.igId, id, 'get');
+  const node = {
+    id,
+    status_code: state.containers.statusCode(container),
+    status: state.containers.statusText(container),
+    ...(container.resumable ? { video_status: videoStatus(state, container) } : {}),
+  };
+  return {
+    answer: jsonAnswer(selectFields('ShadowIGMediaBuilder', node, fieldsOf(readParameters(call)))),
+  };
+}
+
+/** Of resumable uploads only. From where an interrupted one goes on. */
+function videoStatus({ containers }: InstagramState, container: Container) {
+  const isWhole = container.arrival !== null || container.receivedBytes === container.fileBytes;
+  const status = containers.statusCode(container);
+  const processing = { FINISHED: 'complete', PUBLISHED: 'complete', ERROR: 'error' } as Record<
+    string,
+    string
+  >;
+  return {
+    uploading_phase: {
+      status: isWhole ? 'complete' : 'in_progress',
+      bytes_transferred: container.arrival?.file?.sizeBytes ?? container.receivedBytes,
+    },
+    processing_phase: { status: processing[status] ?? (isWhole ? 'in_progress' : 'not_started') },
+  };
+}
+
 /** POST /{ig-id}/media_publish: visible at once. A second time on the same container is decided by the settings. */
-export function publish(world: World, state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
+export function publish(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   const igId = requireAccount(caller, call, 'post');
   requireRight(state, caller, 'publish');
   const { containers, media, settings } = state;
   const { repeated_publish, posts_per_day, unknown_parameters } = settings.current();
   const parameters = readParameters(call);
-  if (unknown_parameters === 'refused') requireKnown(parameters);
+  if (unknown_parameters === 'refused') requireKnownParameters(parameters);
   const creationId = parameters.get('creation_id');
   if (!creationId) throw badParameter('The parameter creation_id is required');
   if (settings.ofAccount(igId).restricted) throw instagramError(2207050);
@@ -37,7 +70,7 @@ export function publish(world: World, state: InstagramState, caller: InstagramCa
   if (media.publishedToday(igId) >= posts_per_day) throw instagramError(2207042);
 
   const made = mediaFrom(state, container, caller, call);
-  const fact = world.ledger.record(mediaFact('made_visible', made, call.id));
+  const fact = state.ledger.record(mediaFact('made_visible', made, call.id));
   const again = repeated_publish === 'again';
   return { effects: [media.published({ media: made, fact, again })], answer: jsonAnswer({ id: made.id }) };
 }
@@ -69,8 +102,49 @@ function itemFrom(container: Container | undefined, id: string): Item[] {
   return [{ id, medium: container.medium, file, altText: container.altText }];
 }
 
-function requireKnown(parameters: Parameters): void {
+function requireKnownParameters(parameters: Parameters): void {
   const known = ['creation_id', 'access_token', 'appsecret_proof'];
   const unknown = [...parameters.keys()].find((name) => !known.includes(name));
   if (unknown) throw badParameter(`Param ${unknown} is not known here`);
+}
+
+/** GET /{ig-id}/content_publishing_limit: what was published in the last 24 hours. A carousel counts once. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function publishingLimit(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
+  const igId = requireAccount(caller, call, 'get');
+  requireRight(state, caller, 'publish');
+  const parameters = readParameters(call);
+  const since = readSince(parameters.get('since'), state.now());
+  const all: Record<string, unknown> = {
+    quota_usage: state.media.publishedToday(igId, since),
+    config: { quota_total: state.settings.current().posts_per_day, quota_duration: dayMs / 1000 },
+  };
+  const asked = parseFields(parameters.get('fields') ?? 'quota_usage').map(({ name }) => name);
+  const unknown = asked.find((name) => !(name in all));
+  if (unknown) throw badParameter(`Tried accessing nonexisting field (${unknown})`);
+  return { answer: jsonAnswer({ data: [Object.fromEntries(asked.map((name) => [name, all[name]]))] }) };
+}
+
+function readSince(text: string | undefined, now: number): number {
+  if (text === undefined) return now - dayMs;
+  const seconds = Number(text);
+  if (!Number.isInteger(seconds) || seconds * 1000 < now - dayMs) {
+    throw badParameter('Param since must be a time within the last 24 hours');
+  }
+  return seconds * 1000;
+}
+
+/** DELETE /{media}: with Facebook Login only. Of an album everything or nothing. */
+export function deleteMedia(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
+  const id = call.params.id ?? '';
+  if (caller.login !== 'facebook') throw noSuchObject('delete', id);
+  requireRight(state, caller, 'delete');
+  const media = requireMedia(state, caller, id, 'delete');
+  const fact = state.ledger.record(mediaFact('removed', media, call.id));
+  const isSilent = state.settings.current().delete_answer === 'empty';
+  return {
+    effects: [state.media.removed({ mediaId: id, fact })],
+    answer: isSilent ? { status: 200 } : jsonAnswer({ success: true }),
+  };
 }

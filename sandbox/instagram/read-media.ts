@@ -1,15 +1,14 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject } from '../meta/errors.ts';
-import { selectFields, readTime as timeOf } from '../meta/fields.ts';
-import { pageOf } from '../meta/paging.ts';
+import { type Field, graphTime, selectFields, readTime as timeOf, type Values } from '../meta/fields.ts';
+import { pagedAnswer } from '../meta/paging.ts';
 import { type Parameters, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { requireAccount } from './account-node.ts';
-import { jsonAnswer } from './answers.ts';
-import { fieldsOf } from './fields.ts';
-import { requireOwn, requireRight } from './gate.ts';
-import type { Media } from './media.ts';
-import { itemNode, mediaNode, mediaTypeName } from './media-node.ts';
+import { fieldsOf, jsonAnswer, requireOwn, requireRight } from './access.ts';
+import { accountOf, findAccount } from './accounts.ts';
+import { countsAt } from './growth.ts';
+import { type Item, type Media, mediaType, permalinkPath, productType } from './media.ts';
+import type { Login } from './scopes.ts';
 import type { InstagramState } from './state.ts';
 
 /** GET /{media}, or a picture inside an album. */
@@ -63,11 +62,8 @@ function list(
   const until = readTime(parameters, 'until') ?? Number.POSITIVE_INFINITY;
   const all = find(igId).filter(({ createdAt }) => createdAt >= since && createdAt <= until);
   const address = `${state.worldUrl()}${call.rawUrl.split('?')[0]}`;
-  const { items, paging } = pageOf(all, ({ id }) => id, { parameters, address });
-  const data = items.map((media) =>
-    selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields),
-  );
-  return { answer: jsonAnswer({ data, ...(paging ? { paging } : {}) }) };
+  const show = (media: Media) => selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields);
+  return { answer: jsonAnswer(pagedAnswer(all, { parameters, address }, show)) };
 }
 
 export function requireMedia(
@@ -89,4 +85,107 @@ export function readTime(parameters: Parameters, name: string): number | undefin
   const time = timeOf(text);
   if (time === undefined) throw badParameter(`Param ${name} must be a time`);
   return time;
+}
+
+/** How a post, or a picture inside an album, looks on Graph. */
+const mediaTypeName = 'IGMedia';
+
+function mediaNode(state: InstagramState, login: Login, media: Media): Values {
+  const { username } = accountOf(media.igId);
+  const { likes, comments } = countsAt(state, media, state.now());
+  const fileUrl = `${state.wwwUrl()}/media/${media.id}/0`;
+  const [first] = media.items;
+  return {
+    id: media.id,
+    caption: media.caption === '' ? undefined : media.caption,
+    alt_text: media.medium === 'image' ? (first?.altText ?? undefined) : undefined,
+    media_type: mediaType(media),
+    media_product_type: productType(media),
+    media_url: fileUrl,
+    thumbnail_url: media.medium === 'video' ? `${state.wwwUrl()}/covers/${media.id}.png` : undefined,
+    permalink: `${state.wwwUrl()}${permalinkPath(media, username)}`,
+    shortcode: media.shortcode,
+    timestamp: graphTime(media.createdAt),
+    username,
+    owner: { id: media.igId },
+    is_comment_enabled: true,
+    is_shared_to_feed: media.purpose === 'reel' ? media.sharedToFeed : undefined,
+    like_count: likes,
+    comments_count: comments,
+    children: ({ fields }: Field) =>
+      media.medium === 'album'
+        ? {
+            data: media.items.map((item) =>
+              selectFields(mediaTypeName, itemNode(state, media, item), fields),
+            ),
+          }
+        : undefined,
+    ...(login === 'facebook' ? { ig_id: media.id, view_count: undefined } : {}),
+  };
+}
+
+/** Pictures of an album have no permalink and no caption of their own. */
+function itemNode(state: InstagramState, media: Media, item: Item): Values {
+  const index = media.items.indexOf(item);
+  return {
+    id: item.id,
+    media_type: mediaType(item),
+    media_url: `${state.wwwUrl()}/media/${media.id}/${index}`,
+    thumbnail_url: item.medium === 'video' ? `${state.wwwUrl()}/covers/${item.id}.png` : undefined,
+    alt_text: item.altText ?? undefined,
+    timestamp: graphTime(media.createdAt),
+    username: accountOf(media.igId).username,
+    owner: { id: media.igId },
+    permalink: undefined,
+    shortcode: undefined,
+    caption: undefined,
+    media_product_type: undefined,
+  };
+}
+
+/** GET /me on Instagram's own host: `user_id` is for publishing paths, `id` only for this application. */
+export function getMe(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
+  requireRight(state, caller, 'basic');
+  const [igId = ''] = caller.igIds;
+  const fields = fieldsOf(readParameters(call));
+  const profile = selectFields('IGUser', accountNode(state, caller, igId), fields);
+  const { me_answer, user_id_as } = state.settings.current();
+  const body = me_answer === 'wrapped' ? { data: [profile] } : profile;
+  return { answer: jsonAnswer(body, user_id_as === 'number' ? ['user_id'] : []) };
+}
+
+/** GET /{ig-id} */
+export function getAccount(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
+  requireRight(state, caller, 'basic');
+  const id = call.params.id ?? '';
+  const igId = (caller.login === 'instagram' ? findAccount(id)?.igId : id) ?? '';
+  requireOwn(caller, igId, id, 'get');
+  const fields = fieldsOf(readParameters(call));
+  const node = accountNode(state, caller, igId);
+  return { answer: jsonAnswer(selectFields('IGUser', node, fields)) };
+}
+
+/** The account in the path of an edge. */
+export function requireAccount(caller: InstagramCaller, call: Call, verb: 'get' | 'post'): string {
+  const id = call.params.id ?? '';
+  if (!caller.igIds.includes(id)) throw noSuchObject(verb, id);
+  return id;
+}
+
+function accountNode(state: InstagramState, { login }: InstagramCaller, igId: string): Values {
+  const account = accountOf(igId);
+  const common = {
+    username: account.username,
+    name: account.name,
+    biography: account.biography,
+    website: account.website,
+    profile_picture_url: `${state.wwwUrl()}/portraits/${account.username}.png`,
+    followers_count: state.settings.ofAccount(igId).followers ?? account.followers,
+    follows_count: account.follows,
+    media_count: state.media.postsOf(igId).length,
+  };
+  if (login === 'instagram') {
+    return { id: account.appScopedId, user_id: igId, account_type: account.type, ...common };
+  }
+  return { id: igId, ig_id: igId, has_profile_pic: true, is_published: true, ...common };
 }

@@ -1,19 +1,19 @@
-import type { World } from '../core/world.ts';
+import { createComments } from '../core/comments.ts';
+import type { World } from '../core/platform.ts';
 import { createCallbacks } from '../meta/callbacks.ts';
-import { createRegaining } from '../meta/usage.ts';
-import { createComments } from './comments.ts';
+import { createUsageBlocks } from '../meta/usage.ts';
 import { createContainers } from './containers.ts';
 import { createFetcher } from './fetch-media.ts';
-import { createGrants } from './grants.ts';
 import { createMedia } from './media.ts';
+import { createInstagramGrants } from './oauth.ts';
 import { createProcessing } from './processing.ts';
-import { createSettings } from './settings.ts';
+import { createInstagramSettings } from './settings.ts';
 
 /** Everything the simulated Instagram remembers and does by itself. */
 export type InstagramState = ReturnType<typeof createState>;
 
 export function createState(world: World) {
-  const settings = createSettings(world.journal);
+  const settings = createInstagramSettings(world);
   const containers = createContainers(world, settings, (container) => processing.changed(container));
   const callbacks = createCallbacks(world, 'instagram', settings.current);
   const fetcher = createFetcher(world, settings);
@@ -23,10 +23,14 @@ export function createState(world: World) {
     settings,
     containers,
     callbacks,
-    grants: createGrants(world, settings),
+    grants: createInstagramGrants(world, settings),
     media: createMedia(world, settings, containers),
-    comments: createComments(world, settings),
-    regaining: createRegaining(now),
+    comments: createComments(world, 'instagram', {
+      lagMs: () => settings.current().list_lag_ms,
+      oldNames: { post: 'mediaId', account: 'igId' },
+    }),
+    ledger: world.ledger,
+    usageBlocks: createUsageBlocks(now),
     fetcher,
     now,
     worldUrl: () => world.url(),

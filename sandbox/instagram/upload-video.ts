@@ -1,14 +1,13 @@
-import { type Answer, type Call, type Outcome, type PlatformManners, Refused } from '../core/operation.ts';
+import { type Answer, type Call, type HostProfile, type Outcome, Refused } from '../core/operation.ts';
+import type { ReceivedBytes } from '../core/uploads.ts';
 import { noSuchObject } from '../meta/errors.ts';
-import type { ReceivedBytes } from '../meta/receive-bytes.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { jsonAnswer } from './answers.ts';
+import { jsonAnswer, requireOwn } from './access.ts';
 import type { Container } from './containers.ts';
 import { isPublicAddress } from './fetch-media.ts';
-import { requireOwn } from './gate.ts';
 import type { InstagramState } from './state.ts';
 
-/** What a request with bytes brought, and where the upload stood when it began. */
+/** The bytes of a request, and where the upload stood before it. */
 export type Upload = { before: number; bytes: ReceivedBytes };
 
 /** POST to the `uri` of a resumable container: bytes from where the last ones ended, or an address to fetch from. */
@@ -54,7 +53,7 @@ export function uploadVideo(
 function fetchInstead(containers: InstagramState['containers'], container: Container, url: string): Outcome {
   if (container.arrival || container.receivedBytes > 0) throw refuse(invalidOffset, 'The upload has begun');
   if (!isPublicAddress(url)) throw refuse(processingFailed, 'The address cannot be fetched');
-  return { effects: [containers.uploadUrlTold({ containerId: container.id, url })], answer: success };
+  return { effects: [containers.uploadUrlSet({ containerId: container.id, url })], answer: success };
 }
 
 type Kind = { type: string; retriable: boolean };
@@ -74,7 +73,7 @@ function readCount(call: Call, name: string): number | undefined {
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-export const uploadManners: PlatformManners = {
+export const uploadProfile: HostProfile = {
   name: 'instagram',
   headers: () => ({}),
   failure: (status) =>

@@ -37,6 +37,9 @@ export const accessDenied = (resource: string): Refused =>
 
 export const notFound = (message: string): Refused => refuse(404, { code: 'NOT_FOUND', message });
 
+export const badQuery = (): Refused =>
+  refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' });
+
 const detailType = 'com.linkedin.common.error.BadRequest';
 
 /** A refused field. The code stands both at the top and with its field: either place has been seen. */
@@ -49,6 +52,9 @@ export const badField = (code: string, field: string, description: string): Refu
       inputErrors: [{ description, input: { inputPath: { fieldPath: field } }, code }],
     },
   });
+
+export const missingField = (field: string, words = 'field is required but not found'): Refused =>
+  badField('MISSING_FIELD', field, `ERROR :: /${field} :: ${words}`);
 
 export const duplicateOf = (urn: string): Refused =>
   new Refused({

@@ -1,68 +1,57 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import type { Documents } from './documents.ts';
+import { authorizeCall, mayWriteAs, type VersionedCall } from './access.ts';
+import { type Asset, statusAt } from './assets.ts';
 import { notFound } from './errors.ts';
-import { enter, mayWriteAs, type VersionedCall } from './gate.ts';
-import type { Grants } from './grants.ts';
-import type { Images } from './images.ts';
-import { type Asset, statusAt } from './media-status.ts';
-import type { Videos } from './videos.ts';
+import type { LinkedInState } from './state.ts';
 
 /** How far an image, a video or a document has come, and where its bytes can be fetched. */
-type Deps = {
-  grants: Grants;
-  images: Images;
-  videos: Videos;
-  documents: Documents;
-  wwwUrl: () => string;
-  now: () => number;
-};
 const downloadTtlMs = 60 * 60 * 1000;
 
 /** GET /rest/images/{urn}. A token that may only write for its member is refused here. */
-export function getImage(deps: Deps, call: Call): Outcome {
-  return read(deps, call, deps.images, 'Images', requirePageScope);
+export function getImage(state: LinkedInState, call: Call): Outcome {
+  return readAsset(state, call, state.images, 'Images', requirePageScope);
 }
 
 /** GET /rest/documents/{urn}. */
-export function getDocument(deps: Deps, call: Call): Outcome {
-  return read(deps, call, deps.documents, 'Documents', requirePageScope);
+export function getDocument(state: LinkedInState, call: Call): Outcome {
+  return readAsset(state, call, state.documents, 'Documents', requirePageScope);
 }
 
 /** GET /rest/videos/{urn}: unlike images, readable by a member's token too. */
-export function getVideo(deps: Deps, call: Call): Outcome {
-  return read(
-    deps,
+export function getVideo(state: LinkedInState, call: Call): Outcome {
+  return readAsset(
+    state,
     call,
-    deps.videos,
+    state.videos,
     'Videos',
     () => undefined,
     (video) => ({
       duration: video.facts?.durationMs,
       aspectRatioWidth: video.facts?.width,
       aspectRatioHeight: video.facts?.height,
-      thumbnail: `${mediaUrl(deps.wwwUrl(), video.urn)}/thumbnail`,
+      thumbnail: `${mediaUrl(state.wwwUrl(), video.urn)}/thumbnail`,
     }),
   );
 }
 
-function read<T extends Asset>(
-  deps: Deps,
+function readAsset<T extends Asset>(
+  state: LinkedInState,
   call: Call,
   shelf: { find(urn: string): T | undefined },
   resource: string,
   requireScope: (caller: VersionedCall, resource: string) => void,
   more: (asset: T) => Record<string, unknown> = () => ({}),
 ): Outcome {
-  const caller = enter(deps.grants, call);
+  const caller = authorizeCall(state, call);
   const name = `partnerApi${resource}.GET`;
   requireScope(caller, name);
   const asset = shelf.find(call.params.urn ?? '');
   if (!asset) throw notFound(`The ${resource.toLowerCase().slice(0, -1)} is not found`);
   if (!mayWriteAs(caller, asset.owner)) caller.denied(name);
-  const status = statusAt(asset, deps.now());
+  const status = statusAt(asset, state.now());
   const available = () => ({
-    downloadUrl: mediaUrl(deps.wwwUrl(), asset.urn),
-    downloadUrlExpiresAt: deps.now() + downloadTtlMs,
+    downloadUrl: mediaUrl(state.wwwUrl(), asset.urn),
+    downloadUrlExpiresAt: state.now() + downloadTtlMs,
     ...more(asset),
   });
   const body = {

@@ -2,7 +2,7 @@
  * LinkedIn's "little text". Reserved characters must be escaped with a backslash; an unescaped one that is not part
  * of a hashtag or mention ends the text there, without an error. Readers see the rest only.
  */
-export type LittleText = {
+type LittleText = {
   /** What a reader sees. */
   visible: string;
   /** What a read of the post gives back: escapes kept, hashtags as templates. */

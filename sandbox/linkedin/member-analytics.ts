@@ -1,14 +1,13 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { enter } from './gate.ts';
-import type { Grants } from './grants.ts';
+import { authorizeCall } from './access.ts';
+import { badQuery } from './errors.ts';
 import { type Counts, growthOf, sumOf } from './growth.ts';
 import { personUrn } from './members.ts';
-import type { Post, Posts } from './posts.ts';
-import { badQuery, daysOf, type Interval, rawParameter, readDateRange, readEntity } from './rest-li-query.ts';
-import type { Settings } from './settings.ts';
-import { allElements } from './statistics-gate.ts';
+import { allElements } from './page-statistics.ts';
+import type { Post } from './posts.ts';
+import { daysOf, type Interval, rawParameter, readDateRange, readEntity } from './rest-li-query.ts';
+import type { LinkedInState } from './state.ts';
 
-type Deps = { grants: Grants; posts: Posts; settings: Settings; now: () => number };
 const counters: Record<string, keyof Counts> = {
   IMPRESSION: 'impressionCount',
   MEMBERS_REACHED: 'uniqueImpressionsCount',
@@ -24,8 +23,8 @@ const plainMetricSince = '202605';
 const metricClass = 'com.linkedin.adsexternalapi.memberanalytics.v1.CreatorPostAnalyticsMetricTypeV1';
 
 /** GET /rest/memberCreatorPostAnalytics: one number of a member's post, or of all of them. */
-export function memberAnalytics(deps: Deps, call: Call): Outcome {
-  const caller = enter(deps.grants, call);
+export function memberAnalytics(state: LinkedInState, call: Call): Outcome {
+  const caller = authorizeCall(state, call);
   const finder = call.query.get('q');
   const resource = `memberCreatorPostAnalytics.FINDER-${finder}`;
   if (!caller.scopes.includes('r_member_postAnalytics')) caller.denied(resource);
@@ -34,7 +33,7 @@ export function memberAnalytics(deps: Deps, call: Call): Outcome {
   const aggregation = call.query.get('aggregation') ?? 'TOTAL';
   if (!counter || !['TOTAL', 'DAILY'].includes(aggregation)) throw badQuery();
 
-  const own = deps.posts.visibleBy(personUrn(caller.member));
+  const own = state.posts.visibleBy(personUrn(caller.member));
   let posts: Post[] = own;
   let target: object = {};
   if (finder === 'entity') {
@@ -45,13 +44,13 @@ export function memberAnalytics(deps: Deps, call: Call): Outcome {
   } else if (finder !== 'me') throw badQuery();
 
   const value = ({ start, end }: Interval) =>
-    sumOf(posts.map((post) => growthOf(post, Math.min(start, deps.now()), Math.min(end, deps.now()))))[
+    sumOf(posts.map((post) => growthOf(post, Math.min(start, state.now()), Math.min(end, state.now()))))[
       counter
     ];
   const metricType = caller.version >= plainMetricSince ? metric : { [metricClass]: metric };
   const raw = rawParameter(call, 'dateRange');
-  const whole = raw === undefined ? firstToNow(posts, deps.now()) : readDateRange(raw);
-  const field = deps.settings.current().analytics_value_field;
+  const whole = raw === undefined ? firstToNow(posts, state.now()) : readDateRange(raw);
+  const field = state.settings.current().analytics_value_field;
   const element = (interval: Interval, more: object) => ({
     [field]: value(interval),
     metricType,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { linkedInClient } from './client.ts';
+import { linkedInClient } from './clients.ts';
 
 /** LinkedIn as it stands before anybody posts: members, pages and who may do what there. */
 export type Role =

@@ -1,9 +1,41 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import type { Grants } from './grants.ts';
-import type { Organization } from './members.ts';
-import { allElements, enterStatistics } from './statistics-gate.ts';
+import { authorizeCall, type VersionedCall } from './access.ts';
+import { badQuery } from './errors.ts';
+import { type Counts, countsAt, engagementOf, growthOf, sumOf } from './growth.ts';
+import { administers, findOrganization, type Organization, organizationUrn } from './members.ts';
+import { type Interval, rawParameter, readTimeIntervals, readUrnList } from './rest-li-query.ts';
+import type { LinkedInState } from './state.ts';
 
-type Deps = { grants: Grants; now: () => number };
+/** What stands before a page's statistics: the scope, the page, the role of administrator, the last twelve months. */
+type StatisticsQuery = { organization: Organization; urn: string; intervals: Interval[] | undefined };
+const windowMs = 366 * 24 * 60 * 60 * 1000;
+
+function authorizeStatistics(
+  state: LinkedInState,
+  call: Call,
+  { resource, finder }: { resource: string; finder: 'organization' | 'organizationalEntity' },
+): StatisticsQuery {
+  const caller: VersionedCall = authorizeCall(state, call);
+  const name = `${resource}.FINDER-${finder}`;
+  if (!caller.scopes.includes('rw_organization_admin')) caller.denied(name);
+  const urn = call.query.get(finder) ?? '';
+  if (call.query.get('q') !== finder || urn === '') throw badQuery();
+  const organization = findOrganization(urn);
+  if (!organization || organizationUrn(organization.id) !== urn || !administers(caller.member, urn)) {
+    caller.denied(name);
+  }
+  const raw = rawParameter(call, 'timeIntervals');
+  const intervals = raw === undefined ? undefined : readTimeIntervals(raw);
+  const first = intervals?.[0];
+  if (first && first.start < state.now() - windowMs) throw badQuery();
+  return { organization, urn, intervals };
+}
+
+/** Statistics are never cut into pages. */
+export const allElements = (elements: object[]) => ({
+  answer: { status: 200, body: { elements, paging: { start: 0, count: 10, links: [] } } },
+});
+
 const dayMs = 24 * 60 * 60 * 1000;
 /** The simulated pages count their visitors and followers since then. */
 const openedAt = Date.UTC(2026, 0, 1);
@@ -11,29 +43,29 @@ const parts = ['Overview', 'Careers', 'Jobs', 'LifeAt', 'About', 'People', 'Prod
 const lifetimeKeys = ['Seniority', 'GeoCountry', 'Geo', 'Function', 'IndustryV2', 'StaffCountRange'];
 
 /** GET /rest/organizationPageStatistics: who looked at the page. */
-export function pageStatistics(deps: Deps, call: Call): Outcome {
-  const { organization, urn, intervals } = enterStatistics(deps, call, {
+export function pageStatistics(state: LinkedInState, call: Call): Outcome {
+  const { organization, urn, intervals } = authorizeStatistics(state, call, {
     resource: 'organizationPageStatistics',
     finder: 'organization',
   });
   const element = (start: number, end: number, more: object) => ({
     organization: urn,
     totalPageStatistics: {
-      views: viewsBetween(organization, start, Math.min(end, deps.now())),
+      views: viewsBetween(organization, start, Math.min(end, state.now())),
       clicks: { mobileCustomButtonClickCounts: [], desktopCustomButtonClickCounts: [] },
     },
     ...more,
   });
   if (!intervals) {
     const split = [...lifetimeKeys, 'TargetedContent'].map((key) => [`pageStatisticsBy${key}`, []]);
-    return allElements([element(openedAt, deps.now(), Object.fromEntries(split))]);
+    return allElements([element(openedAt, state.now(), Object.fromEntries(split))]);
   }
   return allElements(intervals.map(({ start, end }) => element(start, end, { timeRange: { start, end } })));
 }
 
 /** GET /rest/organizationalEntityFollowerStatistics: who follows the page, or how many came on a day. */
-export function followerStatistics(deps: Deps, call: Call): Outcome {
-  const { organization, urn, intervals } = enterStatistics(deps, call, {
+export function followerStatistics(state: LinkedInState, call: Call): Outcome {
+  const { organization, urn, intervals } = authorizeStatistics(state, call, {
     resource: 'organizationalEntityFollowerStatistics',
     finder: 'organizationalEntity',
   });
@@ -45,7 +77,7 @@ export function followerStatistics(deps: Deps, call: Call): Outcome {
       { organizationalEntity: urn, ...Object.fromEntries(split), followerCountsByStaffCountRange: bySize },
     ]);
   }
-  const known = intervals.filter(({ end }) => end <= deps.now() - 2 * dayMs);
+  const known = intervals.filter(({ end }) => end <= state.now() - 2 * dayMs);
   return allElements(
     known.map(({ start, end }) => ({
       organizationalEntity: urn,
@@ -76,3 +108,40 @@ const perDay = (organization: Organization, share: number, start: number, end: n
     Math.floor((Math.max(0, time - openedAt) / dayMs) * (organization.followers / share));
   return Math.max(0, upTo(end) - upTo(start));
 };
+
+/** GET /rest/organizationalEntityShareStatistics: of a page for ever, by day or month; or of single posts for ever. */
+export function shareStatistics(state: LinkedInState, call: Call): Outcome {
+  const { urn, intervals } = authorizeStatistics(state, call, {
+    resource: 'organizationalEntityShareStatistics',
+    finder: 'organizationalEntity',
+  });
+  const posts = state.posts.visibleBy(urn);
+  const now = state.now();
+  const element = (counts: Counts, more: object) => ({
+    ...more,
+    organizationalEntity: urn,
+    totalShareStatistics: { ...counts, engagement: engagementOf(counts) },
+  });
+
+  const named = (['shares', 'ugcPosts'] as const).flatMap((list) => {
+    const raw = rawParameter(call, list);
+    const key = list === 'shares' ? 'share' : 'ugcPost';
+    return raw === undefined ? [] : readUrnList(raw).map((post) => ({ key, urn: post }));
+  });
+  if (named.length > 0) {
+    if (intervals) throw badQuery();
+    const elements = named.flatMap(({ key, urn: wanted }) => {
+      const post = posts.find((one) => one.urn === wanted && wanted.startsWith(`urn:li:${key}:`));
+      const counts = post && countsAt(post, now);
+      return counts && counts.impressionCount > 0 ? [element(counts, { [key]: wanted })] : [];
+    });
+    return allElements(elements);
+  }
+  if (!intervals) return allElements([element(sumOf(posts.map((post) => countsAt(post, now))), {})]);
+  return allElements(
+    intervals.map(({ start, end }) => {
+      const growth = posts.map((post) => growthOf(post, Math.min(start, now), Math.min(end, now)));
+      return element(sumOf(growth), { timeRange: { start, end } });
+    }),
+  );
+}

@@ -1,12 +1,12 @@
-import { readArticle } from './article.ts';
-import { badField } from './errors.ts';
-import { isRecord } from './gate.ts';
-import { readPoll } from './poll.ts';
-import { type MediaShelves, readMedia, readMultiImage } from './post-media.ts';
-import type { PostMedia } from './posts.ts';
+import { isRecord } from '../core/forms.ts';
+import { noDefault } from './access.ts';
+import { type Asset, readyAt, statusAt } from './assets.ts';
+import { badField, missingField } from './errors.ts';
+import type { PostMedia, Posts } from './posts.ts';
+import type { LinkedInState } from './state.ts';
 
 /** The `content` of a new post: nothing, or exactly one of media, several images, a link, a poll. */
-export function readContent(shelves: MediaShelves, author: string, content: unknown): PostMedia[] {
+export function readContent(state: LinkedInState, author: string, content: unknown): PostMedia[] {
   if (content === undefined) return [];
   if (!isRecord(content) || Object.keys(content).length !== 1) {
     throw badField(
@@ -15,10 +15,167 @@ export function readContent(shelves: MediaShelves, author: string, content: unkn
       'ERROR :: /content :: exactly one member is expected',
     );
   }
-  if ('media' in content) return [readMedia(shelves, author, content.media)];
-  if ('multiImage' in content) return readMultiImage(shelves, author, content.multiImage);
-  if ('article' in content) return readArticle(shelves, author, content.article);
+  if ('media' in content) return [readMedia(state, author, content.media)];
+  if ('multiImage' in content) return readMultiImage(state, author, content.multiImage);
+  if ('article' in content) return readArticle(state, author, content.article);
   if ('poll' in content) return readPoll(content.poll);
   const kind = Object.keys(content)[0];
   throw badField('INVALID_VALUE_FOR_FIELD', 'content', `ERROR :: /content :: "${kind}" is not known`);
+}
+
+/** Images, videos and documents named by a post: known, the author's own, and ready. */
+const altTextLimit = 4086;
+
+function readMedia(state: LinkedInState, author: string, value: unknown): PostMedia {
+  const field = 'content/media';
+  const media = readReference(state, author, value, field);
+  if (media.urn.startsWith('urn:li:document:') && !media.title) throw missingField(`${field}/title`);
+  return media;
+}
+
+function readMultiImage(state: LinkedInState, author: string, value: unknown): PostMedia[] {
+  const field = 'content/multiImage/images';
+  const list = isRecord(value) ? value.images : undefined;
+  if (!Array.isArray(list)) throw missingField(field, 'field is required');
+  if (list.length < 2 || list.length > 20) {
+    throw badField('INVALID_VALUE_FOR_FIELD', field, 'A multi-image post needs between 2 and 20 images');
+  }
+  return list.map((image: unknown, index) => readImageReference(state, author, image, `${field}/${index}`));
+}
+
+function readImageReference(state: LinkedInState, author: string, value: unknown, field: string): PostMedia {
+  const id = isRecord(value) ? value.id : undefined;
+  if (typeof id === 'string' && !id.startsWith('urn:li:image:')) {
+    throw badField('INVALID_URN_TYPE', `${field}/id`, `"${id}" is not an image URN`);
+  }
+  return readReference(state, author, value, field);
+}
+
+function readReference(state: LinkedInState, author: string, value: unknown, field: string): PostMedia {
+  const urn = isRecord(value) ? value.id : undefined;
+  if (!isRecord(value) || typeof urn !== 'string') throw missingField(`${field}/id`);
+  const altText = readText(value, 'altText', field);
+  const title = readText(value, 'title', field);
+  if (altText !== null && altText.length > altTextLimit) {
+    throw badField('FIELD_LENGTH_TOO_LONG', `${field}/altText`, `altText is longer than ${altTextLimit}`);
+  }
+  const asset = findAsset(state, urn, `${field}/id`);
+  if (asset.owner !== author) {
+    throw badField('INVALID_CONTENT_OWNERSHIP', `${field}/id`, 'The owner of the media must be the author');
+  }
+  const { sha256, sizeBytes, pending } = requireUsable(state, asset, `${field}/id`);
+  return { urn, sha256, sizeBytes, altText, ...(title ? { title } : {}), ...(pending ? { pending } : {}) };
+}
+
+function findAsset(state: LinkedInState, urn: string, field: string): Asset {
+  const kind = /^urn:li:(image|video|document):/.exec(urn)?.[1];
+  if (!kind) throw badField('INVALID_URN_TYPE', field, `"${urn}" is not an image, video or document URN`);
+  const shelf = { image: state.images, video: state.videos, document: state.documents }[kind];
+  const asset = shelf?.find(urn);
+  if (!asset) throw badField(`INVALID_${kind.toUpperCase()}_ID`, field, `The ${kind} ${urn} is not found`);
+  return asset;
+}
+
+function requireUsable(state: LinkedInState, asset: Asset, field: string) {
+  const status = statusAt(asset, state.now());
+  if (status === 'PROCESSING_FAILED') {
+    throw badField('MEDIA_ASSET_PROCESSING_FAILED', field, `Media asset ${asset.urn} failed processing`);
+  }
+  const { bytes } = asset;
+  const takesEarly = status === 'PROCESSING' && state.settings.current().early_media === 'accept';
+  if (!bytes || (status !== 'AVAILABLE' && !takesEarly)) {
+    throw badField('MEDIA_ASSET_WAITING_UPLOAD', field, `Media asset ${asset.urn} is waiting for upload`);
+  }
+  const pending = takesEarly ? { until: readyAt(bytes), fails: bytes.failure !== null } : undefined;
+  return { sha256: bytes.sha256, sizeBytes: bytes.sizeBytes, pending };
+}
+
+function readText(value: Record<string, unknown>, name: string, field: string): string | null {
+  const text = value[name] ?? null;
+  if (text === null || typeof text === 'string') return text;
+  throw badField('INVALID_VALUE_FOR_FIELD', `${field}/${name}`, `${name} must be text`);
+}
+
+/** A link. LinkedIn fetches nothing from it: what the post does not say, readers do not see. */
+const articleLimits = { title: 400, description: 4086 };
+const article = 'content/article';
+
+function readArticle(state: LinkedInState, author: string, value: unknown): PostMedia[] {
+  if (!isRecord(value)) throw missingField(`${article}/source`);
+  const source = readArticleText(value, 'source');
+  if (!source) throw missingField(`${article}/source`);
+  if (!URL.canParse(source) || !/^https?:$/.test(new URL(source).protocol)) {
+    throw badField('INVALID_VALUE_FOR_FIELD', `${article}/source`, `"${source}" is not a web address`);
+  }
+  if (!readArticleText(value, 'title')) throw missingField(`${article}/title`);
+  for (const [name, limit] of Object.entries(articleLimits)) {
+    if ((readArticleText(value, name)?.length ?? 0) > limit) {
+      throw badField('FIELD_LENGTH_TOO_LONG', `${article}/${name}`, `${name} is longer than ${limit}`);
+    }
+  }
+  const thumbnail = readArticleText(value, 'thumbnail');
+  return thumbnail ? [readImageReference(state, author, { id: thumbnail }, `${article}/thumbnail`)] : [];
+}
+
+function readArticleText(value: Record<string, unknown>, name: string): string | undefined {
+  const text = value[name];
+  if (text === undefined || typeof text === 'string') return text;
+  throw badField('INVALID_VALUE_FOR_FIELD', `${article}/${name}`, `${name} must be text`);
+}
+
+const durations = ['ONE_DAY', 'THREE_DAYS', 'SEVEN_DAYS', 'FOURTEEN_DAYS'];
+const pollLimits = { question: 140, option: 30 };
+const pollField = 'content/poll';
+
+/** A question with two to four answers. It carries no media. */
+function readPoll(value: unknown): PostMedia[] {
+  const poll = isRecord(value) ? value : {};
+  requirePollText(poll.question, 'question', pollLimits.question);
+  const options = poll.options;
+  if (!Array.isArray(options)) throw badPoll('MISSING_FIELD', 'options', 'field is required but not found');
+  if (options.length < 2 || options.length > 4) {
+    throw badPoll('INVALID_VALUE_FOR_FIELD', 'options', 'between 2 and 4 options are expected');
+  }
+  options.forEach((option: unknown, index) => {
+    requirePollText(isRecord(option) ? option.text : undefined, `options/${index}/text`, pollLimits.option);
+  });
+  const duration = isRecord(poll.settings) ? poll.settings.duration : undefined;
+  if (duration === undefined) throw badPoll('MISSING_FIELD', 'settings/duration', 'field is required');
+  if (!durations.includes(String(duration))) {
+    throw badPoll('INVALID_VALUE_FOR_FIELD', 'settings/duration', `"${duration}" is not an enum symbol`);
+  }
+  return [];
+}
+
+function requirePollText(value: unknown, name: string, limit: number): void {
+  if (typeof value !== 'string' || value === '') throw badPoll('MISSING_FIELD', name, 'field is required');
+  if (value.length > limit) throw badPoll('FIELD_LENGTH_TOO_LONG', name, `longer than ${limit}`);
+}
+
+const badPoll = (code: string, name: string, words: string) =>
+  badField(code, `${pollField}/${name}`, `ERROR :: /${pollField}/${name} :: ${words}`);
+
+/** The post that a new one passes on, when it names one. */
+export function readReshare(
+  posts: Posts,
+  { reshareContext, content }: Record<string, unknown>,
+): string | null {
+  if (reshareContext === undefined) return null;
+  const field = 'reshareContext/parent';
+  const parent = isRecord(reshareContext) ? reshareContext.parent : undefined;
+  if (typeof parent !== 'string') throw missingField(field, noDefault);
+  if (!/^urn:li:(share|ugcPost):\d+$/.test(parent)) {
+    throw badField('INVALID_URN_TYPE', field, `"${parent}" is not a share or ugcPost URN`);
+  }
+  const original = posts.find(parent);
+  if (!original || posts.stateOf(original) !== 'PUBLISHED') {
+    throw badField('INVALID_URN_ID', field, `Post ${parent} is not found`);
+  }
+  if (original.isReshareDisabledByAuthor) {
+    throw badField('INVALID_VALUE_FOR_FIELD', field, 'The author does not allow resharing this post');
+  }
+  if (content !== undefined) {
+    throw badField('INVALID_VALUE_FOR_FIELD', 'content', 'A reshare cannot have content of its own');
+  }
+  return parent;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { LedgerFact } from '../core/ledger.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../core/platform.ts';
+import { linkedInClient } from './clients.ts';
 import type { Settings } from './settings.ts';
 
 /** Every post ever made, the removed ones included: LinkedIn still compares new posts with those. */
@@ -28,8 +29,11 @@ export type NewPost = {
 };
 export type Words = Pick<NewPost, 'rawCommentary' | 'storedCommentary' | 'text'>;
 export type Post = NewPost & { createdAt: number; editedAt: number | null; removed: boolean };
-export type LifecycleState = 'PUBLISH_REQUESTED' | 'PUBLISHED' | 'PUBLISH_FAILED';
+type LifecycleState = 'PUBLISH_REQUESTED' | 'PUBLISHED' | 'PUBLISH_FAILED';
 export type Posts = ReturnType<typeof createPosts>;
+
+/** LinkedIn's ids carry their time in the upper bits. */
+export const newNumber = (now: number): string => String((BigInt(now) << 22n) | BigInt(randomInt(2 ** 22)));
 
 export function createPosts({ journal, clock, ledger, lateEffects }: World, settings: Settings) {
   const posts = new Map<string, Post>();
@@ -75,9 +79,7 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
     edited,
     removed,
     stateOf,
-    /** LinkedIn's ids carry their time in the upper bits. */
-    newUrn: (kind: 'share' | 'ugcPost') =>
-      `urn:li:${kind}:${(BigInt(clock.now()) << 22n) | BigInt(randomInt(2 ** 22))}`,
+    newUrn: (kind: 'share' | 'ugcPost') => `urn:li:${kind}:${newNumber(clock.now())}`,
     find(urn: string) {
       const post = posts.get(urn);
       return post && !post.removed ? post : undefined;
@@ -91,7 +93,7 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
       living(author).filter((post) => post.createdAt + settings.current().list_lag_ms <= clock.now()),
     /**
      * The same words and the same media by the same author. Media count by their URN, so bytes uploaded anew make a
-     * different post: whoever relies on this check to avoid double posts must be shown wrong.
+     * different post: a program that relies on this check to avoid double posts must fail here.
      */
     findDuplicate(post: NewPost) {
       const { duplicate_window_ms: window, duplicate_compares_media: comparesMedia } = settings.current();
@@ -109,4 +111,36 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
 function contentKey({ media, content, reshareOf }: NewPost): string {
   const { media: _one, multiImage: _several, ...others } = content ?? {};
   return JSON.stringify([media.map(({ urn }) => urn), others, reshareOf ?? null]);
+}
+
+/** A post as the truth ledger tells it: what readers see, and what was sent. */
+export function postFact(
+  action: 'made_visible' | 'edited' | 'removed',
+  post: NewPost,
+  callId: string,
+): LedgerFact {
+  const { visibility, distribution, content, reshareOf, isReshareDisabledByAuthor } = post;
+  const reshare = reshareOf ? { reshareContext: { parent: reshareOf } } : {};
+  return {
+    platform: 'linkedin',
+    account: post.author,
+    action,
+    external_id: post.urn,
+    text: post.text,
+    raw_text: post.rawCommentary,
+    media: post.media.map(({ sha256, sizeBytes, altText }) => ({
+      sha256,
+      size_bytes: sizeBytes,
+      alt_text: altText,
+    })),
+    details: {
+      visibility,
+      distribution,
+      ...(content ? { content } : {}),
+      ...reshare,
+      isReshareDisabledByAuthor,
+    },
+    call_id: callId,
+    client_id: linkedInClient.id,
+  };
 }

@@ -1,46 +1,40 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { notFound, refuse } from './errors.ts';
-import { enter } from './gate.ts';
-import type { Grants } from './grants.ts';
+import { authorizeCall, pageOf, readPaging } from './access.ts';
+import { badQuery, notFound } from './errors.ts';
 import { mayPostFor } from './members.ts';
-import { readPaging } from './organizations.ts';
 import type { Post, Posts } from './posts.ts';
-
-type Deps = { grants: Grants; posts: Posts };
+import type { LinkedInState } from './state.ts';
 
 /** GET /rest/posts/{urn}. Members cannot read back even their own posts; pages can. */
-export function getPost(deps: Deps, call: Call): Outcome {
-  const caller = enter(deps.grants, call);
+export function getPost(state: LinkedInState, call: Call): Outcome {
+  const caller = authorizeCall(state, call);
   if (!caller.scopes.includes('r_organization_social')) caller.denied('partnerApiPostsExternal.GET');
-  const post = deps.posts.find(call.params.urn ?? '');
+  const post = state.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
   if (!mayPostFor(caller.member, post.author)) caller.denied('partnerApiPostsExternal.GET');
-  return { answer: { status: 200, body: asResource(deps.posts, post) } };
+  return { answer: { status: 200, body: asResource(state.posts, post) } };
 }
 
 /** GET /rest/posts?q=author: a page's posts, newest first. A member's posts cannot be listed at all. */
-export function listPosts(deps: Deps, call: Call): Outcome {
+export function listPosts(state: LinkedInState, call: Call): Outcome {
   if (call.query.has('ids')) {
-    enter(deps.grants, call, 'BATCH_GET').denied('partnerApiPostsExternal.BATCH_GET');
+    authorizeCall(state, call, 'BATCH_GET').denied('partnerApiPostsExternal.BATCH_GET');
   }
-  const caller = enter(deps.grants, call, 'FINDER');
+  const caller = authorizeCall(state, call, 'FINDER');
   const author = call.query.get('author') ?? '';
   if (call.query.get('q') !== 'author' || author === '') {
-    throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' });
+    throw badQuery();
   }
   const mayRead = caller.scopes.includes('r_organization_social') && mayPostFor(caller.member, author);
   if (!mayRead) caller.denied('partnerApiPostsExternal.FINDER-author');
-  const { start, count } = readPaging(call, 10);
+  const paging = readPaging(call);
   const order = call.query.get('sortBy') ?? 'LAST_MODIFIED';
   if (!['LAST_MODIFIED', 'CREATED'].includes(order)) {
-    throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' });
+    throw badQuery();
   }
   const time = (post: Post) => (order === 'CREATED' ? post.createdAt : (post.editedAt ?? post.createdAt));
-  const all = deps.posts.listedBy(author).sort((a, b) => time(b) - time(a));
-  const elements = all.slice(start, start + count).map((post) => asResource(deps.posts, post));
-  return {
-    answer: { status: 200, body: { elements, paging: { start, count, total: all.length, links: [] } } },
-  };
+  const all = state.posts.listedBy(author).sort((a, b) => time(b) - time(a));
+  return pageOf(all, paging, (post) => asResource(state.posts, post));
 }
 
 function asResource(posts: Posts, post: Post): Record<string, unknown> {

@@ -1,13 +1,10 @@
 import type { Call } from '../core/operation.ts';
-import { refuse } from './errors.ts';
+import { badQuery, refuse } from './errors.ts';
 
 /**
  * Rest.li 2.0 in a query: the characters of structure stand raw, values are percent-encoded. Both are insisted on, as
  * a client that encodes the parentheses too sends a value that means nothing.
  */
-export const badQuery = () =>
-  refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' });
-
 /** As it was sent, not decoded. */
 export function rawParameter(call: Call, name: string): string | undefined {
   const query = call.rawUrl.split('?', 2)[1] ?? '';
@@ -72,7 +69,7 @@ const nextMonth = (time: number): number =>
   Date.UTC(new Date(time).getUTCFullYear(), new Date(time).getUTCMonth() + 1, 1);
 
 /** A query too long for an address may come as the form body of a POST that says it is a GET. */
-export function untunnelled(call: Call): Call {
+export function withTunnelledQuery(call: Call): Call {
   if (call.method !== 'POST') return call;
   const isForm = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   if (String(call.headers['x-http-method-override']).toUpperCase() !== 'GET' || !isForm) {

@@ -1,17 +1,14 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, type Caller, requireToken } from './access.ts';
 import { accessDenied, notFound } from './errors.ts';
-import { type Caller, enter, requireToken } from './gate.ts';
-import type { Grants } from './grants.ts';
 import { countsAt } from './growth.ts';
 import { mayPostFor } from './members.ts';
-import type { Posts } from './posts.ts';
-
-type Deps = { grants: Grants; posts: Posts; now: () => number };
+import type { LinkedInState } from './state.ts';
 
 /** GET /rest/socialMetadata/{urn}: reactions and comments of a page's post as they stand now. */
-export function socialMetadata(deps: Deps, call: Call): Outcome {
-  const caller = enter(deps.grants, call);
-  const counts = liveCounts(deps, call, caller, () => caller.denied('socialMetadata.GET'));
+export function socialMetadata(state: LinkedInState, call: Call): Outcome {
+  const caller = authorizeCall(state, call);
+  const counts = liveCounts(state, call, caller, () => caller.denied('socialMetadata.GET'));
   const body = {
     entity: call.params.urn,
     reactionSummaries: { LIKE: { reactionType: 'LIKE', count: counts.likeCount } },
@@ -22,9 +19,9 @@ export function socialMetadata(deps: Deps, call: Call): Outcome {
 }
 
 /** GET /v2/socialActions/{urn}: the same in its older form, without a version. */
-export function socialActions(deps: Deps, call: Call): Outcome {
-  const caller = requireToken(deps.grants, call);
-  const counts = liveCounts(deps, call, caller, () => {
+export function socialActions(state: LinkedInState, call: Call): Outcome {
+  const caller = requireToken(state, call);
+  const counts = liveCounts(state, call, caller, () => {
     throw accessDenied('socialActions.GET.NO_VERSION');
   });
   const { likeCount, commentCount } = counts;
@@ -39,10 +36,10 @@ export function socialActions(deps: Deps, call: Call): Outcome {
   return { answer: { status: 200, body } };
 }
 
-function liveCounts(deps: Deps, call: Call, caller: Caller, deny: () => never) {
+function liveCounts(state: LinkedInState, call: Call, caller: Caller, deny: () => never) {
   if (!caller.scopes.includes('r_organization_social')) deny();
-  const post = deps.posts.find(call.params.urn ?? '');
+  const post = state.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
   if (!mayPostFor(caller.member, post.author)) deny();
-  return countsAt(post, deps.now());
+  return countsAt(post, state.now());
 }

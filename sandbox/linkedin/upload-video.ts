@@ -1,18 +1,66 @@
-import type { Ledger } from '../core/ledger.ts';
+import type { FastifyRequest } from 'fastify';
+import { isRecord, readJsonObject } from '../core/forms.ts';
 import { type Call, type Outcome, Refused } from '../core/operation.ts';
-import { accessDenied, notFound, refuse } from './errors.ts';
-import { mayWriteAs, requireToken } from './gate.ts';
-import type { Grants } from './grants.ts';
-import { readImageFacts } from './image-kind.ts';
-import type { Settings } from './settings.ts';
-import { requireBytes, uploadFact } from './uploads.ts';
-import { instructionsFor, type SideKind, type Video, type Videos } from './videos.ts';
+import type { World } from '../core/platform.ts';
+import { authorizeCall, mayWriteAs, readJson, requireToken } from './access.ts';
+import { readImage } from './assets.ts';
+import { accessDenied, badField, missingField, notFound, refuse } from './errors.ts';
+import type { LinkedInState } from './state.ts';
+import { readUploadRequest, requireBytes, uploadAddress, uploadFact } from './upload-files.ts';
+import { instructionsFor, type SideKind, type Video } from './videos.ts';
 
-type Deps = { grants: Grants; videos: Videos; settings: Settings; ledger: Ledger; now: () => number };
+const smallestBytes = 75 * 1024;
+
+/** POST /rest/videos?action=initializeUpload: which bytes go to which address. */
+export function initializeVideo(state: LinkedInState, call: Call): Outcome {
+  const { owner, request } = readUploadRequest(state, call, 'partnerApiVideos');
+  const size = readSize(request.fileSizeBytes, state.settings.current().video_max_bytes);
+  const wantsCaptions = readFlag(request, 'uploadCaptions');
+  const wantsThumbnail = readFlag(request, 'uploadThumbnail');
+  const { video, event } = state.videos.register(owner, size);
+  const address = (place: string) => uploadAddress(state.wwwUrl(), video.uploadKey, place);
+  const value = {
+    uploadUrlsExpireAt: video.expiresAt,
+    video: video.urn,
+    uploadInstructions: instructionsFor(size).map((part, index) => ({
+      uploadUrl: address(`video/${index}`),
+      ...part,
+    })),
+    uploadToken: video.uploadToken,
+    ...(wantsCaptions ? { captionsUploadUrl: address('captions/0') } : {}),
+    ...(wantsThumbnail ? { thumbnailUploadUrl: address('thumbnail/0') } : {}),
+  };
+  return { effects: [event], answer: { status: 200, body: { value } } };
+}
+
+function readSize(value: unknown, limit: number): number {
+  const field = 'initializeUploadRequest/fileSizeBytes';
+  if (value === undefined || value === null) {
+    throw missingField(field);
+  }
+  if (typeof value !== 'number' || !Number.isInteger(value)) {
+    throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: a whole number is expected`);
+  }
+  if (value < smallestBytes || value > limit) {
+    throw badField(
+      'INVALID_VALUE_FOR_FIELD',
+      field,
+      `The video must have between ${smallestBytes} and ${limit} bytes`,
+    );
+  }
+  return value;
+}
+
+function readFlag(request: Record<string, unknown>, name: string): boolean {
+  const value = request[name] ?? false;
+  if (typeof value === 'boolean') return value;
+  const field = `initializeUploadRequest/${name}`;
+  throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: true or false is expected`);
+}
 
 /** PUT of one part. The address itself is the permission: a bearer token is not needed, but looked at when sent. */
-export function uploadVideoPart(deps: Deps, call: Call): Outcome {
-  const video = openUpload(deps, call);
+export function uploadVideoPart(state: LinkedInState, call: Call): Outcome {
+  const video = openUpload(state, call);
   const index = Number(call.params.part);
   const instruction = instructionsFor(video.fileSizeBytes)[index];
   if (!instruction) throw notFound('The upload URL is not known');
@@ -26,35 +74,87 @@ export function uploadVideoPart(deps: Deps, call: Call): Outcome {
     const message = `This part has ${expected} bytes, not ${bytes.sizeBytes}`;
     throw refuse(400, { code: 'INVALID_CONTENT_LENGTH', message });
   }
-  const { etag, event } = deps.videos.storePart(video, index, bytes);
-  const shown = deps.settings.current().quoted_etags ? `"${etag}"` : etag;
+  const { etag, event } = state.videos.storePart(video, index, bytes);
+  const shown = state.settings.current().quoted_etags ? `"${etag}"` : etag;
   return { effects: [event], answer: { status: 200, headers: { etag: shown } } };
 }
 
 /** PUT of the cover picture or the captions, where they were announced. */
-export function uploadSideFile(deps: Deps, kind: SideKind, call: Call): Outcome {
-  const video = openUpload(deps, call);
+export function uploadSideFile(state: LinkedInState, kind: SideKind, call: Call): Outcome {
+  const video = openUpload(state, call);
   const bytes = requireBytes(call);
-  const type = kind === 'thumbnail' ? readImageFacts(bytes.head)?.type : 'text/plain';
+  const type = kind === 'thumbnail' ? readImage(bytes.head)?.type : 'text/plain';
   if (!type) throw refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The thumbnail is not an image' });
   const { sha256, sizeBytes } = bytes;
   return {
     effects: [
-      deps.videos.sideFileStored({ urn: video.urn, kind, sha256, sizeBytes, type }),
-      deps.ledger.record(uploadFact(call, video, bytes, { kind })),
+      state.videos.sideFileStored({ urn: video.urn, kind, sha256, sizeBytes, type }),
+      state.ledger.record(uploadFact(call, video, bytes, { kind })),
     ],
     answer: { status: 201 },
   };
 }
 
-function openUpload(deps: Deps, call: Call): Video {
-  const video = deps.videos.findByUploadKey(call.params.key ?? '');
+function openUpload(state: LinkedInState, call: Call): Video {
+  const video = state.videos.findByUploadKey(call.params.key ?? '');
   if (!video) throw notFound('The upload URL is not known');
   if (call.headers.authorization !== undefined) {
-    const caller = requireToken(deps.grants, call);
+    const caller = requireToken(state, call);
     if (!mayWriteAs(caller, video.owner)) throw accessDenied('dms-uploads.PUT');
   }
-  // 401, though no token is at fault: whoever takes it for a lost connection must be shown wrong.
-  if (video.expiresAt <= deps.now()) throw new Refused({ status: 401 });
+  // 401, though no token is at fault: a program that takes it for a lost connection must fail here.
+  if (video.expiresAt <= state.now()) throw new Refused({ status: 401 });
   return video;
+}
+
+const finalizeField = 'finalizeUploadRequest';
+
+/** POST /rest/videos?action=finalizeUpload. Repeating it for a finalized video changes nothing. */
+export function finalizeVideo(state: LinkedInState, call: Call): Outcome {
+  const caller = authorizeCall(state, call);
+  const request = readJson(call)[finalizeField];
+  if (!isRecord(request)) throw missingField(finalizeField);
+  for (const name of ['video', 'uploadToken', 'uploadedPartIds']) {
+    if (request[name] === undefined || request[name] === null) throw missingField(`${finalizeField}/${name}`);
+  }
+  const video = state.videos.find(String(request.video));
+  if (!video)
+    throw badField('INVALID_VIDEO_ID', `${finalizeField}/video`, `Video ${request.video} is not found`);
+  if (!mayWriteAs(caller, video.owner)) caller.denied('partnerApiVideos.ACTION-finalizeUpload');
+  if (request.uploadToken !== video.uploadToken) {
+    throw badField(
+      'INVALID_VALUE_FOR_FIELD',
+      `${finalizeField}/uploadToken`,
+      'The uploadToken is not this video’s',
+    );
+  }
+  if (video.bytes) return { answer: { status: 200 } };
+  const isComplete = state.videos.partsNamed(video, request.uploadedPartIds) !== undefined;
+  if (!isComplete || !call.upload) {
+    const words = 'The uploadedPartIds are not the ETags of all parts in their order';
+    throw badField('INVALID_VALUE_FOR_FIELD', `${finalizeField}/uploadedPartIds`, words);
+  }
+  const effects = [
+    state.videos.finalize(video, call.upload),
+    state.ledger.record(uploadFact(call, video, call.upload)),
+  ];
+  return { effects, answer: { status: 200 } };
+}
+
+/** Before the call is decided: puts the named parts together into one file and looks into it. */
+export async function joinParts(
+  { blobs }: World,
+  { videos }: LinkedInState,
+  req: FastifyRequest,
+): Promise<void> {
+  const body = Buffer.isBuffer(req.body) ? readJsonObject(req.body) : undefined;
+  const request = isRecord(body?.[finalizeField]) ? body[finalizeField] : undefined;
+  const video = videos.find(String(request?.video));
+  const parts = video && !video.bytes ? videos.partsNamed(video, request?.uploadedPartIds) : undefined;
+  const only = parts?.[0];
+  if (!parts || !only) return;
+  const whole = parts.length === 1 ? only : await blobs.join(parts.map((part) => part.sha256));
+  const { sha256, sizeBytes } = whole;
+  await videos.inspect({ sha256, sizeBytes });
+  req.upload = { sha256, sizeBytes, head: Buffer.alloc(0) };
 }

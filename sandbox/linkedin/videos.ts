@@ -1,15 +1,18 @@
+import type { StoredBlob } from '../core/blobs.ts';
+import type { World } from '../core/platform.ts';
 import { makeSecret } from '../core/secrets.ts';
-import type { World } from '../core/world.ts';
-import type { Asset, MediaBytes } from './media-status.ts';
+import { type VideoFacts as FileFacts, readVideoFactsOf } from '../core/video-facts.ts';
+import type { Asset, MediaBytes } from './assets.ts';
 import type { Settings } from './settings.ts';
-import { readVideoFacts, type VideoFacts } from './video-facts.ts';
 
 /** Videos: sent in parts of 4 MiB, each answered with an ETag, then put together by those ETags in their order. */
-export const partSizeBytes = 4_194_304;
+const partSizeBytes = 4_194_304;
 const uploadUrlTtlMs = 30 * 24 * 60 * 60 * 1000;
 const [shortestMs, longestMs] = [3000, 30 * 60 * 1000];
 const widestRatio = 2.4;
 
+/** As players show it. */
+export type VideoFacts = { durationMs: number; width: number; height: number };
 type Registered = {
   urn: string;
   owner: string;
@@ -35,7 +38,7 @@ export type Videos = ReturnType<typeof createVideos>;
 export function createVideos({ journal, clock, blobs }: World, settings: Settings) {
   const videos = new Map<string, Video>();
   const byUploadKey = new Map<string, Video>();
-  /** Learnt by reading the file before its call is decided; kept in the journal with the decision. */
+  /** Read before the call is decided; kept in the journal with the decision. */
   const factsByHash = new Map<string, VideoFacts | null>();
 
   const registered = journal.define<Registered>('linkedin.video_registered', (data) => {
@@ -87,8 +90,8 @@ export function createVideos({ journal, clock, blobs }: World, settings: Setting
       });
       return parts.every((part) => part !== undefined) ? parts : undefined;
     },
-    async learn(bytes: { sha256: string; sizeBytes: number }) {
-      factsByHash.set(bytes.sha256, (await readVideoFacts(blobs, bytes)) ?? null);
+    async inspect(blob: StoredBlob) {
+      factsByHash.set(blob.sha256, asShown(await readVideoFactsOf(blobs, blob)));
     },
     finalize(video: Video, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) {
       const facts = factsByHash.get(sha256) ?? null;
@@ -105,6 +108,17 @@ export function instructionsFor(fileSizeBytes: number): { firstByte: number; las
     firstByte: index * partSizeBytes,
     lastByte: Math.min((index + 1) * partSizeBytes, fileSizeBytes) - 1,
   }));
+}
+
+/** Null for what LinkedIn cannot play: only MP4, and only with a length and a size. */
+function asShown(facts: FileFacts | undefined): VideoFacts | null {
+  if (facts?.type !== 'video/mp4' || !facts.seconds || !facts.width || !facts.height) return null;
+  const [width, height] = facts.isTurned ? [facts.height, facts.width] : [facts.width, facts.height];
+  return {
+    durationMs: Math.round(facts.seconds * 1000),
+    width: Math.floor(width),
+    height: Math.floor(height),
+  };
 }
 
 function whyUnfit(facts: VideoFacts | null): string | null {

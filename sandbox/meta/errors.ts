@@ -56,7 +56,7 @@ export const noSuchObject = (verb: 'get' | 'post' | 'delete', id: string): Refus
   });
 
 /**
- * Failures of Meta's own and those arranged with the fault knobs. A fault that names a code is answered with that code;
+ * Failures of Meta's own and those arranged by faults. A fault that names a code is answered with that code;
  * one that names a status only gets the code that goes with it.
  */
 export function graphFailure(
@@ -124,3 +124,21 @@ export function wordsFor(code: number, subcode?: number): string {
     return sessionWords[subcode ?? 0] ?? 'Invalid OAuth access token - Cannot parse access token';
   return words[code] ?? `(#${code}) An error occurred`;
 }
+
+/** How byte uploads (rupload, /upload: sessions) refuse: not in Graph's envelope, but as debug_info. */
+type UploadErrorType = 'OffsetInvalidError' | 'PartialRequestError' | 'ProcessingFailedError';
+
+export const uploadError = (
+  type: UploadErrorType,
+  message: string,
+  retriable: boolean,
+  status = 400,
+): Refused =>
+  new Refused({ status, headers: jsonHeaders, body: { debug_info: { retriable, type, message } } });
+
+export const offsetInvalid = (expected: number): Refused =>
+  uploadError('OffsetInvalidError', `The offset is not valid: the next byte is ${expected}.`, true);
+
+/** The request ended before the file did; what had arrived is kept. */
+export const partialRequest = (arrived: number): Refused =>
+  uploadError('PartialRequestError', `Partial request: ${arrived} bytes have arrived so far.`, true);

@@ -2,13 +2,13 @@ import { badParameter } from './errors.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Graph's cursor paging: `limit`, `after`, `before`; the answer carries both cursors, and `next` while there is more. */
-export type Paged<T> = { items: T[]; paging: Paging | undefined };
+type Paged<T> = { items: T[]; paging: Paging | undefined };
 type Paging = { cursors: { before: string; after: string }; next?: string; previous?: string };
 
 const defaultLimit = 25;
 const mostAtOnce = 100;
 
-export function pageOf<T>(
+function pageOf<T>(
   all: T[],
   idOf: (item: T) => string,
   { parameters, address }: { parameters: Parameters; address: string },
@@ -32,6 +32,16 @@ export function pageOf<T>(
       ...(start > 0 ? { previous: further({ before: cursors.before }) } : {}),
     },
   };
+}
+
+/** A page of a list as Graph answers it. */
+export function pagedAnswer<T extends { id: string }>(
+  all: T[],
+  request: { parameters: Parameters; address: string },
+  show: (item: T) => object,
+): { data: object[]; paging?: Paging } {
+  const { items, paging } = pageOf(all, ({ id }) => id, request);
+  return { data: items.map(show), ...(paging ? { paging } : {}) };
 }
 
 function readLimit(parameters: Parameters): number {

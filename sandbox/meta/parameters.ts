@@ -1,3 +1,4 @@
+import { readJsonObject } from '../core/forms.ts';
 import type { Call } from '../core/operation.ts';
 import { badParameter } from './errors.ts';
 
@@ -18,19 +19,12 @@ export function readParameters(call: Call): Parameters {
 export const fromQuery = (query: URLSearchParams): Parameters => new Map(query);
 
 export function fromJson(body: Buffer): Parameters {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return new Map(
-        Object.entries(value)
-          .filter(([, one]) => one !== null)
-          .map(([name, one]) => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
-      );
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw badParameter('The body is not a JSON object');
+  const object = readJsonObject(body);
+  if (!object) throw badParameter('The body is not a JSON object');
+  const given = Object.entries(object).filter(([, value]) => value !== null);
+  return new Map(
+    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
 }
 
 /** What stands in the body wins over the query. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signRequest } from './signed-request.ts';
+import { signRequest } from './callbacks.ts';
 import { appSecretProof } from './tokens.ts';
 
 test('a signed request is the one the facts give for that secret and payload', () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Call, Refused } from '../core/operation.ts';
+import type { World } from '../core/platform.ts';
 import { refuseGraph, wordsFor } from './errors.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -48,3 +49,10 @@ export type InstagramCaller = {
   login: 'instagram' | 'facebook';
 };
 export type AuthenticateInstagram = (call: Call, parameters: Parameters) => InstagramCaller;
+
+/** Facebook, where it is simulated too, says who calls Instagram's edges on its host; Instagram asks here. */
+const facebookLogins = new WeakMap<World, AuthenticateInstagram>();
+export const offerFacebookLogin = (world: World, authenticate: AuthenticateInstagram): void => {
+  facebookLogins.set(world, authenticate);
+};
+export const facebookLoginOf = (world: World): AuthenticateInstagram | undefined => facebookLogins.get(world);

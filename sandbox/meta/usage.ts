@@ -35,7 +35,7 @@ export function businessUsageHeader(
 }
 
 /** How long a used-up allowance stays so; each refused call adds a minute. Not kept across a restart. */
-export function createRegaining(now: () => number) {
+export function createUsageBlocks(now: () => number) {
   const blocks = new Map<string, { usage: BusinessUsage; until: number }>();
   /** The usage as it is now: nothing is left of a block that is over. */
   const current = (key: string, usage: BusinessUsage | null): BusinessUsage | null => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, type PlatformManners, Refused } from '../core/operation.ts';
+import { type Answer, type HostProfile, Refused } from '../core/operation.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -8,7 +8,8 @@ import type { Settings } from './settings.ts';
  */
 export type Answers = ReturnType<typeof createAnswers>;
 
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
+export const jsonType = 'application/json; charset=utf-8';
+const jsonHeaders = { 'content-type': jsonType };
 
 export function createAnswers(settings: Settings, now: () => number) {
   const logId = () =>
@@ -32,7 +33,7 @@ export function createAnswers(settings: Settings, now: () => number) {
     if (status === 429) return envelope(429, 'rate_limit_exceeded', 'The API rate limit was exceeded.');
     return envelope(status, 'internal_error', 'Something went wrong. Please try again later.');
   };
-  const manners = (fail: (status: number) => Answer): PlatformManners => ({
+  const profile = (fail: (status: number) => Answer): HostProfile => ({
     name: 'tiktok',
     headers: () => ({ 'x-tt-logid': logId() }),
     failure: fail,
@@ -45,11 +46,11 @@ export function createAnswers(settings: Settings, now: () => number) {
     oauthRefuse: (error: string, description: string) =>
       new Refused(oauthFailure(settings.current().oauth_error_status, error, description)),
     /** How failures that are TikTok's own are worded at each of its hosts. */
-    apiManners: manners(failure),
-    oauthManners: manners((status) =>
+    apiProfile: profile(failure),
+    oauthProfile: profile((status) =>
       oauthFailure(status, status === 503 ? 'temporarily_unavailable' : 'server_error', 'Server error'),
     ),
-    uploadManners: manners((status) => ({ status })),
+    uploadProfile: profile((status) => ({ status })),
     logId,
   };
 }

@@ -1,5 +1,9 @@
-import type { FailReason } from './fail-reasons.ts';
+import type { BlobStore } from '../core/blobs.ts';
+import { readSlice, type StoredFile } from '../core/files.ts';
+import { imageHeadBytes, readImageOf } from '../core/image-facts.ts';
+import { readVideoFacts } from '../core/video-facts.ts';
 import type { MediaFile } from './publishes.ts';
+import type { FailReason } from './settings.ts';
 
 /** TikTok's limits on files. What a file does not tell about itself is let through. */
 const framesPerSecond = { least: 23, most: 60 };
@@ -20,8 +24,8 @@ export function mediaProblem(file: MediaFile, maxSeconds: number): FailReason | 
     const fits = isWithin(facts.width, videoSidePixels) && isWithin(facts.height, videoSidePixels);
     return fits ? undefined : 'picture_size_check_failed';
   }
-  const long = Math.max(facts.width, facts.height);
-  const short = Math.min(facts.width, facts.height);
+  const long = Math.max(facts.width ?? 0, facts.height ?? 0);
+  const short = Math.min(facts.width ?? 0, facts.height ?? 0);
   const fits = long <= photoPixels.longSide && short <= photoPixels.shortSide && file.sizeBytes <= photoBytes;
   return fits ? undefined : 'picture_size_check_failed';
 }
@@ -31,3 +35,15 @@ const isWithin = (
   { least, most }: { least: number; most: number },
   tolerance = 0,
 ): boolean => value === null || (value >= least - tolerance && value <= most + tolerance);
+
+/** Opens a file that has arrived whole. A damaged one, or one of a foreign kind, has no facts. */
+export async function inspectFile(
+  blobs: BlobStore,
+  kind: 'video' | 'photo',
+  file: StoredFile,
+): Promise<MediaFile> {
+  const read = (start: number, length: number) => readSlice(blobs, file, start, length);
+  if (kind === 'video') return { ...file, facts: (await readVideoFacts(read, file.sizeBytes)) ?? null };
+  const facts = readImageOf(await read(0, imageHeadBytes), ['image/jpeg', 'image/webp']);
+  return { ...file, facts: facts?.width ? facts : null };
+}

@@ -1,10 +1,11 @@
-import type { Answers } from './answers.ts';
+import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, requireScope } from './access.ts';
 import type { Creator } from './creators.ts';
-import type { Publishes } from './publishes.ts';
+import { avatarUrl } from './display.ts';
 import type { Settings } from './settings.ts';
+import type { TikTokState } from './state.ts';
 
 /** What one creator may do right now: their own switches, the settings laid over them, and the daily caps. */
-export type RuleDeps = { settings: Settings; publishes: Publishes; answers: Answers };
 export type Refusal = { code: string; message: string };
 
 const publicOptions = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
@@ -31,7 +32,7 @@ export function rulesOf(settings: Settings, creator: Creator) {
 }
 
 /** Why this creator cannot post at all today. The pre-check tells it with status 200, the posting calls with 403. */
-export function standingInTheWay({ settings, publishes }: RuleDeps, creator: Creator): Refusal | undefined {
+function findPostingBlock({ settings, publishes }: TikTokState, creator: Creator): Refusal | undefined {
   const rules = rulesOf(settings, creator);
   if (rules.banned) {
     return {
@@ -60,12 +61,12 @@ function activeCreatorCap(settings: Settings): number {
   return unauditedCreatorsPerDay;
 }
 
-export function requireMayPost(deps: RuleDeps, creator: Creator): void {
-  const refusal = standingInTheWay(deps, creator);
-  if (refusal) throw deps.answers.refuse(403, refusal.code, refusal.message);
+export function requireMayPost(state: TikTokState, creator: Creator): void {
+  const refusal = findPostingBlock(state, creator);
+  if (refusal) throw state.answers.refuse(403, refusal.code, refusal.message);
 }
 
-export function requirePrivacy({ settings, answers }: RuleDeps, creator: Creator, privacy: string): void {
+export function requirePrivacy({ settings, answers }: TikTokState, creator: Creator, privacy: string): void {
   const rules = rulesOf(settings, creator);
   if (!settings.current().audited && (!rules.private || privacy !== 'SELF_ONLY')) {
     const words = 'Unaudited clients can only post to private accounts, visible to the creator alone.';
@@ -78,9 +79,32 @@ export function requirePrivacy({ settings, answers }: RuleDeps, creator: Creator
 }
 
 /** Inbox drafts the user has not dealt with. */
-export function requireRoomInInbox({ settings, publishes, answers }: RuleDeps, creator: Creator): void {
+export function requireRoomInInbox({ settings, publishes, answers }: TikTokState, creator: Creator): void {
   const limit = settings.current().pending_shares_per_day;
   if (limit === 0 || publishes.pendingSharesToday(creator.key) < limit) return;
   const words = 'There may be at most 5 pending shares within any 24-hour period.';
   throw answers.refuse(403, 'spam_risk_too_many_pending_share', words);
+}
+
+/** POST /v2/post/publish/creator_info/query/: what this creator may choose, to be asked before every direct post. */
+export function creatorInfo(state: TikTokState, call: Call): Outcome {
+  const caller = authorizeCall(state, call, 'creator_info_per_minute', 'creatorInfo');
+  requireScope(state, caller, 'video.publish');
+  const { creator } = caller;
+  const refusal = findPostingBlock(state, creator);
+  // On purpose with status 200, as TikTok does it.
+  if (refusal) return { answer: state.answers.envelope(200, refusal.code, refusal.message) };
+  const rules = rulesOf(state.settings, creator);
+  return {
+    answer: state.answers.ok({
+      creator_avatar_url: avatarUrl(state.wwwUrl(), creator, state.now()),
+      creator_username: creator.username,
+      creator_nickname: creator.nickname,
+      privacy_level_options: rules.privacy_level_options,
+      comment_disabled: rules.comment_disabled,
+      duet_disabled: rules.duet_disabled,
+      stitch_disabled: rules.stitch_disabled,
+      max_video_post_duration_sec: rules.max_video_post_duration_sec,
+    }),
+  };
 }

@@ -1,5 +1,6 @@
+import { isRecord, type JsonObject } from '../core/forms.ts';
+import { type Reject, requireKnown } from './access.ts';
 import { privacyLevels } from './creator-rules.ts';
-import { type Complain, type Fields, isRecord, requireKnown } from './gate.ts';
 import type { TikTokSettings } from './settings.ts';
 
 /** The `post_info` of a request, checked. `sent` keeps it as it came, for the ledger. */
@@ -13,7 +14,7 @@ export type PostInfo = {
   brandContent: boolean;
   brandOrganic: boolean;
   isAigc: boolean;
-  sent: Fields;
+  sent: JsonObject;
 };
 type Kind = 'video' | 'photo';
 
@@ -40,40 +41,40 @@ export function readDirectPost(
   kind: Kind,
   value: unknown,
   settings: TikTokSettings,
-  complain: Complain,
+  reject: Reject,
 ): PostInfo & { privacy: string } {
-  if (!isRecord(value)) return complain('post_info is required.');
-  const post = readPost(kind, value, complain);
+  if (!isRecord(value)) return reject('post_info is required.');
+  const post = readPost(kind, value, reject);
   const privacy = value.privacy_level;
   if (typeof privacy !== 'string' || !privacyLevels.includes(privacy)) {
-    return complain('post_info.privacy_level is required and must be a known privacy level.');
+    return reject('post_info.privacy_level is required and must be a known privacy level.');
   }
   const missing = settings.brand_toggles_required && brandToggles.find((name) => value[name] === undefined);
-  if (missing) complain(`post_info.${missing} is required.`);
+  if (missing) reject(`post_info.${missing} is required.`);
   if (settings.refuse_private_branded_content && post.brandContent && privacy === 'SELF_ONLY') {
-    complain('Branded content cannot be visible to its creator alone.');
+    reject('Branded content cannot be visible to its creator alone.');
   }
   return { ...post, privacy };
 }
 
 /** For the inbox only title and description carry over; the rest is decided by the user in the app. */
-export const readInboxPost = (kind: Kind, value: unknown, complain: Complain): PostInfo =>
-  readPost(kind, value === undefined ? {} : value, complain);
+export const readInboxPost = (kind: Kind, value: unknown, reject: Reject): PostInfo =>
+  readPost(kind, value === undefined ? {} : value, reject);
 
-function readPost(kind: Kind, value: unknown, complain: Complain): PostInfo {
-  if (!isRecord(value)) return complain('post_info must be an object.');
-  requireKnown(value, [...switches[kind], ...otherFields[kind]], complain);
+function readPost(kind: Kind, value: unknown, reject: Reject): PostInfo {
+  if (!isRecord(value)) return reject('post_info must be an object.');
+  requireKnown(value, [...switches[kind], ...otherFields[kind]], reject);
   for (const name of switches[kind]) {
     if (value[name] !== undefined && typeof value[name] !== 'boolean')
-      complain(`post_info.${name} must be a boolean.`);
+      reject(`post_info.${name} must be a boolean.`);
   }
   const cover = value.video_cover_timestamp_ms;
   if (cover !== undefined && !(Number.isInteger(cover) && Number(cover) >= 0)) {
-    complain('post_info.video_cover_timestamp_ms must be a whole number of milliseconds.');
+    reject('post_info.video_cover_timestamp_ms must be a whole number of milliseconds.');
   }
   return {
-    title: readText(value, 'title', limits[kind].title, complain),
-    description: readText(value, 'description', limits[kind].description, complain),
+    title: readText(value, 'title', limits[kind].title, reject),
+    description: readText(value, 'description', limits[kind].description, reject),
     privacy: null,
     disableComment: value.disable_comment === true,
     disableDuet: value.disable_duet === true,
@@ -85,10 +86,10 @@ function readPost(kind: Kind, value: unknown, complain: Complain): PostInfo {
   };
 }
 
-function readText(value: Fields, name: string, limit: number, complain: Complain): string {
+function readText(value: JsonObject, name: string, limit: number, reject: Reject): string {
   const text = value[name] ?? '';
-  if (typeof text !== 'string') return complain(`post_info.${name} must be text.`);
-  return text.length > limit ? complain(`post_info.${name} is longer than ${limit} UTF-16 units.`) : text;
+  if (typeof text !== 'string') return reject(`post_info.${name} must be text.`);
+  return text.length > limit ? reject(`post_info.${name} is longer than ${limit} UTF-16 units.`) : text;
 }
 
 export const noPostInfo: PostInfo = readPost('video', {}, (message) => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { World } from '../core/world.ts';
+import type { World } from '../core/platform.ts';
 import type { MediaFile } from './publishes.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,7 +11,7 @@ export type NewPost = {
   kind: 'video' | 'photo';
   text: string;
   privacy: string;
-  /** What a viewer is told beside the text: paid partnership, made with AI, comments off. */
+  /** Labels a viewer sees beside the text: paid partnership, made with AI, comments off. */
   labels: string[];
   files: MediaFile[];
   coverIndex: number;
@@ -46,7 +46,7 @@ export function createPosts({ journal, clock }: World, settings: Settings, onCha
     removed,
     /**
      * 19 digits, the seconds in the upper half. Always odd: no such number survives a reader that holds numbers as
-     * 64-bit floats, so whoever parses it carelessly gets a wrong id.
+     * 64-bit floats, so a careless parser gets a wrong id.
      */
     newId: () => String((BigInt(Math.floor(clock.now() / 1000)) << 32n) | BigInt(randomInt(2 ** 31) * 2 + 1)),
     all: () => [...posts.values()],

@@ -1,10 +1,8 @@
 import type { JournalEvent } from '../core/journal.ts';
-import type { World } from '../core/world.ts';
-import { type FinishDeps, failPublish, finishPublish } from './finish-publish.ts';
-import { publishFact } from './ledger-facts.ts';
+import type { World } from '../core/platform.ts';
 import type { Post } from './posts.ts';
+import { failPublish, finishPublish, type PublishingDeps, publishFact } from './publish-outcome.ts';
 import type { Publish } from './publishes.ts';
-import type { Pulls } from './pull.ts';
 
 /**
  * What happens by itself: pulling, processing, moderation. It follows from the state alone, so after a restart it is
@@ -13,7 +11,7 @@ import type { Pulls } from './pull.ts';
 export type Processing = ReturnType<typeof createProcessing>;
 const megabyte = 1_000_000;
 
-export function createProcessing(world: World, deps: () => FinishDeps & { pulls: Pulls }) {
+export function createProcessing(world: World, deps: () => PublishingDeps) {
   const { clock, journal } = world;
   const armed = new Set<string>();
   let running = false;
@@ -27,7 +25,7 @@ export function createProcessing(world: World, deps: () => FinishDeps & { pulls:
     clock.after(dueAt - clock.now(), task);
   }
   /** Changes are looked at when the call that made them is written whole. */
-  const soon = (task: () => void) => {
+  const afterCommit = (task: () => void) => {
     if (running) queueMicrotask(() => running && task());
   };
 
@@ -43,7 +41,7 @@ export function createProcessing(world: World, deps: () => FinishDeps & { pulls:
     ]);
   }
 
-  function look(publish: Publish) {
+  function advancePublish(publish: Publish) {
     const { settings, pulls } = deps();
     if (publish.state === 'failed') pulls.stop(publish.id);
     if (publish.state === 'receiving' && !publish.upload) void pull(publish);
@@ -56,7 +54,7 @@ export function createProcessing(world: World, deps: () => FinishDeps & { pulls:
     });
   }
 
-  function lookAtPost(post: Post) {
+  function scheduleModeration(post: Post) {
     if (post.publicAt !== null || post.removed || post.privacy !== 'PUBLIC_TO_EVERYONE') return;
     const { settings, posts, publishes, webhooks } = deps();
     once(post.id, post.createdAt + settings.current().moderation_ms, () => {
@@ -70,12 +68,12 @@ export function createProcessing(world: World, deps: () => FinishDeps & { pulls:
   }
 
   return {
-    publishChanged: (publish: Publish) => soon(() => look(publish)),
-    postMade: (post: Post) => soon(() => lookAtPost(post)),
+    publishChanged: (publish: Publish) => afterCommit(() => advancePublish(publish)),
+    postMade: (post: Post) => afterCommit(() => scheduleModeration(post)),
     resume() {
       running = true;
-      for (const publish of deps().publishes.all()) look(publish);
-      for (const post of deps().posts.all()) lookAtPost(post);
+      for (const publish of deps().publishes.all()) advancePublish(publish);
+      for (const post of deps().posts.all()) scheduleModeration(post);
     },
     stop() {
       running = false;

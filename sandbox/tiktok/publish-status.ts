@@ -1,25 +1,22 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { complainer, enter, type GateDeps, readJson, requireKnown, requireScope } from './gate.ts';
-import type { Posts } from './posts.ts';
-import type { Publish, Publishes } from './publishes.ts';
-import type { Pulls } from './pull.ts';
-import type { Settings } from './settings.ts';
-
-type Deps = GateDeps & { publishes: Publishes; posts: Posts; settings: Settings; pulls: Pulls };
+import { authorizeCall, readJson, rejectWith, requireKnown, requireScope } from './access.ts';
+import { failPublish } from './publish-outcome.ts';
+import type { Publish } from './publishes.ts';
+import type { TikTokState } from './state.ts';
 
 /** POST /v2/post/publish/status/fetch/ */
-export function publishStatus(deps: Deps, call: Call): Outcome {
-  const publish = requireOwnPublish(deps, call, 'status_per_minute', 'publishStatus');
-  const bytes = deps.pulls.bytesSoFar(publish.id) ?? publish.receivedBytes;
+export function publishStatus(state: TikTokState, call: Call): Outcome {
+  const publish = requireOwnPublish(state, call, 'status_per_minute', 'publishStatus');
+  const bytes = state.pulls.bytesSoFar(publish.id) ?? publish.receivedBytes;
   const data = {
     status: statusOf(publish),
     ...(publish.failReason ? { fail_reason: publish.failReason } : {}),
     publicaly_available_post_id: idPlaceholder,
     ...(publish.upload ? { uploaded_bytes: bytes } : { downloaded_bytes: bytes }),
   };
-  const answer = deps.answers.ok(data);
+  const answer = state.answers.ok(data);
   // The id is a JSON number with more digits than JavaScript's numbers hold: it is set into the text.
-  const body = JSON.stringify(answer.body).replace(`"${idPlaceholder}"`, publicIds(deps, publish));
+  const body = JSON.stringify(answer.body).replace(`"${idPlaceholder}"`, publicIds(state, publish));
   return { answer: { ...answer, body } };
 }
 
@@ -40,29 +37,42 @@ function statusOf({ state, upload }: Publish): string {
 }
 
 /** Only of posts everybody can see, and not before moderation has passed them. */
-function publicIds({ posts, settings }: Deps, publish: Publish): string {
+function publicIds({ posts, settings }: TikTokState, publish: Publish): string {
   const { post_ids, post_id_shape } = settings.current();
   const post = posts.find(publish.postId ?? '');
   if (post_ids === 'never' || !post || post.publicAt === null) return '[]';
   return post_id_shape === 'scalar' ? post.id : `[${post.id}]`;
 }
 
-export function requireOwnPublish(
-  deps: GateDeps & { publishes: Publishes },
+function requireOwnPublish(
+  state: TikTokState,
   call: Call,
   limit: 'status_per_minute',
   operation: string,
 ): Publish {
-  const caller = enter(deps, call, limit, operation);
-  requireScope(deps, caller, 'video.publish', 'video.upload');
-  const complain = complainer(deps.answers, 'invalid_param');
-  const body = readJson(call, complain);
-  requireKnown(body, ['publish_id'], complain);
-  const publish = deps.publishes.find(String(body.publish_id ?? ''));
-  if (!publish) throw deps.answers.refuse(400, 'invalid_publish_id', 'The publish_id does not exist.');
+  const caller = authorizeCall(state, call, limit, operation);
+  requireScope(state, caller, 'video.publish', 'video.upload');
+  const reject = rejectWith(state.answers, 'invalid_param');
+  const body = readJson(call, reject);
+  requireKnown(body, ['publish_id'], reject);
+  const publish = state.publishes.find(String(body.publish_id ?? ''));
+  if (!publish) throw state.answers.refuse(400, 'invalid_publish_id', 'The publish_id does not exist.');
   if (publish.creatorKey !== caller.creator.key) {
     const words = 'The access_token does not have authorization over this publish_id.';
-    throw deps.answers.refuse(400, 'token_not_authorized_for_specified_publish_id', words);
+    throw state.answers.refuse(400, 'token_not_authorized_for_specified_publish_id', words);
   }
   return publish;
+}
+
+/** POST /v2/post/publish/cancel/: only what is pulled, and only until it is posted. */
+export function cancelPublish(state: TikTokState, call: Call): Outcome {
+  const publish = requireOwnPublish(state, call, 'status_per_minute', 'cancelPublish');
+  if (publish.upload || !['receiving', 'processing'].includes(publish.state)) {
+    throw state.answers.refuse(
+      400,
+      'publish_not_cancellable',
+      'This publication can no longer be cancelled.',
+    );
+  }
+  return { effects: failPublish(state, publish, 'publish_cancelled'), answer: state.answers.ok() };
 }

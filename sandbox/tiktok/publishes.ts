@@ -1,13 +1,13 @@
 import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/world.ts';
-import type { FailReason } from './fail-reasons.ts';
-import type { PhotoFacts } from './photo-facts.ts';
+import type { StoredFile } from '../core/files.ts';
+import type { ImageFacts } from '../core/image-facts.ts';
+import type { World } from '../core/platform.ts';
+import type { VideoFacts } from '../core/video-facts.ts';
 import type { PostInfo } from './post-info.ts';
-import type { StoredFile } from './stored-file.ts';
-import type { VideoFacts } from './video-facts.ts';
+import type { FailReason } from './settings.ts';
 
 /**
- * Every publication that was ever begun, by its publish_id:
+ * Every publication ever started, by its publish_id:
  * receiving → processing → posted (direct), or → delivered → posted (inbox); failed from any of them but posted.
  */
 export type UploadPlace = {
@@ -17,7 +17,7 @@ export type UploadPlace = {
   chunkBytes: number;
   chunkCount: number;
 };
-export type MediaFile = StoredFile & { facts: VideoFacts | PhotoFacts | null };
+export type MediaFile = StoredFile & { facts: VideoFacts | ImageFacts | null };
 export type NewPublish = {
   id: string;
   kind: 'video' | 'photo';
@@ -44,7 +44,7 @@ export type Publish = NewPublish & {
 type Chunk = { publishId: string; firstByte: number; part: StoredBlob; whole: MediaFile | null };
 export type Publishes = ReturnType<typeof createPublishes>;
 
-export const uploadTtlMs = 60 * 60 * 1000;
+const uploadTtlMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function createPublishes({ journal, clock }: World, onChange: (publish: Publish) => void) {
@@ -106,7 +106,7 @@ export function createPublishes({ journal, clock }: World, onChange: (publish: P
   );
 
   const today = () => [...publishes.values()].filter(({ startedAt }) => startedAt > clock.now() - dayMs);
-  /** An upload that was begun but has not got its bytes makes no post, and is forgotten after an hour. */
+  /** An upload without its bytes makes no post, and is forgotten after an hour. */
   const counts = (publish: Publish) =>
     publish.state !== 'failed' && (publish.state !== 'receiving' || publish.upload === null);
 

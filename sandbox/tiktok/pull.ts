@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { Transform } from 'node:stream';
-import type { World } from '../core/world.ts';
-import { inspectFile } from './inspect-file.ts';
+import type { World } from '../core/platform.ts';
+import { inspectFile } from './check-media.ts';
 import type { MediaFile, Publish } from './publishes.ts';
 
 /** Fetches the files of a publication, streaming. Redirects count as invalid; after an hour it gives up. */

@@ -1,8 +1,9 @@
-import { type Complain, type Fields, isRecord, requireKnown } from './gate.ts';
+import { isRecord, type JsonObject } from '../core/forms.ts';
+import { type Reject, requireKnown } from './access.ts';
 import type { TikTokSettings } from './settings.ts';
 
 /** The `source_info` of a request: the shape of an upload, or the addresses to pull from. */
-export type FilePlan = { sizeBytes: number; chunkBytes: number; chunkCount: number };
+type FilePlan = { sizeBytes: number; chunkBytes: number; chunkCount: number };
 
 /**
  * The texts say MB and do not tell whether that is 1,000,000 or 1,048,576 bytes: a chunk must be right under both.
@@ -14,47 +15,47 @@ const mostChunks = 1000;
 const largestVideoBytes = 4_000_000_000;
 const mostPhotos = 35;
 
-export function readSource(value: unknown, complain: Complain): Fields & { source: string } {
-  if (!isRecord(value)) return complain('source_info is required.');
+export function readSource(value: unknown, reject: Reject): JsonObject & { source: string } {
+  if (!isRecord(value)) return reject('source_info is required.');
   const { source } = value;
   if (source !== 'FILE_UPLOAD' && source !== 'PULL_FROM_URL') {
-    return complain('source_info.source must be FILE_UPLOAD or PULL_FROM_URL.');
+    return reject('source_info.source must be FILE_UPLOAD or PULL_FROM_URL.');
   }
   return { ...value, source };
 }
 
-export function readFilePlan(source: Fields, complain: Complain): FilePlan {
-  requireKnown(source, ['source', 'video_size', 'chunk_size', 'total_chunk_count'], complain);
-  const sizeBytes = readCount(source, 'video_size', complain);
-  const chunkBytes = readCount(source, 'chunk_size', complain);
-  const chunkCount = readCount(source, 'total_chunk_count', complain);
-  if (sizeBytes > largestVideoBytes) complain('source_info.video_size is over 4 GB.');
+export function readFilePlan(source: JsonObject, reject: Reject): FilePlan {
+  requireKnown(source, ['source', 'video_size', 'chunk_size', 'total_chunk_count'], reject);
+  const sizeBytes = readCount(source, 'video_size', reject);
+  const chunkBytes = readCount(source, 'chunk_size', reject);
+  const chunkCount = readCount(source, 'total_chunk_count', reject);
+  if (sizeBytes > largestVideoBytes) reject('source_info.video_size is over 4 GB.');
   const goesWhole = sizeBytes < smallestChunkBytes;
   if (goesWhole && chunkBytes !== sizeBytes)
-    complain('A video under 5 MB is uploaded whole: chunk_size = video_size.');
-  if (!goesWhole && chunkBytes < smallestChunkBytes) complain('source_info.chunk_size is under 5 MB.');
-  if (chunkBytes > largestChunkBytes) complain('source_info.chunk_size is over 64 MB.');
-  if (chunkBytes > sizeBytes) complain('source_info.chunk_size is larger than the video.');
+    reject('A video under 5 MB is uploaded whole: chunk_size = video_size.');
+  if (!goesWhole && chunkBytes < smallestChunkBytes) reject('source_info.chunk_size is under 5 MB.');
+  if (chunkBytes > largestChunkBytes) reject('source_info.chunk_size is over 64 MB.');
+  if (chunkBytes > sizeBytes) reject('source_info.chunk_size is larger than the video.');
   if (chunkCount > mostChunks || chunkCount !== Math.floor(sizeBytes / chunkBytes)) {
-    complain(
+    reject(
       'The total chunk count is invalid: it is video_size divided by chunk_size, rounded down, at most 1000.',
     );
   }
   return { sizeBytes, chunkBytes, chunkCount };
 }
 
-export function readVideoUrl(source: Fields, complain: Complain): string {
-  requireKnown(source, ['source', 'video_url'], complain);
-  return readUrl(source.video_url, 'video_url', complain);
+export function readVideoUrl(source: JsonObject, reject: Reject): string {
+  requireKnown(source, ['source', 'video_url'], reject);
+  return readUrl(source.video_url, 'video_url', reject);
 }
 
-export function readPhotos(source: Fields, complain: Complain): { urls: string[]; coverIndex: number } {
-  requireKnown(source, ['source', 'photo_cover_index', 'photo_images'], complain);
+export function readPhotos(source: JsonObject, reject: Reject): { urls: string[]; coverIndex: number } {
+  requireKnown(source, ['source', 'photo_cover_index', 'photo_images'], reject);
   if (source.source !== 'PULL_FROM_URL')
-    complain('Photos are pulled: source_info.source must be PULL_FROM_URL.');
+    reject('Photos are pulled: source_info.source must be PULL_FROM_URL.');
   const images = source.photo_images;
   if (!Array.isArray(images) || images.length === 0 || images.length > mostPhotos) {
-    return complain(`source_info.photo_images needs 1 to ${mostPhotos} addresses.`);
+    return reject(`source_info.photo_images needs 1 to ${mostPhotos} addresses.`);
   }
   const coverIndex = source.photo_cover_index ?? 0;
   if (
@@ -63,9 +64,9 @@ export function readPhotos(source: Fields, complain: Complain): { urls: string[]
     coverIndex < 0 ||
     coverIndex >= images.length
   ) {
-    return complain('source_info.photo_cover_index must be the index of one of the photos.');
+    return reject('source_info.photo_cover_index must be the index of one of the photos.');
   }
-  return { urls: images.map((url: unknown) => readUrl(url, 'photo_images', complain)), coverIndex };
+  return { urls: images.map((url: unknown) => readUrl(url, 'photo_images', reject)), coverIndex };
 }
 
 /** Domains cover their subdomains over https; a prefix covers what begins with it. */
@@ -80,13 +81,13 @@ export function isVerified(url: string, { verified_url_prefixes }: TikTokSetting
   });
 }
 
-function readUrl(value: unknown, name: string, complain: Complain): string {
+function readUrl(value: unknown, name: string, reject: Reject): string {
   const isWeb = typeof value === 'string' && URL.canParse(value) && /^https?:\/\//.test(value);
-  return isWeb ? value : complain(`source_info.${name} is not a valid URL.`);
+  return isWeb ? value : reject(`source_info.${name} is not a valid URL.`);
 }
 
-function readCount(source: Fields, name: string, complain: Complain): number {
+function readCount(source: JsonObject, name: string, reject: Reject): number {
   const value = source[name];
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
-  return complain(`source_info.${name} must be a positive whole number.`);
+  return reject(`source_info.${name} must be a positive whole number.`);
 }

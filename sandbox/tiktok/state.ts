@@ -1,43 +1,30 @@
-import type { World } from '../core/world.ts';
+import type { World } from '../core/platform.ts';
+import { createThrottle } from './access.ts';
 import { createAnswers } from './answers.ts';
-import { createGrants } from './grants.ts';
+import { createTikTokGrants } from './oauth.ts';
 import { createPosts } from './posts.ts';
 import { createProcessing } from './processing.ts';
 import { createPublishes } from './publishes.ts';
 import { createPulls } from './pull.ts';
-import { createSettings } from './settings.ts';
-import { createThrottle } from './throttle.ts';
+import { createTikTokSettings } from './settings.ts';
 import { createWebhooks } from './webhooks.ts';
 
 /** Everything the simulated TikTok remembers and does by itself. */
 export type TikTokState = ReturnType<typeof createState>;
 
 export function createState(world: World) {
-  const settings = createSettings(world.journal);
-  const now = world.clock.now;
-  const grants = createGrants(world, settings);
+  const settings = createTikTokSettings(world);
+  const { now } = world.clock;
+  const grants = createTikTokGrants(world, settings);
   const webhooks = createWebhooks(world, settings);
   const pulls = createPulls(world);
   const publishes = createPublishes(world, (publish) => processing.publishChanged(publish));
   const posts = createPosts(world, settings, (post) => processing.postMade(post));
   const { ledger } = world;
-  const processing = createProcessing(world, () => ({
-    settings,
-    grants,
-    webhooks,
-    pulls,
-    publishes,
-    posts,
-    ledger,
-  }));
+  const stores = { settings, grants, webhooks, pulls, publishes, posts, ledger };
+  const processing = createProcessing(world, () => stores);
   return {
-    settings,
-    grants,
-    webhooks,
-    pulls,
-    publishes,
-    posts,
-    ledger,
+    ...stores,
     answers: createAnswers(settings, now),
     throttle: createThrottle(world.clock, settings),
     now,

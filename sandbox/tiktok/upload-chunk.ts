@@ -1,46 +1,63 @@
-import type { Ledger } from '../core/ledger.ts';
+import type { FastifyRequest } from 'fastify';
+import type { StoredBlob } from '../core/blobs.ts';
+import { fileOfParts } from '../core/files.ts';
 import { type Answer, type Call, type Outcome, Refused } from '../core/operation.ts';
+import type { World } from '../core/platform.ts';
 import { fingerprint } from '../core/secrets.ts';
-import { publishFact } from './ledger-facts.ts';
-import type { Publish, Publishes, UploadPlace } from './publishes.ts';
-import type { Chunk } from './receive-chunk.ts';
+import { inspectFile } from './check-media.ts';
+import { publishFact } from './publish-outcome.ts';
+import type { MediaFile, Publish, UploadPlace } from './publishes.ts';
 import type { Settings } from './settings.ts';
-
-type Deps = { publishes: Publishes; settings: Settings; ledger: Ledger };
+import type { TikTokState } from './state.ts';
 
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm'];
 
+/** The content of a PUT: its bytes, and the whole file when they were the last ones missing. */
+export type Chunk = { part: StoredBlob; whole: MediaFile | null };
+
+/** The body goes to the blob store before the call is decided; a caller that breaks off leaves nothing. */
+export async function receiveChunk(
+  { blobs }: World,
+  { publishes }: TikTokState,
+  req: FastifyRequest,
+): Promise<Chunk> {
+  const part = await blobs.receive(req.raw);
+  const { upload_id } = req.query as { upload_id?: string };
+  const publish = publishes.findByUploadId(upload_id ?? '');
+  if (!publish || publish.receivedBytes + part.sizeBytes !== publish.upload?.sizeBytes)
+    return { part, whole: null };
+  const file = await fileOfParts(blobs, [...publish.parts, part]);
+  return { part, whole: await inspectFile(blobs, publish.kind, file) };
+}
+
 /** PUT {upload_url}: chunks strictly one after another. The address is the credential; the last byte starts the posting. */
-export function uploadChunk(deps: Deps, call: Call, chunk: Chunk | undefined): Outcome {
-  const publish = deps.publishes.findByUploadId(call.query.get('upload_id') ?? '');
+export function uploadChunk(state: TikTokState, call: Call, { part, whole }: Chunk): Outcome {
+  const publish = state.publishes.findByUploadId(call.query.get('upload_id') ?? '');
   const upload = publish?.upload;
   if (!publish || !upload || upload.tokenHash !== fingerprint(call.query.get('upload_token') ?? '')) {
     throw new Refused({ status: 404 });
   }
   const answer = (status: number, received: number): Answer => ({
     status,
-    headers: { 'content-range': progress(deps.settings, received, upload.sizeBytes) },
+    headers: { 'content-range': progress(state.settings, received, upload.sizeBytes) },
   });
   const refuse = (status: number) => new Refused(answer(status, publish.receivedBytes));
 
-  if (deps.publishes.isUploadOver(publish)) throw refuse(403);
+  if (state.publishes.isUploadOver(publish)) throw refuse(403);
   const range = readRangeHeader(call);
-  const part = chunk?.part;
   const isWellFormed =
     videoTypes.includes(call.headers['content-type'] ?? '') &&
     call.headers['content-length'] !== undefined &&
     range?.total === upload.sizeBytes &&
-    part !== undefined &&
     part.sizeBytes === range.last - range.first + 1;
-  if (!range || !part || !isWellFormed) throw refuse(400);
+  if (!range || !isWellFormed) throw refuse(400);
   if (publish.state !== 'receiving' || range.first !== publish.receivedBytes) throw refuse(416);
   if (range.last !== lastByteOfChunk(publish, upload)) throw refuse(400);
 
-  const whole = chunk.whole;
   const effects = [
-    deps.publishes.chunkReceived({ publishId: publish.id, firstByte: range.first, part, whole }),
+    state.publishes.chunkReceived({ publishId: publish.id, firstByte: range.first, part, whole }),
   ];
-  if (whole) effects.push(deps.ledger.record(publishFact('uploaded', publish, publish.id, [whole])));
+  if (whole) effects.push(state.ledger.record(publishFact('uploaded', publish, publish.id, [whole])));
   return { effects, answer: answer(whole ? 201 : 206, range.last + 1) };
 }
 

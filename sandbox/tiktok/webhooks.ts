@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
-import type { World } from '../core/world.ts';
-import { tiktokClient } from './client.ts';
+import type { World } from '../core/platform.ts';
 import { creatorOf } from './creators.ts';
+import { tiktokClient } from './oauth.ts';
 import type { Publish } from './publishes.ts';
 import type { Settings } from './settings.ts';
 
@@ -48,17 +48,17 @@ export function createWebhooks({ journal, clock, serviceUrl }: World, settings: 
     });
   }
 
-  /** Nothing to tell while no callback address is known. */
-  function notice(event: string, creatorKey: string, content: object): JournalEvent | undefined {
-    if (address() === null) return undefined;
+  /** No event while no callback address is known. */
+  function notice(event: string, creatorKey: string, content: object): JournalEvent[] {
+    if (address() === null) return [];
     const body = JSON.stringify({
-      client_key: tiktokClient.key,
+      client_key: tiktokClient.id,
       event,
       create_time: Math.floor(clock.now() / 1000),
       user_openid: creatorOf(creatorKey).openId,
       content: JSON.stringify(content),
     });
-    return queued({ id: randomUUID(), body });
+    return [queued({ id: randomUUID(), body })];
   }
 
   async function deliver(entry: Queued): Promise<void> {
@@ -99,7 +99,7 @@ export function createWebhooks({ journal, clock, serviceUrl }: World, settings: 
     ofPublish(event: string, publish: Publish, more: object = {}): JournalEvent[] {
       const publishType = publish.mode === 'inbox' ? 'INBOX_SHARE' : 'DIRECT_POST';
       const content = { publish_id: publish.id, ...more, publish_type: publishType };
-      return [notice(event, publish.creatorKey, content)].filter((one) => one !== undefined);
+      return notice(event, publish.creatorKey, content);
     },
     waiting: () => queue.size,
     resume() {

@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { enter, type GateDeps, readScopeNames } from './gate.ts';
-import { listParameter, noFilter, requireParts } from './parameters.ts';
-import { ok, resource } from './resource.ts';
+import { authorizeCall, readScopeNames } from './access.ts';
+import { listParameter, noFilter, ok, requireParts, resource } from './parameters.ts';
+import type { YouTubeState } from './state.ts';
 
 /** The categories a video may be put in; a few exist that no upload may use. */
 const categories: { id: string; title: string; assignable: boolean }[] = [
@@ -32,8 +32,8 @@ export const isAssignableCategory = (id: string): boolean =>
   categories.some((category) => category.id === id && category.assignable);
 
 /** GET /youtube/v3/videoCategories, by region or by id. */
-export function listCategories(deps: GateDeps, call: Call): Outcome {
-  enter(deps, call, { operation: 'listCategories', scopes: readScopeNames, cost: { units: 1 } });
+export function listCategories(state: YouTubeState, call: Call): Outcome {
+  authorizeCall(state, call, { operation: 'listCategories', scopes: readScopeNames, cost: { units: 1 } });
   requireParts(call, ['id', 'snippet']);
   const ids = listParameter(call, 'id');
   if (ids.length === 0 && !call.query.get('regionCode')) throw noFilter('id, regionCode');

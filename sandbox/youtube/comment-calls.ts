@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import type { Comment } from '../core/comments.ts';
+import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { youTubeClient } from './client.ts';
-import type { Comment, NewComment } from './comments.ts';
+import { authorizeCall, requireChannel } from './access.ts';
 import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
-import { enter, requireChannel } from './gate.ts';
-import { isRecord, noFilter, pageOf, readJson, readPaging, requireParts } from './parameters.ts';
+import { youTubeClient } from './oauth.ts';
+import { noFilter, ok, pageOf, readJson, readPaging, requireParts, resource } from './parameters.ts';
 import { findChannel } from './people.ts';
-import { ok, resource } from './resource.ts';
 import type { YouTubeState } from './state.ts';
 import type { Video } from './videos.ts';
 
@@ -15,7 +16,7 @@ const longestComment = 10_000;
 
 /** POST /youtube/v3/commentThreads: a comment at the top, by the channel of the token. */
 export function createComment(state: YouTubeState, call: Call): Outcome {
-  const caller = enter(state, call, { operation: 'createComment', scopes, cost: { units: 50 } });
+  const caller = authorizeCall(state, call, { operation: 'createComment', scopes, cost: { units: 50 } });
   requireParts(call, ['id', 'snippet', 'replies']);
   const channel = requireChannel(caller);
   const { videoId, channelId, text } = readThread(call);
@@ -27,30 +28,18 @@ export function createComment(state: YouTubeState, call: Call): Outcome {
     throw wrongThread('commentTextTooLong', 'snippet.topLevelComment.snippet.textOriginal');
   if (video.status.privacyStatus === 'private') throw tableRefusal('forbidden');
   requireComments(video);
-  const comment: NewComment = { id: state.comments.newId(), videoId, channelId: channel.id, text };
+  const comment = { id: newCommentId(), post: videoId, account: channel.id, text };
   return {
-    effects: [
-      state.comments.created(comment),
-      state.ledger.record({
-        platform: 'youtube',
-        account: channel.id,
-        action: 'commented',
-        external_id: comment.id,
-        text,
-        raw_text: text,
-        media: [],
-        details: { under: videoId },
-        call_id: call.id,
-        client_id: youTubeClient.id,
-      }),
-    ],
+    effects: state.comments.write(comment, { callId: call.id, clientId: youTubeClient.id }),
     answer: ok(threadResource({ ...comment, createdAt: state.now() }, video, true)),
   };
 }
 
+const newCommentId = () => `Ug${randomBytes(18).toString('base64url').slice(0, 20)}AaABAg`;
+
 /** GET /youtube/v3/commentThreads?videoId=…: the newest first. */
 export function listComments(state: YouTubeState, call: Call): Outcome {
-  const caller = enter(state, call, { operation: 'listComments', scopes, cost: { units: 1 } });
+  const caller = authorizeCall(state, call, { operation: 'listComments', scopes, cost: { units: 1 } });
   requireParts(call, ['id', 'snippet', 'replies']);
   const paging = readPaging(call, { usual: 20, most: 100 });
   const videoId = call.query.get('videoId');
@@ -63,9 +52,9 @@ export function listComments(state: YouTubeState, call: Call): Outcome {
   if (video.status.privacyStatus === 'private' && video.channelId !== caller.channel?.id)
     throw tableRefusal('forbidden');
   requireComments(video);
-  const { items, more } = pageOf(state.comments.listed(videoId), paging);
+  const { items, more } = pageOf(state.comments.listed(videoId).reverse(), paging);
   const threads = items.map((comment) =>
-    threadResource(comment, video, comment.channelId === caller.channel?.id),
+    threadResource(comment, video, comment.account === caller.channel?.id),
   );
   return { answer: ok(resource('commentThreadListResponse', { ...more, items: threads })) };
 }
@@ -98,16 +87,16 @@ const wrongThread = (reason: string, field: string) =>
 
 const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** The words as they were written are told to their author only. */
+/** Only the author sees the words as they were written. */
 function threadResource(comment: Comment, video: Video, isAuthor: boolean) {
-  const author = findChannel(comment.channelId);
+  const author = findChannel(comment.account);
   const top = resource('comment', {
     id: comment.id,
     snippet: {
       authorDisplayName: author?.handle ?? '',
-      authorChannelId: { value: comment.channelId },
+      authorChannelId: { value: comment.account },
       channelId: video.channelId,
-      videoId: comment.videoId,
+      videoId: comment.post,
       textDisplay: comment.text,
       ...(isAuthor ? { textOriginal: comment.text } : {}),
       canRate: true,
@@ -121,7 +110,7 @@ function threadResource(comment: Comment, video: Video, isAuthor: boolean) {
     id: comment.id,
     snippet: {
       channelId: video.channelId,
-      videoId: comment.videoId,
+      videoId: comment.post,
       topLevelComment: top,
       canReply: true,
       totalReplyCount: 0,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { admin, onePixelPng, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
-import { pacificDay } from './pacific-day.ts';
+import { pacificDay } from './quota.ts';
 import {
   allScopes,
   api,
@@ -21,7 +21,7 @@ import {
   sessionFor,
   uploadVideo,
 } from './test-support.ts';
-import { knownFields } from './video-fields.ts';
+import { knownFields } from './video-metadata.ts';
 
 /** Every answer is held against Google's own schemas: no name it does not know, every value of its type and list. */
 type Schema = {

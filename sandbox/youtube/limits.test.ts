@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { admin, ledger, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
-import { pacificDay } from './pacific-day.ts';
+import { pacificDay } from './quota.ts';
 import {
   api,
   connect,
@@ -19,7 +19,7 @@ import {
   uploadVideo,
   wholesale,
 } from './test-support.ts';
-import { tagsLength } from './text-limits.ts';
+import { tagsLength } from './video-metadata.ts';
 
 let sandbox: TemporarySandbox;
 let accessToken = '';

@@ -1,5 +1,7 @@
-import type { Call } from '../core/operation.ts';
-import { badParameter, badRequest, refuse } from './errors.ts';
+import { createHash } from 'node:crypto';
+import { type JsonObject, readJsonObject } from '../core/forms.ts';
+import type { Answer, Call } from '../core/operation.ts';
+import { badParameter, badRequest, jsonType, refuse } from './errors.ts';
 
 /** Reading the query as Google does: lists arrive comma-joined, repeated, or both. */
 export const listParameter = (call: Call, name: string): string[] =>
@@ -63,20 +65,33 @@ export function pageOf<T>(all: T[], { start, count }: { start: number; count: nu
   };
 }
 
-export type JsonObject = Record<string, unknown>;
-export const isRecord = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export function readJson(call: Call): JsonObject {
   if (call.body.length === 0) return {};
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
     throw badRequest(`Unsupported content with type: ${call.headers['content-type'] ?? 'none'}`);
   }
-  try {
-    const value: unknown = JSON.parse(call.body.toString('utf8'));
-    if (isRecord(value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const value = readJsonObject(call.body);
+  if (value) return value;
   throw badRequest('Invalid JSON payload received.', 'parseError');
 }
+
+/** Every resource carries its kind and an etag that changes with its content. */
+export function resource<T extends object>(kind: string, content: T) {
+  const etag = createHash('sha1').update(JSON.stringify(content)).digest('base64url');
+  return { kind: `youtube#${kind}`, etag, ...content };
+}
+
+export const ok = (body: object, status = 200): Answer => ({
+  status,
+  headers: { 'content-type': jsonType },
+  body,
+});
+
+/** Only the parts that were asked for. */
+export const pickParts = (parts: string[], makers: Record<string, () => object | undefined>) =>
+  Object.fromEntries(
+    parts.flatMap((part) => {
+      const made = makers[part]?.();
+      return made === undefined ? [] : [[part, made]];
+    }),
+  );

@@ -1,7 +1,6 @@
 import type { SandboxClock } from '../core/clock.ts';
-import { youTubeClient } from './client.ts';
 import { unitQuotaExceeded, uploadQuotaExceeded } from './errors.ts';
-import { pacificDay } from './pacific-day.ts';
+import { youTubeClient } from './oauth.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -34,3 +33,13 @@ export function createQuota(clock: SandboxClock, settings: Settings) {
     },
   };
 }
+
+/** Google's quota days and report days begin at midnight in Los Angeles, summer and winter. */
+const pacific = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+/** As YYYY-MM-DD. */
+export const pacificDay = (time: number): string => pacific.format(time);

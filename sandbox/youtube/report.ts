@@ -1,15 +1,15 @@
 import type { Call, Outcome } from '../core/operation.ts';
+import { requireChannel, requireToken } from './access.ts';
 import { badParameter, scopeMissing } from './errors.ts';
-import { requireChannel, requireToken } from './gate.ts';
-import { listParameter } from './parameters.ts';
-import { columnHeader, dimensionNames, metricNames } from './report-columns.ts';
-import { reportDays, reportRows } from './report-rows.ts';
-import { ok } from './resource.ts';
+import { listParameter, ok } from './parameters.ts';
+import { pacificDay } from './quota.ts';
 import { hasAnyScope } from './scopes.ts';
 import type { YouTubeState } from './state.ts';
+import { type Counts, countsAt } from './statistics.ts';
+import type { Video } from './videos.ts';
 
 /** The report query, read and checked. */
-export type ReportQuery = {
+type ReportQuery = {
   startDate: string;
   endDate: string;
   metrics: string[];
@@ -27,7 +27,7 @@ const reportScopes = [
 
 /** GET youtubeanalytics.googleapis.com/v2/reports. `rows` is left out when there are none. */
 export function report(state: YouTubeState, call: Call): Outcome {
-  const caller = requireToken(state.grants, call);
+  const caller = requireToken(state, call);
   if (!hasAnyScope(caller.scopes, reportScopes)) throw scopeMissing('youtubeanalytics.googleapis.com');
   const channel = requireChannel(caller);
   const ids = call.query.get('ids');
@@ -96,3 +96,94 @@ function paged(call: Call, rows: Row[]): Row[] {
 
 const invalid = (name: string, value: string | null) =>
   badParameter('invalid', name, `Invalid value '${value ?? ''}' for parameter ${name}.`);
+
+/** Adding up what the formula gives for each day. A day of the report is taken as 24 hours from 08:00 UTC. */
+const dayMs = 24 * 60 * 60 * 1000;
+const pacificMidnightMs = 8 * 60 * 60 * 1000;
+
+/** The asked days that are old enough to be reported. */
+function reportDays({ startDate, endDate }: ReportQuery, latest: number): string[] {
+  const last = [endDate, pacificDay(latest)].sort()[0] ?? endDate;
+  const days: string[] = [];
+  for (let time = Date.parse(startDate); time <= Date.parse(last); time += dayMs) {
+    days.push(new Date(time).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+function reportRows({ dimensions, metrics }: ReportQuery, days: string[], videos: Video[]): Row[] {
+  const [dimension] = dimensions;
+  const values = (someDays: string[], someVideos: Video[]) => {
+    const counts = sum(someDays, someVideos);
+    return metrics.map((metric) => metricValue(metric, counts));
+  };
+  const filled = (rows: Row[]) => rows.filter((row) => row.slice(1).some((value) => value !== 0));
+  if (dimension === 'day') return filled(days.map((day) => [day, ...values([day], videos)]));
+  if (dimension === 'month') {
+    const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+    const within = (month: string) => days.filter((day) => day.startsWith(month));
+    return filled(months.map((month) => [month, ...values(within(month), videos)]));
+  }
+  if (dimension === 'video') return filled(videos.map((video) => [video.id, ...values(days, [video])]));
+  return days.length > 0 ? [values(days, videos)] : [];
+}
+
+function sum(days: string[], videos: Video[]): Counts {
+  const total: Counts = { views: 0, likes: 0, comments: 0, shares: 0 };
+  for (const day of days) {
+    const start = Date.parse(day) + pacificMidnightMs;
+    for (const video of videos) {
+      const [before, after] = [countsAt(video, start), countsAt(video, start + dayMs)];
+      for (const name of ['views', 'likes', 'comments', 'shares'] as const) {
+        total[name] += after[name] - before[name];
+      }
+    }
+  }
+  return total;
+}
+
+function metricValue(metric: string, counts: Counts): number {
+  const watchedSeconds = 31;
+  switch (metric) {
+    case 'views':
+    case 'likes':
+    case 'comments':
+    case 'shares':
+      return counts[metric];
+    case 'engagedViews':
+      return Math.floor(counts.views * 0.8);
+    case 'estimatedMinutesWatched':
+      return Math.floor((counts.views * watchedSeconds) / 60);
+    case 'averageViewDuration':
+      return counts.views > 0 ? watchedSeconds : 0;
+    case 'averageViewPercentage':
+      return counts.views > 0 ? 41.7 : 0;
+    case 'subscribersGained':
+      return Math.floor(counts.views / 200);
+    default:
+      return 0;
+  }
+}
+
+/** The columns a report may have here, and their types. */
+const dataTypes: Record<string, 'INTEGER' | 'FLOAT'> = {
+  views: 'INTEGER',
+  engagedViews: 'INTEGER',
+  likes: 'INTEGER',
+  dislikes: 'INTEGER',
+  comments: 'INTEGER',
+  shares: 'INTEGER',
+  estimatedMinutesWatched: 'INTEGER',
+  averageViewDuration: 'INTEGER',
+  averageViewPercentage: 'FLOAT',
+  subscribersGained: 'INTEGER',
+  subscribersLost: 'INTEGER',
+};
+const metricNames = Object.keys(dataTypes);
+const dimensionNames = ['day', 'month', 'video'];
+
+const columnHeader = (name: string) => ({
+  name,
+  columnType: dimensionNames.includes(name) ? 'DIMENSION' : 'METRIC',
+  dataType: dataTypes[name] ?? 'STRING',
+});

@@ -23,7 +23,7 @@ const signInScopes: Record<string, string> = {
 };
 
 export const isSignInScope = (scope: string): boolean => scope in signInScopes;
-export const scopeUrl = (name: string): string => prefix + name;
+const scopeUrl = (name: string): string => prefix + name;
 
 /** Undefined when one of them is not known. */
 export function readScopes(text: string): string[] | undefined {

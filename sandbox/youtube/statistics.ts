@@ -6,7 +6,7 @@ export type Counts = { views: number; likes: number; comments: number; shares: n
 const settlingMs = 5 * 24 * 60 * 60 * 1000;
 
 export function countsAt(video: Video, time: number): Counts {
-  // What was never processed, nobody has ever seen.
+  // A video that was never processed has no views.
   const since = video.ending.kind === 'processed' ? video.openSince : null;
   if (since === null || time <= since) return { views: 0, likes: 0, comments: 0, shares: 0 };
   const reach = 200 + (createHash('sha1').update(video.id).digest().readUInt16BE(0) % 1800);

@@ -1,4 +1,70 @@
-/** The sizes of a thumbnail and where they are; the two largest only exist once somebody has set their own. */
+import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, uploadScopeNames } from './access.ts';
+import { badRequest, refuse } from './errors.ts';
+import { ok, resource } from './parameters.ts';
+import { imageType } from './processing.ts';
+import type { YouTubeState } from './state.ts';
+import { requireOwnVideo } from './video-calls.ts';
+import { videoFact } from './videos.ts';
+
+const accepted = /^(image\/(jpeg|png)|application\/octet-stream)\b/i;
+
+/** POST /upload/youtube/v3/thumbnails/set?videoId=…: the picture is the body. */
+export function setThumbnail(state: YouTubeState, call: Call): Outcome {
+  const wanted = { operation: 'setThumbnail', scopes: uploadScopeNames, cost: { units: 50 } };
+  const caller = authorizeCall(state, call, wanted);
+  const { thumbnail_limit_bytes, custom_thumbnails } = state.settings.current();
+  const videoId = call.query.get('videoId');
+  if (!videoId) {
+    const message = 'Required parameter: videoId';
+    throw refuse({ status: 400, reason: 'required', domain: 'global', message, location: 'videoId' });
+  }
+  const uploadType = call.query.get('uploadType') ?? 'media';
+  if (uploadType !== 'media') throw badRequest('The sandbox takes uploadType=media only for thumbnails.');
+  const video = requireOwnVideo(state, caller, videoId, 'videoId');
+  if (!custom_thumbnails) {
+    throw refuse({
+      status: 403,
+      reason: 'forbidden',
+      domain: 'youtube.thumbnail',
+      message: "The authenticated user doesn't have permissions to upload and set custom video thumbnails.",
+      location: 'Authorization',
+      locationType: 'header',
+    });
+  }
+  const bytes = call.upload;
+  if (!bytes || bytes.sizeBytes === 0) {
+    throw thumbnailError(400, 'mediaBodyRequired', 'The request does not include the image content.');
+  }
+  if (bytes.sizeBytes > thumbnail_limit_bytes) {
+    throw refuse({ status: 413, reason: 'uploadTooLarge', domain: 'global', message: 'Request Too Large' });
+  }
+  const contentType = call.headers['content-type'] ?? '';
+  const type = imageType(bytes.head);
+  if (!accepted.test(contentType)) {
+    const words = `Media type '${contentType}' is not supported. Valid media types: [application/octet-stream, image/jpeg, image/png]`;
+    throw badRequest(words, 'badContent');
+  }
+  if (!type) throw thumbnailError(400, 'invalidImage', 'The provided image content is invalid.');
+  const { sha256, sizeBytes } = bytes;
+  const fact = {
+    ...videoFact('uploaded', video, call.id, { thumbnail: true }),
+    media: [{ sha256, size_bytes: sizeBytes, alt_text: null }],
+  };
+  const items = [thumbnailsOf(state.imageUrl(), video.id, true)];
+  return {
+    effects: [
+      state.videos.thumbnailSet({ id: video.id, thumbnail: { sha256, sizeBytes, type } }),
+      state.ledger.record(fact),
+    ],
+    answer: ok(resource('thumbnailSetResponse', { items })),
+  };
+}
+
+const thumbnailError = (status: number, reason: string, message: string) =>
+  refuse({ status, reason, domain: 'youtube.thumbnail', message, location: 'body', locationType: 'other' });
+
+/** The sizes of a thumbnail and where they are; the two largest only exist once the owner has set one. */
 const sizes = {
   default: { file: 'default', width: 120, height: 90 },
   medium: { file: 'mqdefault', width: 320, height: 180 },

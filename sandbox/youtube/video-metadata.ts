@@ -1,8 +1,7 @@
+import { isRecord, type JsonObject } from '../core/forms.ts';
 import { defaultCategory, isAssignableCategory } from './categories.ts';
 import { badMetadata, badRequest, refuse } from './errors.ts';
-import { isRecord, type JsonObject } from './parameters.ts';
-import { areGoodTags, isGoodDescription, isGoodTitle } from './text-limits.ts';
-import { knownFields, writableParts } from './video-fields.ts';
+import type { Extras } from './videos.ts';
 
 /** The written side of a video resource: what is taken, what is refused and with which reason. */
 export type Snippet = {
@@ -128,4 +127,61 @@ function oneOf(from: JsonObject, field: string, allowed: string[], usual: string
   const value = text(from, field) ?? usual;
   if (allowed.includes(value)) return value;
   throw badMetadata('invalidVideoMetadata', `status.${field}`, 'The request metadata is invalid.');
+}
+
+/** The limits of what people write, each in its own unit. */
+const titleLimitCharacters = 100;
+const descriptionLimitBytes = 5000;
+const tagsLimitCharacters = 500;
+
+const holdsAngles = (text: string): boolean => /[<>]/.test(text);
+
+/** Characters are UTF-16 units, the sterner count: an emoji is two. */
+const isGoodTitle = (title: string): boolean =>
+  title.trim() !== '' && title.length <= titleLimitCharacters && !holdsAngles(title);
+
+const isGoodDescription = (description: string): boolean =>
+  Buffer.byteLength(description, 'utf8') <= descriptionLimitBytes && !holdsAngles(description);
+
+/** Commas between tags count, and so do the two quotation marks a tag with a space is thought to stand in. */
+export const tagsLength = (tags: string[]): number =>
+  tags.reduce((sum, tag) => sum + tag.length + (tag.includes(' ') ? 2 : 0), Math.max(0, tags.length - 1));
+
+const areGoodTags = (tags: string[]): boolean =>
+  tagsLength(tags) <= tagsLimitCharacters && !tags.some((tag) => holdsAngles(tag) || tag.trim() === '');
+
+/** The names in Google's video resource, as its discovery document has them. */
+const words = (text: string): string[] => text.split(' ');
+
+const writableParts = words('snippet status recordingDetails localizations paidProductPlacementDetails');
+export const readableParts = words(
+  'id snippet status statistics processingDetails contentDetails player fileDetails recordingDetails localizations ' +
+    'paidProductPlacementDetails topicDetails suggestions liveStreamingDetails',
+);
+export const knownFields: Record<string, string[]> & { video: string[] } = {
+  video: words(
+    'ageGating brandPartner contentDetails etag fileDetails id kind liveStreamingDetails localizations ' +
+      'monetizationDetails paidProductPlacementDetails player processingDetails projectDetails recordingDetails ' +
+      'snippet statistics status suggestions topicDetails',
+  ),
+  snippet: words(
+    'categoryId channelId channelTitle defaultAudioLanguage defaultLanguage description liveBroadcastContent ' +
+      'localized publishedAt tags thumbnails title',
+  ),
+  status: words(
+    'containsSyntheticMedia embeddable failureReason license madeForKids privacyStatus publicStatsViewable ' +
+      'publishAt rejectionReason selfDeclaredMadeForKids uploadStatus',
+  ),
+  recordingDetails: words('location locationDescription recordingDate'),
+  paidProductPlacementDetails: words('hasPaidProductPlacement'),
+};
+
+/** The lesser parts of a video, kept as they were sent. */
+export function readExtras(body: JsonObject): Extras {
+  const { recordingDetails, localizations, paidProductPlacementDetails } = body;
+  return {
+    ...(isRecord(recordingDetails) ? { recordingDetails } : {}),
+    ...(isRecord(localizations) ? { localizations } : {}),
+    ...(isRecord(paidProductPlacementDetails) ? { paidProductPlacementDetails } : {}),
+  };
 }

@@ -1,5 +1,5 @@
+import { pickParts, resource } from './parameters.ts';
 import { findChannel } from './people.ts';
-import { pickParts, resource } from './resource.ts';
 import type { YouTubeState } from './state.ts';
 import { statisticsPart } from './statistics.ts';
 import { thumbnailsOf } from './thumbnails.ts';

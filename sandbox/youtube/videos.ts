@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/world.ts';
-import type { JsonObject } from './parameters.ts';
-import type { Ending } from './processing-reasons.ts';
+import type { JsonObject } from '../core/forms.ts';
+import type { LedgerFact } from '../core/ledger.ts';
+import type { World } from '../core/platform.ts';
+import { youTubeClient } from './oauth.ts';
+import type { Ending } from './processing.ts';
 import type { Settings } from './settings.ts';
 import type { Snippet, Status } from './video-metadata.ts';
 
@@ -20,7 +22,7 @@ export type NewVideo = {
   extras: Extras;
   /** Uploaded by a project without audit: never anything but private. */
   locked: boolean;
-  /** The bytes in their order, as the requests brought them. */
+  /** The bytes in their order, request by request. */
   segments: StoredBlob[];
   file: StoredBlob & { mimeType: string };
   ending: Ending;
@@ -29,7 +31,7 @@ export type NewVideo = {
 export type Thumbnail = StoredBlob & { type: string };
 export type Video = NewVideo & {
   uploadedAt: number;
-  /** When somebody else could first see it. */
+  /** When others could first see it. */
   openSince: number | null;
   thumbnail: Thumbnail | null;
   removed: boolean;
@@ -118,3 +120,35 @@ export const isOpen = (video: Video, now: number): boolean =>
   video.status.privacyStatus !== 'private' &&
   video.ending.kind === 'processed' &&
   processingState(video, now).over;
+
+/** What the truth ledger says of a video, by YouTube's own names. */
+export function videoFact(
+  action: LedgerFact['action'],
+  video: NewVideo,
+  callId: string,
+  more: Record<string, unknown> = {},
+): LedgerFact {
+  const { publishAt, ...status } = video.status;
+  return {
+    platform: 'youtube',
+    account: video.channelId,
+    action,
+    external_id: video.id,
+    text: video.snippet.description,
+    raw_text: video.snippet.description,
+    media: [{ sha256: video.file.sha256, size_bytes: video.file.sizeBytes, alt_text: null }],
+    details: {
+      title: video.snippet.title,
+      tags: video.snippet.tags,
+      categoryId: video.snippet.categoryId,
+      defaultLanguage: video.snippet.defaultLanguage,
+      ...status,
+      publishAt: publishAt === null ? null : new Date(publishAt).toISOString(),
+      hasPaidProductPlacement: video.extras.paidProductPlacementDetails?.hasPaidProductPlacement === true,
+      mimeType: video.file.mimeType,
+      ...more,
+    },
+    call_id: callId,
+    client_id: youTubeClient.id,
+  };
+}

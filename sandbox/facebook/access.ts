@@ -1,0 +1,132 @@
+import { refuseGraph } from '../meta/errors.ts';
+import {
+  type AuthenticateInstagram,
+  accessTokenOf,
+  checkProof,
+  deadToken,
+  noToken,
+  unreadableToken,
+  uploadTokenOf,
+} from '../meta/tokens.ts';
+import { isUsedUp } from '../meta/usage.ts';
+import { instagramOfPage } from '../meta/versions.ts';
+import type { Authorization, Token } from './authorizations.ts';
+import { type Client, clientOf } from './clients.ts';
+import type { GraphCall } from './graph-call.ts';
+import { type Page, pageOf, pagesOf, tasksOf } from './pages.ts';
+import { type Person, personOf } from './people.ts';
+import type { FacebookState } from './state.ts';
+
+/** What stands before every edge: the token, standing refusals, the allowance, then scopes and roles. */
+export type Caller = {
+  accessToken: string;
+  token: Token;
+  authorization: Authorization;
+  client: Client;
+  person: Person;
+  /** The page that a page token speaks for. */
+  page: Page | undefined;
+};
+
+const lostRole = 492;
+
+export function identify(state: FacebookState, accessToken: string | undefined): Caller {
+  if (!accessToken) throw noToken();
+  const found = state.authorizations.find(accessToken);
+  if (!found) throw unreadableToken();
+  const { token, authorization } = found;
+  if (found.dead) throw deadToken(found.dead, token.clientId);
+  const page = token.pageId === null ? undefined : pageOf(token.pageId);
+  if (page && tasksOf(state.settings, token.personKey, page).length === 0) {
+    throw deadToken(lostRole, token.clientId);
+  }
+  const [client, person] = [clientOf(token.clientId), personOf(token.personKey)];
+  return { accessToken, token, authorization, client, person, page };
+}
+
+export function authorizeCall(state: FacebookState, { operation, call, parameters }: GraphCall): Caller {
+  const caller = identify(state, accessTokenOf(call, parameters));
+  const { accessToken, client, page } = caller;
+  const required = state.settings.current().require_appsecret_proof;
+  checkProof(parameters, { secret: client.secret, accessToken, required });
+  refuseIfOrdered(state, operation, page);
+  requireAllowance(state, page);
+  return caller;
+}
+
+export function refuseIfOrdered(state: FacebookState, operation: string, page: Page | undefined): void {
+  const { refusals } = state.settings.current();
+  const ordered = refusals[operation] ?? (page && (refusals[page.id] ?? refusals[page.username]));
+  if (ordered) throw refuseGraph(ordered);
+}
+
+function requireAllowance(state: FacebookState, page: Page | undefined): void {
+  const { app_usage } = state.settings.current();
+  if (app_usage && isUsedUp(app_usage)) throw refuseGraph({ code: 4 });
+  const usage = page && state.usageOf(page.id);
+  if (!usage || !isUsedUp(usage)) return;
+  state.usageBlocks.prolong(page.id);
+  throw refuseGraph({ code: 80001 });
+}
+
+export const hasScope = (caller: Caller, scope: string): boolean =>
+  caller.authorization.granted.includes(scope);
+
+export function requireScope(caller: Caller, scope: string): void {
+  if (hasScope(caller, scope)) return;
+  throw refuseGraph({
+    code: 10,
+    message: `(#10) This endpoint requires the '${scope}' permission or the 'Page Public Content Access' feature.`,
+  });
+}
+
+/** A token of this very page, from a person who still has that task. */
+export function requirePage(state: FacebookState, caller: Caller, pageId: string, task?: string): Page {
+  const { page, person } = caller;
+  if (!page || page.id !== pageId) {
+    throw refuseGraph({
+      code: 210,
+      message: '(#210) A page access token is required to request this resource.',
+    });
+  }
+  const isAllowed = caller.authorization.pageIds.includes(pageId);
+  if (!isAllowed || (task && !tasksOf(state.settings, person.key, page).includes(task)))
+    throw postingDenied();
+  return page;
+}
+
+export function requirePublisher(state: FacebookState, caller: Caller, pageId: string): Page {
+  const page = requirePage(state, caller, pageId, 'CREATE_CONTENT');
+  if (!hasScope(caller, 'pages_manage_posts') || !hasScope(caller, 'pages_read_engagement'))
+    throw postingDenied();
+  return page;
+}
+
+/** For the edges that publish on the page in the path. */
+export function authorizePublisher(state: FacebookState, graph: GraphCall): Caller {
+  const caller = authorizeCall(state, graph);
+  requirePublisher(state, caller, graph.id);
+  return caller;
+}
+
+const postingDenied = () =>
+  refuseGraph({
+    code: 200,
+    message:
+      '(#200) If posting to a page, requires both pages_read_engagement and pages_manage_posts as an admin with sufficient administrative permission',
+  });
+
+/** Who calls Instagram's edges on graph.facebook.com: a page for the account that hangs on it, a person for all of theirs. */
+export const authenticateInstagram =
+  (state: FacebookState): AuthenticateInstagram =>
+  (call, parameters) => {
+    const caller = identify(state, accessTokenOf(call, parameters) ?? uploadTokenOf(call));
+    if (caller.client.purpose !== 'publishing') throw refuseGraph({ code: 10 });
+    const pages = caller.page
+      ? [caller.page]
+      : pagesOf(state.settings, caller.person.key).filter(({ id }) =>
+          caller.authorization.pageIds.includes(id),
+        );
+    const igIds = pages.map(({ id }) => instagramOfPage[id]).filter((id) => id !== undefined);
+    return { igIds, scopes: caller.authorization.granted, clientId: caller.client.id, login: 'facebook' };
+  };

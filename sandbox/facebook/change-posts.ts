@@ -1,0 +1,107 @@
+import type { JournalEvent } from '../core/journal.ts';
+import type { Outcome } from '../core/operation.ts';
+import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
+import { authorizeCall, requirePublisher } from './access.ts';
+import { type GraphCall, ok } from './graph-call.ts';
+import { type Post, postFact } from './posts.ts';
+import { readMessage } from './publish-feed.ts';
+import { requirePost } from './read-posts.ts';
+import { requireVideo } from './read-videos.ts';
+import type { FacebookState } from './state.ts';
+
+/** POST /{post-id} with message: only posts that this application made, and no stories. */
+export function editPost(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, post } = requirePost(state, graph, 'post');
+  requirePublisher(state, caller, post.pageId);
+  const message = readMessage(graph.parameters, 'message');
+  if (!graph.parameters.has('message')) throw badParameter('The parameter message is required');
+  if (post.clientId !== caller.client.id || post.kind === 'photo_story' || post.kind === 'video_story') {
+    throw refuseGraph({ code: 200, message: '(#200) This post wasn’t created by the application' });
+  }
+  const video = post.videoId === null ? undefined : state.videos.find(post.videoId);
+  return {
+    effects: [
+      state.posts.edited({ postId: post.id, message }),
+      ...(video
+        ? [
+            state.videos.described({
+              videoId: video.id,
+              title: video.submission?.title ?? '',
+              description: message,
+            }),
+          ]
+        : []),
+      ...(post.published
+        ? [state.ledger.record(postFact(state, 'edited', post, graph.call.id, { message }))]
+        : []),
+    ],
+    answer: ok({ success: true }),
+  };
+}
+
+/** POST /{video-id} with description or title. The post that shows it reads the same from then on. */
+export function editVideo(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, video } = requireVideo(state, graph, 'post');
+  requirePublisher(state, caller, video.pageId);
+  const { parameters, call } = graph;
+  const before = video.submission;
+  if (!before) throw badParameter('The video has not been finished');
+  const title = parameters.get('title') ?? parameters.get('name') ?? before.title;
+  const description = parameters.has('description')
+    ? readMessage(parameters, 'description')
+    : before.description;
+  const post = state.posts.find(before.postId);
+  return {
+    effects: [
+      state.videos.described({ videoId: video.id, title, description }),
+      ...(post
+        ? [
+            state.posts.edited({ postId: post.id, message: description }),
+            state.ledger.record(postFact(state, 'edited', post, call.id, { message: description })),
+          ]
+        : []),
+    ],
+    answer: ok({ success: true }),
+  };
+}
+
+/** DELETE /{post-id}. The photos and the video that it shows go with it. */
+export function deletePost(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, post } = requirePost(state, graph, 'delete');
+  requirePublisher(state, caller, post.pageId);
+  return { effects: removalOf(state, post, graph.call.id), answer: ok({ success: true }) };
+}
+
+/** DELETE /{video-id}: also one that is not visible yet, which then never appears. */
+export function deleteVideo(state: FacebookState, graph: GraphCall): Outcome {
+  const { caller, video } = requireVideo(state, graph, 'delete');
+  requirePublisher(state, caller, video.pageId);
+  const post = state.posts.find(video.submission?.postId ?? '');
+  const effects = post
+    ? removalOf(state, post, graph.call.id)
+    : [state.videos.removed({ videoId: video.id })];
+  return { effects, answer: ok({ success: true }) };
+}
+
+/** DELETE /{photo-id}: a post that shows nothing else goes with it. */
+export function deletePhoto(state: FacebookState, graph: GraphCall): Outcome {
+  const caller = authorizeCall(state, graph);
+  const photo = state.photos.find(graph.id);
+  if (!photo || caller.page?.id !== photo.pageId) throw noSuchObject('delete', graph.id);
+  requirePublisher(state, caller, photo.pageId);
+  const post = state.posts.find(photo.postId ?? '');
+  const effects =
+    post?.photoIds.length === 1
+      ? removalOf(state, post, graph.call.id)
+      : [state.photos.removed({ photoId: photo.id })];
+  return { effects, answer: ok({ success: true }) };
+}
+
+export function removalOf(state: FacebookState, post: Post, callId: string): JournalEvent[] {
+  return [
+    ...(post.published ? [state.ledger.record(postFact(state, 'removed', post, callId))] : []),
+    state.posts.removed({ postId: post.id }),
+    ...post.photoIds.map((photoId) => state.photos.removed({ photoId })),
+    ...(post.videoId === null ? [] : [state.videos.removed({ videoId: post.videoId })]),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Client as OAuthClient } from '../core/oauth.ts';
+
+/** The applications registered with the simulated Facebook: one that publishes, one that only signs people in. */
+export type Client = OAuthClient & { name: string; purpose: 'publishing' | 'signin' };
+
+export const publishingClient: Client = {
+  id: 'sandbox-facebook',
+  secret: 'sandbox-facebook-secret',
+  name: 'Signoff (sandbox)',
+  purpose: 'publishing',
+};
+const signInClient: Client = {
+  id: 'sandbox-facebook-signin',
+  secret: 'sandbox-facebook-signin-secret',
+  name: 'Signoff sign-in (sandbox)',
+  purpose: 'signin',
+};
+export const clients = [publishingClient, signInClient];
+
+export const findClient = (id: string): Client | undefined => clients.find((client) => client.id === id);
+export function clientOf(id: string): Client {
+  const client = findClient(id);
+  if (!client) throw new Error(`There is no application "${id}" on the simulated Facebook.`);
+  return client;
+}
+
+/** What may be asked for, in words for the person. `public_profile` always comes along and cannot be unticked. */
+export const basicScope = 'public_profile';
+
+const signInScopes: Record<string, string> = {
+  public_profile: 'Your name and profile picture',
+  email: 'Your e-mail address',
+};
+const pageScopes: Record<string, string> = {
+  ...signInScopes,
+  pages_show_list: 'See the list of Pages you manage',
+  pages_manage_posts: 'Create, change and delete posts on your Pages',
+  pages_read_engagement: 'Read what your Pages have posted',
+  pages_read_user_content: 'Read what people wrote on your Pages',
+  pages_manage_engagement: 'Answer comments on your Pages',
+  pages_manage_metadata: 'Change settings of your Pages',
+  publish_video: 'Publish videos',
+  read_insights: 'See the figures of your Pages',
+  business_management: 'Manage your business',
+  ads_management: 'Manage advertisements',
+  ads_read: 'See the figures of advertisements',
+  instagram_basic: 'See your Instagram profile and posts',
+  instagram_content_publish: 'Publish on your Instagram account',
+  instagram_manage_insights: 'See the figures of your Instagram account',
+  instagram_manage_comments: 'Answer comments on Instagram',
+  instagram_manage_contents: 'Delete posts on Instagram',
+};
+
+export const scopesOf = (client: Client): Record<string, string> =>
+  client.purpose === 'signin' ? signInScopes : pageScopes;
+
+export const splitScopes = (text: string): string[] => [
+  ...new Set([basicScope, ...text.split(/[,\s]+/).filter((scope) => scope !== '')]),
+];

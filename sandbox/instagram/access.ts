@@ -1,0 +1,93 @@
+import type { Client } from '../core/oauth.ts';
+import type { Answer, Call } from '../core/operation.ts';
+import { jsonHeaders, noSuchObject, refuseGraph } from '../meta/errors.ts';
+import { type Field, parseFields } from '../meta/fields.ts';
+import type { Parameters } from '../meta/parameters.ts';
+import {
+  accessTokenOf,
+  checkProof,
+  deadToken,
+  type InstagramCaller,
+  noToken,
+  unreadableToken,
+} from '../meta/tokens.ts';
+import { isUsedUp } from '../meta/usage.ts';
+import { type Right, scopesFor } from './scopes.ts';
+import type { InstagramState } from './state.ts';
+
+/** The application of Instagram Login: a pair of its own, not the one of the Meta application it belongs to. */
+export const instagramClient: Client = { id: 'sandbox-instagram', secret: 'sandbox-instagram-secret' };
+
+export function requireLiveToken({ grants, now }: InstagramState, accessToken: string | undefined) {
+  if (!accessToken) throw noToken();
+  const token = grants.findToken(accessToken);
+  if (!token) throw unreadableToken();
+  if (token.grant.revoked) throw deadToken(458, instagramClient.id);
+  if (token.expiresAt <= now()) throw deadToken(463, instagramClient.id);
+  return token;
+}
+
+/** For the edges on Instagram's own host. */
+export function authenticate(state: InstagramState, call: Call, parameters: Parameters): InstagramCaller {
+  const accessToken = accessTokenOf(call, parameters);
+  const { grant } = requireLiveToken(state, accessToken);
+  checkProof(parameters, {
+    secret: instagramClient.secret,
+    accessToken: accessToken ?? '',
+    required: false,
+  });
+  return {
+    igIds: [grant.holder],
+    scopes: grant.scopes,
+    clientId: instagramClient.id,
+    login: 'instagram',
+  };
+}
+
+export function requireRight(
+  { settings }: InstagramState,
+  { login, scopes }: InstagramCaller,
+  right: Right,
+): void {
+  const missing = scopesFor(login, right).filter((scope) => !scopes.includes(scope));
+  if (missing.length === 0) return;
+  const code = settings.current().lost_scope_code;
+  const message = `(#${code}) Application does not have permission for this action: ${missing.join(', ')}`;
+  throw refuseGraph({ code, message });
+}
+
+/** Whatever belongs to another account is not there. */
+export function requireOwn(
+  { igIds }: InstagramCaller,
+  igId: string,
+  id: string,
+  verb: 'get' | 'post' | 'delete',
+) {
+  if (!igIds.includes(igId)) throw noSuchObject(verb, id);
+}
+
+export function requireAllowance(
+  { settings, usageBlocks }: InstagramState,
+  { igIds }: InstagramCaller,
+): void {
+  const { app_usage, account_usage } = settings.current();
+  if (app_usage && isUsedUp(app_usage)) throw refuseGraph({ code: 4 });
+  const [igId = ''] = igIds;
+  const usage = usageBlocks.current(igId, account_usage);
+  if (!usage || !isUsedUp(usage)) return;
+  usageBlocks.prolong(igId);
+  throw refuseGraph({ code: 80002 });
+}
+
+/** JSON as Graph sends it. `bigNumbers` are ids written as numbers, longer than JavaScript's numbers hold. */
+export function jsonAnswer(body: object, bigNumbers: string[] = []): Answer {
+  if (bigNumbers.length === 0) return { status: 200, headers: jsonHeaders, body };
+  const pattern = new RegExp(`"(${bigNumbers.join('|')})":"(\\d+)"`, 'g');
+  return { status: 200, headers: jsonHeaders, body: JSON.stringify(body).replace(pattern, '"$1":$2') };
+}
+
+/** Without the parameter only the id is answered. */
+export function fieldsOf(parameters: Parameters): Field[] {
+  const text = parameters.get('fields');
+  return text ? parseFields(text) : [];
+}

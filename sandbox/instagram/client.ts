@@ -1,2 +1,0 @@
-/** The application of Instagram Login: a pair of its own, not the one of the Meta application it belongs to. */
-export const instagramClient = { id: 'sandbox-instagram', secret: 'sandbox-instagram-secret' };

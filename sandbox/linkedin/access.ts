@@ -1,0 +1,187 @@
+import type { SandboxClock } from '../core/clock.ts';
+import { isRecord, readJsonObject } from '../core/forms.ts';
+import { type Call, Refused } from '../core/operation.ts';
+import { bearerToken } from '../core/secrets.ts';
+import {
+  accessDenied,
+  badField,
+  badQuery,
+  missingField,
+  refuse,
+  throttled,
+  tokenProblems,
+  versionMissing,
+  versionNotActive,
+} from './errors.ts';
+import { findMember, type Member, mayPostFor, personUrn } from './members.ts';
+import type { Settings } from './settings.ts';
+import type { LinkedInState } from './state.ts';
+
+/** What stands before every versioned call: token, version, protocol, method header, encoding, body type. */
+export type Caller = { member: Member; clientId: string; scopes: string[] };
+
+export function requireToken({ grants }: LinkedInState, call: Call): Caller {
+  const text = bearerToken(call.headers.authorization);
+  if (!text) throw refuse(401, tokenProblems.empty);
+  const token = grants.findToken(text);
+  const member = token && findMember(token.grant.holder);
+  if (!token || !member) throw refuse(401, tokenProblems.invalid);
+  // For a moment after a refresh the new token is answered as if it were revoked.
+  if (grants.isSettling(token)) throw refuse(401, tokenProblems.revoked);
+  const status = grants.statusOf(token);
+  if (status !== 'active') throw refuse(401, tokenProblems[status]);
+  return { member, clientId: token.grant.clientId, scopes: token.grant.scopes };
+}
+
+export type VersionedCall = Caller & {
+  /** YYYYMM. */
+  version: string;
+  /** Refuses with the name LinkedIn gives the resource and method. */
+  denied(resource: string): never;
+};
+
+type RestliMethod = 'FINDER' | 'DELETE' | 'PARTIAL_UPDATE' | 'BATCH_GET';
+
+export function authorizeCall(state: LinkedInState, call: Call, restliMethod?: RestliMethod): VersionedCall {
+  const isPost = call.method === 'POST';
+  if (isPost && call.headers['content-length'] === undefined && !call.headers['transfer-encoding']) {
+    throw refuse(411, { code: 'LENGTH_REQUIRED', message: 'Content-Length is required' });
+  }
+  const caller = requireToken(state, call);
+  const version = call.headers['linkedin-version'];
+  if (typeof version !== 'string' || version === '') throw versionMissing();
+  if (!activeVersions.includes(version)) throw versionNotActive(longVersion(version));
+  const protocol = call.headers['x-restli-protocol-version'];
+  if (protocol !== '2.0.0') {
+    const message = `Rest.li protocol version ${protocol ?? '1.0.0'} used by the client is not supported!`;
+    throw refuse(400, { message });
+  }
+  requireMethodHeader(call, restliMethod);
+  requireEncoding(call);
+  if (isPost && !/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
+    throw refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Content-Type must be application/json' });
+  }
+  return {
+    ...caller,
+    version,
+    denied(resource) {
+      throw accessDenied(`${resource}.${longVersion(version)}`);
+    },
+  };
+}
+
+function requireMethodHeader(call: Call, expected: string | undefined) {
+  const given = call.headers['x-restli-method'];
+  if (!expected) return;
+  if (typeof given === 'string' && given.toUpperCase() === expected) return;
+  throw refuse(400, { message: `The X-RestLi-Method header must be ${expected} for this call` });
+}
+
+/** Rest.li 2.0: a URN must be percent-encoded wherever it stands in the address. */
+function requireEncoding(call: Call) {
+  const [path = '', query = ''] = call.rawUrl.split('?', 2);
+  if (path.includes(':')) throw refuse(400, { message: 'Syntax exception in path variables' });
+  if (/=urn:/.test(query)) {
+    throw badQuery();
+  }
+}
+
+export function readJson(call: Call): Record<string, unknown> {
+  const value = readJsonObject(call.body);
+  if (value) return value;
+  throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'The request body is not a JSON object' });
+}
+
+/** Comments have scopes of their own. LinkedIn's older pages named those for posts; that is over. */
+export function mayCommentAs(caller: Caller, actor: string): boolean {
+  const { scopes } = caller;
+  if (actor === personUrn(caller.member)) return scopes.includes('w_member_social_feed');
+  return scopes.includes('w_organization_social_feed') && mayPostFor(caller.member, actor);
+}
+
+/** Pages need the organization scope and a posting role; a member writes in their own name only. */
+export function mayWriteAs(caller: Caller, author: string): boolean {
+  if (author === personUrn(caller.member)) return caller.scopes.includes('w_member_social');
+  return caller.scopes.includes('w_organization_social') && mayPostFor(caller.member, author);
+}
+
+export const noDefault = 'field is required but not found and has no default value';
+/** A field that must be there, and must be text. */
+export function requireText(body: Record<string, unknown>, field: string): string {
+  const value = body[field];
+  if (value === undefined || value === null) throw missingField(field, noDefault);
+  if (typeof value !== 'string') throw badField('INVALID_VALUE_FOR_FIELD', field, `${field} must be text`);
+  return value;
+}
+
+export function requireOneOf(body: Record<string, unknown>, field: string, allowed: string[]): void {
+  const value = requireText(body, field);
+  if (allowed.includes(value)) return;
+  throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: "${value}" is not an enum symbol`);
+}
+
+export function requireAccountUrn(urn: string, field: string): void {
+  if (/^urn:li:(organization|person):[\w-]+$/.test(urn)) return;
+  throw badField('INVALID_URN_TYPE', field, `"${urn}" is not a person or organization URN`);
+}
+
+/** `start` and `count`; at most 100 at once. */
+export function readPaging(call: Call): { start: number; count: number } {
+  const start = Number(call.query.get('start') ?? 0);
+  const count = Number(call.query.get('count') ?? 10);
+  const isFine =
+    Number.isInteger(start) && start >= 0 && Number.isInteger(count) && count >= 1 && count <= 100;
+  if (!isFine) throw badQuery();
+  return { start, count };
+}
+
+export function pageOf<T>(
+  all: readonly T[],
+  { start, count }: { start: number; count: number },
+  show: (one: T) => object,
+) {
+  const elements = all.slice(start, start + count).map(show);
+  const paging = { start, count, total: all.length, links: [] };
+  return { answer: { status: 200, body: { elements, paging } } };
+}
+
+export const requireField = (body: Record<string, unknown>, field: string): Record<string, unknown> => {
+  const value = body[field];
+  if (!isRecord(value)) throw missingField(field, noDefault);
+  return value;
+};
+
+/**
+ * The API versions LinkedIn served when its pages were last read (19 September 2026), less the one sunset since.
+ * A fixed list on purpose: pushing the sandbox clock forward must not make a well-behaved program fail.
+ */
+const activeVersions = '202511 202601 202602 202603 202604 202605 202606 202607 202608 202609'.split(' ');
+
+/** LinkedIn repeats a version in its messages with a day attached. */
+const longVersion = (version: string): string => (/^\d{6}$/.test(version) ? `${version}01` : version);
+
+/** Versions that a test has declared dead. */
+export function refuseSunset({ settings }: LinkedInState, call: Call): void {
+  const version = call.headers['linkedin-version'];
+  const dead = settings.current().sunset_versions.split(',');
+  if (typeof version === 'string' && version !== '' && dead.includes(version)) {
+    throw versionNotActive(longVersion(version));
+  }
+}
+
+/** Counts the calls of a member and of the application between two midnights UTC. Not kept across a restart. */
+export function createThrottle(clock: SandboxClock, settings: Settings) {
+  const used = new Map<string, number>();
+  const isOver = (who: string, limit: number): boolean => {
+    const key = `${who} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
+    const calls = (used.get(key) ?? 0) + 1;
+    used.set(key, calls);
+    return limit > 0 && calls > limit;
+  };
+  return (memberKey: string): void => {
+    const { member_calls_per_day: memberLimit, app_calls_per_day: appLimit } = settings.current();
+    const [appIsOver, memberIsOver] = [isOver('app', appLimit), isOver(`member ${memberKey}`, memberLimit)];
+    if (appIsOver) throw new Refused(throttled('APPLICATION'));
+    if (memberIsOver) throw new Refused(throttled('MEMBER'));
+  };
+}

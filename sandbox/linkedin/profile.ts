@@ -1,0 +1,146 @@
+import type { Call, Outcome } from '../core/operation.ts';
+import { authorizeCall, type Caller, pageOf, readPaging, requireToken } from './access.ts';
+import { accessDenied, badQuery, notFound } from './errors.ts';
+import { administers, findOrganization, type Member, organizationUrn, personUrn, subFor } from './members.ts';
+import type { LinkedInState } from './state.ts';
+
+/** GET /v2/userinfo: unversioned, bearer token only. */
+export function userInfo(state: LinkedInState, call: Call): Outcome {
+  const caller: Caller = requireToken(state, call);
+  if (!caller.scopes.includes('openid')) throw accessDenied('userinfo.GET.NO_VERSION');
+  return {
+    answer: { status: 200, body: memberClaims(state, caller.member, caller.clientId, caller.scopes) },
+  };
+}
+
+export function memberClaims(
+  state: LinkedInState,
+  member: Member,
+  clientId: string,
+  scopes: string[],
+): Record<string, unknown> {
+  const [givenName, ...rest] = member.name.split(' ');
+  const profile = {
+    name: member.name,
+    given_name: givenName,
+    family_name: rest.join(' '),
+    picture: state.pictureUrl(member.sub),
+    locale: state.settings.current().locale_form === 'text' ? 'en-US' : { country: 'US', language: 'en' },
+  };
+  return {
+    sub: subFor(member, clientId),
+    ...(scopes.includes('profile') ? profile : {}),
+    ...(scopes.includes('email') ? { email: member.email, email_verified: true } : {}),
+  };
+}
+
+/** GET /v2/me: bearer token only. */
+export function me(state: LinkedInState, call: Call): Outcome {
+  const caller = requireToken(state, call);
+  if (!caller.scopes.includes('r_basicprofile')) throw accessDenied('me.GET.NO_VERSION');
+  return { answer: { status: 200, body: basicProfile(caller) } };
+}
+
+/** GET /rest/me: the same with a version. */
+export function versionedMe(state: LinkedInState, call: Call): Outcome {
+  const caller = authorizeCall(state, call);
+  if (!caller.scopes.includes('r_basicprofile')) caller.denied('me.GET');
+  return { answer: { status: 200, body: basicProfile(caller) } };
+}
+
+/** The picture is named, but not shown. */
+function basicProfile({ member, clientId }: Caller): Record<string, unknown> {
+  const [firstName = '', ...rest] = member.name.split(' ');
+  const lastName = rest.join(' ');
+  const preferredLocale = { country: 'US', language: 'en' };
+  const localized = (text: string) => ({ localized: { en_US: text }, preferredLocale });
+  return {
+    id: subFor(member, clientId),
+    firstName: localized(firstName),
+    localizedFirstName: firstName,
+    lastName: localized(lastName),
+    localizedLastName: lastName,
+    headline: localized(member.headline),
+    localizedHeadline: member.headline,
+    profilePicture: { displayImage: `urn:li:digitalmediaAsset:C4D00AAAA${member.sub}` },
+    vanityName: member.vanityName,
+  };
+}
+
+const adminScopes = ['r_organization_admin', 'rw_organization_admin'];
+
+/** GET /rest/organizationAcls?q=roleAssignee: the pages on which the member holds a role. */
+export function organizationAcls(state: LinkedInState, call: Call): Outcome {
+  const { acl_page_key: pageKey, content_administrator_name: contentAdministrator } =
+    state.settings.current();
+  const caller = authorizeCall(state, call);
+  if (!hasAny(caller.scopes, adminScopes)) caller.denied('organizationAcls.FINDER-roleAssignee');
+  if (call.query.get('q') !== 'roleAssignee') {
+    throw badQuery();
+  }
+  const paging = readPaging(call);
+  const wantedRole = call.query.get('role');
+  const wantedState = call.query.get('state') ?? 'APPROVED';
+  const all = caller.member.roles
+    .map(({ organizationId, role }) => ({
+      organizationId,
+      role: role === 'CONTENT_ADMINISTRATOR' ? contentAdministrator : role,
+    }))
+    .filter(({ role }) => wantedState === 'APPROVED' && (!wantedRole || wantedRole === role))
+    .map(({ organizationId, role }) => ({
+      role,
+      state: 'APPROVED',
+      roleAssignee: personUrn(caller.member),
+      [pageKey]: organizationUrn(organizationId),
+    }));
+  return pageOf(all, paging, (acl) => acl);
+}
+
+/** GET /rest/organizations/{id}: those who administer the page see more of it. */
+export function getOrganization(state: LinkedInState, call: Call): Outcome {
+  const caller = authorizeCall(state, call);
+  if (!hasAny(caller.scopes, adminScopes)) caller.denied('organizations.GET');
+  const organization = findOrganization(call.params.id ?? '');
+  if (!organization || String(organization.id) !== call.params.id) throw notFound('Organization not found');
+  const short = {
+    id: organization.id,
+    localizedName: organization.name,
+    vanityName: organization.vanityName,
+  };
+  const urn = organizationUrn(organization.id);
+  const isAdministrator = administers(caller.member, urn);
+  const locale = { country: 'US', language: 'en' };
+  const logo = `urn:li:digitalmediaAsset:C4D0BAQ${organization.id}`;
+  const full = {
+    ...short,
+    $URN: urn,
+    name: { localized: { en_US: organization.name }, preferredLocale: locale },
+    description: { localized: { en_US: organization.tagline }, preferredLocale: locale },
+    localizedDescription: organization.tagline,
+    localizedWebsite: `https://${organization.vanityName}.example`,
+    logoV2: { cropped: logo, original: logo, cropInfo: { x: 0, y: 0, width: 0, height: 0 } },
+    defaultLocale: locale,
+    primaryOrganizationType: 'NONE',
+    versionTag: '1',
+  };
+  return { answer: { status: 200, body: isAdministrator ? full : short } };
+}
+
+const followerScopes = [...adminScopes, 'r_organization_followers', 'r_organization_social'];
+const followerEdges = ['COMPANY_FOLLOWED_BY_MEMBER', 'CompanyFollowedByMember'];
+
+/** GET /rest/networkSizes/{organization urn}: how many members follow the page. */
+export function networkSizes(state: LinkedInState, call: Call): Outcome {
+  const caller = authorizeCall(state, call);
+  if (!hasAny(caller.scopes, followerScopes)) caller.denied('networkSizes.GET');
+  if (!followerEdges.includes(call.query.get('edgeType') ?? '')) {
+    throw badQuery();
+  }
+  const urn = call.params.urn ?? '';
+  const organization = findOrganization(urn);
+  if (!organization || organizationUrn(organization.id) !== urn) throw notFound('Organization not found');
+  return { answer: { status: 200, body: { firstDegreeSize: organization.followers } } };
+}
+
+const hasAny = (scopes: string[], wanted: string[]): boolean =>
+  wanted.some((scope) => scopes.includes(scope));

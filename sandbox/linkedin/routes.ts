@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHost, type Decide, type FileAnswer, type Host } from '../core/host.ts';
+import { imageHeadBytes } from '../core/image-facts.ts';
+import { authorize, tokenEndpoint } from '../core/oauth.ts';
+import type { HostProfile } from '../core/operation.ts';
+import type { World } from '../core/platform.ts';
+import { addUploadRoutes, storeUpload } from '../core/uploads.ts';
+import { createThrottle, refuseSunset, requireToken } from './access.ts';
+import { createComment, listComments } from './comment-calls.ts';
+import { appsPage, appsPath, removeApp } from './consent-pages.ts';
+import { failure } from './errors.ts';
+import { companyPage, memberPage, postPage } from './feed-pages.ts';
+import { getDocument, getImage, getVideo } from './get-media.ts';
+import { memberAnalytics } from './member-analytics.ts';
+import { authorizeRules, introspectToken, openIdConfiguration, revokeToken, tokenRules } from './oauth.ts';
+import { followerStatistics, pageStatistics, shareStatistics } from './page-statistics.ts';
+import { getOrganization, me, networkSizes, organizationAcls, userInfo, versionedMe } from './profile.ts';
+import { getPost, listPosts } from './read-posts.ts';
+import { withTunnelledQuery } from './rest-li-query.ts';
+import { socialActions, socialMetadata } from './social-counts.ts';
+import type { LinkedInState } from './state.ts';
+import { initializeDocument, initializeUpload, uploadDocument, uploadImage } from './upload-files.ts';
+import {
+  finalizeVideo,
+  initializeVideo,
+  joinParts,
+  uploadSideFile,
+  uploadVideoPart,
+} from './upload-video.ts';
+import { createPost, deletePost, editPost } from './write-posts.ts';
+
+/** LinkedIn puts these headers on every answer; programs log them for its support. */
+const profile: HostProfile = {
+  name: 'linkedin',
+  failure,
+  idHeaders: ['x-restli-id', 'location', 'etag'],
+  headers: (call) => ({
+    'x-li-uuid': randomBytes(16).toString('base64'),
+    'x-li-fabric': 'prod-lva1',
+    'x-li-request-id': call.id,
+  }),
+};
+
+export function addRoutes(server: FastifyInstance, world: World, state: LinkedInState): void {
+  addApi(server, world, state);
+  const www = createHost(server, world, '/linkedin/www', profile);
+  addOAuth(www, world, state);
+  addPages(www, world, state);
+  addByteUploads(server, www, world, state);
+  createHost(server, world, '/linkedin/media', profile).file('/dms/image/profile/:sub', ({ params }) => ({
+    portraitOf: params.sub ?? '',
+  }));
+}
+
+/** What stands for api.linkedin.com. */
+function addApi(server: FastifyInstance, world: World, state: LinkedInState): void {
+  const host = createHost(server, world, '/linkedin/api', profile);
+  host.get('/v2/userinfo', 'userinfo', (call) => userInfo(state, call));
+  host.get('/v2/me', 'me', (call) => me(state, call));
+  host.get('/v2/socialActions/:urn', 'socialActions', (call) => socialActions(state, call));
+
+  const throttle = createThrottle(world.clock, state.settings);
+  const metered = (
+    decide: (state: LinkedInState, call: Parameters<Decide>[0]) => ReturnType<Decide>,
+  ): Decide => {
+    return (call) => {
+      throttle(requireToken(state, call).member.key);
+      refuseSunset(state, call);
+      return decide(state, call);
+    };
+  };
+  host.get('/rest/me', 'me', metered(versionedMe));
+  host.get('/rest/organizationAcls', 'listPages', metered(organizationAcls));
+  host.get('/rest/organizations/:id', 'getPage', metered(getOrganization));
+  host.get('/rest/networkSizes/:urn', 'networkSize', metered(networkSizes));
+  host.get('/rest/images/:urn', 'getImage', metered(getImage));
+  host.get('/rest/videos/:urn', 'getVideo', metered(getVideo));
+  host.get('/rest/documents/:urn', 'getDocument', metered(getDocument));
+  host.get('/rest/socialMetadata/:urn', 'socialMetadata', metered(socialMetadata));
+  host.get('/rest/socialActions/:urn/comments', 'listComments', metered(listComments));
+  host.post('/rest/socialActions/:urn/comments', 'createComment', metered(createComment));
+  host.post('/rest/posts', 'createPost', metered(createPost));
+  host.get('/rest/posts', 'listPosts', metered(listPosts));
+  host.get('/rest/posts/:urn', 'getPost', metered(getPost));
+  host.post('/rest/posts/:urn', 'editPost', metered(editPost));
+  host.delete('/rest/posts/:urn', 'deletePost', metered(deletePost));
+  host.post('/rest/images', 'initializeUpload', metered(initializeUpload));
+  host.post('/rest/documents', 'initializeDocument', metered(initializeDocument));
+  const initialize = host.handler('initializeVideo', metered(initializeVideo));
+  const finalize = host.handler('finalizeVideo', metered(finalizeVideo));
+  server.post('/linkedin/api/rest/videos', async (req, res) => {
+    if ((req.query as { action?: string }).action !== 'finalizeUpload') return initialize(req, res);
+    await joinParts(world, state, req);
+    return finalize(req, res);
+  });
+
+  const statistics = {
+    organizationalEntityShareStatistics: ['shareStatistics', shareStatistics],
+    organizationPageStatistics: ['pageStatistics', pageStatistics],
+    organizationalEntityFollowerStatistics: ['followerStatistics', followerStatistics],
+    memberCreatorPostAnalytics: ['memberAnalytics', memberAnalytics],
+  } as const;
+  for (const [resource, [name, decide]] of Object.entries(statistics)) {
+    const decideAny = metered((_state, call) => decide(state, withTunnelledQuery(call)));
+    host.getOrPost(`/rest/${resource}`, name, decideAny);
+  }
+  host.all('/*', 'unknown', () => ({
+    answer: {
+      status: 404,
+      body: { status: 404, code: 'RESOURCE_NOT_FOUND', message: 'No virtual resource found' },
+    },
+  }));
+}
+
+function addOAuth(www: Host, world: World, state: LinkedInState): void {
+  const issuer = () => `${state.wwwUrl()}/oauth`;
+  const authorizing = authorizeRules(state);
+  const tokens = tokenRules(state, world, issuer);
+  www.getOrPost('/oauth/v2/authorization', 'authorize', (call) =>
+    authorize(authorizing, state.grants.issueCode, call),
+  );
+  www.post('/oauth/v2/accessToken', 'token', (call) => tokenEndpoint(tokens, state.grants, call));
+  www.post('/oauth/v2/introspectToken', 'introspect', (call) => introspectToken(state, call));
+  www.post('/oauth/v2/revoke', 'revoke', (call) => revokeToken(state, call));
+  www.get('/oauth/.well-known/openid-configuration', 'discovery', () => ({
+    answer: { status: 200, body: openIdConfiguration(issuer(), world.url()) },
+  }));
+  www.get('/oauth/openid/jwks', 'jwks', () => ({
+    answer: { status: 200, body: world.signingKey.publicKeys() },
+  }));
+}
+
+/** What readers see. */
+function addPages(www: Host, world: World, state: LinkedInState): void {
+  www.page(appsPath, () => appsPage(state));
+  www.form(appsPath, ({ form }) => removeApp(state, world, form));
+  www.page('/company/:page', ({ params }) => companyPage(state, params.page ?? ''));
+  www.page('/in/:name', ({ params }) => memberPage(state, params.name ?? ''));
+  www.page('/feed/update/:urn', ({ params }) => postPage(state, params.urn ?? ''));
+  www.file('/dms/:kind/:key', ({ params }) => findMedia(state, params));
+  www.file('/dms/:kind/:key/:side', ({ params }) => findMedia(state, params));
+}
+
+function findMedia(state: LinkedInState, { kind, key = '', side }: Record<string, string>): FileAnswer {
+  const urn = `urn:li:${kind}:${key}`;
+  if (kind === 'image' || kind === 'document') {
+    const asset = kind === 'image' ? state.images.find(urn) : state.documents.find(urn);
+    return asset?.bytes?.type ? { ...asset.bytes, type: asset.bytes.type } : undefined;
+  }
+  const video = state.videos.find(urn);
+  // LinkedIn makes a thumbnail where none was sent.
+  if (side === 'thumbnail') return video?.thumbnail ?? { portraitOf: key };
+  return video?.bytes && { ...video.bytes, type: 'video/mp4' };
+}
+
+/** The addresses that take bytes. */
+function addByteUploads(server: FastifyInstance, www: Host, world: World, state: LinkedInState): void {
+  addUploadRoutes(server, (uploads) => {
+    const place = '/linkedin/www/dms-uploads/:key';
+    const put = (path: string, name: string, headBytes: number, decide: Decide) => {
+      const handle = www.handler(name, decide);
+      uploads.put(`${place}/${path}`, async (req: FastifyRequest, res) => {
+        await storeUpload(world.blobs, req, headBytes);
+        return handle(req, res);
+      });
+    };
+    put(':part', 'upload', imageHeadBytes, (call) => uploadImage(state, call));
+    put('thumbnail/0', 'uploadThumbnail', imageHeadBytes, (call) => uploadSideFile(state, 'thumbnail', call));
+    put('captions/0', 'uploadCaptions', 0, (call) => uploadSideFile(state, 'captions', call));
+    put('document/0', 'uploadDocument', imageHeadBytes, (call) => uploadDocument(state, call));
+    // A part says nothing by itself: the whole video is looked at when it is finalized.
+    put('video/:part', 'uploadVideoPart', 0, (call) => uploadVideoPart(state, call));
+  });
+}

@@ -1,0 +1,237 @@
+import { createHash, randomInt } from 'node:crypto';
+import { isLoopbackUrl, readForm } from '../core/forms.ts';
+import { createGrants, secretLike } from '../core/grants.ts';
+import type { JournalEvent } from '../core/journal.ts';
+import {
+  type AuthorizeRequest,
+  type AuthorizeRules,
+  backWithError,
+  type Choice,
+  type Client,
+  refuseFrom,
+  requireClient,
+  requireParameters,
+  type TokenErrors,
+  type TokenRules,
+  tickedScopes,
+  tokenAnswer,
+} from '../core/oauth.ts';
+import type { Call, Outcome, Refused } from '../core/operation.ts';
+import type { World } from '../core/platform.ts';
+import { makeSecret } from '../core/secrets.ts';
+import { jsonType } from './answers.ts';
+import { basicScope, consentPage, scopeMeanings, site, splitScopes } from './consent-pages.ts';
+import { type Creator, creatorOf, findCreator } from './creators.ts';
+import type { Settings } from './settings.ts';
+import type { TikTokState } from './state.ts';
+
+/** TikTok calls an application's id a client key. */
+export const tiktokClient: Client = { id: 'sandbox-tiktok', secret: 'sandbox-tiktok-secret' };
+/** Only signs people in. */
+const signInClient: Client = { id: 'sandbox-tiktok-signin', secret: 'sandbox-tiktok-signin-secret' };
+const clients = [tiktokClient, signInClient];
+const clientParameter = 'client_key';
+
+type CodeExtra = { challenge: string | null };
+/** The year counts from the consent: no refresh makes it longer. */
+const refreshSeconds = 31_536_000;
+
+/** Each application knows a creator by another open_id. */
+export function openIdFor(creator: Creator, clientId: string): string {
+  if (clientId === tiktokClient.id) return creator.openId;
+  const digits = createHash('sha256').update(`${clientId} ${creator.openId}`).digest('hex');
+  return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * One consent makes one grant of one creator. Each refresh gives a new refresh token and ends the one before, unless the
+ * settings say otherwise. Access taken away ends every grant of that creator.
+ */
+export const createTikTokGrants = (world: World, settings: Settings) =>
+  createGrants<CodeExtra>(world, {
+    platform: 'tiktok',
+    publishingClient: tiktokClient.id,
+    codeTtlMs: 10 * 60 * 1000,
+    makeCode: () => `${makeSecret('', 64)}*${randomInt(10)}!${randomInt(1000, 9999)}.va`,
+    makeToken: secretLike('act.', 72),
+    makeRefreshToken: secretLike('rft.', 72),
+    tokenSeconds: () => settings.current().access_token_seconds,
+    refreshEndsAt: ({ startedAt }) => startedAt + refreshSeconds * 1000,
+    grantExtra: () => ({}),
+    tokenEvent: 'tokens_issued',
+    readOld: ({ creatorKey, clientKey, accessHash, accessSeconds, announcement, ...data }) => ({
+      ...(creatorKey ? { holder: creatorKey } : {}),
+      ...(clientKey ? { clientId: clientKey } : {}),
+      ...(accessHash ? { tokenHash: accessHash, seconds: accessSeconds } : {}),
+      ...(announcement === undefined ? {} : { announcements: announcement ? [announcement] : [] }),
+      ...data,
+    }),
+  });
+
+export type TikTokGrants = ReturnType<typeof createTikTokGrants>;
+
+const sessionCookie = 'tiktok_sandbox_session';
+
+/** A creator who allowed once in this browser, and gave at least what is asked for now, is not asked again. */
+export function authorizeRules({ grants }: TikTokState): AuthorizeRules<Client, CodeExtra> {
+  const wrong = (parameter: string) =>
+    site.message(
+      400,
+      'Something is not right',
+      `The application must correct this and try again: ${parameter}`,
+    );
+  const allow = (
+    { query }: AuthorizeRequest<Client>,
+    creator: Creator,
+    scopes: string[],
+  ): Choice<CodeExtra> => ({
+    holder: creator.key,
+    scopes,
+    extra: { challenge: query.get('code_challenge') },
+    parameters: { scopes: scopes.join(',') },
+    headers: { 'set-cookie': `${sessionCookie}=${creator.key}; Path=/tiktok/www; HttpOnly; SameSite=Lax` },
+  });
+  return {
+    clients,
+    clientParameter,
+    unknownClient: () => wrong('client_key'),
+    isAllowedRedirect,
+    redirectRefused: wrong('redirect_uri'),
+    readScopes: splitScopes,
+    findProblem({ query, client, scopes }) {
+      if (query.has('code_challenge') && query.get('code_challenge_method') !== 'S256')
+        return { page: wrong('code_challenge_method') };
+      if (query.get('response_type') !== 'code')
+        return backWithError('unsupported_response_type', 'The response type must be code.');
+      // The application that signs people in was approved for nothing else.
+      const approved = client === signInClient ? [basicScope] : Object.keys(scopeMeanings);
+      const isApproved = scopes.length > 0 && scopes.every((scope) => approved.includes(scope));
+      return isApproved ? undefined : backWithError('invalid_scope', 'A scope is not known or not approved.');
+    },
+    remembered(request) {
+      const { call, query, client, scopes } = request;
+      if (query.get('disable_auto_auth') === '1') return undefined;
+      const cookie = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`).exec(call.headers.cookie ?? '');
+      const creator = findCreator(cookie?.[1] ?? '');
+      const granted = creator ? grants.liveOf(creator.key, client.id) : [];
+      const covers = granted.some((grant) => scopes.every((scope) => grant.scopes.includes(scope)));
+      return creator && covers ? allow(request, creator, scopes) : undefined;
+    },
+    consentPage: ({ scopes }) => consentPage(scopes),
+    denial: () => ({ error: 'access_denied', error_description: 'The user did not allow access.' }),
+    choose(request, form) {
+      const creator = findCreator(form.get('creator') ?? form.get('member') ?? '');
+      const scopes = tickedScopes(form, request.scopes, { split: splitScopes, always: basicScope });
+      return creator && allow(request, creator, scopes);
+    },
+    nobodyChosen: () => site.message(400, 'Nobody was chosen', 'Go back and choose an account.'),
+    redirectStatus: 302,
+  };
+}
+
+/** Web: https; desktop: loopback with a port. Neither query nor fragment; the sandbox serves this machine only. */
+function isAllowedRedirect(text: string): boolean {
+  if (text.length >= 512 || text.includes('?') || !isLoopbackUrl(text)) return false;
+  return text.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1):\d+\//.test(text);
+}
+
+/** TikTok writes the hash in hexadecimal where RFC 7636 says base64url. */
+const hexChallenge = (verifier: string): string => createHash('sha256').update(verifier).digest('hex');
+
+/** /v2/oauth/token/: a code, or a refresh token, for a pair of tokens. */
+export function tokenRules({
+  grants,
+  settings,
+  answers,
+}: TikTokState): TokenRules<Client, CodeExtra, object> {
+  type Issued = { accessToken: string; refreshToken: string | undefined; seconds: number };
+  type Holding = { clientId: string; holder: string; scopes: string[] };
+  const tokens = (
+    { accessToken, refreshToken, seconds }: Issued,
+    grant: Holding,
+    refreshSecondsLeft: number,
+  ) =>
+    tokenAnswer(
+      {
+        access_token: accessToken,
+        expires_in: seconds,
+        open_id: openIdFor(creatorOf(grant.holder), grant.clientId),
+        refresh_expires_in: refreshSecondsLeft,
+        refresh_token: refreshToken,
+        scope: grant.scopes.join(','),
+        token_type: 'Bearer',
+      },
+      jsonType,
+    );
+  return {
+    clients,
+    clientParameter,
+    clientFirst: true,
+    needsForm: true,
+    grantTypes: { authorization_code: ['code', 'redirect_uri'], refresh_token: ['refresh_token'] },
+    refuse: refuseWith(answers.oauthRefuse),
+    // A verifier without a challenge is tolerated; a challenge without its verifier is not.
+    challengeOf: ({ challenge }) =>
+      challenge === null ? undefined : { expected: challenge, made: hexChallenge },
+    trade(code) {
+      const issued = grants.start(code, { refresh: true });
+      return { effects: issued.events, answer: tokens(issued, issued.grant, refreshSeconds) };
+    },
+    refresh(grant, refreshToken) {
+      const secondsLeft = grants.refreshSecondsLeft(grant);
+      if (settings.current().refresh_rotation === 'lax') {
+        const issued = grants.issueToken(grant, { refreshToken });
+        return { effects: [issued.event], answer: tokens({ ...issued, refreshToken }, grant, secondsLeft) };
+      }
+      const issued = grants.rotate(grant, refreshToken);
+      return { effects: issued.events, answer: tokens(issued, grant, secondsLeft) };
+    },
+  };
+}
+
+/** The status is a setting. */
+const refuseWith = (refuse: (error: string, description: string) => Refused) =>
+  refuseFrom(tokenErrors, (_status, error, description) => refuse(error, description));
+
+const tokenErrors: TokenErrors = {
+  not_a_form: [400, 'invalid_request', 'Only `application/x-www-form-urlencoded` is supported.'],
+  missing: [400, 'invalid_request', 'The request parameter {detail} is missing.'],
+  unknown_client: [400, 'invalid_client', 'Client key or secret is incorrect.'],
+  wrong_secret: [400, 'invalid_client', 'Client key or secret is incorrect.'],
+  grant_type: [400, 'unsupported_grant_type', 'The grant type is not supported.'],
+  redirect_uri: [400, 'invalid_request', 'Redirect_uri is not matched with the uri when requesting code.'],
+  missing_verifier: [400, 'invalid_request', 'Code verifier or code challenge is invalid.'],
+  wrong_verifier: [400, 'invalid_request', 'Code verifier or code challenge is invalid.'],
+  refresh_token: [400, 'invalid_grant', 'Refresh token is invalid or expired.'],
+  other: [400, 'invalid_grant', 'Authorization code is expired.'],
+};
+
+const reasons = { disconnectedByUser: 1, revokedByDeveloper: 5 };
+
+/** /v2/oauth/revoke/: takes the application off the creator's list, and with it every token of theirs. */
+export function revokeToken({ grants, settings, answers, webhooks }: TikTokState, call: Call): Outcome {
+  const rules = { clients, clientParameter, refuse: refuseWith(answers.oauthRefuse) };
+  if (!/^application\/x-www-form-urlencoded\b/i.test(call.headers['content-type'] ?? ''))
+    throw rules.refuse('not_a_form', '');
+  const form = readForm(call.body);
+  const client = requireClient(rules, form, call);
+  requireParameters(rules, form, ['token']);
+  const grant = grants.findLiveToken(form.get('token') ?? '')?.grant;
+  if (grant?.clientId !== client.id) {
+    throw answers.oauthRefuse('invalid_request', 'Access token is invalid or expired.');
+  }
+  const announcements =
+    client === tiktokClient ? webhooks.accessRemoved(grant.holder, reasons.revokedByDeveloper) : [];
+  const answer =
+    settings.current().revoke_answer === 'empty'
+      ? { status: 200 }
+      : { status: 200, headers: { 'content-type': jsonType }, body: '{}' };
+  return { effects: [grants.removeAccess(grant.holder, announcements, client.id)], answer };
+}
+
+/** The creator takes the application off their list: tokens die, and a webhook tells the application. */
+export function removeApp({ grants, webhooks }: TikTokState, creatorKey: string): JournalEvent[] {
+  if (grants.liveOf(creatorKey).length === 0) return [];
+  const announcements = webhooks.accessRemoved(creatorKey, reasons.disconnectedByUser);
+  return [grants.removeAccess(creatorKey, announcements)];
+}

@@ -1,0 +1,284 @@
+import { readForm } from '../core/forms.ts';
+import { createGrants, secretLike } from '../core/grants.ts';
+import {
+  type AuthorizeRules,
+  type Client,
+  oauthError,
+  refuseFrom,
+  s256,
+  type TokenProblem,
+  type TokenRules,
+  tokenAnswer,
+} from '../core/oauth.ts';
+import type { Call, HostProfile, Outcome, Refused } from '../core/operation.ts';
+import type { World } from '../core/platform.ts';
+import { consentPage, googleErrorPage } from './consent-pages.ts';
+import { findAccount } from './people.ts';
+import { hasAnyScope, isSignInScope, readScopes } from './scopes.ts';
+import type { Settings } from './settings.ts';
+import type { YouTubeState } from './state.ts';
+
+/** The OAuth client that publishes, registered with the simulated Google, and the project it belongs to. */
+export const youTubeClient = {
+  id: 'sandbox-youtube',
+  secret: 'sandbox-youtube-secret',
+  projectNumber: '482193007714',
+};
+/** Only signs people in, from a project of its own. */
+const signInClient: Client = { id: 'sandbox-youtube-signin', secret: 'sandbox-youtube-signin-secret' };
+const clients: Client[] = [youTubeClient, signInClient];
+
+const accessSeconds = 3600;
+const testingRefreshSeconds = 604_800;
+const unusedRefreshTtlMs = 183 * 24 * 60 * 60 * 1000;
+
+type CodeExtra = {
+  channelId: string | null;
+  offline: boolean;
+  forceRefreshToken: boolean;
+  challenge: string | null;
+  challengeMethod: string | null;
+  nonce: string | null;
+};
+type GrantExtra = { channelId: string | null; offline: boolean; refreshTtlSeconds: number | null };
+
+export const oauthProfile: HostProfile = {
+  name: 'youtube',
+  failure: (status) => ({
+    status,
+    body: { error: status < 500 ? 'invalid_request' : 'internal_failure', error_description: 'Try again.' },
+  }),
+  headers: () => ({ server: 'scaffolding on HTTPServer2', 'cache-control': 'no-store' }),
+};
+
+/**
+ * One consent makes one grant, bound to the channel picked there. A refresh token never changes and has no fixed end, but
+ * dies unused after six months, and as the oldest when an account holds more than fifty.
+ */
+export const createYouTubeGrants = (world: World, settings: Settings) =>
+  createGrants<CodeExtra, GrantExtra>(world, {
+    platform: 'youtube',
+    publishingClient: youTubeClient.id,
+    codeTtlMs: 10 * 60 * 1000,
+    makeCode: secretLike('4/0A', 73),
+    makeToken: secretLike('ya29.a0', 220),
+    makeRefreshToken: secretLike('1//0', 103),
+    tokenSeconds: () => accessSeconds,
+    refreshEndsAt: ({ startedAt, lastUsedAt, refreshTtlSeconds }) =>
+      Math.min(
+        lastUsedAt + unusedRefreshTtlMs,
+        refreshTtlSeconds === null ? Number.POSITIVE_INFINITY : startedAt + refreshTtlSeconds * 1000,
+      ),
+    mostRefreshTokens: 50,
+    grantExtra: ({ channelId, offline }) => ({
+      channelId,
+      offline,
+      refreshTtlSeconds: settings.current().testing_mode ? testingRefreshSeconds : null,
+    }),
+    readOld: ({ accountKey, ...data }) => ({ ...(accountKey ? { holder: accountKey } : {}), ...data }),
+  });
+
+/** No session is kept. Errors are pages, since Google does not trust the address to go back to before all is right. */
+export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client, CodeExtra> {
+  return {
+    clients,
+    unknownClient: (id) =>
+      id
+        ? googleErrorPage(401, 'invalid_client', 'The OAuth client was not found.')
+        : googleErrorPage(400, 'invalid_request', 'Missing required parameter: client_id'),
+    redirectRefused: googleErrorPage(
+      400,
+      'redirect_uri_mismatch',
+      'The redirect URI does not match a registered one.',
+    ),
+    readScopes: (text) => readScopes(text) ?? [],
+    findProblem({ query, client, scopes }) {
+      const problem = (code: string, words: string) => ({ page: googleErrorPage(400, code, words) });
+      if (query.get('response_type') !== 'code')
+        return problem('unsupported_response_type', 'The response_type must be code.');
+      const isApproved = client !== signInClient || scopes.every(isSignInScope);
+      if (scopes.length === 0 || !isApproved)
+        return problem('invalid_scope', 'Some requested scopes were invalid or missing.');
+      const method = challengeMethodOf(query);
+      if (method && !['S256', 'plain'].includes(method))
+        return problem('invalid_request', 'Unsupported code_challenge_method.');
+      return promptsOf(query).includes('none') ? { error: { error: 'interaction_required' } } : undefined;
+    },
+    consentPage: ({ query, scopes }) =>
+      consentPage({ scopes, granular: isGranular(query), hint: query.get('login_hint') }),
+    stateFirst: true,
+    denial: () => ({ error: 'access_denied' }),
+    choose({ query, client, scopes: asked }, form) {
+      const choice = readChoice(form, asked, isGranular(query));
+      if (!choice) return undefined;
+      const { holder, channelId, scopes } = choice;
+      if (scopes.length === 0) return { error: { error: 'access_denied' } };
+      const earlier =
+        query.get('include_granted_scopes') === 'true'
+          ? grants.liveOf(holder, client.id).filter((grant) => grant.channelId === channelId)
+          : [];
+      const granted = [...new Set([...scopes, ...earlier.flatMap((grant) => grant.scopes)])];
+      return {
+        holder,
+        scopes: granted,
+        parameters: { scope: granted.join(' ') },
+        extra: {
+          channelId,
+          offline: query.get('access_type') === 'offline',
+          forceRefreshToken: promptsOf(query).includes('consent'),
+          challenge: query.get('code_challenge'),
+          challengeMethod: challengeMethodOf(query),
+          nonce: query.get('nonce'),
+        },
+      };
+    },
+    nobodyChosen: () =>
+      googleErrorPage(400, 'invalid_request', 'No account or channel was chosen. Go back and choose.'),
+  };
+}
+
+const promptsOf = (query: URLSearchParams): string[] => (query.get('prompt') ?? '').split(' ');
+const isGranular = (query: URLSearchParams): boolean => query.get('enable_granular_consent') !== 'false';
+const challengeMethodOf = (query: URLSearchParams): string | null =>
+  query.get('code_challenge') ? (query.get('code_challenge_method') ?? 'plain') : null;
+
+/**
+ * `account` is `ines` or `ines/UC…` (`person` or `member`, with `channel` beside it, mean the same). Without a channel
+ * the first one is taken. The page sends `ticked=1`, and then only the `scope` fields beside it are granted.
+ */
+function readChoice(form: URLSearchParams, asked: string[], granular: boolean) {
+  const named = form.get('account') ?? form.get('person') ?? form.get('member') ?? '';
+  const [key = '', channelInName] = named.split('/', 2);
+  const account = findAccount(key);
+  if (!account) return undefined;
+  const channelId = channelInName ?? form.get('channel') ?? account.channels[0] ?? null;
+  if (channelId !== null && !account.channels.includes(channelId)) return undefined;
+  const ticked = form.getAll('scope');
+  const choosing = granular && (form.has('ticked') || ticked.length > 0);
+  const scopes = asked.filter((scope) => !choosing || isSignInScope(scope) || ticked.includes(scope));
+  return { holder: account.key, channelId, scopes };
+}
+
+/** POST oauth2.googleapis.com/token. A refresh token stays as it is and is not sent again. */
+export function tokenRules(
+  { grants, now }: YouTubeState,
+  { signingKey }: World,
+  issuer: () => string,
+): TokenRules<Client, CodeExtra, GrantExtra> {
+  const idToken = (clientId: string, accountKey: string, scopes: string[], nonce: string | null) => {
+    const account = findAccount(accountKey);
+    const issuedAt = Math.floor(now() / 1000);
+    return signingKey.sign({
+      iss: issuer(),
+      azp: clientId,
+      aud: clientId,
+      sub: account?.id,
+      iat: issuedAt,
+      exp: issuedAt + accessSeconds,
+      ...(nonce ? { nonce } : {}),
+      ...(hasAnyScope(scopes, ['userinfo.email']) ? { email: account?.email, email_verified: true } : {}),
+      ...(hasAnyScope(scopes, ['userinfo.profile']) ? { name: account?.name } : {}),
+    });
+  };
+  return {
+    clients,
+    takesBasic: true,
+    grantTypes: { authorization_code: [], refresh_token: [] },
+    refuse,
+    challengeOf: ({ challenge, challengeMethod }) =>
+      challenge
+        ? { expected: challenge, made: challengeMethod === 'S256' ? s256 : (verifier) => verifier }
+        : undefined,
+    /** A refresh token comes with the first consent for offline access, and again only when consent was forced. */
+    trade(code) {
+      const { clientId, holder, scopes, channelId, nonce } = code;
+      const isFirst = !grants
+        .liveOf(holder, clientId)
+        .some((grant) => grant.channelId === channelId && grant.refreshHash !== null);
+      const refresh = code.offline && (code.forceRefreshToken || isFirst);
+      const { accessToken, refreshToken, grant, events } = grants.start(code, { refresh });
+      const ends = refreshToken && grant.refreshTtlSeconds !== null;
+      const answer = async () =>
+        tokenAnswer({
+          access_token: accessToken,
+          expires_in: accessSeconds - 1,
+          ...(refreshToken ? { refresh_token: refreshToken } : {}),
+          scope: scopes.join(' '),
+          token_type: 'Bearer',
+          ...(scopes.includes('openid') ? { id_token: await idToken(clientId, holder, scopes, nonce) } : {}),
+          ...(ends ? { refresh_token_expires_in: testingRefreshSeconds - 1 } : {}),
+        });
+      return { effects: events, answer };
+    },
+    refresh(grant) {
+      const { accessToken, event } = grants.issueToken(grant);
+      const ends = grant.refreshTtlSeconds !== null;
+      const answer = tokenAnswer({
+        access_token: accessToken,
+        expires_in: accessSeconds - 1,
+        scope: grant.scopes.join(' '),
+        token_type: 'Bearer',
+        ...(ends ? { refresh_token_expires_in: grants.refreshSecondsLeft(grant) } : {}),
+      });
+      return { effects: [event], answer };
+    },
+  };
+}
+
+const refuseKnown = refuseFrom({
+  grant_type: [400, 'unsupported_grant_type', 'Invalid grant_type: {detail}'],
+  unknown_client: [401, 'invalid_client', 'The OAuth client was not found.'],
+  wrong_secret: [401, 'invalid_client', 'Unauthorized'],
+  redirect_uri: [400, 'redirect_uri_mismatch', 'Bad Request'],
+  missing_verifier: [400, 'invalid_grant', 'Missing code verifier.'],
+  wrong_verifier: [400, 'invalid_grant', 'Invalid code verifier.'],
+  refresh_token: [400, 'invalid_grant', 'Token has been expired or revoked.'],
+  other: [400, 'invalid_grant', 'Bad Request'],
+});
+const missingWords: Record<string, string> = {
+  grant_type: 'Required parameter is missing: grant_type',
+  client_id: 'Could not determine client ID from request.',
+  client_secret: 'client_secret is missing.',
+};
+
+function refuse(problem: TokenProblem, detail: string): Refused {
+  if (problem === 'missing') return oauthError(400, 'invalid_request', missingWords[detail] ?? detail);
+  const isValue = problem === 'refresh_token' || problem.endsWith('_code');
+  if (isValue && detail === '') {
+    const name = problem === 'refresh_token' ? problem : 'code';
+    return oauthError(400, 'invalid_request', `Missing required parameter: ${name}`);
+  }
+  if (problem === 'unknown_code' && !detail.startsWith('4/'))
+    return oauthError(400, 'invalid_grant', 'Malformed auth code.');
+  return refuseKnown(problem, detail);
+}
+
+/** POST oauth2.googleapis.com/revoke, token in the query or the form. An access token takes its refresh token along. */
+export function revokeToken({ grants }: YouTubeState, call: Call): Outcome {
+  const token = call.query.get('token') ?? readForm(call.body).get('token');
+  if (!token) throw oauthError(400, 'invalid_request', 'Missing required parameter: token');
+  const grant = grants.findGrantOf(token);
+  if (!grant || grant.revoked) throw oauthError(400, 'invalid_token', 'Token expired or revoked');
+  return { effects: [grants.revoke(grant)], answer: { status: 200, body: {} } };
+}
+
+/** GET or POST oauth2.googleapis.com/tokeninfo: what an access token is for. Every value is text. */
+export function tokenInfo({ grants, now }: YouTubeState, call: Call): Outcome {
+  const token = call.query.get('access_token') ?? readForm(call.body).get('access_token') ?? '';
+  const held = grants.findLiveToken(token);
+  if (!held) throw oauthError(400, 'invalid_token', 'Invalid Value');
+  const { grant, expiresAt } = held;
+  const account = findAccount(grant.holder);
+  const withEmail = hasAnyScope(grant.scopes, ['userinfo.email']);
+  const body = {
+    azp: grant.clientId,
+    aud: grant.clientId,
+    sub: account?.id,
+    scope: grant.scopes.join(' '),
+    exp: String(Math.floor(expiresAt / 1000)),
+    expires_in: String(Math.floor((expiresAt - now()) / 1000)),
+    ...(withEmail ? { email: account?.email, email_verified: 'true' } : {}),
+    access_type: grant.offline ? 'offline' : 'online',
+  };
+  return { answer: { status: 200, body } };
+}
