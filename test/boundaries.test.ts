@@ -17,9 +17,8 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-/** Wiring: the files that may see both sides. */
-const wiring =
-  /^server\/(main|context|account-context|audit-context|legal-texts|media-context|model-context|notification-context|metrics-context|schedule-context|campaign-context|pause-context|content-context|analytics-context|outside|serve|work|keys|oauth-context|sandbox-process|start-error|log-file|flat-memory|worker-door)\.ts$|^server\/commands\//;
+/** The parts that may see both sides. */
+const wiring = /^server\/(main\.ts$|wiring\/|process\/)/;
 
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
@@ -221,7 +220,7 @@ const forbidden: [path: string, text: string][] = [
   ['server/domain/posts/x.ts', `export { sqlOf } from '../../db/database.ts';`],
   ['server/domain/posts/x.ts', `export * from '../../platforms/index.ts';`],
   ['server/domain/posts/x.ts', `const x = await import('../../storage/disk.ts');`],
-  ['server/domain/posts/x.ts', `import '../../context.ts';`],
+  ['server/domain/posts/x.ts', `import '../../wiring/context.ts';`],
   ['server/domain/posts/x.ts', `import {\n  a,\n  b,\n} from '../../../sandbox/server.ts';`],
   ['server/domain/posts/x.ts', `import { Pool } from 'pg';`],
   ['server/domain/posts/x.ts', `import { z } from 'zod';`],
@@ -237,7 +236,7 @@ const forbidden: [path: string, text: string][] = [
   ['server/lib/x.ts', `import type { Post } from '../domain/posts/ports.ts';`],
   ['server/errors.ts', `import { newId } from './lib/ids.ts';`],
   ['server/config.ts', `import { openDatabase } from './db/database.ts';`],
-  ['server/context.ts', `import { startSandbox } from '../sandbox/server.ts';`],
+  ['server/wiring/context.ts', `import { startSandbox } from '../../sandbox/server.ts';`],
   ['server/http/x.ts', `import { api } from '../../web/lib/api.ts';`],
   ['server/http/x.ts', `import { startHouse } from '../../test/house.ts';`],
   ['server/platforms/x.ts', `import { createWorld } from './contract-harness.ts';`],
@@ -263,8 +262,8 @@ const permitted: [path: string, text: string][] = [
   ],
   ['server/db/x.ts', `import { entryHash } from '../domain/audit/chain.ts';\nimport { Pool } from 'pg';`],
   [
-    'server/context.ts',
-    `import { openDatabase } from './db/database.ts';\nimport { routes } from './http/app.ts';`,
+    'server/wiring/context.ts',
+    `import { openDatabase } from '../db/postgres/database.ts';\nimport { routes } from '../http/app.ts';`,
   ],
   ['web/lib/x.ts', `import type { PostView } from '../../server/http/views.ts';`],
   [

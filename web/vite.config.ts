@@ -38,7 +38,7 @@ const beforePaint = (): Plugin => ({
 
 const worthPackingBytes = 1_000;
 
-/** Files of words are packed once, here, and handed out as they are: see server/http/web-application.ts. */
+/** Files of words are packed once, here, and handed out as they are: see server/http/pages/web-application.ts. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',

@@ -1,29 +1,29 @@
 /** What the API shows. The web application takes its types from here, and from nothing else on the server. */
 import { z } from 'zod';
-import { postActions, postStates } from '../domain/posts/post.ts';
-import { accountView } from './account-views.ts';
-import { firstCommentView } from './first-comment-views.ts';
-import { postMediaView } from './media-views.ts';
-import { proofView, revisionView } from './revision-views.ts';
-import { instant, personView, platformName, problemView, role } from './view-parts.ts';
+import { postActions, postStates } from '../domain/post-model/post.ts';
+import { accountView } from './accounts/views.ts';
+import { postMediaView } from './media/views.ts';
+import { instant, personView, platformName, problemView, role } from './pipeline/view-parts.ts';
+import { firstCommentView } from './posts/first-comment-views.ts';
+import { proofView, revisionView } from './posts/revision-views.ts';
 
-export * from './account-views.ts';
-export * from './analytics-views.ts';
-export * from './app-views.ts';
-export * from './audit-views.ts';
-export * from './campaign-views.ts';
-export * from './content-views.ts';
-export * from './first-comment-views.ts';
-export * from './media-views.ts';
-export * from './model-views.ts';
-export * from './notification-views.ts';
-export * from './operator-views.ts';
-export * from './pause-views.ts';
-export * from './people-views.ts';
-export * from './platform-views.ts';
-export * from './revision-views.ts';
-export * from './schedule-views.ts';
-export * from './view-parts.ts';
+export * from './accounts/platform-views.ts';
+export * from './accounts/views.ts';
+export * from './analytics/views.ts';
+export * from './apps/views.ts';
+export * from './audit/views.ts';
+export * from './campaigns/views.ts';
+export * from './content/model-views.ts';
+export * from './content/views.ts';
+export * from './media/views.ts';
+export * from './notifications/views.ts';
+export * from './operator/views.ts';
+export * from './pauses/views.ts';
+export * from './people/views.ts';
+export * from './pipeline/view-parts.ts';
+export * from './posts/first-comment-views.ts';
+export * from './posts/revision-views.ts';
+export * from './schedule/views.ts';
 
 export const sessionView = z
   .object({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JourneyDeps } from '../domain/journey/deps.ts';
+import type { JourneyDeps } from '../domain/publishing/deps.ts';
 import { createLogger } from '../lib/logger.ts';
 import { createInFlight } from './in-flight.ts';
 import { publishPostsJob } from './publish-posts.ts';

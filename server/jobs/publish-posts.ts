@@ -1,6 +1,6 @@
-import { act } from '../domain/journey/advance-post.ts';
-import { beginTurns } from '../domain/journey/begin-turns.ts';
-import type { JourneyDeps } from '../domain/journey/deps.ts';
+import { act } from '../domain/publishing/advance-post.ts';
+import { beginTurns } from '../domain/publishing/begin-turns.ts';
+import type { JourneyDeps } from '../domain/publishing/deps.ts';
 import type { PostId } from '../lib/ids.ts';
 import type { InFlight } from './in-flight.ts';
 

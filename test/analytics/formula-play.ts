@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { checkHealth } from '../../server/domain/accounts/check-health.ts';
 import { finishDisconnects } from '../../server/domain/accounts/finish-disconnects.ts';
-import type { PlatformName } from '../../server/domain/platforms.ts';
+import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
 import { hours, minutes } from '../../server/lib/clock.ts';
 import { seededRandom } from '../kills/random.ts';
 import { type AccountPlan, figureOperations } from './formula-accounts.ts';

@@ -3,9 +3,9 @@
  * sandbox over HTTP, PostgreSQL, the API. Posts go out by the road every post takes: drafted, approved, sent.
  */
 import assert from 'node:assert/strict';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { PlatformName } from '../../server/domain/platforms.ts';
+import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
 import type { AccountView } from '../../server/http/views.ts';
 import { days, seconds } from '../../server/lib/clock.ts';
 import type { PostId } from '../../server/lib/ids.ts';

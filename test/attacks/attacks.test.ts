@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { approvePost } from '../../server/domain/approvals/approve-post.ts';
-import { openPost } from '../../server/domain/posts/open-post.ts';
+import { openPost } from '../../server/domain/approvals/open-post.ts';
 import { resolvePost } from '../../server/domain/posts/resolve-post.ts';
 import { AppError } from '../../server/errors.ts';
 import type { PostDetailView, ProblemDocument } from '../../server/http/views.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { PlatformName } from '../../server/domain/platforms.ts';
+import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
 import type { AccountView } from '../../server/http/views.ts';
 import { days, hours, later, minutes } from '../../server/lib/clock.ts';
 import { type AccountId, newId, type UserId, type WorkspaceId } from '../../server/lib/ids.ts';

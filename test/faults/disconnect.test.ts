@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { finishDisconnects } from '../../server/domain/accounts/finish-disconnects.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import type { JourneyDeps } from '../../server/domain/publishing/deps.ts';
 import { minutes, seconds } from '../../server/lib/clock.ts';
 import type { AccountId } from '../../server/lib/ids.ts';
 import { assertNotVisible, assertPublishedOnce, openStage } from './stage.ts';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sendDueFirstComments } from '../../server/domain/first-comments/send-due.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import type { JourneyDeps } from '../../server/domain/publishing/deps.ts';
 import type { PostDetailView } from '../../server/http/views.ts';
 import { minutes, seconds } from '../../server/lib/clock.ts';
 import { assertProblem } from '../api/problem.ts';

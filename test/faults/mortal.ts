@@ -1,5 +1,5 @@
 /** A worker that is killed at its nth boundary: a commit to the database or a call to the platform, before it or after it. */
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import type { JourneyDeps } from '../../server/domain/publishing/deps.ts';
 
 export class Killed extends Error {}
 

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import type { JourneyDeps } from '../../server/domain/publishing/deps.ts';
 import { minutes, seconds } from '../../server/lib/clock.ts';
 import type { AccountId, PostId } from '../../server/lib/ids.ts';
 import { arrangeFault } from '../ledger.ts';

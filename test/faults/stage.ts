@@ -3,9 +3,9 @@
  * both clocks, ours and the platform's. What became visible is judged by the sandbox's ledger alone.
  */
 import assert from 'node:assert/strict';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import type { JourneyDeps } from '../../server/domain/publishing/deps.ts';
 import type { PostDetailView } from '../../server/http/views.ts';
 import { type Clock, seconds } from '../../server/lib/clock.ts';
 import type { PostId } from '../../server/lib/ids.ts';

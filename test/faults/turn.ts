@@ -1,6 +1,6 @@
 /** One look of a worker at what is due: claimed and enqueued as the due clock does it, worked on as the job does. */
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import type { JourneyDeps } from '../../server/domain/publishing/deps.ts';
 import { createInFlight } from '../../server/jobs/in-flight.ts';
 import { publishPostsJob } from '../../server/jobs/publish-posts.ts';
 import type { PostId } from '../../server/lib/ids.ts';

@@ -5,10 +5,10 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
 import { pauseEverything, resumeEverything } from '../../server/domain/pauses/pause-everything.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import type { JourneyDeps } from '../../server/domain/publishing/deps.ts';
 import type { NotificationView, PauseView } from '../../server/http/views.ts';
 import { minutes } from '../../server/lib/clock.ts';
 import type { AccountId, PostId, UserId, WorkspaceId } from '../../server/lib/ids.ts';

@@ -1,7 +1,7 @@
 /** A house with people and apps, and the steps of the authorization code flow, each of which a test can bend. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { scopes as allScopes } from '../../server/domain/workspaces/scopes.ts';
+import { scopes as allScopes } from '../../server/domain/actor/scopes.ts';
 import type { ConsentView } from '../../server/http/views.ts';
 import { type House, startHouse } from '../house.ts';
 import type { Reply, Visitor } from '../visitor.ts';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { platformNames } from '../../server/domain/platforms.ts';
+import { platformNames } from '../../server/domain/platform-port/platforms.ts';
 import { days } from '../../server/lib/clock.ts';
 import { subjects } from '../../server/platforms/contract-subjects.ts';
 import type { Subject } from '../../server/platforms/contract-types.ts';
@@ -152,7 +152,7 @@ const notCalled = [
 ];
 const platformHost = /\b(?:linkedin|tiktok|tiktokapis|youtube|googleapis|google|facebook|instagram)\.com\b/;
 
-test('server/outside.ts is the only program file that names the hosts of platforms', async () => {
+test('server/wiring/endpoints.ts is the only program file that names the hosts of platforms', async () => {
   const root = join(import.meta.dirname, '../../server');
   const files = (await readdir(root, { recursive: true })).filter(
     (name) =>

@@ -1,5 +1,5 @@
 /** What can go wrong at one call, and how it is laid in the way of the n-th call of an operation. */
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import type { JourneyDeps } from '../../server/domain/publishing/deps.ts';
 import { seconds } from '../../server/lib/clock.ts';
 import { arrangeFault } from '../ledger.ts';
 import { nameRequest } from './operations.ts';

@@ -1,5 +1,5 @@
 /**
- * The answers that came with the page: see server/http/page-answers.ts. Each is given once, to whoever asks first, and
+ * The answers that came with the page: see server/http/pages/page-answers.ts. Each is given once, to whoever asks first, and
  * only while the page opens: what is asked later wants to know how things are then.
  */
 interface Answered {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type DeclarationForm, declarationProblems } from '../../server/domain/posts/declarations.ts';
+import { type DeclarationForm, declarationProblems } from '../../server/domain/platform-port/declarations.ts';
 import type { DeclarationsView } from '../../server/http/views.ts';
 import {
   type DeclarationValues,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notificationKinds } from '../../server/domain/notifications/kinds.ts';
-import { platformTitles } from '../../server/domain/platforms.ts';
+import { platformTitles } from '../../server/domain/platform-port/platforms.ts';
 import type { NotificationFactsView, NotificationView } from '../../server/http/views.ts';
 import { wallWords } from './dates.ts';
 import { noticeWords } from './notice-words.ts';

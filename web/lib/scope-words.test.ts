@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scopeWords as serverWords } from '../../server/domain/apps/scope-words.ts';
-import { scopes } from '../../server/domain/workspaces/scopes.ts';
+import { scopes } from '../../server/domain/actor/scopes.ts';
 import { allScopes, scopeSentence, scopeWords } from './scope-words.ts';
 
 test('every scope of the server has words, in the same order', () => {

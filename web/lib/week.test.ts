@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { questionsOf } from '../../server/http/page-questions.ts';
+import { questionsOf } from '../../server/http/pages/page-questions.ts';
 import { askedAround, byDayOf, weekOf } from './week.ts';
 
 test('a week begins on Monday, where the workspace is', () => {

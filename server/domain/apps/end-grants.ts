@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { AppGrant, GrantStore } from './ports.ts';
 
 export interface EndGrantsDeps {

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { days, hours, later } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import { goals } from '../content/brief.ts';
-import { platformNames } from '../platforms.ts';
+import { platformNames } from '../platform-port/platforms.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
-import { createTimeRules } from '../schedule/time-rules.ts';
+import { createTimeRules } from '../time/time-rules.ts';
 import { arcOf, themes } from './arc.ts';
 import { type PlanQuestion, planCampaign } from './plan-campaign.ts';
 

@@ -1,7 +1,7 @@
 /** What media needs from the outside, and what others get from media. */
 import type { MediaId, PostId, RenditionId, UploadId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { PlatformName } from '../platforms.ts';
-import type { PostState } from '../posts/post.ts';
+import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 import type { Crop, FileFacts, Focus, Media, MediaKind, Shape } from './media.ts';
 import type { PictureRecipe, Recipe, VideoRecipe } from './recipe.ts';

@@ -2,9 +2,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import type { DigestStore } from '../mail/mail-ports.ts';
+import { mailOfDay } from '../mail/mail-words.ts';
 import type { Transact } from '../tx.ts';
-import type { DigestStore } from './mail-ports.ts';
-import { mailOfDay } from './mail-words.ts';
 import type { MailOutbox } from './ports.ts';
 
 export interface DigestDeps {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Role } from '../actor/roles.ts';
 import type { AuditRecord } from '../audit/ports.ts';
-import type { Actor } from '../workspaces/actor.ts';
-import type { Role } from '../workspaces/roles.ts';
 import { postKindOf, toldOfAccount, toldOfPost } from './notices-for.ts';
 import type { PostFacts, Reader } from './ports.ts';
 

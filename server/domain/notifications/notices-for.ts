@@ -13,8 +13,8 @@
  * Never the person who did it. Where nobody of them is left in the workspace, the owners are told.
  */
 import type { UserId } from '../../lib/ids.ts';
+import { can } from '../actor/roles.ts';
 import type { AuditRecord } from '../audit/ports.ts';
-import { can } from '../workspaces/roles.ts';
 import type { NotificationKind } from './kinds.ts';
 import { wordsOf } from './notice-words.ts';
 import type { AccountFacts, Notice, NoticeFacts, PostFacts, Reader } from './ports.ts';

@@ -5,9 +5,9 @@
 import { newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
 import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
+import { mailOfNotice } from '../mail/mail-words.ts';
 import type { Tx } from '../tx.ts';
 import { type NotificationKind, usualSettings } from './kinds.ts';
-import { mailOfNotice } from './mail-words.ts';
 import { accountIsLost, postKindOf, type Told, toldOfAccount, toldOfPost } from './notices-for.ts';
 import type { MailOutbox, NotificationStore, Notify, Reader } from './ports.ts';
 import { maySettle, settleAccount, settlePost } from './settle.ts';

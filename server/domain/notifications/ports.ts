@@ -1,11 +1,11 @@
 import type { AccountId, MailId, NotificationId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Role } from '../actor/roles.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditRecord } from '../audit/ports.ts';
-import type { FirstCommentState } from '../first-comments/ports.ts';
-import type { PlatformName } from '../platforms.ts';
-import type { PostState } from '../posts/post.ts';
+import type { PlatformName } from '../platform-port/platforms.ts';
+import type { FirstCommentState } from '../post-model/first-comment-ports.ts';
+import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
-import type { Role } from '../workspaces/roles.ts';
 import type { KindSetting, NotificationKind, NotificationSettings } from './kinds.ts';
 
 /** Tells people what audited changes mean to them, in the transaction of the changes. */

@@ -1,5 +1,5 @@
 import type { PostId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
 import { begunAnew } from './new-draft.ts';

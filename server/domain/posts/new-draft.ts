@@ -1,6 +1,6 @@
 import { newPostId } from '../../lib/ids.ts';
-import type { Actor, Via } from '../workspaces/actor.ts';
-import type { Post } from './ports.ts';
+import type { Actor, Via } from '../actor/actor.ts';
+import type { Post } from '../post-model/ports.ts';
 
 export type Author = Pick<Actor, 'userId'> & { readonly via: Pick<Via, 'kind'> };
 

@@ -2,13 +2,13 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
 import { publisherFor, writeAudit } from './guards.ts';
 import { type Author, begunAnew } from './new-draft.ts';
-import type { Post } from './ports.ts';
 
 export type WriteDraftDeps = Pick<PostDeps, 'clock' | 'posts' | 'audit' | 'publishers' | 'mediaTools'>;
 

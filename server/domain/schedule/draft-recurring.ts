@@ -6,10 +6,10 @@
 
 import type { RecurrenceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Post, PostStore, TargetAccounts } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { begunAnew } from '../posts/new-draft.ts';
-import type { Post, PostStore, TargetAccounts } from '../posts/ports.ts';
-import type { ScheduledTime } from '../posts/schedule-time.ts';
+import type { ScheduledTime } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
 import { auditRecurrence, type RecurrenceDeps, timeOn } from './manage-recurrences.ts';
 import { dayAfter, daysOf, type Recurrence } from './recurrence.ts';

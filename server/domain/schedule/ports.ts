@@ -1,9 +1,9 @@
 /** What the schedule needs from the outside, in its own words. */
 import type { AccountId, ApprovalId, PostId, SlotId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { Post } from '../posts/ports.ts';
-import type { ScheduledTime } from '../posts/schedule-time.ts';
+import type { Post } from '../post-model/ports.ts';
+import type { WeeklyTime } from '../slots/next-slot.ts';
+import type { ScheduledTime } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
-import type { WeeklyTime } from './next-slot.ts';
 
 export interface Slot extends WeeklyTime {
   readonly workspaceId: WorkspaceId;

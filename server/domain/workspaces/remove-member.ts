@@ -1,9 +1,9 @@
 /** The promise: whoever is removed can do nothing here from the same moment on, by browser, token or old link. */
 import { notFound } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { endGrants } from '../apps/end-grants.ts';
 import type { GrantStore } from '../apps/ports.ts';
-import { type Actor, require, requireSession } from './actor.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 import { keepAnOwner, type MemberDeps } from './set-member-role.ts';
 

@@ -5,7 +5,7 @@ import type { Brief, CaptionVariant } from '../../domain/content/brief.ts';
 import { goals, tones } from '../../domain/content/brief.ts';
 import { languages } from '../../domain/content/languages.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
-import { platformNames } from '../../domain/platforms.ts';
+import { platformNames } from '../../domain/platform-port/platforms.ts';
 import { createComposer } from './composer.ts';
 import { angles } from './lexicon.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountStore } from '../../domain/accounts/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { accountView } from '../views.ts';
 import { showAccount } from './account-view.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Connectors } from '../../domain/accounts/ports.ts';
 import type { Placement } from '../../domain/media/placements.ts';
+import type { PlatformLimits, PostOption } from '../../domain/platform-port/limits.ts';
 import {
   type PlatformName,
   platformCredentials,
   platformNames,
   platformTitles,
-} from '../../domain/platforms.ts';
-import type { PlatformLimits, PostOption } from '../../domain/posts/limits.ts';
-import type { Publishers } from '../../domain/posts/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+} from '../../domain/platform-port/platforms.ts';
+import type { Publishers } from '../../domain/post-model/ports.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { type PlatformView, type PostOptionView, platformView } from '../views.ts';
 
 export interface ListPlatformsDeps {

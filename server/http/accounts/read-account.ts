@@ -1,7 +1,7 @@
 import type { AccountStore } from '../../domain/accounts/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { accountView } from '../views.ts';
 import { showAccount } from './account-view.ts';
 

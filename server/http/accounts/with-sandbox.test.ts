@@ -5,7 +5,7 @@ import { testClock } from '../../../test/accounts.ts';
 import { type House, startHouse, testKeys } from '../../../test/house.ts';
 import { arrangeFault } from '../../../test/ledger.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { createAccountStore } from '../../db/accounts.ts';
+import { createAccountStore } from '../../db/accounts/accounts.ts';
 import type { AccountStore, AccountTokens } from '../../domain/accounts/ports.ts';
 import { days } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { granularities } from '../../domain/analytics/period.ts';
 import type { AnalyticsFilter } from '../../domain/analytics/reader.ts';
-import { ianaZone } from '../../domain/workspaces/time-zone.ts';
+import { ianaZone } from '../../domain/time/time-zone.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
-import { idOf, text } from '../inputs.ts';
+import { idOf, text } from '../pipeline/inputs.ts';
 import { platformName } from '../views.ts';
 
 const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AskedAnalytics, readAnalytics } from '../../domain/analytics/read-analytics.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { analyticsView } from '../views.ts';
 import type { AnalyticsRouteDeps } from './deps.ts';
 import { analyticsQuery, filterOf } from './inputs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { redirectUriProblem } from '../../domain/apps/redirect-uri.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { redirectUriCheckView } from '../views.ts';
 import { appKind, redirectUri } from './inputs.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppStore, GrantStore } from '../../domain/apps/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { appView } from '../views.ts';
 import { toAppView } from './to-views.ts';
 

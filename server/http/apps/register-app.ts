@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppDeps } from '../../domain/apps/deps.ts';
 import { registerApp } from '../../domain/apps/register-app.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { registeredAppView } from '../views.ts';
 import { appFields, appKind } from './inputs.ts';
 import { presentApp } from './present-app.ts';

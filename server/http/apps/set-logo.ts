@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { logoMaxBytes, type SetLogoDeps, setLogo } from '../../domain/apps/set-logo.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { appDetailView } from '../views.ts';
 import { presentApp } from './present-app.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DeletionStore } from '../../domain/accounts/ports.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import { dataDeletionView } from '../views.ts';
 
 /** Public: whoever has the code may know what became of the request. It says nothing about the person. */

@@ -8,12 +8,12 @@ import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '
 import { assertProblem } from '../../../test/api/problem.ts';
 import { silentLog } from '../../../test/database.ts';
 import { testKeys } from '../../../test/house.ts';
-import { createContext } from '../../context.ts';
 import { makeNext } from '../../domain/campaigns/make-next.ts';
 import type { CampaignDeps } from '../../domain/campaigns/ports.ts';
 import { AppError } from '../../errors.ts';
 import { days, later, seconds } from '../../lib/clock.ts';
 import type { CampaignId } from '../../lib/ids.ts';
+import { createContext } from '../../wiring/context.ts';
 import {
   type CampaignSummaryView,
   type CampaignView,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeCampaign } from '../../domain/campaigns/manage-campaigns.ts';
 import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { campaignView } from '../views.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { campaignName } from './inputs.ts';

@@ -1,5 +1,5 @@
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { campaignView } from '../views.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { showCampaign } from './present-campaign.ts';

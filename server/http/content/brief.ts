@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { briefFromPage, type PageReader } from '../../domain/content/brief-from-page.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { pageBriefView } from '../views.ts';
 import { cancelled, leavingSignal } from './answer-writing.ts';
 import { webAddress } from './inputs.ts';

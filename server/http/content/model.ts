@@ -6,8 +6,8 @@ import {
   type ShownSetup,
   setModel,
 } from '../../domain/content/model-settings.ts';
-import { defineRoute, noContent, noContentBody, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import { type ModelView, modelProvider, modelView } from '../views.ts';
 
 const modelInput = z.strictObject({

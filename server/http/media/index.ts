@@ -1,7 +1,7 @@
 import type { DeleteMediaDeps } from '../../domain/media/delete-media.ts';
 import type { FetchUploadDeps } from '../../domain/media/fetch-upload.ts';
 import type { RenditionDeps } from '../../domain/media/make-rendition.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { changeMediaRoute } from './change-media.ts';
 import { deleteMediaRoute } from './delete-media.ts';

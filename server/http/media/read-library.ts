@@ -1,4 +1,4 @@
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { libraryView } from '../views.ts';
 import type { LibraryDeps } from './show-detail.ts';
 

@@ -1,8 +1,8 @@
+import type { Actor } from '../../domain/actor/actor.ts';
 import type { Tools } from '../../domain/media/fit.ts';
 import type { Placement } from '../../domain/media/placements.ts';
 import type { MediaStore, MediaUse, ObjectRegister } from '../../domain/media/ports.ts';
 import type { PeopleStore } from '../../domain/people/ports.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import { notFound } from '../../errors.ts';
 import type { MediaId } from '../../lib/ids.ts';
 import type { MediaDetailView } from '../views.ts';

@@ -6,7 +6,7 @@ import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/
 import { assertProblem } from '../../../test/api/problem.ts';
 import { EventStream } from '../../../test/event-stream.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { sqlOf } from '../../db/database.ts';
+import { sqlOf } from '../../db/postgres/database.ts';
 import type { NotificationListView, NotificationSettingsView } from '../views.ts';
 
 let desk: Desk;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ReadConsentDeps, readConsent } from '../../domain/apps/consent.ts';
 import { AppError } from '../../errors.ts';
 import { logoUrl } from '../apps/to-views.ts';
-import { defineRoute, ok } from '../define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { consentView } from '../views.ts';
 
 export interface ReadConsentRouteDeps extends ReadConsentDeps {

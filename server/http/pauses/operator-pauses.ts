@@ -4,7 +4,14 @@ import {
   pauseEverything,
   resumeEverything,
 } from '../../domain/pauses/pause-everything.ts';
-import { defineRoute, emptyBody, noContent, noContentBody, ok, type Route } from '../define-route.ts';
+import {
+  defineRoute,
+  emptyBody,
+  noContent,
+  noContentBody,
+  ok,
+  type Route,
+} from '../pipeline/define-route.ts';
 import { installationPauseView } from '../views.ts';
 import { pauseBody } from './inputs.ts';
 import { toInstallationPause } from './present-pause.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type PlatformName, platformNames } from '../../domain/platforms.ts';
+import { type PlatformName, platformNames } from '../../domain/platform-port/platforms.ts';
 import { createPost } from '../../domain/posts/create-post.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { composed, idOf, text } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { composed, idOf, text } from '../pipeline/inputs.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { caption, options, scheduleInput } from './inputs.ts';
 import { reviewUrl } from './present-post.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askDeclarations } from '../../domain/approvals/ask-declarations.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { postIdParam } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { postIdParam } from '../pipeline/inputs.ts';
 import { declarationsView } from '../views.ts';
 import type { PostRouteDeps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editPost } from '../../domain/posts/edit-post.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idOf, postIdParam, text } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idOf, postIdParam, text } from '../pipeline/inputs.ts';
 import { postDetailView, shapeName } from '../views.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { caption, options, scheduleInput } from './inputs.ts';

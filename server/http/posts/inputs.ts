@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/canonical-json.ts';
-import { text } from '../inputs.ts';
+import { text } from '../pipeline/inputs.ts';
 import { instant } from '../views.ts';
 
 /** Longer than any platform allows: the platform's own limit gives the better message. */

@@ -8,7 +8,7 @@ import {
   openDesk,
 } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
-import type { Scope } from '../../domain/workspaces/scopes.ts';
+import type { Scope } from '../../domain/actor/scopes.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { type PostDetailView, type PostView, postDetailView } from '../views.ts';
 

@@ -1,5 +1,5 @@
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { postIdParam } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { postIdParam } from '../pipeline/inputs.ts';
 import { postDetailView } from '../views.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 

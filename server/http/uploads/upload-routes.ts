@@ -6,6 +6,7 @@ import type { Upload } from '../../domain/media/ports.ts';
 import { cancelUpload, ownUpload } from '../../domain/media/start-upload.ts';
 import { altTextMaxLength } from '../../domain/media/take-in.ts';
 import { AppError } from '../../errors.ts';
+import { showMedia } from '../media/media-view.ts';
 import {
   type Access,
   created,
@@ -14,9 +15,8 @@ import {
   noContentBody,
   ok,
   type Route,
-} from '../define-route.ts';
-import { idParam, text } from '../inputs.ts';
-import { showMedia } from '../media/media-view.ts';
+} from '../pipeline/define-route.ts';
+import { idParam, text } from '../pipeline/inputs.ts';
 import { type UploadView, uploadView } from '../views.ts';
 
 const access = {

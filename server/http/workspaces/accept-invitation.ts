@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AcceptInvitationDeps, acceptInvitation } from '../../domain/workspaces/accept-invitation.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import { role } from '../views.ts';
 
 const joinedView = z

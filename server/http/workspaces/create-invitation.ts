@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createInvitation, type InvitationDeps } from '../../domain/workspaces/create-invitation.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import { invitationView, role } from '../views.ts';
 import { toInvitationView } from './to-views.ts';
 

@@ -1,6 +1,6 @@
 import type { WorkspaceStore } from '../../domain/workspaces/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { policyView } from '../views.ts';
 import { toPolicyView } from './to-views.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { memberView } from '../views.ts';
 import { toMemberView } from './to-views.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { invitationState } from '../../domain/workspaces/invitation.ts';
 import { AppError } from '../../errors.ts';
 import { hashSecret } from '../../lib/secrets.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import { invitationView, role } from '../views.ts';
 import type { InvitationReadDeps } from './list-invitations.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type MemberDeps, setMemberRole } from '../../domain/workspaces/set-member-role.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { memberView, role } from '../views.ts';
 import { toMemberView } from './to-views.ts';
 

@@ -1,5 +1,5 @@
 import { type SetPolicyDeps, setPolicy } from '../../domain/workspaces/set-policy.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { policyView } from '../views.ts';
 import { toPolicyView } from './to-views.ts';
 

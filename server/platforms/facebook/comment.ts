@@ -8,7 +8,12 @@
  * `pages_manage_engagement`. Not documented: that a page always sees itself named as the author of its own comments. A
  * comment with our words and no author is therefore for a person.
  */
-import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
+import type {
+  Commenter,
+  CommentFinding,
+  CommentIo,
+  CommentOutcome,
+} from '../../domain/platform-port/commenter.ts';
 import { askLater, cannotAsk } from '../findings.ts';
 import { comparable } from '../same-words.ts';
 import { instantOf, type ListedComment, readCommentId, readComments } from './answers.ts';

@@ -2,7 +2,7 @@
  * A video that an earlier try began. The promises: one whose last call was taken is only watched; one whose last call
  * may have been taken is asked about before it is called again.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { finishedMs, firstCommitMs, startVideoAgain, type VideoHandle, videoHandle } from './handles.ts';
 import { unavailable } from './outcome.ts';
 import type { Sending } from './sending.ts';

@@ -1,5 +1,5 @@
 /** Changes the text of a post that is out. Setting the same text twice changes nothing more. */
-import type { Outcome, PostEditor } from '../../domain/posts/publisher.ts';
+import type { Outcome, PostEditor } from '../../domain/platform-port/publisher.ts';
 import { readPermalink, readSuccess } from './answers.ts';
 import { editObject, getPermalink, publicUrl } from './calls.ts';
 import { readWire } from './map.ts';

@@ -1,6 +1,6 @@
 /** Facebook's figures of a page, and how all its figures are read. Its old counts of reach and impressions are dead. */
 import { z } from 'zod';
-import type { Figure } from '../../domain/posts/manage.ts';
+import type { Figure } from '../../domain/platform-port/manage.ts';
 import type { AskMetrics } from '../meta/ask-metrics.ts';
 import { parsed } from './answers.ts';
 import { type Caller, getInsights } from './calls.ts';

@@ -3,7 +3,7 @@
  * to before the attempt and compared by text and time. The promises: "absent" only by the video's own state or by a list
  * read far enough; what cannot be told apart is for a person. Nobody can list Stories, so a photo Story is for a person.
  */
-import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { askLater, cannotAsk } from '../findings.ts';
 import { comparable } from '../same-words.ts';
 import { instantOf, type ListedPost, readPosts } from './answers.ts';

@@ -2,7 +2,7 @@
  * The last call for a video: the commit step. Made again after one whose answer never came, "bad parameter" is no
  * refusal: Facebook says that of a video that is finished already. It is watched then, like one that was just taken.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { firstCommitMs } from './handles.ts';
 import { unknown } from './outcome.ts';

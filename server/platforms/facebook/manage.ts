@@ -1,6 +1,6 @@
 /** What Facebook tells about a page and its posts. */
 import { z } from 'zod';
-import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/posts/manage.ts';
+import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/platform-port/manage.ts';
 import { days, later } from '../../lib/clock.ts';
 import { type AskMetrics, createAskMetrics } from '../meta/ask-metrics.ts';
 import { instantOf, parsed, readPosts } from './answers.ts';

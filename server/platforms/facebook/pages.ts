@@ -1,6 +1,6 @@
 /** The pages that a person may post to. */
 import { z } from 'zod';
-import type { ConnectResult, ConnectTarget } from '../../domain/accounts/connector.ts';
+import type { ConnectResult, ConnectTarget } from '../../domain/platform-port/connector.ts';
 import { callGraph, readAnswer } from '../meta/graph.ts';
 import { parsed } from './answers.ts';
 import type { Caller } from './calls.ts';

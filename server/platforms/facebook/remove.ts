@@ -1,4 +1,4 @@
-import type { Removal, RemoveIo } from '../../domain/posts/publisher.ts';
+import type { Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
 import { readSuccess } from './answers.ts';
 import { deleteObject } from './calls.ts';
 import { readOwn } from './sending.ts';

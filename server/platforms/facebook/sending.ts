@@ -1,5 +1,5 @@
 /** The send as it stands: `handles` follows what was saved, so that every part sees the newest. */
-import type { Handles, Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Handles, Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { type GraphAnswer, readAnswer } from '../meta/graph.ts';
 import { readUsage } from '../meta/usage.ts';

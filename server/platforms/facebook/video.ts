@@ -6,7 +6,7 @@
  * Facebook names the part it wants next; after anything unclear it is asked how far it got. The commit step is the last
  * call, `finish`.
  */
-import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
+import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { readCorrection, readNextPart, readSuccess, readVideoStart } from './answers.ts';
 import { finishVideo, startVideo, transferVideo } from './calls.ts';
 import { earlierVideo } from './earlier-video.ts';

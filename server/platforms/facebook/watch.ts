@@ -2,7 +2,7 @@
  * After the last call for a video: nothing here can make a second one. Facebook is watched until it shows the video:
  * that it took the last call is no publication. The promise: "rejected" only by Facebook's own word.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { finishedMs, startVideoAgain } from './handles.ts';
 import { pollMs, processingGiveUpMs, slowestPollMs } from './limits.ts';

@@ -7,8 +7,13 @@
  * Documented: the edge, `message`, the id in the answer, the permissions, and that `user` is told only of comments that
  * the account itself made. Not documented: whose numbering `from.id` follows, so a name that is ours counts as well.
  */
-import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type {
+  Commenter,
+  CommentFinding,
+  CommentIo,
+  CommentOutcome,
+} from '../../domain/platform-port/commenter.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { askLater, cannotAsk } from '../findings.ts';
 import { readUsage, waitUntil } from '../meta/usage.ts';
 import { comparable } from '../same-words.ts';

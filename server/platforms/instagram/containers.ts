@@ -2,7 +2,7 @@
  * Brings the files to Instagram and waits until it has prepared them. Nobody sees a container, so whatever is uncertain
  * here is simply made again: a lost answer costs one of 400 a day, and an unused container ends by itself.
  */
-import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
+import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { readAnswer } from '../meta/graph.ts';
 import type { Fault } from '../meta/graph-error.ts';

@@ -4,7 +4,7 @@
  * claimed only when text, time and kind leave no other, and one without text only when ours must be listed by now; what
  * cannot be told apart is for a person.
  */
-import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { askLater } from '../findings.ts';
 import { comparable } from '../same-words.ts';
 import { type ListedMedia, readMediaList } from './answers.ts';

@@ -1,5 +1,5 @@
 /** What Instagram tells about an account and its posts. */
-import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
+import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
 import type { GraphAnswer } from '../meta/graph.ts';
 import { type ListedMedia, readMediaList, readProfile } from './answers.ts';
 import { type Caller, getProfile, listMedia } from './calls.ts';

@@ -2,7 +2,7 @@
  * What an answer means for a send. The promises: "not visible" is said only when Instagram refused or cannot have acted;
  * everything uncertain after the commit step is `unknown`. Built from codes, never from prose.
  */
-import type { Outcome, Usage } from '../../domain/posts/publisher.ts';
+import type { Outcome, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import type { GraphAnswer } from '../meta/graph.ts';
 import type { Fault } from '../meta/graph-error.ts';

@@ -1,4 +1,4 @@
-import type { Removal, RemoveIo } from '../../domain/posts/publisher.ts';
+import type { Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
 import { deleteMedia } from './calls.ts';
 import type { InstagramSettings } from './settings.ts';
 import { loginOf, mayDelete, notSetUp, wayOf } from './ways.ts';

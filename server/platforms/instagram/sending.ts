@@ -1,4 +1,4 @@
-import type { Handles, Outcome, SendIo, SendManifest, Usage } from '../../domain/posts/publisher.ts';
+import type { Handles, Outcome, SendIo, SendManifest, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import type { Fault } from '../meta/graph-error.ts';
 import { readUsage } from '../meta/usage.ts';

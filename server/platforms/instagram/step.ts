@@ -4,7 +4,7 @@
  * word is asked for right before it is published, so that one that is out is never published twice. The commit step is
  * `publishContainer`.
  */
-import type { Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { awaitReady, judge, living, place } from './containers.ts';
 import { type ContainerKey, mediaHandle, publishHandle } from './handles.ts';
 import { isShown, readWire } from './map.ts';

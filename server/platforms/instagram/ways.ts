@@ -2,7 +2,7 @@
  * The two ways to an Instagram account. Which one an account came by is told by what the person granted: Instagram's
  * own login gives `instagram_business_…` permissions, Facebook's login the others.
  */
-import type { ConnectWay } from '../../domain/accounts/connector.ts';
+import type { ConnectWay } from '../../domain/platform-port/connector.ts';
 import type { InstagramSettings } from './settings.ts';
 
 export type Way = 'instagram' | 'facebook';

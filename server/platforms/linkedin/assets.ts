@@ -2,7 +2,7 @@
  * Files on their way to LinkedIn: pictures and documents in one piece, videos in parts (`videos.ts`). Nothing here can
  * become visible, so every call may be repeated.
  */
-import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
+import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readError, readStatus, readUpload } from './answers.ts';

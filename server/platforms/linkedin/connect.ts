@@ -5,7 +5,7 @@
  * One scope that the app does not have refuses the whole request, and an app with the Community Management API may have
  * no other product: so its scopes are asked for and no others, not even `openid`. It covers people's own posts as well.
  */
-import type { Connector, ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
+import type { Connector, ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
 import { commentScopes } from './comment.ts';

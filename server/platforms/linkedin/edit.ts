@@ -1,5 +1,5 @@
 /** Changing a post that is out: LinkedIn lets the text be changed and nothing else. Repeating it changes nothing more. */
-import type { PostEditor, SendManifest } from '../../domain/posts/publisher.ts';
+import type { PostEditor, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { editCommentary, postUrl } from './calls.ts';
 import { isRefusal, refusal, rejected, unavailable } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';

@@ -4,7 +4,7 @@
  * only when it cannot be another one's; what looks like ours but cannot be told apart is for a person. Nobody may
  * read a member's posts, so what is uncertain there is always for a person.
  */
-import type { FindIo, Finding, Handles, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, Handles, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { askLater } from '../findings.ts';
 import { comparable } from '../same-words.ts';
 import { type ListedPost, readPosts } from './answers.ts';

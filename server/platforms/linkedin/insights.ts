@@ -1,5 +1,5 @@
 /** How posts of pages and members do on LinkedIn, since they were posted. */
-import type { Insights } from '../../domain/analytics/insights.ts';
+import type { Insights } from '../../domain/platform-port/insights.ts';
 import { readMemberPosts } from './member-insights.ts';
 import { isMember } from './members.ts';
 import { rules } from './metrics.ts';

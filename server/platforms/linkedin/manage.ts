@@ -6,7 +6,7 @@ import type {
   Manager,
   PlatformPost,
   Told,
-} from '../../domain/posts/manage.ts';
+} from '../../domain/platform-port/manage.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readOrganization, readPosts } from './answers.ts';
 import {

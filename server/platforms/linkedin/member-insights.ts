@@ -2,8 +2,8 @@
  * How a member's own posts do. LinkedIn tells it one number a call, and only with a right that it gives to few apps. It
  * is not asked for here, so it is there only where an operator's app has it.
  */
-import type { Asked, PostReading } from '../../domain/analytics/insights.ts';
-import type { ManageIo } from '../../domain/posts/manage.ts';
+import type { Asked, PostReading } from '../../domain/platform-port/insights.ts';
+import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { type Caller, getMemberPostAnalytics } from './calls.ts';
 import { readMemberFigure } from './figures.ts';
 import { memberMetrics } from './metrics.ts';

@@ -3,7 +3,7 @@
  * acted; everything uncertain after the commit step is `unknown`. Built from status and code, never from prose.
  */
 
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { type PlatformError, readCreatedId, readError } from './answers.ts';

@@ -3,8 +3,8 @@
  * leaves out deleted ones too. So a post that is left out is looked at: not found is gone, and a young one that is there
  * has nought. Of an old one nothing is said: that LinkedIn no longer counts it is likelier than that nobody ever saw it.
  */
-import type { Asked, PostReading } from '../../domain/analytics/insights.ts';
-import type { ManageIo } from '../../domain/posts/manage.ts';
+import type { Asked, PostReading } from '../../domain/platform-port/insights.ts';
+import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { days } from '../../lib/clock.ts';
 import { readPost } from './answers.ts';
 import { type Caller, getPost, getShareStatistics } from './calls.ts';

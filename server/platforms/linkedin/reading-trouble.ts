@@ -1,5 +1,5 @@
 /** What a trouble with reading figures means. Built from status and code, never from prose. */
-import type { Asked } from '../../domain/analytics/insights.ts';
+import type { Asked } from '../../domain/platform-port/insights.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readError } from './answers.ts';
 import { throttledUntil } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { FindIo, Removal } from '../../domain/posts/publisher.ts';
+import type { FindIo, Removal } from '../../domain/platform-port/publisher.ts';
 import { deletePost } from './calls.ts';
 import type { LinkedInSettings } from './settings.ts';
 

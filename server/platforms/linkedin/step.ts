@@ -3,7 +3,7 @@
  * after each answer; whatever was done before a crash is not done again. The commit step is `createPost`.
  */
 
-import type { Handles, Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Handles, Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { readError } from './answers.ts';
 import { awaitAssets, placeAsset } from './assets.ts';
 import { type Caller, createPost, postUrl } from './calls.ts';

@@ -1,5 +1,5 @@
 /** How figures are asked for, and what a trouble with it means. Built from codes, never from text. */
-import type { Asked, PostReading } from '../../domain/analytics/insights.ts';
+import type { Asked, PostReading } from '../../domain/platform-port/insights.ts';
 import type { GraphAnswer } from './graph.ts';
 import { readUsage, waitUntil } from './usage.ts';
 

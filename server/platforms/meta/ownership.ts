@@ -1,5 +1,5 @@
 /** What it means for the question whose post that is, when the Graph API does not show it. */
-import type { Ownership } from '../../domain/posts/permalinks.ts';
+import type { Ownership } from '../../domain/platform-port/permalinks.ts';
 import type { GraphAnswer } from './graph.ts';
 
 export function ownershipUntold(

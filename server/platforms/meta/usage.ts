@@ -1,6 +1,6 @@
 /** How much of its allowances Meta says is used, from the headers of any answer. They come only after enough calls. */
 import { z } from 'zod';
-import type { Usage } from '../../domain/posts/publisher.ts';
+import type { Usage } from '../../domain/platform-port/publisher.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 
 /** A refusal for too many calls that does not say until when. Calls within a block make it longer, so it is long. */

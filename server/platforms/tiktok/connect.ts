@@ -8,7 +8,7 @@ import type {
   ConnectResult,
   ConnectTarget,
   PlatformTokens,
-} from '../../domain/accounts/connector.ts';
+} from '../../domain/platform-port/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
 import { type Caller, getUser, profileUrl } from './calls.ts';

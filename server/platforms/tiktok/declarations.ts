@@ -10,8 +10,8 @@ import type {
   ChoiceOption,
   DeclarationField,
   DeclarationForm,
-} from '../../domain/posts/declarations.ts';
-import type { SendManifest } from '../../domain/posts/publisher.ts';
+} from '../../domain/platform-port/declarations.ts';
+import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { closedCodes } from './answers.ts';
 import { isAuthLost, queryCreator } from './calls.ts';

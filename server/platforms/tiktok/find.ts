@@ -4,7 +4,7 @@
  * that it failed; the list proves presence, never absence, since moderation may take hours; what cannot be told apart
  * is for a person.
  */
-import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { askLater } from '../findings.ts';
 import type { ListedVideo } from './answers.ts';
 import { type Caller, isAuthLost, listVideos, postUrl } from './calls.ts';

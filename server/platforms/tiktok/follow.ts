@@ -1,5 +1,5 @@
 /** After the commit step: nothing more is sent, TikTok is asked now and then what became of the post. */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { type PublishHandle, publishHandle } from './handles.ts';
 import { pollMs, processingGiveUpMs, slowestPollAfterMs, slowestPollMs, slowPollMs } from './limits.ts';

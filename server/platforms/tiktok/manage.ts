@@ -1,5 +1,5 @@
 /** What TikTok tells about a creator and their public videos. Totals only; the list has nothing that is not public. */
-import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
+import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
 import type { Answer, ListedVideo } from './answers.ts';
 import { type Caller, isAuthLost, listVideos, profileUrl } from './calls.ts';
 import { reconnect } from './outcome.ts';

@@ -1,5 +1,10 @@
 /** The addresses of what a creator posts. The app's short links name neither the creator nor the post, so they are none. */
-import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import type {
+  NamedAccount,
+  Ownership,
+  Permalink,
+  Permalinks,
+} from '../../domain/platform-port/permalinks.ts';
 import { isSameName, readPasted } from '../pasted-address.ts';
 import { isAuthLost, postUrl, profileUrl, queryVideos } from './calls.ts';
 import { reconnect } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { Handles, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Handles, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Caller } from './calls.ts';
 import type { TikTokSettings } from './settings.ts';
 

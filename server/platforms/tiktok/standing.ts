@@ -5,7 +5,7 @@
  * published without one at once when it is not public, and after `idPatienceMs` when it is: its external id is then the
  * publish id and its link the profile.
  */
-import type { Handles, SendManifest, VisiblePost } from '../../domain/posts/publisher.ts';
+import type { Handles, SendManifest, VisiblePost } from '../../domain/platform-port/publisher.ts';
 import type { PublishStatus } from './answers.ts';
 import { type Caller, fetchStatus, isAuthLost, postUrl, profileUrl } from './calls.ts';
 import { isPublic, type PublishHandle, username } from './handles.ts';

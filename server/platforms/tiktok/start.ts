@@ -1,5 +1,5 @@
 /** Beginning a post at TikTok: an address for bytes, which shows nothing yet, or the order to pull, which may. */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { initPhotos, initVideo, queryCreator } from './calls.ts';
 import { wait } from './follow.ts';

@@ -8,8 +8,13 @@
  * Seen, not documented: private videos and those made for kids are refused with reasons that do not say so. They are
  * looked at before, so that people are told why.
  */
-import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type {
+  Commenter,
+  CommentFinding,
+  CommentIo,
+  CommentOutcome,
+} from '../../domain/platform-port/commenter.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { askLater, cannotAsk } from '../findings.ts';
 import { comparable } from '../same-words.ts';
 import { type ListedThread, readError, readThreadId, readThreads, readVideos } from './answers.ts';

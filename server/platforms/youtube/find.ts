@@ -4,7 +4,7 @@
  * before the attempt and compared by title, description and time. The promises: "absent" only by the session's word or
  * a list read far enough; what looks like ours but cannot be told apart is for a person.
  */
-import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { askLater } from '../findings.ts';
 import { comparable } from '../same-words.ts';
 import { type ListedUpload, readError, readUploads, uploadedAt, uploadId } from './answers.ts';

@@ -1,6 +1,6 @@
 /** How videos and channels do on YouTube: its own numbers, unchanged. Days are Pacific, as YouTube counts them. */
-import type { AccountDay, Asked, Insights, PostReading } from '../../domain/analytics/insights.ts';
-import type { ManageIo } from '../../domain/posts/manage.ts';
+import type { AccountDay, Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
+import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { type ListedVideo, readError, readReport, readVideos } from './answers.ts';
 import { type Caller, listVideos, queryDays } from './calls.ts';

@@ -1,5 +1,5 @@
 /** The channel and its videos, as YouTube tells them. Nothing is added up or derived from its figures. */
-import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
+import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { type ListedUpload, readError, readUploads, uploadedAt, uploadId } from './answers.ts';
 import { type Caller, listUploads, videoUrl } from './calls.ts';

@@ -1,5 +1,5 @@
 /** Something true about a published video that the person should know though nothing failed. */
-import type { Finding, Outcome } from '../../domain/posts/publisher.ts';
+import type { Finding, Outcome } from '../../domain/platform-port/publisher.ts';
 import { videoUrl } from './calls.ts';
 import type { YouTubeSettings } from './settings.ts';
 

@@ -3,7 +3,7 @@
  * everything else after the commit step is asked from the upload session, or `unknown`. Built from status and reason,
  * never from prose.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { type PlatformError, readError } from './answers.ts';

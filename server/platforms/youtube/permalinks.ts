@@ -1,5 +1,5 @@
 /** The addresses of videos: none of them names the channel, so YouTube is asked whose it is. */
-import type { Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import type { Ownership, Permalink, Permalinks } from '../../domain/platform-port/permalinks.ts';
 import { type PastedAddress, readPasted } from '../pasted-address.ts';
 import { readChannelIds } from './answers.ts';
 import { listVideos, videoUrl } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { CountedQuota } from '../../domain/posts/publisher.ts';
+import type { CountedQuota } from '../../domain/platform-port/publisher.ts';
 import { lastPacificMidnight, nextPacificMidnight } from './pacific-midnight.ts';
 
 /** What every Google project has until Google grants it more. */

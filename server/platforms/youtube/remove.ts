@@ -1,4 +1,4 @@
-import type { FindIo, Removal } from '../../domain/posts/publisher.ts';
+import type { FindIo, Removal } from '../../domain/platform-port/publisher.ts';
 import { readError } from './answers.ts';
 import { deleteVideo } from './calls.ts';
 import { lackingRights, lostAccess, reachedLimit } from './outcome.ts';

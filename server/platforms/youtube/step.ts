@@ -3,7 +3,13 @@
  * processed it. Handles are saved after each answer. The commit step is the part with the last byte; from YouTube's
  * word that the video exists on, nothing is uploaded again.
  */
-import type { Handles, MediaFacts, Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type {
+  Handles,
+  MediaFacts,
+  Outcome,
+  SendIo,
+  SendManifest,
+} from '../../domain/platform-port/publisher.ts';
 import type { Caller } from './calls.ts';
 import { readDeclared } from './declared.ts';
 import { videoIdHandle } from './handles.ts';

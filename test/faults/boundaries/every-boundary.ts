@@ -3,11 +3,12 @@
  * same database, and judges by the sandbox's ledger. Platforms are asked for the post's fate as they would be: through
  * their adapters, with both clocks pushed.
  */
-import { type Context, createContext } from '../../../server/context.ts';
-import type { JourneyDeps } from '../../../server/domain/journey/deps.ts';
+
+import type { JourneyDeps } from '../../../server/domain/publishing/deps.ts';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { seconds } from '../../../server/lib/clock.ts';
 import type { PostId } from '../../../server/lib/ids.ts';
+import { type Context, createContext } from '../../../server/wiring/context.ts';
 import { silentLog } from '../../database.ts';
 import { testKeys } from '../../house.ts';
 import { arrangeFault } from '../../ledger.ts';

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embedded/index.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/postgres/embedded/index.ts';
 import { seconds } from '../../../server/lib/clock.ts';
 import { silentLog, testDatabase } from '../../database.ts';
 import { seededRandom } from '../../kills/random.ts';

@@ -2,9 +2,10 @@
  * A worker whose lines to the sandbox and to the database fail all the time, by a seed: cut, reset, stalled, late and
  * refused, in the middle of whatever it is doing. It is never restarted. When the storm is over everything is judged.
  */
-import { createContext } from '../../../server/context.ts';
-import type { JourneyDeps } from '../../../server/domain/journey/deps.ts';
+
+import type { JourneyDeps } from '../../../server/domain/publishing/deps.ts';
 import { seconds } from '../../../server/lib/clock.ts';
+import { createContext } from '../../../server/wiring/context.ts';
 import { silentLog } from '../../database.ts';
 import { testKeys } from '../../house.ts';
 import { seededRandom } from '../../kills/random.ts';

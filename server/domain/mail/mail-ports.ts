@@ -1,0 +1,57 @@
+import type { MailId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { NewMail, Notice, Reader } from '../notifications/ports.ts';
+import type { Tx } from '../tx.ts';
+
+export interface WaitingMail extends NewMail {
+  /** How often it was tried before. */
+  readonly tries: number;
+}
+
+export type Delivery =
+  | { readonly kind: 'sent' }
+  /** It will never be taken: the address does not exist, say. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'not_now'; readonly reason: string };
+
+export interface Mailer {
+  /** Never throws: what went wrong is in the answer. */
+  deliver(mail: WaitingMail): Promise<Delivery>;
+}
+
+export interface MailQueue {
+  /** Gives the mail whose time has come first, and keeps it from others until `until`. */
+  claim(tx: Tx, now: Date, until: Date): Promise<WaitingMail | undefined>;
+  sent(tx: Tx, id: MailId, at: Date): Promise<void>;
+  tryAgain(tx: Tx, id: MailId, at: Date, trouble: string): Promise<void>;
+  giveUp(tx: Tx, id: MailId, at: Date, trouble: string): Promise<void>;
+  /** How many of this purpose were written to that person since. */
+  countSince(tx: Tx, userId: UserId, purpose: NewMail['purpose'], since: Date): Promise<number>;
+  /** Not sent, newest first, and why: for whoever runs the installation. */
+  unsent(limit: number): Promise<readonly UnsentMail[]>;
+  forgetBefore(at: Date): Promise<void>;
+}
+
+export interface UnsentMail {
+  readonly id: MailId;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly createdAt: Date;
+  readonly tries: number;
+  readonly givenUp: boolean;
+  readonly trouble: string | null;
+}
+
+/** Notifications that wait for the mail of the day. */
+export interface DigestStore {
+  /** The workspaces where something waits. */
+  waiting(): Promise<
+    readonly { readonly workspaceId: WorkspaceId; readonly name: string; readonly timeZone: string }[]
+  >;
+  /** Everything from before that moment, taken once, by person; oldest first. */
+  take(
+    tx: Tx,
+    workspaceId: WorkspaceId,
+    before: Date,
+  ): Promise<ReadonlyMap<UserId, readonly Pick<Notice, 'title' | 'body' | 'link'>[]>>;
+  readers(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Reader[]>;
+}
