@@ -23,8 +23,8 @@ import { startSandboxProcess } from '../platforms/sandbox-process.ts';
 import { defineProof, type PartResult } from '../proof.ts';
 import { Visitor } from '../visitor.ts';
 
-/** Beyond the service at rest; see docs/running.md. */
-const maxRiseBytes = 64 * 1_048_576;
+/** Beyond the service at rest; as docs/running.md says. */
+const maxRiseBytes = 256 * 1_048_576;
 const mb = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 interface Sending {
