@@ -63,10 +63,15 @@ export async function runProof({ root, area, args, stop, environment }: RunProof
   return holds(run);
 }
 
-function chooseParts(names: readonly string[], only: readonly string[]): string[] {
-  const unknown = only.find((word) => !names.some((name) => name.startsWith(word)));
-  if (unknown !== undefined) throw new Error(`There is no part "${unknown}" among: ${names.join(', ')}.`);
-  return names.filter((name) => only.length === 0 || only.some((word) => name.startsWith(word)));
+/** Each word is the name of a part, or else the beginning of some. */
+function chooseParts(names: readonly string[], only: readonly string[]): readonly string[] {
+  if (only.length === 0) return names;
+  const chosen = only.flatMap((word) => {
+    const found = names.includes(word) ? [word] : names.filter((name) => name.startsWith(word));
+    if (found.length === 0) throw new Error(`There is no part "${word}" among: ${names.join(', ')}.`);
+    return found;
+  });
+  return names.filter((name) => chosen.includes(name));
 }
 
 /** Undefined: it was stopped. */
