@@ -9,8 +9,8 @@ import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { childrenOf, type Node, quasisOf } from '../syntax.ts';
 
-/** Other folders hold words for readers, or what was made from these. */
-const sourceFolders = ['server', 'sandbox', 'web', 'test', 'scripts', 'migrations', 'examples'];
+/** Words for readers, what was made from the sources, and what lies outside of the repository. */
+const notSources = /^(docs|dist|data|node_modules|\.[^/]*)(\/|$)/;
 const programs = /\.(ts|tsx|mjs|js)$/;
 const tests = /\.test\.(ts|tsx|mjs)$/;
 
@@ -72,7 +72,9 @@ function filesNamed(root: string, folder: string, text: string): string[] {
   return places.flatMap((place) => filesAt(root, place));
 }
 
-const isSource = (place: string): boolean => sourceFolders.includes(place.split('/')[0] ?? '');
+/** Files at the root say how to run the sources, and are none. */
+const isSource = (place: string): boolean =>
+  !notSources.test(place) && (place.includes('/') || path.extname(place) === '');
 
 function filesMatching(root: string, pattern: string): string[] {
   if (!isSource(pattern)) return [];
