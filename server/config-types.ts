@@ -1,7 +1,7 @@
 /** What an installation is told, as one typed value. `config.ts` reads it from the environment. */
 import type { ModelSetup } from './domain/content/model-settings.ts';
 import type { ProviderId } from './domain/people/identity.ts';
-import type { PlatformName } from './domain/platform-port/platforms.ts';
+import type { PlatformName } from './domain/platforms.ts';
 import type { KeyRing } from './lib/key-ring.ts';
 
 export interface Config {

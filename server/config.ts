@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import type { Config, SignInSettings } from './config-types.ts';
 import { type ModelSetup, modelProviders } from './domain/content/model-settings.ts';
-import { platformCredentials } from './domain/platform-port/platforms.ts';
+import { platformCredentials } from './domain/platforms.ts';
 import { type KeyRing, parseKeyRing } from './lib/key-ring.ts';
 import { isLoopback } from './lib/loopback.ts';
 

@@ -19,6 +19,7 @@ import {
 } from '../server/db/workspaces/workspaces.ts';
 import type { Actor } from '../server/domain/actor/actor.ts';
 import type { Role } from '../server/domain/actor/roles.ts';
+import { createEndGrantsOfMember } from '../server/domain/apps/end-grants.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
 import { createAddressLinks } from '../server/domain/people/address-links.ts';
 import { createAuthenticator } from '../server/domain/people/authenticator.ts';
@@ -53,6 +54,8 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
   const audited: AuditRecord[] = [];
   const clock = new TestClock();
   const reviewedAgain: WorkspaceId[] = [];
+  const audit = { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) };
+  const grants = createGrantStore(database);
   const deps = {
     transact: database.transact,
     clock,
@@ -65,7 +68,7 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
     invitations: createInvitationStore(database),
-    grants: createGrantStore(database),
+    grants,
     addressLinks: createAddressLinks({
       key: Buffer.alloc(32, 3),
       outbox: createMailOutbox(),
@@ -74,7 +77,8 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
       baseUrl: new URL('http://localhost:3000'),
       clock,
     }),
-    audit: { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) },
+    audit,
+    endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
     policyPosts: {
       reviewAgain: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
     },

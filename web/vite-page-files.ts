@@ -5,7 +5,7 @@
  */
 import type { Plugin } from 'vite';
 
-const ofPage = /\/web\/routes\/([\w-]+)\.tsx$/;
+const ofPage = /\/web\/features\/.*\/([\w-]+)-page\.tsx$/;
 
 export const pageFiles = (): Plugin => ({
   name: 'page-files',

@@ -1,5 +1,5 @@
 /** What the domain tells whoever measures: facts out of closed lists, never an id. Nothing waits for it. */
-import type { PlatformName } from './platform-port/platforms.ts';
+import type { PlatformName } from './platforms.ts';
 
 /**
  * `found` and `absent` are what a platform said when it was asked about an uncertain send. `rate_limited`, `auth_lost`

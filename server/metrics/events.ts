@@ -4,7 +4,7 @@
  */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { figureOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
-import { type PlatformName, platformNames } from '../domain/platform-port/platforms.ts';
+import { type PlatformName, platformNames } from '../domain/platforms.ts';
 
 const limiterNames = ['token', 'user', 'address', 'platform'] as const;
 export type LimiterName = (typeof limiterNames)[number];

@@ -1,7 +1,7 @@
 /** What is going on in all processes together. Every process tells the same: take the largest, never the sum. */
 import { Gauge, type Registry } from 'prom-client';
 import type { Figures } from '../domain/operator/ports.ts';
-import { platformNames } from '../domain/platform-port/platforms.ts';
+import { platformNames } from '../domain/platforms.ts';
 
 /** A scrape waits no longer for the database; then it goes without these. */
 const patienceMs = 1_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { platformNames } from '../domain/platform-port/platforms.ts';
+import { platformNames } from '../domain/platforms.ts';
 import { figureRules } from './metrics.ts';
 
 test('a metric has one name, a measure one source in each kind of post, and only counts are added up', () => {

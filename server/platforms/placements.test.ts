@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { sayBytes, sayDuration, sayKind, sayPixels, sayRatio } from '../domain/media/fit-words.ts';
 import type { FrameRules, ImageRules, VideoRules } from '../domain/media/placements.ts';
-import { platformNames } from '../domain/platform-port/platforms.ts';
+import { platformNames } from '../domain/platforms.ts';
 import { subjects } from './contract-subjects.ts';
 import { limits as linkedinLimits } from './linkedin/limits.ts';
 import { placements } from './placements.ts';

@@ -34,8 +34,8 @@ export async function serve(context: Context): Promise<Serving> {
     tls: tls && { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) },
     trustProxy,
     webRoot,
-    metrics: context.watching.door,
-    answered: context.watching.answered,
+    metrics: context.metrics.door,
+    answered: context.metrics.answered,
     ready: async () => !stopping && isReady(database),
   });
   let underWay = 0;
@@ -58,7 +58,7 @@ export async function serve(context: Context): Promise<Serving> {
       throw new StartError(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`);
     throw error;
   }
-  await context.watching.heartbeat.announce('serve');
+  await context.metrics.heartbeat.announce('serve');
   const bound = app.server.address();
   return {
     address: baseUrl.origin,
@@ -66,7 +66,7 @@ export async function serve(context: Context): Promise<Serving> {
     // Requests that are under way are answered; new ones find the door closed.
     [Symbol.asyncDispose]: async () => {
       stopping = true;
-      context.told.live.closeAll();
+      context.notifications.live.closeAll();
       // Connections that were busy a moment ago would be kept for their next request, for over a minute; and browsers
       // open some ahead of need, which count as busy although nothing was ever asked on them.
       const sweep = setInterval(() => {

@@ -24,7 +24,7 @@ const noticesKeptMs = days(90);
 const usesKeptMs = days(3);
 
 export async function work(context: Context): Promise<AsyncDisposable> {
-  const { journey, dueStore, clock, log, queue, sendsAtOnce, connectionString } = context;
+  const { publishing: journey, dueStore, clock, log, queue, sendsAtOnce, connectionString } = context;
   await using starting = new AsyncDisposableStack();
   const inFlight = createInFlight(sendsAtOnce);
   await queue.work({
@@ -54,20 +54,20 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     () => context.answers.forgetExpired(clock.now()),
     () => context.budgets.forgetOld(clock.now()),
     () => context.oidcRecords.forgetExpired(clock.now()),
-    () => context.care.callbacks.noticeStore.forgetBefore(later(clock.now(), -noticesKeptMs)),
+    () => context.accountMaintenance.callbacks.noticeStore.forgetBefore(later(clock.now(), -noticesKeptMs)),
     () => journey.quotas.forgetBefore(later(clock.now(), -usesKeptMs)),
     ...context.files.chores,
-    ...context.told.chores,
+    ...context.notifications.chores,
     ...context.analytics.chores,
   ];
   starting.use(startHousekeeper(chores, log));
   starting.use(startKeepingSchedule(context.schedule.work, log));
-  starting.use(startSendingFirstComments(() => sendDueFirstComments(context.journey), log));
+  starting.use(startSendingFirstComments(() => sendDueFirstComments(context.publishing), log));
   starting.use(context.campaigns.work());
   starting.use(startCollecting(context.analytics.work, log));
-  starting.use(startLooking(context.told.rounds, context.told.roundMs, log));
-  const { health, leaving, lookTickMs } = context.care;
+  starting.use(startLooking(context.notifications.rounds, context.notifications.roundMs, log));
+  const { health, leaving, lookTickMs } = context.accountMaintenance;
   starting.use(startLooking([() => checkHealth(health), () => finishDisconnects(leaving)], lookTickMs, log));
-  await context.watching.heartbeat.announce('work');
+  await context.metrics.heartbeat.announce('work');
   return starting.move();
 }

@@ -10,7 +10,7 @@ export interface WorkerDoor extends AsyncDisposable {
   readonly port: number | null;
 }
 
-export async function openWorkerDoor({ config, database, log, watching }: Context): Promise<WorkerDoor> {
+export async function openWorkerDoor({ config, database, log, metrics: watching }: Context): Promise<WorkerDoor> {
   const port = config.metrics.workerPort;
   if (port === null) return { port, [Symbol.asyncDispose]: async () => undefined };
   const app = createWorkerDoor({ log, metrics: watching.door, ready: () => isReady(database) });

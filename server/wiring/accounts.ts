@@ -40,7 +40,7 @@ export function createAccountContext({ database, keys, platforms, audit, clock, 
 /** How often a round is made; each account has its own turn. */
 const lookTickMs = seconds(5);
 
-export interface AccountCareInput {
+export interface AccountMaintenanceInput {
   readonly accountPosts: AccountPosts;
   readonly baseUrl: URL;
   readonly random: () => number;
@@ -48,10 +48,10 @@ export interface AccountCareInput {
 }
 
 /** What notices that access was taken back, and what lets go of accounts. */
-export function createAccountCare(
+export function createAccountMaintenance(
   { database, platforms }: AccountContextInput,
   { shared, tokens }: ReturnType<typeof createAccountContext>,
-  { accountPosts, baseUrl, random, looks }: AccountCareInput,
+  { accountPosts, baseUrl, random, looks }: AccountMaintenanceInput,
 ) {
   const leaving: DisconnectDeps = { ...shared, accountPosts };
   const health: CheckHealthDeps = { ...shared, tokens, random, lookEvery: looks ?? lookEvery };

@@ -10,7 +10,7 @@ import { type CollectDeps, collectFigures } from '../domain/analytics/collect-fi
 import { regroupPosts } from '../domain/analytics/regroup-posts.ts';
 import { forgetLeft, forgetOld } from '../domain/analytics/retention.ts';
 import { workOutUsuals } from '../domain/analytics/usual.ts';
-import type { PlatformName } from '../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../domain/platforms.ts';
 import { analyticsRoutes } from '../http/analytics/index.ts';
 import type { FigureWork } from '../jobs/collect-figures.ts';
 import type { Platforms } from '../platforms/index.ts';

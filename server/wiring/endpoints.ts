@@ -4,7 +4,7 @@
  */
 import type { ClientCredentials, Config, NamedProvider } from '../config.ts';
 import type { ProviderId } from '../domain/people/identity.ts';
-import { type PlatformName, platformNames } from '../domain/platform-port/platforms.ts';
+import { type PlatformName, platformNames } from '../domain/platforms.ts';
 import type { ProviderSettings } from '../identity/index.ts';
 import { isLoopback } from '../lib/loopback.ts';
 import { createSafeFetch, publicOnly, type SafeFetch } from '../lib/safe-fetch.ts';

@@ -48,6 +48,8 @@ const here = {
 const figuresKeptMs = seconds(5);
 const longFiguresKeptMs = minutes(1);
 
+export type MetricsContext = ReturnType<typeof createMetricsContext>;
+
 export function createMetricsContext({ config, database, clock, log, sandboxUrl }: MetricsContextInput) {
   using opening = new DisposableStack();
   const reader = createFigureReader(database);
@@ -86,8 +88,8 @@ export function createMetricsContext({ config, database, clock, log, sandboxUrl 
     operator: overview,
     isOperator: (userId: UserId) => isOperator(overview, userId),
     routes: operatorRoutes(overview),
-    sending: (send: SendRequest) => measuredSend(send, platformAt(sandboxUrl), metrics.called),
-    refreshing: <Kept extends Connectors>(connectors: Kept): Kept => ({
+    withSendMetrics: (send: SendRequest) => measuredSend(send, platformAt(sandboxUrl), metrics.called),
+    withRefreshMetrics: <Kept extends Connectors>(connectors: Kept): Kept => ({
       ...connectors,
       connector(name) {
         const connector = connectors.connector(name);
@@ -102,7 +104,7 @@ export function createMetricsContext({ config, database, clock, log, sandboxUrl 
         };
       },
     }),
-    limiting: (limiter: RateLimiter): RateLimiter => ({
+    withLimitMetrics: (limiter: RateLimiter): RateLimiter => ({
       spend(reply, policy, caller) {
         let allowed = false;
         try {
@@ -113,7 +115,7 @@ export function createMetricsContext({ config, database, clock, log, sandboxUrl 
         }
       },
     }),
-    allowing: (usage: UsageStore): UsageStore => ({
+    withUsageMetrics: (usage: UsageStore): UsageStore => ({
       note: usage.note,
       async waitUntil(keys, now) {
         const wait = await usage.waitUntil(keys, now);

@@ -8,7 +8,7 @@ import { createModelKeyStore } from '../db/content/model-keys.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { type ModelSettingsDeps, type ModelSetup, setupFor } from '../domain/content/model-settings.ts';
 import type { ImageModel, Writer } from '../domain/content/ports.ts';
-import type { Publishers } from '../domain/post-model/ports.ts';
+import type { Publishers } from '../domain/platform-port/publisher.ts';
 import { isMissing } from '../domain/posts/write-draft.ts';
 import { type Fetch, guardedFetch } from '../generators/model/fetches.ts';
 import type { TextCheck } from '../generators/model/judge.ts';

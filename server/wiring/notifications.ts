@@ -8,10 +8,10 @@ import { createConfirmedAddresses } from '../db/people/confirmed-addresses.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
-import { sendMails } from '../domain/mail/send-mails.ts';
 import { createFollowChanges } from '../domain/notifications/follow-changes.ts';
 import { makeDigests } from '../domain/notifications/make-digests.ts';
 import { createNotify, followedBy, type NotifyDeps } from '../domain/notifications/notify.ts';
+import { sendMails } from '../domain/notifications/send-mails.ts';
 import { createAddressLinks } from '../domain/people/address-links.ts';
 import type { SessionStore } from '../domain/people/ports.ts';
 import { createLiveHub } from '../http/notifications/live-hub.ts';
@@ -36,6 +36,8 @@ const notificationsKeptMs = days(90);
 const mailsKeptMs = days(30);
 const roundMs = seconds(5);
 
+export type NotificationContext = ReturnType<typeof createNotificationContext>;
+
 export function createNotificationContext(input: NotificationContextInput) {
   const { database, connectionString, keys, config, clock, log, awaitsReview } = input;
   const { baseUrl } = config.http;
@@ -46,18 +48,19 @@ export function createNotificationContext(input: NotificationContextInput) {
   const outbox = createMailOutbox();
   const mails = createMailQueue(database);
   const mailer = config.mail && createSmtpMailer({ ...config.mail, baseUrl });
-  const telling = { notifications, outbox, events, baseUrl };
+  const notifyDeps = { notifications, outbox, events, baseUrl };
   const digests = { transact, clock, outbox, baseUrl, digests: createDigestStore(database, notifications) };
   const live = createLiveHub({
     log,
     listen: (onSignal) => listen(connectionString, liveChannel, onSignal, log),
   });
-  const notify = createNotify({ ...telling, awaitsReview });
+  const notify = createNotify({ ...notifyDeps, awaitsReview });
   return {
     /** What it records is also told. */
-    telling: (audit: AuditLog): AuditLog => followedBy(audit, [createFollowChanges(events), notify]),
+    withNotifications: (audit: AuditLog): AuditLog =>
+      followedBy(audit, [createFollowChanges(events), notify]),
     /** Ending a session ends the streams that it opened. */
-    watching: (sessions: SessionStore): SessionStore => ({
+    withStreamEnd: (sessions: SessionStore): SessionStore => ({
       ...sessions,
       async end(sessionId, at) {
         await sessions.end(sessionId, at);
@@ -77,7 +80,7 @@ export function createNotificationContext(input: NotificationContextInput) {
     /** Without a mail server mails are written all the same, and kept for whoever runs the installation to see. */
     rounds: [
       () => makeDigests(digests),
-      ...(mailer ? [() => sendMails({ ...telling, transact, clock, log, mails, mailer })] : []),
+      ...(mailer ? [() => sendMails({ ...notifyDeps, transact, clock, log, mails, mailer })] : []),
     ],
     roundMs,
     chores: [

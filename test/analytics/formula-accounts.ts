@@ -1,5 +1,5 @@
 /** The accounts of the story, what becomes of each, and the platforms' settings that keep sending out of the way. */
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { photo } from '../pictures.ts';
 import { video } from '../videos.ts';
 

@@ -1,6 +1,6 @@
 /** The calls for figures that the platforms got, by platform and hour. The sandbox keeps the last five hundred. */
 
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { figureOperations } from './formula-accounts.ts';
 import type { FormulaStage } from './formula-stage.ts';
 

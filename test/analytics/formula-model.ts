@@ -2,7 +2,7 @@
  * What must be told, worked out from two things alone: what the sandbox's formula gives for a post at an instant, and
  * the instants at which it was read. Nothing of the service takes part.
  */
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 
 /** Which metric of a platform means which measure, by the platforms' own pages. YouTube's mean none: they stand alone. */
 const measures: Readonly<Record<PlatformName, Readonly<Record<string, string>>>> = {

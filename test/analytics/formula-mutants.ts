@@ -2,8 +2,8 @@
 import { collectDays } from '../../server/domain/analytics/collect-days.ts';
 import { type CollectDeps, collectFigures } from '../../server/domain/analytics/collect-figures.ts';
 import type { Insights, Measure, PostReading } from '../../server/domain/platform-port/insights.ts';
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
-import type { Publishers } from '../../server/domain/post-model/ports.ts';
+import type { Publishers } from '../../server/domain/platform-port/publisher.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { later, minutes } from '../../server/lib/clock.ts';
 import type { Rounds } from './formula-play.ts';
 import type { FormulaStage } from './formula-stage.ts';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { checkHealth } from '../../server/domain/accounts/check-health.ts';
 import { finishDisconnects } from '../../server/domain/accounts/finish-disconnects.ts';
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { hours, minutes } from '../../server/lib/clock.ts';
 import { seededRandom } from '../kills/random.ts';
 import { type AccountPlan, figureOperations } from './formula-accounts.ts';
@@ -110,8 +110,8 @@ export async function playStory({ stage, story, rounds, judge }: PlayOptions): P
 
   async function keepHouse(): Promise<void> {
     lastChore = stage.now();
-    for (let looks = 0; looks < 10 && (await checkHealth(stage.house.context.care.health)) > 0; looks++);
-    await finishDisconnects(stage.house.context.care.leaving);
+    for (let looks = 0; looks < 10 && (await checkHealth(stage.house.context.accountMaintenance.health)) > 0; looks++);
+    await finishDisconnects(stage.house.context.accountMaintenance.leaving);
     await rounds.chores();
     await calls.look();
   }

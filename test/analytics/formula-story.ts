@@ -2,7 +2,7 @@
  * A quarter of a workspace, drawn from a seed: posts, and everything that goes wrong with their figures. The same seed
  * tells the same story.
  */
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { days, hours, minutes } from '../../server/lib/clock.ts';
 import { seededRandom } from '../kills/random.ts';
 import { type AccountPlan, plans } from './formula-accounts.ts';

@@ -2,7 +2,7 @@
  * Years after the story, with every platform down: what may not be kept any longer is gone all the same, and what is
  * left says where it begins.
  */
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { days } from '../../server/lib/clock.ts';
 import { type Asked, askAndJudge } from './formula-ask.ts';
 import type { Played, Rounds } from './formula-play.ts';

@@ -3,7 +3,7 @@
  * PostgreSQL, the API; every post goes out by the road all posts take. The judge knows the sandbox's formula and the
  * instants of the readings, and nothing of the service.
  */
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { atMost, type Figure } from '../engine/figures.ts';
 import { type Asked, askAndJudge, askedNothing } from './formula-ask.ts';
 import { type ExtraVerdict, judgeExtras } from './formula-extras.ts';

@@ -4,7 +4,7 @@
  * the service.
  */
 import type { Pool, PoolClient } from 'pg';
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import {
   type AccountId,
   type CampaignId,

@@ -15,7 +15,7 @@ import type { EmbeddedPostgres } from '../../server/db/postgres/embedded/index.t
 import { migrate } from '../../server/db/postgres/migrate.ts';
 import { createMemberStore } from '../../server/db/workspaces/workspaces.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
-import type { AnalyticsView } from '../../server/http/views.ts';
+import type { AnalyticsView } from '../../server/http/analytics/views.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { silentLog } from '../database.ts';
 import { startDurablePostgres } from '../engine/durable-postgres.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { scopes as allScopes, type Scope } from '../../server/domain/actor/scopes.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type House, type HouseOptions, startHouse } from '../house.ts';
 import type { Visitor } from '../visitor.ts';
 import { assertProblem } from './problem.ts';

@@ -81,7 +81,7 @@ const fileName = 'picture.png';
 
 async function perform(world: World, scene: Scene, step: Step, memory: Memory): Promise<void> {
   const { people: members } = world.house.context;
-  const journey = { ...world.house.context.journey, ...world.posts };
+  const journey = { ...world.house.context.publishing, ...world.posts };
   const now = world.clock.now();
   const actorOf = async (who: Who): Promise<Actor> => {
     const actor = who === 'token' ? await scene.token() : await scene.session(who);
@@ -218,7 +218,7 @@ const ignoreRefusal = (error: unknown): void => {
 };
 
 export async function work(world: World): Promise<void> {
-  const { journey } = world.house.context;
+  const { publishing: journey } = world.house.context;
   for (let turns = 0; turns < 6; turns++) {
     const due: PostId[] = [];
     await claimDuePosts(
@@ -232,7 +232,7 @@ export async function work(world: World): Promise<void> {
 
 /** Of what a person would sign now. */
 async function currentDigest(world: World, scene: Scene, id: PostId): Promise<string | undefined> {
-  const deps = { ...world.house.context.journey, ...world.posts };
+  const deps = { ...world.house.context.publishing, ...world.posts };
   const post = await deps.posts.find(scene.workspaceId, id);
   return post && (await deps.transact((tx) => contentToJudge(deps, tx, post)))?.digest;
 }

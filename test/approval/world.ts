@@ -189,7 +189,7 @@ export async function openWorld(): Promise<World> {
     clock,
     pictures,
     media: mediaDeps(house),
-    posts: { media: house.context.journey.media, comments: createCommentStore() },
+    posts: { media: house.context.publishing.media, comments: createCommentStore() },
     newWorkspace,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };

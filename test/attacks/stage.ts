@@ -5,7 +5,7 @@ import type { Actor } from '../../server/domain/actor/actor.ts';
 import { scopes } from '../../server/domain/actor/scopes.ts';
 import { createAuthenticator } from '../../server/domain/people/authenticator.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type House, startHouse } from '../house.ts';
 import type { Reply, Visitor } from '../visitor.ts';
 

@@ -1,7 +1,7 @@
 /** A workspace whose posts have been out for a while, and what the platforms said about them since. */
 import { keepReadings } from '../../server/domain/analytics/keep-readings.ts';
 import { workOutUsuals } from '../../server/domain/analytics/usual.ts';
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { type AccountId, newId, type PostId, type WorkspaceId } from '../../server/lib/ids.ts';
 import type { House } from '../house.ts';
 import type { Visitor } from '../visitor.ts';

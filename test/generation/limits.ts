@@ -1,6 +1,6 @@
 /** The platforms' own word on whether they would take a caption, without media: those come later. */
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
-import { type PlatformName, platformNames } from '../../server/domain/platform-port/platforms.ts';
+import { type PlatformName, platformNames } from '../../server/domain/platforms.ts';
 import { testSettings as facebook } from '../../server/platforms/facebook/test-settings.ts';
 import { createPlatforms } from '../../server/platforms/index.ts';
 import { testSettings as instagram } from '../../server/platforms/instagram/test-settings.ts';

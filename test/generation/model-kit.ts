@@ -8,7 +8,7 @@ import type {
   TokenCount,
   Writer,
 } from '../../server/domain/content/ports.ts';
-import type { PlatformName } from '../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { isMissing } from '../../server/domain/posts/write-draft.ts';
 import { createModelWriter } from '../../server/generators/model/index.ts';
 import type { Timers } from '../../server/generators/model/patience.ts';

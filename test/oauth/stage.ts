@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { scopes as allScopes } from '../../server/domain/actor/scopes.ts';
-import type { ConsentView } from '../../server/http/views.ts';
+import type { ConsentView } from '../../server/http/apps/views.ts';
 import { type House, startHouse } from '../house.ts';
 import type { Reply, Visitor } from '../visitor.ts';
 

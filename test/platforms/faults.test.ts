@@ -1,8 +1,8 @@
 /** A seeded sample of `npm run prove -- platform-faults`: no fault at any call doubles, loses or misnames a post. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { platformNames } from '../../server/domain/platform-port/platforms.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import { platformNames } from '../../server/domain/platforms.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { allCells, sample } from './cells.ts';
 import { judge } from './judge.ts';

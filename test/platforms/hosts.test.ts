@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { platformNames } from '../../server/domain/platform-port/platforms.ts';
+import { platformNames } from '../../server/domain/platforms.ts';
 import { days } from '../../server/lib/clock.ts';
 import { subjects } from '../../server/platforms/contract-subjects.ts';
 import type { Subject } from '../../server/platforms/contract-types.ts';

@@ -2,7 +2,7 @@
 
 import type { Connection, ConnectionStore } from '../../domain/accounts/ports.ts';
 import type { ConnectTarget } from '../../domain/platform-port/connector.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { AppId, ConnectionId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';

@@ -4,7 +4,7 @@
  */
 import { sql as raw } from 'kysely';
 import type { FigureStore, RegroupStore } from '../../domain/analytics/ports.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 

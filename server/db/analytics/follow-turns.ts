@@ -1,7 +1,7 @@
 /** Whose figures are asked for next. What is claimed has a later time, so a process that dies loses nothing. */
 import { sql as raw } from 'kysely';
 import type { DueAccount, FollowStore, World } from '../../domain/analytics/ports.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';

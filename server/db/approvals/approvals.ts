@@ -1,8 +1,9 @@
 import { sql as raw, type Selectable } from 'kysely';
-import type { ApprovalStore, RulesReader } from '../../domain/post-model/approval-ports.ts';
+import type { ApprovalStore } from '../../domain/post-model/approval-ports.ts';
 import type { PostDetail } from '../../domain/posts/reader.ts';
 import type { Timing } from '../../domain/time/timing.ts';
 import type { Tx } from '../../domain/tx.ts';
+import type { RulesReader } from '../../domain/workspaces/rules.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';

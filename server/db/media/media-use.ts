@@ -1,5 +1,6 @@
 /** Which posts use which files. */
 import type { MediaUse } from '../../domain/media/ports.ts';
+import type { PostsUsingMedia } from '../../domain/post-model/media-use.ts';
 import { livingStates } from '../../domain/post-model/post.ts';
 import type { MediaId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
@@ -7,7 +8,7 @@ import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 /** The page shows the newest; more would not be read. */
 const shown = 100;
 
-export function createMediaUse({ sql }: DatabaseHandle): MediaUse {
+export function createMediaUse({ sql }: DatabaseHandle): MediaUse & PostsUsingMedia {
   return {
     async livingPostsUsing(tx, mediaId) {
       const rows = await sqlOf(tx)

@@ -5,7 +5,7 @@ import type { MediaLookup } from '../../domain/post-model/ports.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
-import { searchPatterns } from '../posts/search-words.ts';
+import { searchPatterns } from '../postgres/search-words.ts';
 import type { Database } from '../schema/schema.ts';
 
 export function createMediaStore(database: DatabaseHandle): MediaStore {

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
-import type { DigestStore, MailQueue } from '../../domain/mail/mail-ports.ts';
-import type { MailOutbox, Notice, NotificationStore } from '../../domain/notifications/ports.ts';
+import type { MailOutbox, MailQueue } from '../../domain/mail/mail-ports.ts';
+import type { DigestStore, Notice, NotificationStore } from '../../domain/notifications/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 

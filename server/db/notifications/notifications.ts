@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { KindSetting, NotificationKind } from '../../domain/notifications/kinds.ts';
 import type { NotificationStore, PostFacts, Reader, Whose } from '../../domain/notifications/ports.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { PostId, UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 

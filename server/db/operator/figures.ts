@@ -3,7 +3,7 @@
  * holds only what is counted, or a table that is small by nature.
  */
 import type { FigureReader } from '../../domain/operator/ports.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import { isHeldText } from '../pauses/pauses.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 

@@ -5,9 +5,9 @@ import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
 import { pausesOf } from '../pauses/pauses.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
+import { searchPatterns } from '../postgres/search-words.ts';
 import { firstCommentOf } from './first-comments.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
-import { searchPatterns } from './search-words.ts';
 import { amendmentDetails, revisionOf } from './shown-revisions.ts';
 
 /** The latest change that went out after this post did, be it itself a change or not. */

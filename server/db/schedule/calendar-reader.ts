@@ -1,5 +1,5 @@
 import { type RawBuilder, sql as raw } from 'kysely';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
 import type { CalendarQuestion, CalendarReader, CalendarRow } from '../../domain/schedule/calendar.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';

@@ -1,6 +1,6 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { PostState } from '../../domain/post-model/post.ts';
-import type { Slot, SlotStore } from '../../domain/schedule/ports.ts';
+import type { Slot, SlotStore } from '../../domain/slots/ports.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Measure } from '../../domain/platform-port/insights.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 
 export interface AnalyticsTables {

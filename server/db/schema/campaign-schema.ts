@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { CampaignState, ItemState, Making, Theme } from '../../domain/campaigns/campaign.ts';
 import type { Brief } from '../../domain/content/brief.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { NullableJson } from './json-column.ts';
 

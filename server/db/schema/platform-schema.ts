@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 
 /** What platforms told us about what may be used and about people, and what we used. */

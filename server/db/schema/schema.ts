@@ -3,8 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/actor/roles.ts';
 import type { Shape } from '../../domain/media/media.ts';
 import type { ProviderId } from '../../domain/people/identity.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
 import type { MediaRole, SendManifest } from '../../domain/platform-port/publisher.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type {

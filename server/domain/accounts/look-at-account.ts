@@ -6,8 +6,8 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Asked } from '../platform-port/insights.ts';
 import type { AccountDetails, Figure, ManageIo, PlatformPost, Told } from '../platform-port/manage.ts';
-import type { Publisher } from '../platform-port/publisher.ts';
-import type { PostStore, Publishers } from '../post-model/ports.ts';
+import type { Publisher, Publishers } from '../platform-port/publisher.ts';
+import type { PostStore } from '../post-model/ports.ts';
 import { askWithToken } from './ask-with-token.ts';
 import type { AccountStore, TokenSource } from './ports.ts';
 

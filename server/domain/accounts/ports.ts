@@ -10,7 +10,7 @@ import type {
 } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Connector, ConnectTarget, PlatformTokens } from '../platform-port/connector.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 

@@ -15,7 +15,7 @@ import { days, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
 import type { Connector } from '../platform-port/connector.ts';
 import type { Notice, NoticeReading } from '../platform-port/notices.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import { receiveNotice } from './receive-notice.ts';
 
 let database: TestDatabase;

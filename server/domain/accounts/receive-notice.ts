@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Connector } from '../platform-port/connector.ts';
 import type { Notice, NoticeMessage, NoticeReader } from '../platform-port/notices.ts';
-import { type PlatformName, platformNames, platformTitles } from '../platform-port/platforms.ts';
+import { type PlatformName, platformNames, platformTitles } from '../platforms.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { Account, AccountStore, DeletionStore, NoticeStore } from './ports.ts';
 import { recordLoss } from './use-token.ts';

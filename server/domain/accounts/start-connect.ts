@@ -5,12 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { Connector } from '../platform-port/connector.ts';
-import {
-  type PlatformName,
-  platformCredentials,
-  platformNames,
-  platformTitles,
-} from '../platform-port/platforms.ts';
+import { type PlatformName, platformCredentials, platformNames, platformTitles } from '../platforms.ts';
 import { connectionTtlMs } from './limits.ts';
 import type { ConnectionStore, Connectors } from './ports.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { AccountId, CampaignId } from '../../lib/ids.ts';
 import type { FigureRules } from '../platform-port/insights.ts';
-import { type PlatformName, platformNames } from '../platform-port/platforms.ts';
+import { type PlatformName, platformNames } from '../platforms.ts';
 import { measureGains, seriesOf, sharedGains, type Tally, tallyOf } from './add-up.ts';
 import type {
   AccountGains,

@@ -2,7 +2,7 @@
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { AccountStatus } from '../accounts/ports.ts';
 import type { Measure } from '../platform-port/insights.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 
 /** A platform as this installation talks to it now: the real one, or the sandbox. */

@@ -2,7 +2,7 @@
 import { notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Actor, require } from '../actor/actor.ts';
-import { platformNames } from '../platform-port/platforms.ts';
+import { platformNames } from '../platforms.ts';
 import type { Analytics, ShownPost } from './analytics.ts';
 import { type AllFigureRules, assemble, type Facts, type Told } from './assemble.ts';
 import { type AskedPeriod, type Period, resolvePeriod } from './period.ts';

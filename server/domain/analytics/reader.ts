@@ -2,7 +2,7 @@
 import type { AccountId, CampaignId, MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { SmallPicture } from '../media/media.ts';
 import type { Measure } from '../platform-port/insights.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { Stretch } from './period.ts';
 
 /** Whose figures. Ids are of the workspace: `open` has looked. */

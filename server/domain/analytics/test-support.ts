@@ -18,8 +18,8 @@ import type {
   PostReading,
   Retention,
 } from '../platform-port/insights.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
 import type { Publisher } from '../platform-port/publisher.ts';
+import type { PlatformName } from '../platforms.ts';
 
 const count = (name: string, measure: Measure | null): Metric => ({
   name,

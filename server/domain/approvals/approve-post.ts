@@ -7,11 +7,11 @@ import { digestOf } from '../../lib/canonical-json.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { type DeclarationValues, declarationProblems } from '../platform-port/declarations.ts';
-import type { WorkspaceRules } from '../post-model/approval-ports.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { publisherFor, writeAudit } from '../posts/guards.ts';
 import { fitsTiming, latestSend, type Timing } from '../time/timing.ts';
+import type { WorkspaceRules } from '../workspaces/rules.ts';
 import { type AskDeps, formOf } from './ask-declarations.ts';
 import { contentChanged, type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
 

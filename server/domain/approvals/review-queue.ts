@@ -5,7 +5,8 @@
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import { can } from '../actor/roles.ts';
-import type { Post, TargetAccount } from '../post-model/ports.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { type PostFilter, type PostReader, type PostRecord, placeOf } from '../posts/reader.ts';
 import { draftProblems } from '../posts/submit-post.ts';

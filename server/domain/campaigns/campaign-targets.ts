@@ -1,7 +1,7 @@
 /** Where the posts of a campaign go, and when there is room. */
 import type { AccountId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import { namedTarget } from '../posts/create-post.ts';
 import { publisherFor } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';

@@ -6,7 +6,7 @@
 import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Brief } from '../content/brief.ts';
 import type { WriterKind } from '../content/writers.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { Theme } from './arc.ts';
 
 export type { Theme } from './arc.ts';

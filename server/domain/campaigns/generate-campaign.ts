@@ -5,7 +5,7 @@ import { type AccountId, newId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Brief } from '../content/brief.ts';
 import { chooseWriter, type WriterKind } from '../content/writers.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import { ianaZone } from '../time/time-zone.ts';
 import { auditCampaign } from './audit-campaign.ts';
 import type { Campaign } from './campaign.ts';

@@ -5,7 +5,7 @@ import { brandOf } from '../content/keep-brand.ts';
 import { chooseWriter } from '../content/writers.ts';
 import type { Media } from '../media/ports.ts';
 import { takeIn } from '../media/take-in.ts';
-import { platformTitles } from '../platform-port/platforms.ts';
+import { platformTitles } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 import { requireHold } from './hold-campaign.ts';
 import { keepPost, PostLeft } from './keep-post.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { days, hours, later } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import { goals } from '../content/brief.ts';
-import { platformNames } from '../platform-port/platforms.ts';
+import { platformNames } from '../platforms.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
 import { createTimeRules } from '../time/time-rules.ts';
 import { arcOf, themes } from './arc.ts';

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AccountId } from '../../lib/ids.ts';
 import type { Brief } from '../content/brief.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { WeeklyTime } from '../slots/next-slot.ts';
 import type { TimeRules } from '../time/time-rules.ts';
 import { arcOf } from './arc.ts';

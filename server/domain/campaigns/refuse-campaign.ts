@@ -2,7 +2,7 @@
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../actor/actor.ts';
 import { brandOf } from '../content/keep-brand.ts';
-import { platformTitles } from '../platform-port/platforms.ts';
+import { platformTitles } from '../platforms.ts';
 import { chooseTemplate } from './choose-template.ts';
 import type { GenerateCampaignInput } from './generate-campaign.ts';
 import { daysBetween, postsIn } from './plan-campaign.ts';

@@ -1,5 +1,5 @@
 /** When people usually post: customs, not measurements. An account's own slots come before them. */
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 
 export interface UsualHours {
   /** Local times, the best one first, each more than an hour from the others. */

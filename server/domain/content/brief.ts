@@ -1,5 +1,5 @@
 /** What a person asks for: the only facts that a caption may state beside the brand's own. */
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { Language } from './languages.ts';
 
 export const goals = ['awareness', 'sell', 'visit', 'sign_up', 'engage', 'announce', 'hire'] as const;

@@ -1,5 +1,5 @@
-import type { PlatformName } from '../platform-port/platforms.ts';
-import type { Publishers } from '../post-model/ports.ts';
+import type { Publishers } from '../platform-port/publisher.ts';
+import type { PlatformName } from '../platforms.ts';
 import { isMissing } from '../posts/write-draft.ts';
 
 export type Fits = (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placements } from '../../platforms/placements.ts';
-import { platformNames } from '../platform-port/platforms.ts';
+import { platformNames } from '../platforms.ts';
 import { feedSizes, previewSize, wantedSizes } from './picture-sizes.ts';
 
 test('each size fits the first place of its platform that takes pictures, without being cut or made smaller', () => {

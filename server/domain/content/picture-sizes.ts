@@ -1,5 +1,5 @@
 /** The size a picture should have for the feed of each platform: the most room it gives without cutting. */
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 
 export interface PictureSize {
   readonly width: number;

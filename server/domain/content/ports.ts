@@ -1,6 +1,6 @@
 /** What writing and picture making need from outside. Generation has no tools: it returns text and bytes, nothing else. */
 import type { Readable } from 'node:stream';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { BrandKit } from './brand-kit.ts';
 import type { Brief, CaptionVariant } from './brief.ts';
 import type { Language } from './languages.ts';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { CampaignId, PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import { type CreatePostDeps, createPostIn } from '../posts/create-post.ts';
 import { publisherFor } from '../posts/guards.ts';
 import type { Brief, CaptionVariant } from './brief.ts';

@@ -19,7 +19,7 @@ import type {
 } from '../post-model/first-comment-ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { manifestDigest } from '../posts/material.ts';
-import type { JourneyDeps } from '../publishing/deps.ts';
+import type { PublishingDeps } from '../publishing/deps.ts';
 import type { Tx } from '../tx.ts';
 import {
   afterAsking,
@@ -31,7 +31,7 @@ import {
 } from './decide.ts';
 
 export type FirstCommentDeps = Pick<
-  JourneyDeps,
+  PublishingDeps,
   'transact' | 'clock' | 'audit' | 'publishers' | 'tokens' | 'send' | 'log' | 'random'
 > & { readonly firstComments: FirstCommentStore };
 

@@ -1,5 +1,4 @@
 import type { MailId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { NewMail, Notice, Reader } from '../notifications/ports.ts';
 import type { Tx } from '../tx.ts';
 
 export interface WaitingMail extends NewMail {
@@ -41,17 +40,19 @@ export interface UnsentMail {
   readonly trouble: string | null;
 }
 
-/** Notifications that wait for the mail of the day. */
-export interface DigestStore {
-  /** The workspaces where something waits. */
-  waiting(): Promise<
-    readonly { readonly workspaceId: WorkspaceId; readonly name: string; readonly timeZone: string }[]
-  >;
-  /** Everything from before that moment, taken once, by person; oldest first. */
-  take(
-    tx: Tx,
-    workspaceId: WorkspaceId,
-    before: Date,
-  ): Promise<ReadonlyMap<UserId, readonly Pick<Notice, 'title' | 'body' | 'link'>[]>>;
-  readers(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Reader[]>;
+export interface NewMail {
+  readonly id: MailId;
+  readonly workspaceId: WorkspaceId | null;
+  readonly userId: UserId;
+  readonly purpose: 'notification' | 'digest' | 'confirm_address';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly createdAt: Date;
+}
+
+/** Mails are kept with what they tell; who sends them, and when, is not the writer's concern. */
+export interface MailOutbox {
+  add(tx: Tx, mail: NewMail): Promise<void>;
 }

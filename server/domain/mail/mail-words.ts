@@ -1,5 +1,4 @@
 /** Mails as plain text and as simple HTML: the same words, no pictures, nothing that calls home. */
-import type { Notice } from '../notifications/ports.ts';
 
 export interface MailWords {
   readonly subject: string;
@@ -7,7 +6,12 @@ export interface MailWords {
   readonly html: string;
 }
 
-type Entry = Pick<Notice, 'title' | 'body' | 'link'>;
+/** One thing to read about; `link` is a path of the web interface. */
+interface Entry {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+}
 
 export const settingsPath = '/notifications/settings';
 

@@ -1,5 +1,5 @@
 /** Where a picture, a video or a document can stand on a platform, and which files that place takes. The numbers are in `platforms/`. */
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 
 export interface Placement {
   /** Such as `instagram.story`. */

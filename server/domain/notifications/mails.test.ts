@@ -19,13 +19,13 @@ import { createMemberStore } from '../../db/workspaces/workspaces.ts';
 import { days, hours, minutes } from '../../lib/clock.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
 import type { Mailer } from '../mail/mail-ports.ts';
-import { sendMails, waitMs } from '../mail/send-mails.ts';
 import { createAddressLinks } from '../people/address-links.ts';
 import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
 import type { NotificationKind } from './kinds.ts';
 import { lastDigestAt, makeDigests } from './make-digests.ts';
-import { tell } from './notify.ts';
+import { deliver } from './notify.ts';
+import { sendMails, waitMs } from './send-mails.ts';
 
 const baseUrl = new URL('https://signoff.example');
 let database: TestDatabase;
@@ -88,7 +88,7 @@ async function tellThem(kind: NotificationKind, title = 'Not published: a Linked
   };
   await transact(async (tx) => {
     const to = await notifications.readers(tx, person.workspaceId);
-    await tell(
+    await deliver(
       { ...deps, notifications },
       tx,
       { workspaceId: person.workspaceId, at: clock.now() },

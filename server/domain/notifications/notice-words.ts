@@ -1,5 +1,5 @@
 /** The English words of a notice, for mails and programs. The web interface words the same facts itself. */
-import { platformTitles } from '../platform-port/platforms.ts';
+import { platformTitles } from '../platforms.ts';
 import type { NotificationKind } from './kinds.ts';
 import type { NoticeFacts } from './ports.ts';
 

@@ -1,6 +1,6 @@
 /** What somebody who runs an installation wants to know of it. */
 import type { UserId } from '../../lib/ids.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 
 /** Of all processes together, as the database has it. Cheap enough to be read every few seconds. */
 export interface Figures {

@@ -1,5 +1,5 @@
 /** The port to a platform's own authorization: how an account is connected, kept alive and let go. */
-import type { PlatformName } from './platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 
 export interface PlatformTokens {
   readonly accessToken: string;

@@ -4,8 +4,8 @@
  * posts, and an id only when the platform itself says that the post is this account's.
  */
 
-import type { TargetAccount } from '../post-model/ports.ts';
 import type { ManageIo } from './manage.ts';
+import type { TargetAccount } from './target-account.ts';
 
 export type NamedAccount = Pick<TargetAccount, 'externalId' | 'handle'>;
 

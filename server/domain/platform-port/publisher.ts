@@ -14,13 +14,13 @@ import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import type { MediaKind } from '../media/media.ts';
 import type { Placement } from '../media/placements.ts';
 import type { ByteRange } from '../media/ports.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { Commenter } from './commenter.ts';
 import type { DeclarationValues, PlatformDeclarations } from './declarations.ts';
 import type { Insights } from './insights.ts';
 import type { PlatformLimits, PostOption } from './limits.ts';
 import type { Manager } from './manage.ts';
 import type { Permalinks } from './permalinks.ts';
-import type { PlatformName } from './platforms.ts';
 
 export type { PlatformLimits } from './limits.ts';
 
@@ -230,3 +230,9 @@ export type Removal =
   | { readonly kind: 'refused'; readonly plainReason: string }
   | { readonly kind: 'auth_lost'; readonly plainReason: string }
   | { readonly kind: 'ask_later'; readonly plainReason: string };
+
+export interface Publishers {
+  publisher(platform: PlatformName): Publisher | undefined;
+  /** Whether that platform is the sandbox here. An account of the other kind is never sent to. */
+  isSimulated(platform: PlatformName): boolean;
+}

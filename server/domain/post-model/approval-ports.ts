@@ -31,16 +31,3 @@ export interface ApprovalStore {
   /** The newest approval says when the post may go out. */
   timing(tx: Tx, postId: PostId, revisionNumber: number): Promise<Timing>;
 }
-
-export interface WorkspaceRules {
-  readonly timeZone: string;
-  readonly approvalsRequired: number;
-  readonly selfApproval: boolean;
-  readonly lateWindowMinutes: number;
-}
-
-export interface RulesReader {
-  rules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
-  /** Like `rules`, and the policy cannot change until the transaction ends. Take it before locking a post. */
-  holdRules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
-}

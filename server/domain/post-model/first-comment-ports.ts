@@ -1,6 +1,6 @@
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
 import type { SendManifest } from '../platform-port/publisher.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 
 /**

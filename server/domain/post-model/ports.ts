@@ -1,4 +1,5 @@
 /** What posts need from the outside, in their own words. */
+
 import type { Json } from '../../lib/canonical-json.ts';
 import type {
   AccountId,
@@ -13,8 +14,9 @@ import type {
   WorkspaceId,
 } from '../../lib/ids.ts';
 import type { Media, Shape, Trim } from '../media/media.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
-import type { Handles, MediaRole, Publisher, SendManifest } from '../platform-port/publisher.ts';
+import type { Handles, MediaRole, SendManifest } from '../platform-port/publisher.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { ScheduledTime } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
 import type { PostState } from './post.ts';
@@ -124,23 +126,6 @@ export interface PostStore {
     except: PostId,
     visible: { readonly permalink: string; readonly externalId: string | null },
   ): Promise<boolean>;
-}
-
-export interface TargetAccount {
-  readonly id: AccountId;
-  readonly workspaceId: WorkspaceId;
-  readonly platform: PlatformName;
-  readonly externalId: string;
-  readonly name: string;
-  readonly handle: string | null;
-  /** Its page for people, where the platform tells it. */
-  readonly url: string | null;
-  readonly simulated: boolean;
-  readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
-  readonly statusReason: string | null;
-  readonly disconnectedAt: Date | null;
-  /** Sends to one page take turns, whichever workspace they come from. */
-  readonly lane: string;
 }
 
 export interface TargetAccounts {
@@ -257,10 +242,4 @@ export interface JobQueue {
 /** Tells every due clock that the schedule changed. A lost call costs time, never a post. */
 export interface DueSignal {
   changed(tx: Tx): Promise<void>;
-}
-
-export interface Publishers {
-  publisher(platform: PlatformName): Publisher | undefined;
-  /** Whether that platform is the sandbox here. An account of the other kind is never sent to. */
-  isSimulated(platform: PlatformName): boolean;
 }

@@ -6,7 +6,7 @@ import { livingStates } from '../post-model/post.ts';
 import { editingOf } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
-import { begunAnew } from './new-draft.ts';
+import { newPostDefaults } from './new-draft.ts';
 
 type Deps = Pick<
   PostDeps,
@@ -44,7 +44,7 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
     const now = deps.clock.now();
     const amendment: Post = {
       ...out.post,
-      ...begunAnew(actor, now),
+      ...newPostDefaults(actor, now),
       amendsPostId: id,
     };
     await deps.posts.insert(tx, amendment);

@@ -7,8 +7,14 @@ import { AppError, type InputProblem } from '../../errors.ts';
 import { canonicalJson, digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { PostOption } from '../platform-port/limits.ts';
-import type { EditingNotSupported, PostEditor, Publisher, SendManifest } from '../platform-port/publisher.ts';
-import type { Post, Publishers, Revision } from '../post-model/ports.ts';
+import type {
+  EditingNotSupported,
+  PostEditor,
+  Publisher,
+  Publishers,
+  SendManifest,
+} from '../platform-port/publisher.ts';
+import type { Post, Revision } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 

@@ -4,7 +4,8 @@ import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/make-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
 import type { PauseReader } from '../pauses/ports.ts';
-import type { ApprovalStore, RulesReader } from '../post-model/approval-ports.ts';
+import type { Publishers } from '../platform-port/publisher.ts';
+import type { ApprovalStore } from '../post-model/approval-ports.ts';
 import type { FirstCommentStore } from '../post-model/first-comment-ports.ts';
 import type {
   AttemptStore,
@@ -13,12 +14,12 @@ import type {
   DueSignal,
   MediaLookup,
   PostStore,
-  Publishers,
   TargetAccounts,
 } from '../post-model/ports.ts';
-import type { SlotStore } from '../schedule/ports.ts';
+import type { SlotStore } from '../slots/ports.ts';
 import type { TimeRules } from '../time/time-rules.ts';
 import type { Transact } from '../tx.ts';
+import type { RulesReader } from '../workspaces/rules.ts';
 import type { AmendmentStore } from './amendment.ts';
 
 /** Everything the post use-cases may ask for; each of them picks what it needs. */

@@ -5,9 +5,9 @@ import type { CampaignId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { PostAuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
-import type { Publisher } from '../platform-port/publisher.ts';
-import type { CampaignLookup, Post, Publishers } from '../post-model/ports.ts';
+import type { Publisher, Publishers } from '../platform-port/publisher.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { CampaignLookup, Post } from '../post-model/ports.ts';
 import { allows, type PostAction } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 

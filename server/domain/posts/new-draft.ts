@@ -5,7 +5,7 @@ import type { Post } from '../post-model/ports.ts';
 export type Author = Pick<Actor, 'userId'> & { readonly via: Pick<Via, 'kind'> };
 
 /** What every post begins with, also one that is made from another: no approvals, times, tries or traces. */
-export const begunAnew = (actor: Author, now: Date) =>
+export const newPostDefaults = (actor: Author, now: Date) =>
   ({
     id: newPostId(now.getTime()),
     state: 'draft',

@@ -14,9 +14,10 @@ import type {
 } from '../../lib/ids.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { FirstComment } from '../post-model/first-comment-ports.ts';
-import type { Post, Revision, TargetAccount } from '../post-model/ports.ts';
+import type { Post, Revision } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { Timing } from '../time/timing.ts';
 

@@ -6,7 +6,8 @@ import type { TokenSource } from '../accounts/ports.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { Permalink } from '../platform-port/permalinks.ts';
 import type { Publisher } from '../platform-port/publisher.ts';
-import type { Post, TargetAccount } from '../post-model/ports.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from './deps.ts';
 import { auditAmended, publisherFor, requireAllowed, writeAudit } from './guards.ts';
 

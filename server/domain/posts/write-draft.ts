@@ -8,7 +8,7 @@ import type { Tx } from '../tx.ts';
 import type { PostDeps } from './deps.ts';
 import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
 import { publisherFor, writeAudit } from './guards.ts';
-import { type Author, begunAnew } from './new-draft.ts';
+import { type Author, newPostDefaults } from './new-draft.ts';
 
 export type WriteDraftDeps = Pick<PostDeps, 'clock' | 'posts' | 'audit' | 'publishers' | 'mediaTools'>;
 
@@ -29,7 +29,7 @@ export async function writeDraft(
   refuseForeignContent(deps, content);
   const now = deps.clock.now();
   const post: Post = {
-    ...begunAnew(author, now),
+    ...newPostDefaults(author, now),
     ...content,
     workspaceId: author.workspaceId,
     amendsPostId: null,

@@ -11,13 +11,13 @@
  */
 import type { PostId } from '../../lib/ids.ts';
 import { askPlatform } from './ask-platform.ts';
-import { type Begun, beginTurns } from './begin-turns.ts';
-import type { JourneyDeps } from './deps.ts';
+import { type Begun, beginAttempts } from './begin-attempts.ts';
+import type { PublishingDeps } from './deps.ts';
 import { sendRevision } from './send-revision.ts';
 
-export const act = (deps: JourneyDeps, { kind, turn }: Begun): Promise<void> =>
+export const act = (deps: PublishingDeps, { kind, turn }: Begun): Promise<void> =>
   kind === 'send' ? sendRevision(deps, turn) : askPlatform(deps, turn);
 
-export async function advancePost(deps: JourneyDeps, postId: PostId): Promise<void> {
-  for (const begun of await beginTurns(deps, [postId])) await act(deps, begun);
+export async function advancePost(deps: PublishingDeps, postId: PostId): Promise<void> {
+  for (const begun of await beginAttempts(deps, [postId])) await act(deps, begun);
 }

@@ -3,8 +3,8 @@
  * beyond the limit are refused and, with some platforms, make the wait longer.
  */
 import { later, minutes } from '../../lib/clock.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
 import type { Usage } from '../platform-port/publisher.ts';
+import type { PlatformName } from '../platforms.ts';
 
 /** From here on nothing new is begun. What was begun is finished: it needs few calls. */
 const fullShare = 0.95;

@@ -4,9 +4,9 @@
  * change that may be out is neither cancelled nor called missed.
  */
 import type { Outcome, SendIo } from '../platform-port/publisher.ts';
-import type { JourneyDeps } from './deps.ts';
+import type { PublishingDeps } from './deps.ts';
 import { originalRemoved } from './next.ts';
-import type { Turn } from './turn.ts';
+import type { SendAttempt } from './send-attempt.ts';
 
 const originalGone: Outcome = {
   kind: 'rejected',
@@ -15,8 +15,8 @@ const originalGone: Outcome = {
 };
 
 export async function applyAmendment(
-  deps: Pick<JourneyDeps, 'posts'>,
-  { post, publisher, manifest }: Turn,
+  deps: Pick<PublishingDeps, 'posts'>,
+  { post, publisher, manifest }: SendAttempt,
   externalId: string,
   io: SendIo,
 ): Promise<Outcome> {

@@ -4,12 +4,12 @@ import { inGrace } from '../accounts/grace.ts';
 import type { Finding } from '../platform-port/publisher.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
-import type { JourneyDeps } from './deps.ts';
+import type { PublishingDeps } from './deps.ts';
 import { giveUp, leaveUnconfirmed } from './end-without-sending.ts';
 import { maxTries } from './next.ts';
 import { recordPublished } from './record-published.ts';
+import type { SendAttempt } from './send-attempt.ts';
 import { type Settlement, settle } from './settle.ts';
-import type { Turn } from './turn.ts';
 
 const retryAfterAbsenceMs = seconds(1);
 /** How wrong our clock may have been when the attempt was dated. */
@@ -17,7 +17,7 @@ const clockTrustMs = days(1);
 /** HTTP's word for a token that is not taken. */
 const unauthorized = 401;
 
-export async function askPlatform(deps: JourneyDeps, turn: Turn): Promise<void> {
+export async function askPlatform(deps: PublishingDeps, turn: SendAttempt): Promise<void> {
   const { startedAt, leaseExpiresAt } = turn.attempt;
   const settled = (finding: Finding) => settle(turn.publisher, leaseExpiresAt, finding, deps.clock.now());
   let settlement = settled(await ask(deps, turn, startedAt));
@@ -39,7 +39,7 @@ function dated(finding: Finding): Finding {
   return finding.kind === 'cannot_ask' ? { kind: 'absent' } : finding;
 }
 
-async function ask(deps: JourneyDeps, turn: Turn, notBefore: Date): Promise<Finding> {
+async function ask(deps: PublishingDeps, turn: SendAttempt, notBefore: Date): Promise<Finding> {
   return find(deps, turn, notBefore).catch((error: unknown): Finding => {
     // Counts as not having been able to ask, which comes to an end; throwing on would not.
     deps.log.error({ error, post: turn.post.id }, 'asking about an uncertain send failed unexpectedly');
@@ -47,7 +47,7 @@ async function ask(deps: JourneyDeps, turn: Turn, notBefore: Date): Promise<Find
   });
 }
 
-async function find(deps: JourneyDeps, turn: Turn, attemptStartedAt: Date): Promise<Finding> {
+async function find(deps: PublishingDeps, turn: SendAttempt, attemptStartedAt: Date): Promise<Finding> {
   // The person disconnected the account, so nobody can be asked any more.
   if (turn.account.status === 'disconnected' && !inGrace(turn.account, deps.clock.now()))
     return {
@@ -82,9 +82,9 @@ async function find(deps: JourneyDeps, turn: Turn, attemptStartedAt: Date): Prom
 }
 
 async function record(
-  deps: JourneyDeps,
+  deps: PublishingDeps,
   tx: Tx,
-  turn: Turn,
+  turn: SendAttempt,
   settlement: Settlement,
   now: Date,
 ): Promise<void> {

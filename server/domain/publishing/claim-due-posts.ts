@@ -1,6 +1,6 @@
 import { later, seconds } from '../../lib/clock.ts';
 import { writeAudits } from '../posts/guards.ts';
-import type { JourneyDeps } from './deps.ts';
+import type { PublishingDeps } from './deps.ts';
 import { type MissHeldDeps, missHeldPosts } from './miss-held-posts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type MissHeldDeps, missHeldPosts } from './miss-held-posts.ts';
  */
 const claimMs = seconds(20);
 
-type Deps = Pick<JourneyDeps, 'transact' | 'clock' | 'dueStore' | 'jobs' | 'audit'>;
+type Deps = Pick<PublishingDeps, 'transact' | 'clock' | 'dueStore' | 'jobs' | 'audit'>;
 
 /** Of every post whose time has come: takes those that can go out, and ends those that were held for too long. */
 export async function claimDuePosts(deps: Deps & MissHeldDeps, limit: number): Promise<number> {

@@ -9,9 +9,9 @@ import type { DueStore, JobQueue } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import type { UsageStore } from './allowance.ts';
 import type { QuotaStore } from './quota.ts';
-import type { TurnStore } from './turn.ts';
+import type { SendAttemptStore } from './send-attempt.ts';
 
-export interface JourneyDeps
+export interface PublishingDeps
   extends Pick<
     PostDeps,
     | 'transact'
@@ -27,7 +27,7 @@ export interface JourneyDeps
     | 'firstComments'
     | 'pauses'
   > {
-  readonly turns: TurnStore;
+  readonly sendAttempts: SendAttemptStore;
   readonly dueStore: DueStore;
   readonly jobs: JobQueue;
   readonly tokens: TokenSource;

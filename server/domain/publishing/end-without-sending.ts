@@ -3,9 +3,9 @@ import { type Pause, pauseWords } from '../pauses/pause.ts';
 import type { Attempt, Post, Trouble } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
-import type { JourneyDeps } from './deps.ts';
+import type { PublishingDeps } from './deps.ts';
 
-type Deps = Pick<JourneyDeps, 'attempts' | 'posts' | 'audit' | 'observe'>;
+type Deps = Pick<PublishingDeps, 'attempts' | 'posts' | 'audit' | 'observe'>;
 
 /** Its time has passed. Only for posts that cannot be visible. */
 export async function miss(

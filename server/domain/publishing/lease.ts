@@ -1,7 +1,7 @@
 /** While a worker holds an attempt it renews the lease. When it cannot, outbound calls are aborted: another may take over. */
 import { later } from '../../lib/clock.ts';
 import type { AttemptId } from '../../lib/ids.ts';
-import type { JourneyDeps } from './deps.ts';
+import type { PublishingDeps } from './deps.ts';
 
 export class LeaseLost extends Error {
   constructor() {
@@ -17,7 +17,7 @@ export interface Lease extends Disposable {
 }
 
 export function holdLease(
-  deps: Pick<JourneyDeps, 'attempts' | 'clock' | 'worker' | 'leaseMs' | 'log'>,
+  deps: Pick<PublishingDeps, 'attempts' | 'clock' | 'worker' | 'leaseMs' | 'log'>,
   attempt: { readonly id: AttemptId; readonly leaseExpiresAt: Date },
 ): Lease {
   const lost = new AbortController();

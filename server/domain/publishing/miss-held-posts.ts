@@ -1,13 +1,13 @@
 import { pauseOver } from '../pauses/pause.ts';
 import type { PauseReader } from '../pauses/ports.ts';
-import type { JourneyDeps } from './deps.ts';
+import type { PublishingDeps } from './deps.ts';
 import { heldUntilTooLate, miss } from './end-without-sending.ts';
 
 /** Each is written and told by itself, so one look takes few. */
 const atOnce = 50;
 
 export type MissHeldDeps = Pick<
-  JourneyDeps,
+  PublishingDeps,
   'transact' | 'clock' | 'dueStore' | 'posts' | 'attempts' | 'audit' | 'observe'
 > & { readonly pauses: PauseReader };
 

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { later, minutes, seconds } from '../../lib/clock.ts';
 import type { Outcome } from '../platform-port/publisher.ts';
-import { type Decision, maxTries, next, originalRemoved, type Standing } from './next.ts';
+import { type AttemptContext, type Decision, maxTries, next, originalRemoved } from './next.ts';
 
 const now = new Date('2026-11-19T09:00:00Z');
 const plainReason = 'LinkedIn did not answer.';
 
-const standing = (changes: Partial<Standing> = {}): Standing => ({
+const standing = (changes: Partial<AttemptContext> = {}): AttemptContext => ({
   platformName: 'LinkedIn',
   tries: 0,
   latestSendAt: later(now, minutes(15)),

@@ -24,7 +24,7 @@ import { later, seconds } from '../../lib/clock.ts';
 import type { Outcome, VisiblePost } from '../platform-port/publisher.ts';
 import type { AttemptOutcome, Trouble } from '../post-model/ports.ts';
 
-export interface Standing {
+export interface AttemptContext {
   readonly platformName: string;
   readonly tries: number;
   readonly latestSendAt: Date;
@@ -60,7 +60,7 @@ const longestWaitMs = seconds(120);
 const reconnectCheckMs = seconds(30);
 const askSoonMs = seconds(1);
 
-export function next(standing: Standing, outcome: Outcome, now: Date): Decision {
+export function next(standing: AttemptContext, outcome: Outcome, now: Date): Decision {
   const trouble = (code: string, message: string): Trouble => ({ code, message, at: now.toISOString() });
   if (standing.sentEarlier && ['auth_lost', 'rate_limited', 'unavailable'].includes(outcome.kind)) {
     const reason = 'plainReason' in outcome ? outcome.plainReason : `${standing.platformName} asks to wait.`;
@@ -142,7 +142,7 @@ export function next(standing: Standing, outcome: Outcome, now: Date): Decision 
 }
 
 /** Full jitter over a doubling window. */
-function backoffMs({ tries, random }: Standing): number {
+function backoffMs({ tries, random }: AttemptContext): number {
   const window = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
   return Math.max(seconds(0.5), Math.floor(window * random));
 }

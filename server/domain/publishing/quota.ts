@@ -10,7 +10,7 @@ import type { WorkspaceId } from '../../lib/ids.ts';
 import type { CountedQuota } from '../platform-port/publisher.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { keysOf, type Spender } from './allowance.ts';
-import type { Turn } from './turn.ts';
+import type { SendAttempt } from './send-attempt.ts';
 
 type Counts = ReadonlyMap<WorkspaceId, number>;
 
@@ -47,7 +47,7 @@ export interface QuotaWait {
 
 export async function takeQuotas(
   deps: { readonly transact: Transact; readonly quotas: QuotaStore },
-  { publisher, manifest, attempt, post }: Turn,
+  { publisher, manifest, attempt, post }: SendAttempt,
   spender: Spender,
   now: Date,
 ): Promise<QuotaWait | null> {

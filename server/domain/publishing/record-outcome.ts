@@ -7,24 +7,28 @@ import { createBatcher } from '../batcher.ts';
 import type { Attempt, AttemptOutcome, Post } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
-import type { JourneyDeps } from './deps.ts';
+import type { PublishingDeps } from './deps.ts';
 import { leaveUnconfirmed } from './end-without-sending.ts';
 import type { Decision } from './next.ts';
 import { auditPublished } from './record-published.ts';
+import type { Published, SendAttempt } from './send-attempt.ts';
 import { toldOutcome } from './told-outcome.ts';
-import type { Published, Turn } from './turn.ts';
 
 const backMs = seconds(1);
 
 interface Ended {
-  readonly turn: Turn;
+  readonly turn: SendAttempt;
   readonly decision: Decision;
 }
 type Recorder = (ended: Ended) => Promise<{ readonly error?: unknown }>;
 
-const recorders = new WeakMap<JourneyDeps, Recorder>();
+const recorders = new WeakMap<PublishingDeps, Recorder>();
 
-export async function recordOutcome(deps: JourneyDeps, turn: Turn, decision: Decision): Promise<void> {
+export async function recordOutcome(
+  deps: PublishingDeps,
+  turn: SendAttempt,
+  decision: Decision,
+): Promise<void> {
   const recorder = recorders.get(deps) ?? createBatcher({ run: (all) => recordAll(deps, all), most: 50 });
   recorders.set(deps, recorder);
   const written = await recorder({ turn, decision });
@@ -32,7 +36,7 @@ export async function recordOutcome(deps: JourneyDeps, turn: Turn, decision: Dec
 }
 
 async function recordAll(
-  deps: JourneyDeps,
+  deps: PublishingDeps,
   ended: readonly Ended[],
 ): Promise<readonly { readonly error?: unknown }[]> {
   try {
@@ -46,11 +50,11 @@ async function recordAll(
   return results;
 }
 
-async function write(deps: JourneyDeps, tx: Tx, ended: readonly Ended[]): Promise<void> {
+async function write(deps: PublishingDeps, tx: Tx, ended: readonly Ended[]): Promise<void> {
   const now = deps.clock.now();
   const held = new Map(
     (
-      await deps.turns.lock(
+      await deps.sendAttempts.lock(
         tx,
         ended.map(({ turn }) => turn.post.id),
       )
@@ -67,16 +71,16 @@ async function write(deps: JourneyDeps, tx: Tx, ended: readonly Ended[]): Promis
     else await writeOther(deps, tx, turn, post, open, decision, now);
   }
   if (published.length > 0) {
-    await deps.turns.publish(tx, published, now);
+    await deps.sendAttempts.publish(tx, published, now);
     await auditPublished(deps, tx, published, now);
   }
   await deps.due.changed(tx);
 }
 
 async function writeOther(
-  deps: JourneyDeps,
+  deps: PublishingDeps,
   tx: Tx,
-  turn: Turn,
+  turn: SendAttempt,
   post: Post,
   attempt: Attempt,
   decision: Exclude<Decision, { kind: 'published' }>,
@@ -138,7 +142,7 @@ async function writeOther(
 }
 
 /** It was reconnected after its loss was seen: that woke the posts that waited, and this one was still being sent. */
-async function isBack(deps: JourneyDeps, tx: Tx, post: Post, outcome: AttemptOutcome): Promise<boolean> {
+async function isBack(deps: PublishingDeps, tx: Tx, post: Post, outcome: AttemptOutcome): Promise<boolean> {
   if (outcome !== 'auth_lost' || post.accountId === null) return false;
   const account = await deps.accounts.find(tx, post.workspaceId, post.accountId);
   return account?.status === 'active';

@@ -2,11 +2,11 @@ import type { VisiblePost } from '../platform-port/publisher.ts';
 import type { Attempt, Post } from '../post-model/ports.ts';
 import { auditAmended, writeAudits } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
-import type { JourneyDeps } from './deps.ts';
-import type { Published } from './turn.ts';
+import type { PublishingDeps } from './deps.ts';
+import type { Published } from './send-attempt.ts';
 
 export async function recordPublished(
-  deps: Pick<JourneyDeps, 'turns' | 'audit'>,
+  deps: Pick<PublishingDeps, 'sendAttempts' | 'audit'>,
   tx: Tx,
   post: Post,
   attempt: Attempt,
@@ -14,12 +14,12 @@ export async function recordPublished(
   now: Date,
 ): Promise<void> {
   const published = [{ post, attempt, visible }];
-  await deps.turns.publish(tx, published, now);
+  await deps.sendAttempts.publish(tx, published, now);
   await auditPublished(deps, tx, published, now);
 }
 
 export async function auditPublished(
-  deps: Pick<JourneyDeps, 'audit'>,
+  deps: Pick<PublishingDeps, 'audit'>,
   tx: Tx,
   published: readonly Published[],
   now: Date,

@@ -8,13 +8,13 @@ import { manifestDigest } from '../posts/material.ts';
 import type { Tx } from '../tx.ts';
 import { allowanceWait, noteUsages } from './allowance.ts';
 import { applyAmendment } from './apply-amendment.ts';
-import { type JourneyDeps, WrongBytes } from './deps.ts';
+import { type PublishingDeps, WrongBytes } from './deps.ts';
 import { reviewAgain } from './end-without-sending.ts';
 import { holdLease, type Lease, LeaseLost } from './lease.ts';
 import { next } from './next.ts';
 import { takeQuotas } from './quota.ts';
 import { recordOutcome } from './record-outcome.ts';
-import type { Turn } from './turn.ts';
+import type { SendAttempt } from './send-attempt.ts';
 
 /** When a platform takes no more posts of an account for now and does not say until when. */
 const closedWaitMs = minutes(15);
@@ -53,7 +53,7 @@ class RulesChanged extends Error {}
 
 /** Asks the platform once more whether the account may do what the approvers declared. */
 async function rulesNow(
-  { publisher, manifest, declarations }: Turn,
+  { publisher, manifest, declarations }: SendAttempt,
   io: SendIo,
 ): Promise<Outcome | undefined> {
   if (!publisher.declarations) return undefined;
@@ -68,7 +68,7 @@ async function rulesNow(
   return undefined;
 }
 
-export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void> {
+export async function sendRevision(deps: PublishingDeps, turn: SendAttempt): Promise<void> {
   using lease = holdLease(deps, turn.attempt);
   const sentBefore = turn.attempt.committingAt !== null;
   const amends = turn.manifest.amends !== undefined;
@@ -108,8 +108,8 @@ export async function sendRevision(deps: JourneyDeps, turn: Turn): Promise<void>
 }
 
 async function attemptSend(
-  deps: JourneyDeps,
-  turn: Turn,
+  deps: PublishingDeps,
+  turn: SendAttempt,
   lease: Lease,
   progress: Progress,
 ): Promise<Outcome> {
@@ -185,8 +185,8 @@ async function attemptSend(
 
 /** Whether the account is lost, or only its token was refused: then the next try has a new one. */
 async function judgeToken(
-  { tokens }: JourneyDeps,
-  { account, publisher }: Turn,
+  { tokens }: PublishingDeps,
+  { account, publisher }: SendAttempt,
   tokenVersion: number,
   outcome: Outcome,
 ): Promise<Outcome> {
@@ -203,8 +203,8 @@ async function judgeToken(
 
 /** Each file is checked whole once in a turn, however many parts of it are sent. */
 function approvedMedia(
-  { approvedBytes }: JourneyDeps,
-  { post }: Turn,
+  { approvedBytes }: PublishingDeps,
+  { post }: SendAttempt,
   progress: Progress,
 ): SendIo['openMedia'] {
   const verified = new Map<string, Promise<VerifiedFile>>();
@@ -229,7 +229,7 @@ function approvedMedia(
 }
 
 /** Only before the commit step: nothing of it can be visible. */
-async function askAgain(deps: JourneyDeps, tx: Tx, turn: Turn, message: string): Promise<void> {
+async function askAgain(deps: PublishingDeps, tx: Tx, turn: SendAttempt, message: string): Promise<void> {
   const post = await deps.posts.lockAnywhere(tx, turn.post.id);
   const attempt = await deps.attempts.open(tx, turn.post.id);
   if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id || attempt.worker !== deps.worker)

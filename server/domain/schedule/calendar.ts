@@ -5,14 +5,14 @@ import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.t
 import { type Actor, require } from '../actor/actor.ts';
 import { can } from '../actor/roles.ts';
 import type { SmallPicture } from '../media/media.ts';
-import type { PlatformName } from '../platform-port/platforms.ts';
-import type { RulesReader } from '../post-model/approval-ports.ts';
+import type { PlatformName } from '../platforms.ts';
 import { allows, type PostState } from '../post-model/post.ts';
 import { type FreeSlot, freeSlotsBetween, type WeeklyTime } from '../slots/next-slot.ts';
 import type { TimeRules } from '../time/time-rules.ts';
 import { ianaZone } from '../time/time-zone.ts';
 import { wallClock } from '../time/wall-clock.ts';
 import type { Transact } from '../tx.ts';
+import type { RulesReader } from '../workspaces/rules.ts';
 
 export interface CalendarQuestion {
   readonly from: Date;

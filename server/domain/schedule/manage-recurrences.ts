@@ -5,12 +5,12 @@ import { newId, type PostId, type RecurrenceId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { RulesReader } from '../post-model/approval-ports.ts';
 import type { PostStore } from '../post-model/ports.ts';
 import type { ScheduledTime } from '../time/schedule-time.ts';
 import { firstInstant, type TimeRules } from '../time/time-rules.ts';
 import { ianaZone } from '../time/time-zone.ts';
 import type { Transact, Tx } from '../tx.ts';
+import type { RulesReader } from '../workspaces/rules.ts';
 import { dayAfter, daysOf, type Recurrence, type RecurrenceRule } from './recurrence.ts';
 import type { RecurrenceStore } from './recurrence-ports.ts';
 

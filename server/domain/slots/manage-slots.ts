@@ -5,12 +5,12 @@ import { type AccountId, newId, type PostId, type SlotId } from '../../lib/ids.t
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { RulesReader } from '../post-model/approval-ports.ts';
 import type { TargetAccounts } from '../post-model/ports.ts';
-import type { Slot, SlotStore } from '../schedule/ports.ts';
 import type { TimeRules } from '../time/time-rules.ts';
 import type { Transact, Tx } from '../tx.ts';
+import type { RulesReader } from '../workspaces/rules.ts';
 import { type FreeSlot, nextFreeSlot } from './next-slot.ts';
+import type { Slot, SlotStore } from './ports.ts';
 
 export interface SlotDeps {
   readonly transact: Transact;

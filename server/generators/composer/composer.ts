@@ -5,7 +5,7 @@
  */
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionEvent, CaptionRequest, RewriteRequest, Writer } from '../../domain/content/ports.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import { angleOf } from './angle-of.ts';
 import { compose } from './compose.ts';
 import { customs } from './customs.ts';

@@ -1,5 +1,5 @@
 /** What is customary on each platform beyond what it enforces. */
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 
 export interface Customs {
   /** Links in the caption can be clicked. Elsewhere an address would only be noise. */

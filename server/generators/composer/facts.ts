@@ -1,6 +1,6 @@
 /** Promise: a caption states only what stands here, and here stands only what the brief and the brand kit say. */
 import type { CaptionRequest } from '../../domain/content/ports.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import { AppError } from '../../errors.ts';
 import { forbids } from './forbidden.ts';
 import { hashtagsOf } from './hashtags.ts';

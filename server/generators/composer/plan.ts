@@ -1,6 +1,6 @@
 /** Which shape each variant gets: different ones one after the other, those that suit most often first. */
 import type { CaptionRequest } from '../../domain/content/ports.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import { angleOf } from './angle-of.ts';
 import type { Plan } from './compose.ts';
 import { customs } from './customs.ts';

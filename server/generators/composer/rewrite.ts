@@ -1,7 +1,7 @@
 /** What can be done to a text by rule. Everything else needs somebody, or something, that understands it. */
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.ts';
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import { AppError } from '../../errors.ts';
 import { addHashtags } from './add-hashtags.ts';
 import { fixText } from './fix.ts';

@@ -1,6 +1,6 @@
 /** The forms that answers have, and reading them: from the first brace to the last, whatever stands around. */
 import { z } from 'zod';
-import { type PlatformName, platformNames } from '../../domain/platform-port/platforms.ts';
+import { type PlatformName, platformNames } from '../../domain/platforms.ts';
 
 export const captionsForm = z.object({
   declined: z.boolean(),

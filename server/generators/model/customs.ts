@@ -1,5 +1,5 @@
 /** How people write on each platform, as a copywriter would brief a colleague. Limits come from the platforms themselves. */
-import type { PlatformName } from '../../domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 
 export interface Customs {
   /** Whether an address in the text can be clicked. */

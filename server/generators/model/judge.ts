@@ -2,7 +2,7 @@
 import type { BrandKit } from '../../domain/content/brand-kit.ts';
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
-import { type PlatformName, platformTitles } from '../../domain/platform-port/platforms.ts';
+import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
 import { trackedLink } from '../composer/tracked-link.ts';
 import { maxTextLength, tidyText, type Written } from './answers.ts';
 import { customs } from './customs.ts';

@@ -4,7 +4,7 @@
  */
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionEvent, CaptionRequest } from '../../domain/content/ports.ts';
-import { type PlatformName, platformTitles } from '../../domain/platform-port/platforms.ts';
+import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
 import { captionsForm, readAnswer, type Written } from './answers.ts';
 import { type Asker, createKeyGuard, startConversation } from './conversation.ts';
 import { failed, refused } from './failures.ts';

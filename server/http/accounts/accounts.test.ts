@@ -23,8 +23,9 @@ import { createConnectionStore } from '../../db/accounts/connections.ts';
 import { createAppStore } from '../../db/apps/apps.ts';
 import { days, later, minutes } from '../../lib/clock.ts';
 import { createApp } from '../app.ts';
-import type { AccountView, ConnectionView, ConnectRequestView, PlatformView } from '../views.ts';
 import { accountRoutes } from './index.ts';
+import type { PlatformView } from './platform-views.ts';
+import type { AccountView, ConnectionView, ConnectRequestView } from './views.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;

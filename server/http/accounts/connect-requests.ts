@@ -6,7 +6,7 @@ import {
 } from '../../domain/accounts/request-connect.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
-import { connectRequestView } from '../views.ts';
+import { connectRequestView } from './views.ts';
 
 const params = z.object({ secret: z.string().max(200) });
 

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Connectors } from '../../domain/accounts/ports.ts';
 import type { Placement } from '../../domain/media/placements.ts';
 import type { PlatformLimits, PostOption } from '../../domain/platform-port/limits.ts';
+import type { Publishers } from '../../domain/platform-port/publisher.ts';
 import {
   type PlatformName,
   platformCredentials,
   platformNames,
   platformTitles,
-} from '../../domain/platform-port/platforms.ts';
-import type { Publishers } from '../../domain/post-model/ports.ts';
+} from '../../domain/platforms.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
-import { type PlatformView, type PostOptionView, platformView } from '../views.ts';
+import { type PlatformView, type PostOptionView, platformView } from './platform-views.ts';
 
 export interface ListPlatformsDeps {
   readonly platforms: Connectors & Pick<Publishers, 'publisher'>;

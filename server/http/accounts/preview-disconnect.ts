@@ -3,7 +3,7 @@ import { type DisconnectDeps, previewDisconnect } from '../../domain/accounts/di
 import { postStates } from '../../domain/post-model/post.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
-import { instant } from '../views.ts';
+import { instant } from '../pipeline/view-parts.ts';
 
 const affectedPosts = z.object({
   posts: z.array(

@@ -2,8 +2,8 @@ import type { AccountStore } from '../../domain/accounts/ports.ts';
 import { notFound } from '../../errors.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
-import { accountView } from '../views.ts';
 import { showAccount } from './account-view.ts';
+import { accountView } from './views.ts';
 
 export const readAccount = (deps: { readonly accounts: Pick<AccountStore, 'find'> }): Route =>
   defineRoute({

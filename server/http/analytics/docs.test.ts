@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { platformNames, platformTitles } from '../../domain/platform-port/platforms.ts';
+import { platformNames, platformTitles } from '../../domain/platforms.ts';
 import { figureRules } from '../../platforms/metrics.ts';
 import { periodColumns, postColumns } from './csv-rows.ts';
 

@@ -3,9 +3,9 @@ import { type AppChanges, changeApp } from '../../domain/apps/change-app.ts';
 import type { AppDeps } from '../../domain/apps/deps.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
-import { appDetailView } from '../views.ts';
 import { appFields } from './inputs.ts';
 import { presentApp } from './present-app.ts';
+import { appDetailView } from './views.ts';
 
 const changes = z
   .strictObject({

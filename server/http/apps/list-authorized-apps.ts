@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { require } from '../../domain/actor/actor.ts';
 import type { GrantStore } from '../../domain/apps/ports.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
-import { authorizedAppView } from '../views.ts';
 import { toAuthorizedAppView } from './to-views.ts';
+import { authorizedAppView } from './views.ts';
 
 export const listAuthorizedAppsRoute = (deps: { readonly grants: GrantStore }): Route =>
   defineRoute({

@@ -3,8 +3,8 @@ import type { AppDeps } from '../../domain/apps/deps.ts';
 import { rotateSecret } from '../../domain/apps/rotate-secret.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
-import { newAppSecretView } from '../views.ts';
 import { toAppSecretView } from './to-views.ts';
+import { newAppSecretView } from './views.ts';
 
 const howOthersEnd = z
   .strictObject({

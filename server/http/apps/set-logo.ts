@@ -4,8 +4,8 @@ import { logoMaxBytes, type SetLogoDeps, setLogo } from '../../domain/apps/set-l
 import { AppError } from '../../errors.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
-import { appDetailView } from '../views.ts';
 import { presentApp } from './present-app.ts';
+import { appDetailView } from './views.ts';
 
 export const setLogoRoute = (deps: SetLogoDeps): Route =>
   defineRoute({

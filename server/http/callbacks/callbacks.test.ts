@@ -17,7 +17,7 @@ import type { NoticeMessage, NoticeReading } from '../../domain/platform-port/no
 import { systemClock } from '../../lib/clock.ts';
 import { createApp } from '../app.ts';
 import { createRateLimiter } from '../pipeline/rate-limit.ts';
-import type { ProblemDocument } from '../views.ts';
+import type { ProblemDocument } from '../pipeline/view-parts.ts';
 import { callbackRoutes } from './index.ts';
 
 const baseUrl = new URL('http://localhost:3000');

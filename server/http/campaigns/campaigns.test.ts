@@ -16,13 +16,8 @@ import { AppError } from '../../errors.ts';
 import { days, later, seconds } from '../../lib/clock.ts';
 import type { CampaignId } from '../../lib/ids.ts';
 import { createContext } from '../../wiring/context.ts';
-import {
-  type CampaignSummaryView,
-  type CampaignView,
-  campaignSummaryView,
-  campaignView,
-  type PostView,
-} from '../views.ts';
+import type { PostView } from '../posts/views.ts';
+import { type CampaignSummaryView, type CampaignView, campaignSummaryView, campaignView } from './views.ts';
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };

@@ -4,10 +4,11 @@ import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
 import { spendGeneration } from '../content/spend.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { idOf, text } from '../pipeline/inputs.ts';
-import { campaignView, platformName } from '../views.ts';
+import { platformName } from '../pipeline/view-parts.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { campaignName } from './inputs.ts';
 import { showCampaign } from './present-campaign.ts';
+import { campaignView } from './views.ts';
 
 export const generateCampaignRoute = (deps: CampaignRouteDeps): Route =>
   defineRoute({

@@ -4,9 +4,9 @@ import { stopCampaign } from '../../domain/campaigns/manage-campaigns.ts';
 import { spendGeneration } from '../content/spend.ts';
 import { defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { idOf, idParam } from '../pipeline/inputs.ts';
-import { campaignView } from '../views.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { showCampaign } from './present-campaign.ts';
+import { campaignView } from './views.ts';
 
 const shared = {
   tag: 'Campaigns',

@@ -8,7 +8,7 @@ import type { WorkspaceId } from '../../lib/ids.ts';
 import { showMedia } from '../media/media-view.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idOf, text } from '../pipeline/inputs.ts';
-import { type BrandView, brandView, language, voiceView } from '../views.ts';
+import { type BrandView, brandView, language, voiceView } from './views.ts';
 
 export interface BrandRouteDeps extends KeepBrandDeps {
   readonly media: Pick<MediaStore, 'find' | 'findByIds'>;

@@ -11,10 +11,11 @@ import { previewPicture } from '../../domain/content/preview-picture.ts';
 import { showMedia } from '../media/media-view.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { idOf, text } from '../pipeline/inputs.ts';
-import { madePicturesView, platformName } from '../views.ts';
+import { platformName } from '../pipeline/view-parts.ts';
 import { cancelled, leavingSignal } from './answer-writing.ts';
 import { briefBodyLimit } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
+import { madePicturesView } from './views.ts';
 
 export interface ImagesRouteDeps extends MakePicturesDeps {
   readonly generationBudget: GenerationBudget;

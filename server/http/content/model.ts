@@ -8,7 +8,7 @@ import {
 } from '../../domain/content/model-settings.ts';
 import { defineRoute, noContent, noContentBody, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
-import { type ModelView, modelProvider, modelView } from '../views.ts';
+import { type ModelView, modelProvider, modelView } from './model-views.ts';
 
 const modelInput = z.strictObject({
   provider: modelProvider,

@@ -9,7 +9,8 @@ import { asBrowser as browser, type SessionActor } from '../../../test/accounts.
 import { type MediaDoor, openMediaDoor } from '../../../test/media-door.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import { sha256Hex } from '../../lib/canonical-json.ts';
-import type { MediaDetailView, MediaView, ProblemDocument } from '../views.ts';
+import type { ProblemDocument } from '../pipeline/view-parts.ts';
+import type { MediaDetailView, MediaView } from './views.ts';
 
 let door: MediaDoor;
 let address: string;

@@ -3,7 +3,7 @@ import type { NoticeFacts, NotificationStore } from '../../domain/notifications/
 import type { NotificationId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { decodeCursor, encodeCursor, listQuery } from '../pipeline/inputs.ts';
-import { type NotificationFactsView, notificationListView } from '../views.ts';
+import { type NotificationFactsView, notificationListView } from './views.ts';
 
 export const listNotificationsRoute = (deps: { readonly notifications: NotificationStore }): Route =>
   defineRoute({

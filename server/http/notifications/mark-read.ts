@@ -4,7 +4,7 @@ import type { Which } from '../../domain/notifications/ports.ts';
 import { isPostId, type NotificationId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idOf } from '../pipeline/inputs.ts';
-import { unreadView } from '../views.ts';
+import { unreadView } from './views.ts';
 
 export const markReadRoute = (deps: MarkReadDeps): Route =>
   defineRoute({

@@ -4,7 +4,7 @@ import { changeSettings, readSettings, type SettingsDeps } from '../../domain/no
 import type { PeopleStore } from '../../domain/people/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
-import { mailChoice, notificationKind, notificationSettingsView } from '../views.ts';
+import { mailChoice, notificationKind, notificationSettingsView } from './views.ts';
 
 export interface SettingsRouteDeps extends SettingsDeps {
   readonly people: Pick<PeopleStore, 'find'>;

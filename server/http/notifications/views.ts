@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choosableKinds, mailChoices, notificationKinds } from '../../domain/notifications/kinds.ts';
-import { platformNames } from '../../domain/platform-port/platforms.ts';
+import { platformNames } from '../../domain/platforms.ts';
 import { instant } from '../pipeline/view-parts.ts';
 
 export const notificationFactsView = z

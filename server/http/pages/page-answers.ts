@@ -21,7 +21,7 @@ export interface Visit {
   readonly now: number;
 }
 
-/** The end of the page: one block of data, which web/lib/answered.ts reads. */
+/** The end of the page: one block of data, which web/data/page-answers.ts reads. */
 export async function answersFor(ask: AskApi, { path, wanted, now }: Visit): Promise<string> {
   const answers = new Map<string, string>();
   const askAll = async (paths: readonly string[], workspaceId: string | null): Promise<void> => {
@@ -41,7 +41,7 @@ export async function answersFor(ask: AskApi, { path, wanted, now }: Visit): Pro
   return `<script type="application/json" id="answers">${data.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** As web/lib/workspace.ts chooses it. */
+/** As web/data/workspace.ts chooses it. */
 function workspaceOf(answer: string | undefined, wanted: string | undefined): string | null {
   const known = sessionAnswer.safeParse(JSON.parse(answer ?? 'null')).data?.session;
   const ids = known?.workspaces.map(({ id }) => id) ?? [];

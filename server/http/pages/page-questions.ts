@@ -1,5 +1,5 @@
 /**
- * What each page of the web application asks first, as web/data/first-questions.ts does: the answers come with the page
+ * What each page of the web application asks first, as web/app/page-loaders.ts does: the answers come with the page
  * (see page-answers.ts). A question that is missing here is asked by the page itself, only later; one too many is
  * answered for nobody. The test of opening pages in a browser holds both together.
  */

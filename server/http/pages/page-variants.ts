@@ -28,7 +28,7 @@ const naming = (html: string, files: readonly string[]): string =>
     `${files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`).join('')}</head>`,
   );
 
-/** Which file of web/routes shows it: `/calendar`, `/review/17`, `/posts/17`. Others are found when the first has run. */
+/** Which `<name>-page.tsx` of web/features shows `/calendar`, `/review/17`, `/posts/17`. Others load when the first file has run. */
 export function pageOf(path: string): string {
   const [first = '', second] = path.split('/').slice(1);
   if (!second || first === 'compose' || first === 'review') return first;

@@ -8,9 +8,9 @@ import {
   type Route,
 } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
-import { pauseView } from '../views.ts';
 import { pauseBody } from './inputs.ts';
 import { toPause } from './present-pause.ts';
+import { pauseView } from './views.ts';
 
 export const accountPauseRoutes = (deps: PauseDeps): Route[] => [
   defineRoute({

@@ -12,9 +12,9 @@ import {
   ok,
   type Route,
 } from '../pipeline/define-route.ts';
-import { installationPauseView } from '../views.ts';
 import { pauseBody } from './inputs.ts';
 import { toInstallationPause } from './present-pause.ts';
+import { installationPauseView } from './views.ts';
 
 export type OperatorPauseDeps = PauseEverythingDeps & { readonly operator: OperatorDeps };
 

@@ -10,9 +10,9 @@ import {
   type Route,
 } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
-import { pauseView } from '../views.ts';
 import { pauseBody } from './inputs.ts';
 import { toPause } from './present-pause.ts';
+import { pauseView } from './views.ts';
 
 export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
   defineRoute({

@@ -1,7 +1,8 @@
 /** How people sign in, as the API shows it. */
+
 import { z } from 'zod';
 import { providerIds } from '../../domain/people/identity.ts';
-import { instant } from '../pipeline/view-parts.ts';
+import { instant, role } from '../pipeline/view-parts.ts';
 
 export const signInProviderView = z
   .object({
@@ -42,3 +43,21 @@ export const identityView = z
 export type SignInOptionsView = z.infer<typeof signInOptionsView>;
 export type LegalView = z.infer<typeof legalView>;
 export type IdentityView = z.infer<typeof identityView>;
+
+export const sessionView = z
+  .object({
+    user: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      email_confirmed: z
+        .boolean()
+        .meta({ description: 'Whether the service they sign in with vouches for the address' }),
+      status: z.string(),
+    }),
+    workspaces: z.array(z.object({ id: z.string(), name: z.string(), role, time_zone: z.string() })),
+    operator: z.boolean().meta({ description: 'Whether they run this installation' }),
+  })
+  .meta({ id: 'Session' });
+
+export type SessionView = z.infer<typeof sessionView>;

@@ -1,7 +1,6 @@
 /** How every operation is served: who asks, how often, what was asked, once for each key, and the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../lib/logger.ts';
-import { problemDocument } from '../views.ts';
 import { type AuthenticateDeps, authenticate, type Caller } from './authenticate.ts';
 import { isOpenToPages, openToPages } from './cors.ts';
 import type { Answer, Route } from './define-route.ts';
@@ -17,6 +16,7 @@ import { knownQuery } from './known-query.ts';
 import { securityOf } from './openapi.ts';
 import { toAppError } from './problems.ts';
 import { addressOf, type RateLimiter } from './rate-limit.ts';
+import { problemDocument } from './view-parts.ts';
 
 export interface AddRouteDeps extends AuthenticateDeps {
   readonly log: Logger;

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BytesMissing, StorageTrouble } from '../../domain/media/ports.ts';
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { ProblemDocument } from '../views.ts';
+import type { ProblemDocument } from './view-parts.ts';
 
 const docsUrl = '/docs/errors';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PlatformName, platformNames } from '../../domain/platform-port/platforms.ts';
+import { type PlatformName, platformNames } from '../../domain/platforms.ts';
 import { createPost } from '../../domain/posts/create-post.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';

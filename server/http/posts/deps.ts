@@ -11,8 +11,8 @@ import { draftProblems, isWritable, proposeRevision } from '../../domain/posts/s
 import { notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import type { PostDetailView } from '../views.ts';
 import { presentDetail } from './present-post.ts';
+import type { PostDetailView } from './views.ts';
 
 export interface PostRouteDeps extends PostDeps {
   readonly reader: PostReader;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { resolveFirstComment, retryFirstComment } from '../../domain/first-comments/by-a-person.ts';
 import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { postIdParam } from '../pipeline/inputs.ts';
-import { postDetailView } from '../views.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
+import { postDetailView } from './views.ts';
 
 /** Deciding for a person: no access token, whatever its scopes. */
 const access: Extract<Access, { kind: 'person' }> = {

@@ -7,10 +7,11 @@ import { AppError } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idOf, listQuery, text } from '../pipeline/inputs.ts';
-import { instant, platformName, postView } from '../views.ts';
+import { instant, platformName } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { cursorOf, placeIn } from './post-cursor.ts';
 import { presentPost } from './present-post.ts';
+import { postView } from './views.ts';
 
 export const listPostsRoute = (deps: PostRouteDeps): Route =>
   defineRoute({

@@ -10,7 +10,7 @@ import {
 import { assertProblem } from '../../../test/api/problem.ts';
 import type { Scope } from '../../domain/actor/scopes.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { type PostDetailView, type PostView, postDetailView } from '../views.ts';
+import { type PostDetailView, type PostView, postDetailView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

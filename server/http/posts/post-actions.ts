@@ -12,9 +12,10 @@ import { submitPost } from '../../domain/posts/submit-post.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { postIdParam, text } from '../pipeline/inputs.ts';
-import { instant, postDetailView } from '../views.ts';
+import { instant } from '../pipeline/view-parts.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { scheduleInput, slotInput } from './inputs.ts';
+import { postDetailView } from './views.ts';
 
 type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
 

@@ -14,8 +14,9 @@ import type { Proposal } from '../../domain/posts/submit-post.ts';
 import type { Timing } from '../../domain/time/timing.ts';
 import type { InputProblem } from '../../errors.ts';
 import { showMedia } from '../media/media-view.ts';
-import type { ApprovalView, CommentView, PostDetailView, PostMediaView, PostView } from '../views.ts';
+import type { PostMediaView } from '../media/views.ts';
 import { presentElsewhere, presentProof, presentRevision } from './present-revision.ts';
+import type { ApprovalView, CommentView, PostDetailView, PostView } from './views.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const person = ({ id, name }: Person) => ({ id, name });

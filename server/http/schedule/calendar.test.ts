@@ -5,7 +5,7 @@ import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
 import { createCalendarReader } from '../../db/schedule/calendar-reader.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import { type CalendarView, calendarView, type SlotView } from '../views.ts';
+import { type CalendarView, calendarView, type SlotView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

@@ -5,7 +5,8 @@ import type { WorkspaceId } from '../../lib/ids.ts';
 import { pictureUrl } from '../media/media-view.ts';
 import { defineRoute, type Route } from '../pipeline/define-route.ts';
 import { idOf, text } from '../pipeline/inputs.ts';
-import { type CalendarEntryView, type CalendarView, calendarView, instant, platformName } from '../views.ts';
+import { instant, platformName } from '../pipeline/view-parts.ts';
+import { type CalendarEntryView, type CalendarView, calendarView } from './views.ts';
 
 const json = 'application/json; charset=utf-8';
 

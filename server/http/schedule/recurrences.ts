@@ -9,8 +9,8 @@ import { type Recurrence, type RecurrenceRule, weekdays } from '../../domain/sch
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { created, defineRoute, noContent, noContentBody, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
-import { type RecurrenceView, recurrenceView, weekdayName } from '../views.ts';
 import { timeOfDay } from './slots.ts';
+import { type RecurrenceView, recurrenceView, weekdayName } from './views.ts';
 
 const shared = {
   template_post_id: z

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { createInvitation, type InvitationDeps } from '../../domain/workspaces/create-invitation.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
-import { invitationView, role } from '../views.ts';
+import { role } from '../pipeline/view-parts.ts';
 import { toInvitationView } from './to-views.ts';
+import { invitationView } from './views.ts';
 
 const newInvitationView = invitationView
   .extend({ link: z.string().meta({ description: 'Shown once; send it to the person you invite' }) })

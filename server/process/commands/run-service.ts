@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
 import { migrate } from '../../db/postgres/migrate.ts';
-import { platformNames, platformTitles } from '../../domain/platform-port/platforms.ts';
+import { platformNames, platformTitles } from '../../domain/platforms.ts';
 import { createLogger, type Logger } from '../../lib/logger.ts';
 import { createContext } from '../../wiring/context.ts';
 import { keysFor } from '../../wiring/keys.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { PlatformName } from '../../../server/domain/platform-port/platforms.ts';
+import type { PlatformName } from '../../../server/domain/platforms.ts';
 import { seededRandom } from '../../kills/random.ts';
 import { openStage } from '../stage.ts';
 import { commonWays } from '../ways.ts';

@@ -69,7 +69,7 @@ export async function runDatabaseStops(
       send: async (request) => {
         const here = ++calls === stopAt;
         if (here && side === 'before') await stop();
-        const result = await stage.house.context.journey.send(request);
+        const result = await stage.house.context.publishing.send(request);
         if (here && side === 'after') await stop();
         return result;
       },

@@ -3,7 +3,7 @@
  * refused, in the middle of whatever it is doing. It is never restarted. When the storm is over everything is judged.
  */
 
-import type { JourneyDeps } from '../../../server/domain/publishing/deps.ts';
+import type { PublishingDeps } from '../../../server/domain/publishing/deps.ts';
 import { seconds } from '../../../server/lib/clock.ts';
 import { createContext } from '../../../server/wiring/context.ts';
 import { silentLog } from '../../database.ts';
@@ -119,7 +119,7 @@ export async function runStorm(
 interface Lines extends AsyncDisposable {
   readonly sandbox: TcpProxy;
   readonly database: TcpProxy;
-  readonly worker: JourneyDeps;
+  readonly worker: PublishingDeps;
 }
 
 /** A process of its own, which reaches the sandbox and the database over lines that obey. */
@@ -128,7 +128,7 @@ async function openLines({ house }: Stage, random: Random): Promise<Lines> {
   const { connectionString } = house.database;
   const sandbox = opening.use(await startTcpProxy(house.sandboxUrl));
   const database = opening.use(await startTcpProxy(connectionString));
-  const { journey } = opening.use(
+  const { publishing: journey } = opening.use(
     await createContext({
       config: house.context.config,
       connectionString: database.through(connectionString),
@@ -140,7 +140,7 @@ async function openLines({ house }: Stage, random: Random): Promise<Lines> {
     }),
   );
   const opened = opening.move();
-  const send: JourneyDeps['send'] = (request) =>
+  const send: PublishingDeps['send'] = (request) =>
     journey.send({
       ...request,
       url: sandbox.through(request.url),
