@@ -141,6 +141,13 @@ test('a run that was stopped goes on with the seed it had and the parts it lacks
   assert.match(held, /^commit {3}[0-9a-f]{40}$/m);
 });
 
+test('a proof without parts proves nothing', async (t) => {
+  const { write, run, record } = await makeRepository(t);
+  write('test/prove/sums.ts', 'export const proof = { hasSeed: false, parts: () => ({}) };');
+  await assert.rejects(run(), /nothing to prove/);
+  assert.ok(!existsSync(record));
+});
+
 test('every proof of this repository reaches what it proves', () => {
   const root = path.join(import.meta.dirname, '../..');
   const coveredBy = createHashReader(root);

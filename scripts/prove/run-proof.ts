@@ -26,6 +26,7 @@ export async function runProof({ root, area, args, stop, environment }: RunProof
   const work = openWorkFolder(root, { area, hash: covered.hash, args }, () => chosen);
   const options: ChosenOptions = { ...chosen, ...work.options };
   const names = chooseParts(Object.keys(proof.parts(options)), options.only);
+  if (names.length === 0) throw new Error('There is nothing to prove: no part is left.');
   const command = commandOf(area, proof, options);
   console.log(`npm run prove -- ${command}\n${names.length} ${names.length === 1 ? 'part' : 'parts'}`);
 
