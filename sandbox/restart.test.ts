@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { waitUntil } from '../test/wait-until.ts';
 import {
   admin,
   connect,
@@ -79,7 +80,10 @@ test('SIGTERM ends it with 0; a hanging call does not hold it up', async () => {
   const { child, url } = await forkSandbox();
   await admin(url, 'faults', { platform: 'linkedin', kind: 'hang' });
   const hanging = fetch(`${url}/linkedin/api/v2/userinfo`).catch((error: Error) => error);
-  while ((await admin<{ calls: unknown[] }>(url, 'calls')).calls.length === 0);
+  await waitUntil('the call is there', async () => {
+    const { calls } = await admin<{ calls: unknown[] }>(url, 'calls');
+    return calls.length > 0;
+  });
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   assert.deepEqual(await ended, [0, null]);

@@ -62,8 +62,12 @@ for (const name of ['lint', 'types', 'tests'] as const) {
   if (name === 'lint' || name === 'types')
     for (const { reason } of result.failures) console.log(indent(reason));
   if (values.times)
-    for (const { seconds, file } of [...(result.files ?? [])].sort((a, b) => b.seconds - a.seconds))
-      console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+    for (const { seconds, cpuSeconds, file } of [...(result.files ?? [])].sort(
+      (a, b) => b.seconds - a.seconds,
+    ))
+      console.log(
+        `  ${seconds.toFixed(1).padStart(6)} s ${cpuSeconds.toFixed(1).padStart(6)} s of a core  ${file}`,
+      );
   for (const skip of result.skipped) console.log(`  skipped: ${skip.name} (${skip.reason})`);
 }
 await runFolder[Symbol.asyncDispose]();

@@ -1,4 +1,5 @@
 /** Real processes: what an operator sees when one does not start, and that two share the work and lose none of it. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { freePort } from './free-port.ts';
 import { arrangeFault, ledger } from './ledger.ts';
 import { type ServiceProcess, startService } from './processes/service-process.ts';
 import { Visitor } from './visitor.ts';
+import { waitUntil } from './wait-until.ts';
 
 const everything = new AsyncDisposableStack();
 after(() => everything.disposeAsync());
@@ -211,7 +213,7 @@ test('SIGTERM under load: every request is answered or refused at the door, and 
   };
   const clients = ['Anna', 'Ben', 'Chloé', 'Dan'].map(client);
   const enough = 20;
-  while (answered.length < enough) await new Promise((resolve) => setTimeout(resolve, 20));
+  await Promise.race([waitUntil('twenty posts are made', () => answered.length >= enough), ...clients]);
   stopping = true;
   const stoppedAt = performance.now();
   all.stop();
@@ -239,11 +241,7 @@ test('SIGTERM under load: every request is answered or refused at the door, and 
         .where('id', 'in', ids as `${bigint}`[])
         .execute()
     ).filter(({ state }) => state !== 'published');
-  const end = performance.now() + patienceMs;
-  while ((await unfinished()).length > 0) {
-    assert.ok(performance.now() < end, JSON.stringify(await unfinished()));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await waitUntil('every post is published', async () => (await unfinished()).length === 0, patienceMs);
   await assertEachOnce('Stopped', 12);
   work.stop();
   assert.equal((await work.ended).code, 0);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { waitUntil } from '../../test/wait-until.ts';
 import {
   admin,
   arrangeFault,
@@ -42,7 +43,7 @@ async function send(body = textPost(), caller: 'waits' | 'leaves' = 'waits') {
     (error: Error) => ({ status: error.name === 'AbortError' ? 'left' : 'broken', id: null }),
   );
   if (caller === 'leaves') {
-    while (!(await isSomeCallOpen()));
+    await waitUntil('the call is open', isSomeCallOpen);
     leaving.abort();
   }
   return { ...(await answered), visible: await isVisible(body.commentary) };

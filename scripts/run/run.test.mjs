@@ -44,14 +44,16 @@ test('work is done by one at a time, and not again by the one that waited', asyn
   let done = false;
   let times = 0;
   let waited = 0;
+  const { promise: otherWaits, resolve: noteWait } = Promise.withResolvers();
   const options = {
     isDone: () => done,
     onWait: () => {
       waited += 1;
+      noteWait();
     },
     work: async () => {
       times += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await otherWaits;
       done = true;
     },
   };

@@ -15,13 +15,17 @@ export interface FileResult {
   readonly output: string;
   /** With what it loads, which node does not count. */
   readonly seconds: number;
+  readonly cpuSeconds: number;
 }
 
 /**
  * The lines of a file come before the line of its suite, which is the last. Counted are the tests that hold no other
  * test; a parent counts only when it fails by itself.
  */
-export function judgeFile(file: string, lines: readonly TestLine[]): Omit<FileResult, 'seconds'> {
+export function judgeFile(
+  file: string,
+  lines: readonly TestLine[],
+): Omit<FileResult, 'seconds' | 'cpuSeconds'> {
   const failures: Failure[] = [];
   const skipped: { name: string; reason: string }[] = [];
   let passed = 0;

@@ -47,11 +47,13 @@ async function runShared(
       const file = next.value as string;
       let timer = watch();
       const startedAt = performance.now();
+      const cpuBefore = shared.cpuSeconds();
       const { lines, isWhole } = await shared.run(file);
       const seconds = (performance.now() - startedAt) / 1000;
+      const cpuSeconds = Math.max(0, shared.cpuSeconds() - cpuBefore);
       clearTimeout(timer);
       if (stop.aborted) return next; // it was ended, not judged
-      const result = { ...judgeFile(file, lines), seconds };
+      const result = { ...judgeFile(file, lines), seconds, cpuSeconds };
       hasFailed ||= result.failures.length > 0;
       next = files.next();
       if (isWhole && !next.done && count < filesOfOne) {

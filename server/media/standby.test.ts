@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { document } from '../../test/documents.ts';
 import { stagedBytes } from '../../test/media-bytes.ts';
+import { waitUntil } from '../../test/wait-until.ts';
 import { type DocumentProcess, startDocumentProcess } from './document-guard.ts';
 import { createStandby } from './standby.ts';
 
@@ -43,5 +44,5 @@ test('a reader that had to be stopped, or died while it waited, is not used agai
 test('a reader that nobody needs for a while is ended', async () => {
   const { started, widthOf } = counting(1);
   await widthOf(400);
-  while (!started[0]?.died) await new Promise((resolve) => setTimeout(resolve, 5));
+  await waitUntil('the reader has ended', () => started[0]?.died === true);
 });

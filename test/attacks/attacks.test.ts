@@ -1,4 +1,5 @@
 /** The attacker's table: every road around a person's approval, tried at the door, in the domain and in SQL. */
+
 import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import type { PostId } from '../../server/lib/ids.ts';
 import { arrangeFault, ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
 import type { Reply, Visitor } from '../visitor.ts';
+import { waitUntil } from '../wait-until.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -270,14 +272,11 @@ test('nor can they be laundered through the brief of a campaign', () =>
       readonly state: string;
       readonly items: readonly { readonly id: string; readonly post_id: string | null }[];
     }
-    const made = async (): Promise<Made> => {
-      for (const end = Date.now() + 20_000; ; ) {
+    const made = () =>
+      waitUntil('the campaign is made', async () => {
         const { body } = await owner.get<Made>(`/v1/campaigns/${id}`);
-        if (body.state === 'made') return body;
-        assert.ok(Date.now() < end, `the campaign stayed ${body.state}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    };
+        return body.state === 'made' && body;
+      });
     const [item] = (await made()).items;
     await approver.must(`/v1/campaigns/${id}`, { brief: brief('Words of the approver') });
     await approver.must(`/v1/campaigns/${id}/make`, { item_ids: [item?.id] });

@@ -11,13 +11,17 @@ export type RunResult = 'passed' | 'failed' | 'crashed' | 'guard not found';
 /** Runs the attacker's table in a process of its own, with one guard gone. */
 export const runTableWithout = (guard: Guard | null): Promise<RunResult> =>
   // Without isolation the hook and the tests share one process.
-  runWithout(guard, ['--test', '--test-isolation=none', table], 1);
+  runWithout(guard, ['--test', '--test-isolation=none', '--test-reporter=tap', table], 1, /^ *not ok /m);
 
-/** `failureCode` is how the program says that it found something, as against not having run. */
+/**
+ * `failureCode` is how the program says that it found something, as against not having run; `failure` what it prints
+ * when it has, after which the rest need not be run.
+ */
 export async function runWithout(
   guard: Guard | null,
   program: readonly string[],
   failureCode: number,
+  failure?: RegExp,
 ): Promise<RunResult> {
   const removal =
     guard === null
@@ -38,10 +42,12 @@ export async function runWithout(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
+      if (failure?.test(output)) child.kill('SIGKILL');
     });
   }
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code === 97 || output.includes('guard text not found')) return 'guard not found';
+  if (failure?.test(output)) return 'failed';
   if (code === 0) return 'passed';
   return code === failureCode ? 'failed' : 'crashed';
 }

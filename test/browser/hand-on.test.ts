@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { handOn } from './hand-on.ts';
 
 class Lamp {
@@ -13,14 +12,15 @@ class Lamp {
   };
 }
 
-test('whoever comes soon gets what the last has left; when nobody comes it is closed; what ended is not handed on', async () => {
+test('whoever comes soon gets what the last has left; when nobody comes it is closed; what ended is not handed on', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
   const lingerMs = 100;
   const borrow = handOn(async () => new Lamp(), lingerMs);
   const [one, other] = await Promise.all([borrow(), borrow()]);
   assert.equal(one.thing, other.thing, 'two at once share it');
   const lamp = one.thing;
   await one[Symbol.asyncDispose]();
-  await pause(2 * lingerMs);
+  context.mock.timers.tick(2 * lingerMs);
   assert.ok(lamp.isLit, 'somebody still has it');
   await other[Symbol.asyncDispose]();
   const next = await borrow();
@@ -31,7 +31,8 @@ test('whoever comes soon gets what the last has left; when nobody comes it is cl
   assert.equal(anew.thing.number, 2);
   await next[Symbol.asyncDispose]();
   await anew[Symbol.asyncDispose]();
-  while (anew.thing.isLit) await pause(lingerMs / 10);
+  context.mock.timers.tick(lingerMs);
+  assert.ok(!anew.thing.isLit);
   await using last = await borrow();
   assert.equal(last.thing.number, 3);
 });

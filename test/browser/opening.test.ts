@@ -104,6 +104,7 @@ async function partsStayInTheirPlace(page: Page): Promise<void> {
 
   await page.route(/\/assets\/week-/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Month', exact: true }).click();
+  await page.locator('a[aria-current=page]', { hasText: 'Month' }).waitFor();
   await page.reload();
   await week.waitFor();
   await page.evaluate('globalThis.isTheSame = true');

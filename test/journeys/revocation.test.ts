@@ -2,6 +2,7 @@
  * Somebody removes us on the platform's own site. Within a minute the account says so, with the cause; a scheduled
  * post is visibly blocked and keeps its place; connected again, it goes out. For every platform there is.
  */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { AccountView, DataDeletionView } from '../../server/http/accounts/views.ts';
@@ -13,6 +14,7 @@ import { photo } from '../pictures.ts';
 import { makeQuick } from '../quick-platforms.ts';
 import { video } from '../videos.ts';
 import type { Visitor } from '../visitor.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let house: House;
 let ines: Visitor;
@@ -89,16 +91,6 @@ const accountOf = async (id: string): Promise<AccountView> => {
   return body;
 };
 
-async function within<Value>(ms: number, what: string, look: () => Promise<Value | false>): Promise<Value> {
-  const end = performance.now() + ms;
-  for (;;) {
-    const seen = await look();
-    if (seen !== false) return seen;
-    if (performance.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 // They wait for different platforms.
 describe('somebody removes us there', { concurrency: true }, () => {
   for (const { platform, consent, remove, tells, content, declarations } of cases)
@@ -132,13 +124,13 @@ describe('somebody removes us there', { concurrency: true }, () => {
       });
       assert.equal(removed.status, 303);
 
-      const lost = await within(20_000, 'the loss is noticed', async () => {
+      const lost = await waitUntil('the loss is noticed', async () => {
         const now = await accountOf(account.id);
         return now.status === 'reconnect_needed' && now;
       });
       assert.ok(lost.status_reason, 'with the cause');
       if (tells)
-        await within(10_000, 'the platform told us', async () => {
+        await waitUntil('the platform told us', async () => {
           const { rows } = await house.context.database.pool.query(
             `select 1 from platform_notices where platform = $1 and kind = 'revoked'`,
             [platform],
@@ -187,8 +179,7 @@ test('a post that is due while its account is lost waits visibly, and goes out a
     method: 'POST',
     body: new URLSearchParams({ member: 'tomas' }),
   });
-  await within(
-    20_000,
+  await waitUntil(
     'the loss is noticed',
     async () => (await accountOf(account)).status === 'reconnect_needed',
   );
@@ -210,7 +201,7 @@ test('removed with the wish that data be deleted: what was known of the account 
   const settings = new URL('/facebook/www/settings/apps?person=tomas', house.sandboxUrl);
   const fields = { person: 'tomas', app: 'sandbox-facebook', delete_data: 'yes' };
   await fetch(settings, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  const erased = await within(20_000, 'the data is deleted', async () => {
+  const erased = await waitUntil('the data is deleted', async () => {
     const now = await accountOf(account.id);
     return now.name !== account.name && now;
   });
@@ -218,7 +209,7 @@ test('removed with the wish that data be deleted: what was known of the account 
     [erased.status, erased.handle, erased.url, erased.picture_url],
     ['reconnect_needed', null, null, null],
   );
-  const link = await within(10_000, 'the platform shows the code', async () => {
+  const link = await waitUntil('the platform shows the code', async () => {
     const page = await (await fetch(settings)).text();
     return /data-deletion\?id=(del_[\w-]+)/.exec(page)?.[1] ?? false;
   });

@@ -55,7 +55,7 @@ test('the corpus is large, the same for the same seed, and its places really are
 });
 
 // First, while the service is young: one that has grown before has room that hides how it grows.
-test('an upload broken off six times, its service killed once, arrives whole, and memory stays level', async (t) => {
+test('an upload broken off six times, its service killed once, arrives whole, in bounded memory', async (t) => {
   const service = await disk;
   const { sql } = service.database.handle;
   const result = await uploadInterrupted({

@@ -1,62 +1,83 @@
-/** `npm run prove -- approval [--histories 20000] [--seed n]` */
+/**
+ * `npm run prove -- approval [--histories 20000] [--seed n]`: random histories of authors, approvers and attackers, and
+ * that they notice when one of six guards is gone.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { listedGuards } from '../approval/guards.ts';
 import type { PropertyResult } from '../approval/property.ts';
 import { runWithout } from '../attacks/without-guard.ts';
+import { defineProof, inParts, type PartResult } from '../proof.ts';
 
-const { values } = parseArgs({
-  options: {
-    histories: { type: 'string', default: '20000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-});
 const sample = join(import.meta.dirname, '../approval/sample.ts');
-const seed = Number(values.seed);
 /** More than cores: each waits for the database half of the time. */
 const processes = 3;
-console.log(`seed ${seed} (play it again with --seed ${seed})`);
+const historiesOfOne = 1_000;
+const leastPublished = 0.3;
 
-const results = await Promise.all(
-  Array.from({ length: processes }, (_, index) =>
-    run(Math.ceil(Number(values.histories) / processes), seed + index),
-  ),
-);
-const sum = (pick: (result: PropertyResult) => number): number =>
-  results.reduce((total, result) => total + pick(result), 0);
-const histories = sum((result) => result.histories);
-const published = sum((result) => result.published);
-const faults = results.flatMap(({ fault }) => fault ?? []);
-console.log(`
-histories                    ${histories}
-that published something     ${published} (${((100 * published) / histories).toFixed(1)} %)
-posts visible                ${sum((result) => result.visible)}
-unapproved, altered, doubled, or surprised: ${faults.length}`);
-for (const fault of faults) console.log(`  ${fault}`);
+export const proof = defineProof({
+  hasSeed: true,
+  sizes: { histories: 20_000 },
+  parts: ({ seed, sizes: { histories } }) => ({
+    ...inParts(
+      'histories, thousands',
+      Array.from({ length: Math.ceil(histories / historiesOfOne) }, (_one, index) => seed + index),
+      2 * processes,
+      playHistories,
+    ),
+    guards: () => removeGuards(seed),
+  }),
+  judge: ({ histories = 0, 'histories that published something': published = 0 }) =>
+    published >= leastPublished * histories
+      ? []
+      : [`only ${published} of ${histories} histories published anything`],
+});
 
-let unnoticed = 0;
-for (const guard of listedGuards) {
-  const result = await runWithout(guard, [sample, '1000', String(seed)], 42);
-  if (result !== 'failed') unnoticed += 1;
-  console.log(`${result === 'failed' ? 'ok  ' : 'FAIL'} without "${guard.name}": the histories ${result}`);
+async function playHistories(seeds: readonly number[]): Promise<PartResult> {
+  const waiting = [...seeds];
+  const results: PropertyResult[] = [];
+  await Promise.all(
+    Array.from({ length: processes }, async () => {
+      for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift())
+        results.push(await runSample(seed));
+    }),
+  );
+  const sum = (pick: (result: PropertyResult) => number): number =>
+    results.reduce((total, result) => total + pick(result), 0);
+  return {
+    counts: {
+      histories: sum((result) => result.histories),
+      'histories that published something': sum((result) => result.published),
+      'posts visible': sum((result) => result.visible),
+      'unapproved, altered, doubled, or surprised': sum(({ fault }) => (fault === null ? 0 : 1)),
+    },
+    missed: results.flatMap(({ fault }) => fault ?? []),
+  };
 }
-process.exitCode = faults.length === 0 && unnoticed === 0 && published >= 0.3 * histories ? 0 : 1;
 
-async function run(count: number, from: number): Promise<PropertyResult> {
+async function runSample(seed: number): Promise<PropertyResult> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', sample, String(count), String(from)],
+    ['--disable-warning=ExperimentalWarning', sample, String(historiesOfOne), String(seed)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  let last = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    for (const line of chunk.toString().split('\n').filter(Boolean)) {
-      last = line;
-      if (!line.startsWith('{')) console.log(line);
-    }
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
   });
   await once(child, 'close');
-  return JSON.parse(last) as PropertyResult;
+  const result = JSON.parse(output.trimEnd().split('\n').at(-1) ?? '') as PropertyResult;
+  console.log(`seed ${seed}: ${result.histories} histories, ${result.visible} posts visible`);
+  return result;
+}
+
+async function removeGuards(seed: number): Promise<PartResult> {
+  const missed: string[] = [];
+  for (const guard of listedGuards) {
+    const result = await runWithout(guard, [sample, '1000', String(seed)], 42);
+    if (result !== 'failed') missed.push(`without "${guard.name}" the histories ${result}`);
+    console.log(`${result === 'failed' ? 'ok  ' : 'FAIL'} without "${guard.name}": the histories ${result}`);
+  }
+  return { counts: { 'guards removed': listedGuards.length }, missed };
 }

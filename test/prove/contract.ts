@@ -1,27 +1,38 @@
 /**
- * `npm run prove -- contract [--only linkedin]`: every case of the contract, of which `npm test` takes a sample: each
- * platform, each kind of post, a crash before and after every call, every fault of every operation.
+ * `npm run prove -- contract`: every case of the contract, of which `npm test` takes a sample: each platform, each kind
+ * of post, a crash before and after every call, every fault of every operation.
  */
-import { glob } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { globSync } from 'node:fs';
 import type { FileResult } from '../../scripts/test/judge-file.ts';
 import { runLane } from '../../scripts/test/run-lane.ts';
+import { defineProof, type Part, type PartResult } from '../proof.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const longestMs = 1_800_000;
-process.env.CONTRACT = 'whole';
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
 
-let failed = 0;
-const files: string[] = [];
-for await (const file of glob('server/platforms/*/contract*.test.ts')) files.push(file);
-const chosen = files.filter((name) => name.includes(values.only)).sort();
-await runLane(chosen.values(), { stop: stopping.signal, hangingMs: longestMs, onResult: tell });
-process.exitCode = failed === 0 && files.length > 0 ? 0 : 1;
+export const proof = defineProof({
+  hasSeed: false,
+  parts: () =>
+    Object.fromEntries(
+      globSync('server/platforms/*/contract*.test.ts')
+        .sort()
+        .map((file): [string, Part] => [file.split('/').slice(2).join('/'), () => runFile(file)]),
+    ),
+});
 
-function tell({ file, passed, failures, seconds }: FileResult): void {
-  failed += failures.length;
-  console.log(`${file}: ${passed} passed, ${failures.length} failed, ${seconds.toFixed(0)} s`);
+async function runFile(file: string): Promise<PartResult> {
+  process.env.CONTRACT = 'whole';
+  const results: FileResult[] = [];
+  await runLane([file].values(), {
+    stop: new AbortController().signal, // its processes end with this one
+    hangingMs: longestMs,
+    onResult: (result) => results.push(result),
+  });
+  const failures = results.flatMap((result) => result.failures);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  console.log(`${file}: ${passed} passed, ${failures.length} failed`);
   for (const { name, reason } of failures) console.log(`  ${name}\n${reason}`);
+  return {
+    counts: { 'cases passed': passed, 'cases failed': failures.length },
+    missed: [...failures.map(({ name }) => name), ...(passed === 0 ? ['no case ran'] : [])],
+  };
 }

@@ -1,32 +1,31 @@
-/** `npm run prove -- kills [--times 50] [--seed n]` */
-import { parseArgs } from 'node:util';
+/** `npm run prove -- kills [--times 50] [--seed n]`: the whole service is killed again and again while people work. */
 import { killRepeatedly } from '../kills/run.ts';
+import { defineProof, inParts, type PartResult } from '../proof.ts';
 
-const { values } = parseArgs({
-  options: {
-    times: { type: 'string', default: '50' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-});
-const seed = Number(values.seed);
-console.log(`seed ${seed} (play it again with --seed ${seed})`);
-const result = await killRepeatedly({
-  times: Number(values.times),
-  seed,
-  settleMs: 420_000,
-  say: console.log,
+export const proof = defineProof({
+  hasSeed: true,
+  sizes: { times: 50 },
+  parts: ({ seed, sizes: { times } }) =>
+    inParts('kills', Array.from({ length: times }), 25, (chunk, first) =>
+      killAndJudge(chunk.length, seed + first),
+    ),
 });
 
-console.log(`
-kills                        ${result.kills}
-posts made                   ${result.posts}
-visible on the platform      ${result.visible}
-states                       ${Object.entries(result.states)
-  .map(([state, count]) => `${state} ${count}`)
-  .join(', ')}
-requests broken by a kill    ${result.brokenRequests}
+async function killAndJudge(times: number, seed: number): Promise<PartResult> {
+  const result = await killRepeatedly({ times, seed, settleMs: 420_000, say: console.log });
+  const states = Object.entries(result.states).map(([state, count]) => `${state} ${count}`);
+  console.log(`
+states                       ${states.join(', ')}
 restart to ready, median     ${result.restartMsMedian} ms
-audit chain                  ${result.auditOk ? 'whole' : 'BROKEN'}
-lost, doubled, unapproved, altered, untrue: ${result.faults.length}`);
-for (const fault of result.faults) console.log(`  ${fault}`);
-process.exitCode = result.faults.length === 0 && result.auditOk ? 0 : 1;
+audit chain                  ${result.auditOk ? 'whole' : 'BROKEN'}`);
+  return {
+    counts: {
+      kills: result.kills,
+      'posts made': result.posts,
+      'visible on the platform': result.visible,
+      'requests broken by a kill': result.brokenRequests,
+      'lost, doubled, unapproved, altered, untrue': result.faults.length,
+    },
+    missed: [...result.faults, ...(result.auditOk ? [] : ['the audit chain is broken'])],
+  };
+}

@@ -1,19 +1,67 @@
 /**
  * `npm run prove -- time-zones [--years 10]`: every change of the clocks in every zone, against the system's zdump.
  */
-import { parseArgs } from 'node:util';
+import { defineProof, type PartResult } from '../proof.ts';
 import { checkZone } from '../schedule/check-zone.ts';
 import { hasZdump, readClocks, systemZones } from '../schedule/zdump.ts';
 
-const { values } = parseArgs({ options: { years: { type: 'string', default: '10' } } });
-const years = Number(values.years);
+const leastChecks = 20_000;
 
-if (!hasZdump()) {
-  console.log('zdump and the time-zone data of the system are needed (packages libc-bin and tzdata).');
-  process.exit(1);
+export const proof = defineProof({
+  hasSeed: false,
+  sizes: { years: 10 },
+  parts: ({ sizes: { years } }) => ({ 'all zones': async () => checkZones(years) }),
+});
+
+function checkZones(years: number): PartResult {
+  if (!hasZdump())
+    return {
+      missed: ['zdump and the time-zone data of the system are needed (packages libc-bin and tzdata)'],
+    };
+  const { version, names } = systemZones();
+  const unknown = names.filter((name) => !isKnown(name));
+  const from = new Date();
+  const until = new Date(Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate()));
+  const sameData = version === process.versions.tz;
+  console.log(`rules of the runtime   ${process.versions.tz}`);
+  console.log(`rules of the system    ${version}${sameData ? '' : ' (another version)'}`);
+  console.log(`from ${from.toISOString().slice(0, 10)} to ${until.toISOString().slice(0, 10)}`);
+
+  const clocks = readClocks(
+    names.filter((name) => !unknown.includes(name)),
+    from.getUTCFullYear(),
+    until.getUTCFullYear() + 2,
+  );
+  let [checks, transitions, zonesThatChange] = [0, 0, 0];
+  const wrong: string[] = [];
+  const differences: string[] = [];
+  for (const [index, zone] of clocks.entries()) {
+    const result = checkZone(zone, from.getTime(), until.getTime());
+    checks += result.checks;
+    transitions += result.transitions;
+    if (result.transitions > 0) zonesThatChange += 1;
+    wrong.push(...result.wrong);
+    differences.push(...result.differences);
+    if (index % 100 === 99) console.log(`  ${index + 1} zones, ${checks} checks`);
+  }
+  console.log(`
+zones and their other names  ${clocks.length}, of which ${zonesThatChange} change their clocks
+names the runtime lacks      ${unknown.length}${unknown.length === 0 ? '' : ` (${unknown.join(', ')})`}
+changes of the clocks        ${transitions}
+checks                       ${checks}
+wrong                        ${wrong.length}
+changes the two know differently  ${differences.length}`);
+  for (const line of [...wrong.slice(0, 50), ...differences.slice(0, 50)]) console.log(`  ${line}`);
+  return {
+    missed: [
+      ...(checks < leastChecks ? [`only ${checks} checks`] : []),
+      ...(wrong.length > 0 ? [`${wrong.length} wrong times`] : []),
+      ...(sameData && differences.length > 0 ? [`${differences.length} changes known differently`] : []),
+    ],
+  };
 }
-const { version, names } = systemZones();
-const isKnown = (zone: string): boolean => {
+
+function isKnown(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
@@ -21,41 +69,4 @@ const isKnown = (zone: string): boolean => {
     if (error instanceof RangeError) return false;
     throw error;
   }
-};
-const unknown = names.filter((name) => !isKnown(name));
-const from = new Date();
-const until = new Date(Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate()));
-console.log(`rules of the runtime   ${process.versions.tz}`);
-console.log(
-  `rules of the system    ${version}${version === process.versions.tz ? '' : ' (another version)'}`,
-);
-console.log(`from ${from.toISOString().slice(0, 10)} to ${until.toISOString().slice(0, 10)}`);
-
-const clocks = readClocks(
-  names.filter((name) => !unknown.includes(name)),
-  from.getUTCFullYear(),
-  until.getUTCFullYear() + 2,
-);
-let [checks, transitions, zonesThatChange] = [0, 0, 0];
-const wrong: string[] = [];
-const differences: string[] = [];
-for (const [index, zone] of clocks.entries()) {
-  const result = checkZone(zone, from.getTime(), until.getTime());
-  checks += result.checks;
-  transitions += result.transitions;
-  if (result.transitions > 0) zonesThatChange += 1;
-  wrong.push(...result.wrong);
-  differences.push(...result.differences);
-  if (index % 100 === 99) console.log(`  ${index + 1} zones, ${checks} checks`);
 }
-console.log(`
-zones and their other names  ${clocks.length}, of which ${zonesThatChange} change their clocks
-names the runtime lacks      ${unknown.length}${unknown.length === 0 ? '' : ` (${unknown.join(', ')})`}
-changes of the clocks        ${transitions}
-checks                       ${checks}
-wrong                        ${wrong.length}
-changes told differently     ${differences.length}`);
-for (const line of [...wrong.slice(0, 50), ...differences.slice(0, 50)]) console.log(`  ${line}`);
-
-const sameData = version === process.versions.tz;
-if (checks < 20_000 || wrong.length > 0 || (sameData && differences.length > 0)) process.exitCode = 1;

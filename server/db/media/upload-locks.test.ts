@@ -102,17 +102,15 @@ test('a newcomer whose caller left stops waiting', async () => {
   await holder.unlock();
 });
 
-test('the lease of a process that died ends, and whoever lost it is told', async () => {
-  let lost = false;
+test('the lease of a process that died ends, and whoever lost it is told', { timeout: 20_000 }, async () => {
+  const lost = Promise.withResolvers<void>();
   const dead = locks({ leaseMs: 60, renewMs: 100_000 }).newLock(id);
   await dead.lock(never, keep);
   const slow = locks({ leaseMs: 60, renewMs: 200 }).newLock(id);
   const heir = locks().newLock(id);
-  await slow.lock(never, () => {
-    lost = true;
-  });
+  await slow.lock(never, () => lost.resolve());
   await heir.lock(never, keep);
-  while (!lost) await raw`select pg_sleep(0.02)`.execute(database.handle.sql);
+  await lost.promise;
   // Giving back what is not theirs any more takes nothing from the heir.
   await slow.unlock();
   await dead.unlock();
@@ -120,7 +118,9 @@ test('the lease of a process that died ends, and whoever lost it is told', async
   await heir.unlock();
 });
 
-test('who cannot renew, because the database hangs, is told before the lease ends', async () => {
+test('who cannot renew, because the database hangs, is told before the lease ends', {
+  timeout: 20_000,
+}, async () => {
   const lock = locks({ leaseMs: 900 }).newLock(id);
   const hanging = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { createHeartbeat } from '../../jobs/heartbeat.ts';
 import { days, later, minutes } from '../../lib/clock.ts';
+import { createLogger } from '../../lib/logger.ts';
 import { type JobRunner, startJobQueue } from '../postgres/job-queue.ts';
 import { createFigureReader } from './figures.ts';
 import { createOwnerReader, createProcessStore } from './processes.ts';
@@ -196,17 +197,15 @@ test('a process says that it runs, with all it does; one that stops takes its na
   );
 });
 
-test('a heartbeat that cannot be written stops nobody', async () => {
-  const away = {
-    seen: () => Promise.reject(new Error('away')),
-    gone: () => Promise.reject(new Error('away')),
-  };
+test('a heartbeat that cannot be written stops nobody: it is logged, at the start and at the end', async () => {
+  const logged: string[] = [];
+  const log = createLogger('debug', { write: (line) => logged.push(JSON.parse(line).msg) });
+  const away = () => Promise.reject(new Error('away'));
   const self = { id: 'x', host: 'x', version: '1', nodeVersion: '24', timeZoneData: 'x' };
-  await using heartbeat = createHeartbeat(
-    { ...away, list: async () => [] },
-    self,
-    { now: () => now },
-    silentLog,
-  );
+  const processes = { seen: away, gone: away, list: async () => [] };
+  const heartbeat = createHeartbeat(processes, self, { now: () => now }, log);
   await heartbeat.announce('work');
+  assert.deepEqual(logged, ['a heartbeat was not written']);
+  await heartbeat[Symbol.asyncDispose]();
+  assert.deepEqual(logged, ['a heartbeat was not written', 'a heartbeat was not written']);
 });

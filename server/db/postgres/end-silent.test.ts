@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { silentLog, testDatabase } from '../../../test/database.ts';
@@ -20,9 +22,11 @@ test('a line that died without a word fails the question, and the next one is an
 test('a connection that owes nothing may be silent as long as it likes, also within a transaction', async () => {
   await using real = await testDatabase();
   await using database = openDatabase(real.connectionString, silentLog, 1, 500);
+  const opened = once(database.pool, 'connect') as Promise<[{ connection: { stream: Socket } }]>;
   const one = await database.sql.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction);
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    const [{ connection }] = await opened;
+    await once(connection.stream, 'timeout', { signal: AbortSignal.timeout(20_000) });
     return await sql<{ one: number }>`select 1 as one`.execute(transaction);
   });
   assert.equal(one.rows[0]?.one, 1);

@@ -1,7 +1,9 @@
 /** Who is asked when, and what becomes of each answer. The platform stands in at its port; the rest is real. */
+
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, after as finallyDo, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { waitUntil } from '../../../test/wait-until.ts';
 import { days, hours, later, minutes } from '../../lib/clock.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
 import { collectDays } from './collect-days.ts';
@@ -65,7 +67,7 @@ test('many processes at once ask about each post once; one that dies loses nothi
   stage.clock.move(hours(1));
   stage.says.answer = () => new Promise(() => undefined);
   void collect();
-  while (stage.asked.length < 5) await new Promise((resolve) => setImmediate(resolve));
+  await waitUntil('it asks again', () => stage.asked.length >= 5);
   stage.tell(() => [2]);
   stage.clock.move(minutes(10));
   await collect();

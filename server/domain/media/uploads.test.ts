@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { type SessionActor, seedPerson, testClock } from '../../../test/accounts.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { openMediaKit } from '../../../test/media-kit.ts';
@@ -208,12 +207,15 @@ test('a confirmation that comes late does not undo the end of an upload', async 
   context.mock.timers.enable({ apis: ['setInterval'] });
   const { ada, deps } = await world();
   const id = await arrived(deps, ada);
+  const confirmed = context.mock.method(deps.uploads, 'updateChecking');
   const staging = {
     ...deps.staging,
     removeUpload: async (gone: UploadId) => {
       // The file is in the library by now, and the clock strikes once more.
+      const before = confirmed.mock.callCount();
       context.mock.timers.tick(seconds(10));
-      await setTimeout(50);
+      assert.ok(confirmed.mock.callCount() > before);
+      await Promise.all(confirmed.mock.calls.map(({ result }) => result));
       await deps.staging.removeUpload(gone);
     },
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertClosedToStrangers, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
+import { waitUntil } from '../../../test/wait-until.ts';
 import { days, hours } from '../../lib/clock.ts';
 import {
   type AuditEntryView,
@@ -77,8 +78,10 @@ test('200 verification reads the whole chain and says when', async () => {
     const { body } = await desk.owner.get<AuditVerificationView>('/v1/audit/verification');
     return auditVerificationView.strict().parse(body);
   };
-  let answer = await read();
-  while (answer.unsealed > 0) answer = await read();
+  const answer = await waitUntil('everything is sealed', async () => {
+    const found = await read();
+    return found.unsealed === 0 && found;
+  });
   assert.equal(answer.whole, true, answer.broken ?? '');
   assert.ok(Math.abs(Date.parse(answer.checked_at) - Date.now()) < 60_000);
   assert.equal(answer.entries, (await actionsOf('')).length);

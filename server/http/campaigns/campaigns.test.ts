@@ -2,12 +2,14 @@
  * Campaigns from the brief to the last draft, with the built-in composer: stopped, gone on with after a death, made by
  * two processes at once, made again. Each item becomes one post, once; everything is a draft.
  */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { silentLog } from '../../../test/database.ts';
 import { testKeys } from '../../../test/house.ts';
+import { waitUntil } from '../../../test/wait-until.ts';
 import { makeNext } from '../../domain/campaigns/make-next.ts';
 import type { CampaignDeps } from '../../domain/campaigns/ports.ts';
 import { AppError } from '../../errors.ts';
@@ -250,9 +252,7 @@ test('one that somebody has locked for a moment is not taken for none', async ()
 test('a worker is told that something waits, and makes it by itself', async () => {
   await using _working = desk.house.context.campaigns.work();
   const { id } = await generate({ seed: 'work', platforms: ['facebook'], posts_per_week: 1 });
-  const end = performance.now() + 10_000;
-  while ((await read(id)).state === 'making' && performance.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil('the campaign is made', async () => (await read(id)).state !== 'making');
   assert.deepEqual(states(await read(id)), ['made', 'made']);
 });
 

@@ -4,10 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { asBrowser as browser, type SessionActor } from '../../../test/accounts.ts';
 import { type MediaDoor, openMediaDoor } from '../../../test/media-door.ts';
+import { waitUntil } from '../../../test/wait-until.ts';
 import { sha256Hex } from '../../lib/canonical-json.ts';
 import type { ProblemDocument } from '../pipeline/view-parts.ts';
 import type { MediaDetailView, MediaView } from './views.ts';
@@ -192,9 +192,8 @@ test('an upload that breaks off, or whose last boundary is missing, leaves nothi
 
 /** The server notices a moment later what the client did. */
 async function eventuallyHolds(count: number): Promise<void> {
-  const waiting = () => readdir(join(door.folder, 'media', '.incoming'));
-  for (let tries = 0; tries < 200 && (await waiting()).length !== count; tries += 1) await setTimeout(20);
-  assert.equal((await waiting()).length, count);
+  const incoming = join(door.folder, 'media', '.incoming');
+  await waitUntil(`${count} files wait`, async () => (await readdir(incoming)).length === count);
 }
 
 const stored = () => door.database.sql.selectFrom('media').select('id').orderBy('id').execute();

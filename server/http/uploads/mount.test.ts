@@ -15,6 +15,7 @@ import {
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { openGates } from '../../../test/gates.ts';
+import { waitUntil } from '../../../test/wait-until.ts';
 import { createUploadLocks } from '../../db/media/upload-locks.ts';
 import { createUploadStore } from '../../db/media/uploads.ts';
 import { StorageTrouble, type Upload, type UploadStore } from '../../domain/media/ports.ts';
@@ -389,7 +390,7 @@ async function locked(path: string): Promise<void> {
     .selectFrom('uploads')
     .select('lock_holder')
     .where('id', '=', idOf(path));
-  while (!(await uploads.executeTakeFirst())?.lock_holder);
+  await waitUntil('the upload is locked', async () => (await uploads.executeTakeFirst())?.lock_holder);
 }
 
 /** Sends some bytes and then nothing, as a phone does that left its network. */

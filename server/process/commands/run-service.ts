@@ -10,7 +10,6 @@ import { platformNames, platformTitles } from '../../domain/platforms.ts';
 import { createLogger, type Logger } from '../../lib/logger.ts';
 import { createContext } from '../../wiring/context.ts';
 import { keysFor } from '../../wiring/keys.ts';
-import { keepMemoryFlat } from '../flat-memory.ts';
 import { logFile } from '../log-file.ts';
 import { startSandboxProcess } from '../sandbox-process.ts';
 import { serve } from '../serve.ts';
@@ -28,7 +27,6 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
     );
   }
   await using running = new AsyncDisposableStack();
-  running.use(keepMemoryFlat());
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw new StartError(
       `The data folder ${config.dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountView } from '../../../server/http/accounts/views.ts';
 import { minutes } from '../../../server/lib/clock.ts';
 import { startHouse } from '../../house.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { isAccessible } from '../accessible.ts';
 import type { Browser } from '../browser.ts';
 import { bringSession, openPage, shoot } from '../desk.ts';
@@ -36,11 +37,10 @@ export async function accountLost(browser: Browser, look: Look): Promise<void> {
     method: 'POST',
     body: new URLSearchParams({ member: 'ines' }),
   });
-  for (;;) {
+  await waitUntil('the loss is noticed', async () => {
     const { body } = await visitor.get<AccountView>(`/v1/accounts/${account}`);
-    if (body.status === 'reconnect_needed') break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return body.status === 'reconnect_needed';
+  });
   await page.clock.fastForward(15_000);
   await banner.getByText('Lanternfish Coffee needs reconnecting.').waitFor();
   await page.getByText('Blocked', { exact: false }).first().waitFor();

@@ -33,17 +33,20 @@ export interface JudgePages {
   readonly which: 'fast' | 'others';
   /** Parts of names; none: every page. */
   readonly only: readonly string[];
+  /** Only every `of`th page, beginning with the one at `index`. */
+  readonly slice?: { readonly index: number; readonly of: number };
 }
 
 /** Most of a judgement is waiting for a page to come to rest. What is timed has the machine to itself. */
 const lanes = { fast: 1, others: 5 } as const;
 
-export async function judgePages({ say, runs, which, only }: JudgePages): Promise<Figure[]> {
+export async function judgePages({ say, runs, which, only, slice }: JudgePages): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const desk = await openFullDesk(stack);
   const waiting = everyPage(desk)
     .filter(({ name }) => mustBeFast.includes(name) === (which === 'fast'))
     .filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))
+    .filter((_place, index) => slice === undefined || index % slice.of === slice.index)
     .flatMap((place) => formFactors.map((formFactor) => ({ place, formFactor })));
   const figures = new Map(waiting.map((one) => [one, undefined as Figure | undefined]));
   const judgeOneAfterAnother = async (): Promise<void> => {

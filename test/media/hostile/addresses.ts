@@ -1,8 +1,7 @@
 /** Addresses that a stranger would like us to fetch. */
+import { waitUntil } from '../../wait-until.ts';
 import type { Answer, Door } from '../door.ts';
 import type { CorpusSettings, HostileRequest } from './entry.ts';
-
-const patienceMs = 20_000;
 
 /** Asks for the import and waits for its end; the answer then says how it ended. */
 export async function importFrom(door: Door, url: unknown): Promise<Answer> {
@@ -12,14 +11,12 @@ export async function importFrom(door: Door, url: unknown): Promise<Answer> {
   });
   if (asked.status >= 300) return asked;
   const { id, upload_id } = JSON.parse(asked.body.toString()) as { id?: string; upload_id?: string };
-  const end = performance.now() + patienceMs;
-  for (;;) {
+  return waitUntil(`the import of ${url} has ended`, async () => {
     const found = await door.ask('GET', `/v1/uploads/${upload_id ?? id}`);
     const view = JSON.parse(found.body.toString()) as { state?: string };
-    if (found.status !== 200 || !['receiving', 'checking'].includes(view.state ?? '')) return found;
-    if (performance.now() > end) throw new Error(`the import of ${url} did not end`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+    const isGoingOn = found.status === 200 && ['receiving', 'checking'].includes(view.state ?? '');
+    return !isGoingOn && found;
+  });
 }
 
 export function hostileAddresses({ canaryUrl, canaryPath }: CorpusSettings): HostileRequest[] {
