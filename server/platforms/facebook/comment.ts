@@ -9,8 +9,8 @@
  * comment with our words and no author is therefore for a person.
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
-import { askLater, cannotAsk } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { askLater, cannotAsk } from '../kit/outcomes.ts';
+import { comparable } from '../kit/comparable-text.ts';
 import { instantOf, type ListedComment, readCommentId, readComments } from './answers.ts';
 import { type Caller, listComments, writeComment } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';

@@ -4,8 +4,8 @@
  * read far enough; what cannot be told apart is for a person. Nobody can list Stories, so a photo Story is for a person.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
-import { askLater, cannotAsk } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { askLater, cannotAsk } from '../kit/outcomes.ts';
+import { comparable } from '../kit/comparable-text.ts';
 import { instantOf, type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, publicUrl } from './calls.ts';
 import { finishedMs, firstCommitMs, postHandle, videoHandle } from './handles.ts';

@@ -1,7 +1,7 @@
 /** The addresses of what pages post. Short links for sharing name neither the page nor the post, so they are none. */
 import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
 import { ownershipUntold } from '../meta/ownership.ts';
-import { readPasted } from '../pasted-address.ts';
+import { readPasted } from '../kit/pasted-address.ts';
 import { readAuthor } from './answers.ts';
 import { getAuthor } from './calls.ts';
 import { readOwn } from './sending.ts';

@@ -3,7 +3,7 @@
  * numbers of 17 digits and are kept as written. Meta's pages wrap some objects in `data: [ ]`, its servers do not.
  */
 import { z } from 'zod';
-import { parseExactly } from '../exact-json.ts';
+import { parseExactly } from '../kit/json.ts';
 
 const parsed = <Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined =>
   schema.safeParse(parseExactly(text)).data;

@@ -9,9 +9,9 @@
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
 import type { Outcome } from '../../domain/posts/publisher.ts';
-import { askLater, cannotAsk } from '../findings.ts';
+import { askLater, cannotAsk } from '../kit/outcomes.ts';
 import { readUsage, waitUntil } from '../meta/usage.ts';
-import { comparable } from '../same-words.ts';
+import { comparable } from '../kit/comparable-text.ts';
 import { type ListedComment, readComments, readId, readProfile } from './answers.ts';
 import { type Caller, getProfile, listComments, writeComment } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';

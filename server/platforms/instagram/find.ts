@@ -5,8 +5,8 @@
  * cannot be told apart is for a person.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
-import { askLater } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { askLater } from '../kit/outcomes.ts';
+import { comparable } from '../kit/comparable-text.ts';
 import { type ListedMedia, readMediaList } from './answers.ts';
 import { type Caller, listMedia } from './calls.ts';
 import { mediaHandle, publishHandle } from './handles.ts';

@@ -6,7 +6,7 @@ import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/
 import { days, later } from '../../lib/clock.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { type GraphAnswer, readAnswer } from '../meta/graph.ts';
-import { readTokens } from '../token-answer.ts';
+import { readTokens } from '../kit/token-answer.ts';
 import { isLoginError, type Profile, readProfile, readShortToken } from './answers.ts';
 import { getProfile } from './calls.ts';
 import { requestTimeoutMs } from './limits.ts';

@@ -1,7 +1,7 @@
 /** The addresses of what an account posts. Their codes are no ids: which post it is, its list tells. */
 import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
 import { ownershipUntold } from '../meta/ownership.ts';
-import { isSameName, readPasted } from '../pasted-address.ts';
+import { isSameName, readPasted } from '../kit/pasted-address.ts';
 import { readMediaList } from './answers.ts';
 import { type Caller, listMedia } from './calls.ts';
 import { findMaxPages } from './limits.ts';

@@ -7,8 +7,8 @@
  * read; those of a member's only by apps that LinkedIn selects.
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
-import { askLater } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { askLater } from '../kit/outcomes.ts';
+import { comparable } from '../kit/comparable-text.ts';
 import { type ListedComment, readComments, readCreatedCommentId } from './answers.ts';
 import { type Caller, createComment, listComments } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';

@@ -7,7 +7,7 @@
  */
 import type { Connector, ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
+import { readOAuthError, readTokens, type TokenFormat as TokenWords } from '../kit/token-answer.ts';
 import { commentScopes } from './comment.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { readMember } from './members.ts';

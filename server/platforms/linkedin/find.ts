@@ -5,8 +5,8 @@
  * read a member's posts, so what is uncertain there is always for a person.
  */
 import type { FindIo, Finding, Handles, SendManifest } from '../../domain/posts/publisher.ts';
-import { askLater } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { askLater } from '../kit/outcomes.ts';
+import { comparable } from '../kit/comparable-text.ts';
 import { type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, postUrl } from './calls.ts';
 import { assetHandle, firstCommitMs } from './handles.ts';

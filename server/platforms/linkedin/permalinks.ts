@@ -1,7 +1,7 @@
 /** The addresses of LinkedIn's posts: by URN, or as LinkedIn's own sharing writes them, with the name of the author. */
 import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { isSameName, readPasted } from '../pasted-address.ts';
+import { isSameName, readPasted } from '../kit/pasted-address.ts';
 import { readPost } from './answers.ts';
 import { getPost, postUrl } from './calls.ts';
 import { isMember } from './members.ts';

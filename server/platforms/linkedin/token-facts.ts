@@ -1,6 +1,6 @@
 /** What LinkedIn says about a token. */
 import { z } from 'zod';
-import { parseExactly } from '../exact-json.ts';
+import { parseExactly } from '../kit/json.ts';
 
 const introspection = z.object({ active: z.boolean(), status: z.string().optional() });
 export type Introspection = z.infer<typeof introspection>;

@@ -9,7 +9,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Notice, NoticeMessage, NoticeReader, NoticeReading } from '../../domain/accounts/notices.ts';
 import { hours, minutes } from '../../lib/clock.ts';
-import { parseExactly } from '../exact-json.ts';
+import { parseExactly } from '../kit/json.ts';
 import type { TikTokSettings } from './settings.ts';
 
 const clockSkewMs = minutes(10);

@@ -10,8 +10,8 @@
  */
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
 import type { Outcome } from '../../domain/posts/publisher.ts';
-import { askLater, cannotAsk } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { askLater, cannotAsk } from '../kit/outcomes.ts';
+import { comparable } from '../kit/comparable-text.ts';
 import { type ListedThread, readError, readThreadId, readThreads, readVideos } from './answers.ts';
 import { type Caller, insertComment, listComments, listVideos } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';

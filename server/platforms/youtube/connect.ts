@@ -11,7 +11,7 @@ import type {
   PlatformTokens,
 } from '../../domain/accounts/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
+import { readOAuthError, readTokens, type TokenFormat as TokenWords } from '../kit/token-answer.ts';
 import { type Channel, isTokenInfo } from './answers.ts';
 import { handleOf, readOwnChannel } from './channel.ts';
 import { requestTimeoutMs } from './limits.ts';

@@ -5,8 +5,8 @@
  * a list read far enough; what looks like ours but cannot be told apart is for a person.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
-import { askLater } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { askLater } from '../kit/outcomes.ts';
+import { comparable } from '../kit/comparable-text.ts';
 import { type ListedUpload, readError, readUploads, uploadedAt, uploadId } from './answers.ts';
 import { askSession, type Caller, listUploads, videoUrl } from './calls.ts';
 import { readOwnChannel, uploadsPlaylist } from './channel.ts';

@@ -1,6 +1,6 @@
 /** The addresses of videos: none of them names the channel, so YouTube is asked whose it is. */
 import type { Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
-import { type PastedAddress, readPasted } from '../pasted-address.ts';
+import { type PastedAddress, readPasted } from '../kit/pasted-address.ts';
 import { readChannelIds } from './answers.ts';
 import { listVideos, videoUrl } from './calls.ts';
 import { troubleWithReading } from './channel.ts';
