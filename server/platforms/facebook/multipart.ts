@@ -21,7 +21,7 @@ export function multipart(fields: Readonly<Record<string, string>>, file: FilePa
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    bodyLength: head.length + file.sizeBytes + tail.length,
+    sizeBytes: head.length + file.sizeBytes + tail.length,
     body: between(head, file.body, tail),
   };
 }

@@ -2,6 +2,7 @@
 import type { Connector, ConnectResult, Revoked } from '../../domain/accounts/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createConnector as createFacebookConnector } from '../facebook/connect.ts';
+import { notAvailable } from '../kit/results.ts';
 import {
   authorizeUrl,
   exchangeInstagramCode,
@@ -10,12 +11,12 @@ import {
   renew,
   theAccount,
 } from './instagram-login.ts';
-import { type Asker, listLinked, pageTokens } from './linked-accounts.ts';
+import { type AccountReader, listLinked, pageTokens } from './linked-accounts.ts';
 import type { InstagramSettings } from './settings.ts';
 import {
   loginOf,
   missingScopes,
-  notSetUp,
+  notOffered,
   offeredWays,
   profileUrl,
   scopes,
@@ -24,7 +25,7 @@ import {
 } from './ways.ts';
 
 /** Codes, tokens and revoking are the same as for pages; what is asked for and listed is not. */
-interface FacebookLogin extends Asker {
+interface FacebookLogin extends AccountReader {
   readonly connector: Connector;
 }
 
@@ -54,7 +55,7 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
   ): Promise<ConnectResult<Value>> => {
     if (way === 'instagram' && ways.instagram) return instagram(ways.instagram);
     if (way === 'facebook' && ways.facebook) return facebook(ways.facebook);
-    return Promise.resolve({ kind: 'unavailable', plainReason: notSetUp(way) });
+    return Promise.resolve(notAvailable(notOffered(way)));
   };
 
   return {
@@ -73,7 +74,7 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
         return url.href;
       }
       if (way === 'instagram' && ways.instagram) return authorizeUrl(ways.instagram.settings, input);
-      throw new Error(notSetUp(way));
+      throw new Error(notOffered(way));
     },
 
     exchangeCode: (input) =>
@@ -116,8 +117,8 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
       by(
         wayOf(tokens.scopes),
         async (own): Promise<ConnectResult<null>> => {
-          const told = await readOwnProfile(own, tokens.accessToken, 'user_id');
-          return told.kind === 'ok' ? { kind: 'ok', value: null } : told;
+          const profile = await readOwnProfile(own, tokens.accessToken, 'user_id');
+          return profile.kind === 'ok' ? { kind: 'ok', value: null } : profile;
         },
         ({ connector }) => connector.isHonoured(tokens),
       ),

@@ -73,7 +73,9 @@ export function loginOf(settings: InstagramSettings, way: Way): Login | undefine
 const names: Readonly<Record<Way, string>> = { instagram: "Instagram's login", facebook: "Facebook's login" };
 
 /** Said of an account whose way this installation no longer offers. */
-export const notSetUp = (way: Way): string =>
+export const notSetUp = (granted: readonly string[]): string => notOffered(wayOf(granted));
+
+export const notOffered = (way: Way): string =>
   `This installation is not set up for ${names[way]} now, by which the account was connected. Ask whoever runs it, or reconnect the account.`;
 
 const words: Readonly<Record<Way, ConnectWay>> = {
