@@ -2,7 +2,7 @@
 export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** The words alone, however a platform stores line ends, composed characters and space at the ends. */
-export const comparable = (text: string): string => normalLines(text).normalize('NFC').trim();
+const comparable = (text: string): string => normalLines(text).normalize('NFC').trim();
 
 export const isSameText = (one: string, other: string): boolean => comparable(one) === comparable(other);
 export const isBlank = (text: string): boolean => comparable(text) === '';
