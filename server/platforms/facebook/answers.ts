@@ -33,7 +33,7 @@ const startSchema = partSchema.extend({
 export const readVideoStart = (text: string) => readJson(startSchema, text);
 export const readNextPart = (text: string) => readJson(partSchema, text);
 
-/** Where Facebook wants an upload to go on, when it refused a part for standing elsewhere. */
+/** Where Facebook wants an upload to go on, when it refused a part that does not continue it. */
 const correctionSchema = z.object({
   error: z.object({ error_subcode: z.literal(1363037), error_data: partSchema }),
 });

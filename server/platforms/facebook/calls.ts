@@ -42,14 +42,14 @@ function sendFile(
 ): Promise<HttpResult> {
   const { contentType, ...stream } = multipart(fields, file);
   const headers = { ...bearer(caller), 'content-type': contentType };
-  return send(caller, { method: 'POST', url, headers, stream, timeoutMs });
+  return send(caller.request, { method: 'POST', url, headers, stream, timeoutMs });
 }
 
 /** A commit step: text, a link, or photos that were uploaded before. */
 export const publishFeed = (caller: Caller, page: string, fields: Fields) =>
   graph(caller, 'POST', `${page}/feed`, { query: { fields: 'id,permalink_url' }, fields });
 
-/** With `published: 'false'` nobody sees it; else it is a commit step. */
+/** With `published: 'false'` it stays hidden; else it is a commit step. */
 export const uploadPhoto = async (caller: Caller, page: string, fields: Fields, file: FilePart) => {
   const url = `${caller.settings.graphUrl}/${caller.settings.version}/${page}/photos`;
   return readFacebookAnswer(await sendFile(caller, url, fields, file, photoTimeoutMs));
@@ -100,7 +100,7 @@ export const uploadReel = (
     readonly body: ReadableStream<Uint8Array>;
   },
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'POST',
     url: upload.url,
     headers: {

@@ -9,7 +9,7 @@ import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/pos
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { rejected } from '../kit/outcomes.ts';
-import { commentFindingOf, searchBack } from '../kit/search-back.ts';
+import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import {
   commentSent,
   commentsNotRead,
@@ -60,12 +60,7 @@ export const createCommenter = (settings: FacebookSettings): Commenter => ({
           return from.id === io.account ? 'certain' : 'no';
         },
       },
-      {
-        startedMs: io.attemptStartedAt.getTime(),
-        clockSkewMs,
-        maxPages: findMaxPages,
-        firstMatchSuffices: true,
-      },
+      commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
     );
     return commentFindingOf(result, commentWords('Facebook'));
   },

@@ -24,7 +24,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
   const { clientId, clientSecret, wwwUrl, graphUrl, version } = settings;
   const callerOf = (accessToken: string) => createCaller(settings, { accessToken, request: send });
 
-  /** The secret stands in the address, as Meta documents it; nobody between may read that over TLS. */
+  /** The secret is part of the address, as Meta documents it; TLS hides it on the way. */
   async function userToken(
     fields: Readonly<Record<string, string>>,
     now: Date,
@@ -37,7 +37,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
       headers: { accept: 'application/json' },
       timeoutMs: requestTimeoutMs,
     } as const;
-    const answer = readAnswer(await sendCall({ request: send }, call));
+    const answer = readAnswer(await sendCall(send, call));
     if (answer.kind === 'ok') {
       const value = readUserToken(answer.text, now);
       return value === undefined ? unreadable('Facebook') : { kind: 'ok', value };
@@ -143,7 +143,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
       if (person.kind !== 'ok') return notAvailable(person.plainReason);
       const answer = await deletePermissions(callerOf(appToken(settings)), person.value);
       if (answer.kind === 'ok' && readSuccess(answer.text)) return { kind: 'ok', value: 'revoked' };
-      // Of somebody who has allowed the app nothing, it knows nothing.
+      // Facebook does not know a person who has allowed the app nothing.
       if (answer.kind === 'fault' && answer.fault.class === 'gone')
         return { kind: 'ok', value: 'already_over' };
       const why =
@@ -166,7 +166,7 @@ const notAsked = (reason: string) => notAvailable(`Facebook could not be asked (
 const noPageToken =
   'Facebook gives no access to the page. Start connecting again, and allow everything that is asked for this page.';
 
-/** The description comes with the address and could be anybody's words, so it is never shown. */
+/** The description is a part of the address that anyone could write, so it is never shown. */
 function explainDenial(error: string): string {
   return error === 'access_denied'
     ? 'You did not allow access on Facebook. Nothing was connected.'

@@ -33,12 +33,12 @@ function between(
   tail: Uint8Array,
 ): ReadableStream<Uint8Array> {
   const reader = file.getReader();
-  let begun = false;
+  let isHeadSent = false;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (!begun) {
-          begun = true;
+        if (!isHeadSent) {
+          isHeadSent = true;
           controller.enqueue(head);
           return;
         }

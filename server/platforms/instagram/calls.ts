@@ -1,4 +1,4 @@
-/** Instagram's calls: addresses, fields and headers, nothing decided. Both ways have the same edges on another host. */
+/** Instagram's calls: addresses, fields and headers, nothing decided. Both logins have the same edges on another host. */
 import type { SendRequest } from '../../lib/outbound.ts';
 import { isBelow, send } from '../kit/caller.ts';
 import { callGraph, type GraphAnswer, oauth, readAnswer } from '../meta/graph.ts';
@@ -10,9 +10,9 @@ import {
   requestTimeoutMs,
   uploadTimeoutMs,
 } from './limits.ts';
+import { type Login, loginMethodOf, loginOf } from './login-methods.ts';
 import { formFields, type WireFields } from './map.ts';
 import type { InstagramSettings } from './settings.ts';
-import { type Login, loginOf, wayOf } from './ways.ts';
 
 export interface Caller {
   readonly login: Login;
@@ -25,7 +25,7 @@ export function createCaller(
   settings: InstagramSettings,
   io: { readonly accessToken: string; readonly scopes: readonly string[]; request: SendRequest },
 ): Caller | undefined {
-  const login = loginOf(settings, wayOf(io.scopes));
+  const login = loginOf(settings, loginMethodOf(io.scopes));
   return login && { login, accessToken: io.accessToken, request: (request) => io.request(request) };
 }
 
@@ -72,7 +72,7 @@ export const uploadVideo = async (
     'content-type': 'application/octet-stream',
   };
   const call = { method: 'POST', url, headers, stream, timeoutMs: uploadTimeoutMs } as const;
-  return readAnswer(await send(caller, call), instagramFaults);
+  return readAnswer(await send(caller.request, call), instagramFaults);
 };
 
 export const getQuota = (caller: Caller, account: string) =>
@@ -123,7 +123,7 @@ export const deleteMedia = (caller: Caller, media: string) => graph(caller, 'DEL
 
 /** Of the account itself. Only Instagram's login knows it as `me`. */
 export const getProfile = (caller: Caller, account: string, fields: string) =>
-  graph(caller, 'GET', caller.login.way === 'instagram' ? 'me' : account, { query: { fields } });
+  graph(caller, 'GET', caller.login.method === 'instagram' ? 'me' : account, { query: { fields } });
 
 /** Whom the token belongs to: the account, or the page it hangs on. */
 export const getMe = (caller: Caller) => graph(caller, 'GET', 'me', { query: { fields: 'id' } });

@@ -7,7 +7,7 @@
 import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/posts/commenter.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, rejected, unavailable } from '../kit/outcomes.ts';
-import { commentFindingOf, searchBack } from '../kit/search-back.ts';
+import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import {
   commentSent,
   commentsNotRead,
@@ -18,8 +18,8 @@ import {
 import { type ListedComment, readComments, readId, readProfile } from './answers.ts';
 import { type Caller, createCaller, getProfile, listComments, writeComment } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
+import { mayComment, notSetUp } from './login-methods.ts';
 import type { InstagramSettings } from './settings.ts';
-import { mayComment, notSetUp } from './ways.ts';
 
 const notAllowed = rejected(
   'comment_not_allowed',
@@ -58,12 +58,7 @@ export const createCommenter = (settings: InstagramSettings): Commenter => ({
           return comment.user?.id === io.account || comment.from?.id === io.account ? 'certain' : 'possible';
         },
       },
-      {
-        startedMs: io.attemptStartedAt.getTime(),
-        clockSkewMs,
-        maxPages: findMaxPages,
-        firstMatchSuffices: true,
-      },
+      commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
     );
     if (result.kind === 'ambiguous' && result.isComplete)
       return await findByName(caller, result.possible, io.account);

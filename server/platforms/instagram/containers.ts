@@ -19,15 +19,15 @@ import {
   processingGiveUpMs,
   pullLinkSeconds,
 } from './limits.ts';
+import { canBePulledFrom } from './login-methods.ts';
 import { isVideo, type WireFields } from './map.ts';
-import { canBePulledFrom } from './ways.ts';
 
 /** The container of this key that can still be used. */
 export function usableContainer(context: Context, key: ContainerKey): ContainerHandle | undefined {
   const handle = containerHandle(context.handles, key);
   const usable =
     handle !== undefined &&
-    handle.way === context.caller.login.way &&
+    handle.way === context.caller.login.method &&
     context.io.now().getTime() < handle.madeMs + containerLifeMs;
   return usable ? handle : undefined;
 }
@@ -98,7 +98,7 @@ async function make(context: Context, key: ContainerKey, fields: WireFields): Pr
     return unavailable('Instagram gave no address for the video that can be used. Nothing was posted.');
   await saveContainer(context, key, {
     id: made.id,
-    way: caller.login.way,
+    way: caller.login.method,
     madeMs: io.now().getTime(),
     uploadUrl: handsOver ? (made.uri ?? null) : null,
     uploaded: false,
@@ -113,7 +113,7 @@ async function forgetChildren(context: Context): Promise<void> {
   if (keys.length > 0) await context.save(Object.fromEntries(keys.map((key) => [key, null])));
 }
 
-/** In one piece. When it is not confirmed, the container is given up: what it holds of the file is not told. */
+/** In one piece. When it is not confirmed, the container is given up: Instagram does not say how much of the file it has. */
 async function upload(
   context: Context,
   key: ContainerKey,

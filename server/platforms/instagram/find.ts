@@ -12,10 +12,10 @@ import { type Caller, createCaller, listMedia } from './calls.ts';
 import { fetchContainerState } from './container-state.ts';
 import { mediaHandle, publishHandle } from './handles.ts';
 import { clockSkewMs, findMaxPages, linkPatienceMs, settleMs } from './limits.ts';
+import { notSetUp } from './login-methods.ts';
 import { type Format, isVideo, readWire } from './map.ts';
 import { linkOf, withoutLink } from './publish.ts';
 import type { InstagramSettings } from './settings.ts';
-import { notSetUp } from './ways.ts';
 
 export async function find(
   settings: InstagramSettings,

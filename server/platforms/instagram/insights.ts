@@ -11,9 +11,9 @@ import { createAskMetrics, type Meaning, meaningOf, readEach } from '../meta/ins
 import { createReadingBudget } from '../meta/reading-budget.ts';
 import { readInsights, readMedia } from './answers.ts';
 import { type Caller, createCaller, getInsights, getMedia } from './calls.ts';
+import { mayReadFigures, notSetUp } from './login-methods.ts';
 import { metricsOf, rules } from './metrics.ts';
 import type { InstagramSettings } from './settings.ts';
-import { mayReadFigures, notSetUp } from './ways.ts';
 
 const storyMs = hours(24);
 /** So many posts' kinds are remembered; the oldest are asked anew. */

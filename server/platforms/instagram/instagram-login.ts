@@ -12,8 +12,8 @@ import { readAnswer, type Trouble } from '../meta/graph.ts';
 import { isLoginError, type Profile, readProfile, readShortToken } from './answers.ts';
 import { getProfile } from './calls.ts';
 import { requestTimeoutMs } from './limits.ts';
+import { type Login, scopes } from './login-methods.ts';
 import type { InstagramLoginSettings } from './settings.ts';
-import { type Login, scopes } from './ways.ts';
 
 export interface InstagramLogin {
   readonly settings: InstagramLoginSettings;
@@ -43,23 +43,20 @@ export async function exchangeInstagramCode(
   input: { readonly code: string; readonly redirectUri: string; readonly now: Date },
 ): Promise<ConnectResult<PlatformTokens>> {
   const { settings, send } = own;
-  const result = await sendCall(
-    { request: send },
-    {
-      method: 'POST',
-      url: `${settings.apiUrl}/oauth/access_token`,
-      headers: { accept: 'application/json' },
-      form: {
-        client_id: settings.clientId,
-        client_secret: settings.clientSecret,
-        grant_type: 'authorization_code',
-        redirect_uri: input.redirectUri,
-        // Instagram puts it behind the address it sends people back to.
-        code: input.code.replace(/#_$/, ''),
-      },
-      timeoutMs: requestTimeoutMs,
+  const result = await sendCall(send, {
+    method: 'POST',
+    url: `${settings.apiUrl}/oauth/access_token`,
+    headers: { accept: 'application/json' },
+    form: {
+      client_id: settings.clientId,
+      client_secret: settings.clientSecret,
+      grant_type: 'authorization_code',
+      redirect_uri: input.redirectUri,
+      // Instagram puts it behind the address it sends people back to.
+      code: input.code.replace(/#_$/, ''),
     },
-  );
+    timeoutMs: requestTimeoutMs,
+  });
   const short = result.kind === 'answered' && result.status === 200 ? readShortToken(result.text) : undefined;
   if (short === undefined) return notExchanged(result);
   const query = {
@@ -117,7 +114,7 @@ async function longToken(
     headers: { accept: 'application/json' },
     timeoutMs: requestTimeoutMs,
   } as const;
-  const answer = readAnswer(await sendCall({ request: send }, call));
+  const answer = readAnswer(await sendCall(send, call));
   if (answer.kind !== 'ok') return readFailure(answer);
   const tokens = readTokens(answer.text, { askedScopes: scopes.instagram, refreshLifetime: '' }, now);
   if (tokens === undefined) return unreadable('Instagram');

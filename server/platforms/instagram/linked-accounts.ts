@@ -7,7 +7,7 @@ import { readPages, readProfile } from './answers.ts';
 import { getProfile } from './calls.ts';
 import { readFailure, targetOf } from './instagram-login.ts';
 import { requestTimeoutMs } from './limits.ts';
-import type { Login } from './ways.ts';
+import type { Login } from './login-methods.ts';
 
 export interface AccountReader {
   readonly login: Login;

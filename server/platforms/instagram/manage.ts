@@ -5,8 +5,8 @@ import type { Trouble } from '../meta/graph.ts';
 import { lastingFailure } from '../meta/outcome.ts';
 import { type ListedMedia, readMediaList, readProfile } from './answers.ts';
 import { createCaller, getProfile, listMedia } from './calls.ts';
+import { notSetUp, profileUrl } from './login-methods.ts';
 import type { InstagramSettings } from './settings.ts';
-import { notSetUp, profileUrl } from './ways.ts';
 
 type Failure = Exclude<Told<never>, { kind: 'ok' }>;
 

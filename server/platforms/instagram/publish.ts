@@ -22,7 +22,7 @@ export async function awaitRoom(context: Context): Promise<Outcome | undefined> 
   const answer = await getQuota(caller, manifest.account);
   if (answer.kind !== 'ok') return notSent(context, answer);
   const quota = readQuota(answer.text);
-  // Not told is no refusal: the order to publish has the last word on it.
+  // A missing quota is no refusal: the order to publish decides.
   if (quota === undefined || quota.total === null || quota.used < quota.total) return undefined;
   const until = later(io.now(), quotaLookAgainMs);
   io.noteUsage({ scope: 'account', usedShare: quota.used / quota.total, regainAt: until });
@@ -87,7 +87,7 @@ async function afterFault(
       await saveContainer(context, 'post', null);
       return unavailable('What was prepared on Instagram cannot be used any more. It is begun anew.');
     case 'unreadable': {
-      // Twice turned away at the door: the order did not get in. Should it have, the container will say so later.
+      // Refused twice for the token: the order was not taken. Should it have been, the container will say so later.
       const { answer: second } = state;
       const shutOut = second.kind === 'fault' && second.fault.class === 'auth_lost';
       return fault.class === 'auth_lost' && shutOut ? outcomeOfFault(fault, usages, now) : unclear;

@@ -2,8 +2,8 @@ import type { Removal, RemoveIo } from '../../domain/posts/publisher.ts';
 import { askLater, authLost } from '../kit/outcomes.ts';
 import { refused } from '../kit/results.ts';
 import { createCaller, deleteMedia } from './calls.ts';
+import { loginMethodOf, mayDelete, notSetUp } from './login-methods.ts';
 import type { InstagramSettings } from './settings.ts';
-import { mayDelete, notSetUp, wayOf } from './ways.ts';
 
 /** Removing is safe to repeat, and a post that is gone already counts as removed. */
 export async function remove(
@@ -11,7 +11,7 @@ export async function remove(
   externalId: string,
   io: RemoveIo,
 ): Promise<Removal> {
-  if (wayOf(io.scopes) === 'instagram')
+  if (loginMethodOf(io.scopes) === 'instagram')
     return refused(
       'Instagram lets programs delete posts only of accounts that were connected with Facebook. Delete it in the Instagram app.',
     );

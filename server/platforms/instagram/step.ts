@@ -11,10 +11,10 @@ import { fetchContainerState } from './container-state.ts';
 import { awaitReady, outcomeOfState, place, usableContainer } from './containers.ts';
 import { type Context, createContext, notSent } from './context.ts';
 import { type ContainerKey, mediaHandle, publishHandle } from './handles.ts';
+import { notSetUp } from './login-methods.ts';
 import { isShown, readWire } from './map.ts';
 import { awaitRoom, publish, showPost } from './publish.ts';
 import type { InstagramSettings } from './settings.ts';
-import { notSetUp } from './ways.ts';
 
 export async function step(
   settings: InstagramSettings,
@@ -83,7 +83,7 @@ async function prepare(context: Context): Promise<Outcome | undefined> {
       ...(cover === undefined ? {} : { cover }),
     });
   }
-  // Once the whole is made, its parts are no longer asked after.
+  // Once the whole is made, its parts are no longer polled.
   if (usableContainer(context, 'post') !== undefined) return undefined;
   const keys = children.map((_fields, index): ContainerKey => `child_${index}`);
   for (const [index, fields] of children.entries()) {

@@ -34,7 +34,7 @@ export interface Call {
 }
 
 export function send(
-  { request }: { readonly request: SendRequest },
+  request: SendRequest,
   { method, url, query, headers = {}, json, form, stream, timeoutMs }: Call,
 ): Promise<HttpResult> {
   const address = query === undefined ? url : `${url}?${new URLSearchParams(query)}`;

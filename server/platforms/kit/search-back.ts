@@ -1,6 +1,6 @@
 /**
  * Settles an unknown send by paging back through what the account shows. The promise: what is there is never called
- * absent, since it would be sent twice; what cannot be told apart is never claimed.
+ * absent, since it would be sent twice; what cannot be distinguished is never claimed.
  *
  * 1. The list is newest first. It is complete when it ends, or when a page ends with an item older than the attempt, with
  *    room for clocks that differ. Only a complete list without a match says "absent".
@@ -106,6 +106,12 @@ export const searchLimits = (
   excludedIds: boundExternalIds,
   ...limits,
 });
+
+/** Several comments of ours with the same words are no question, so the first one ends the search. */
+export const commentSearchLimits = (
+  { attemptStartedAt }: Pick<FindIo, 'attemptStartedAt'>,
+  limits: Pick<SearchLimits, 'clockSkewMs' | 'maxPages'>,
+): SearchLimits => ({ startedMs: attemptStartedAt.getTime(), firstMatchSuffices: true, ...limits });
 
 export const ambiguous = <Item>(
   items: readonly Item[],

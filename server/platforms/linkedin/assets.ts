@@ -125,7 +125,7 @@ export async function awaitAssets(context: Context): Promise<Outcome | undefined
   return undefined;
 }
 
-/** LinkedIn's advice where nobody may ask: wait a while, then post. */
+/** LinkedIn's advice for tokens that may not ask: wait a while, then post. */
 function guessStatus(context: Context): string {
   const since = pollingSinceMs(context.handles);
   return since !== undefined && context.io.now().getTime() - since >= blindWaitMs

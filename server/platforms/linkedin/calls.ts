@@ -16,7 +16,7 @@ const rest = (
   path: string,
   { body, restliMethod }: { readonly body?: Json; readonly restliMethod?: string } = {},
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method,
     url: `${caller.settings.apiUrl}/rest/${path}`,
     headers: {
@@ -63,7 +63,7 @@ export const uploadVideoPart = (
   caller: Caller,
   part: { url: string; sizeBytes: number; body: ReadableStream<Uint8Array> },
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'PUT',
     url: part.url,
     headers: { 'content-type': 'application/octet-stream' },
@@ -76,7 +76,7 @@ export const uploadFile = (
   caller: Caller,
   upload: { url: string; mime: string; sizeBytes: number; body: ReadableStream<Uint8Array> },
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'PUT',
     url: upload.url,
     headers: { ...bearer(caller), 'content-type': upload.mime },

@@ -10,7 +10,7 @@ import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../..
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, noAnswerAtCommit, rejected, unavailable, unknown } from '../kit/outcomes.ts';
-import { commentFindingOf, searchBack } from '../kit/search-back.ts';
+import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import { nextOffset, readComments, readCreatedCommentId } from './answers.ts';
 import { type Caller, createComment, listComments } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
@@ -87,12 +87,7 @@ async function find(
       matches: ({ actor, message }) =>
         actor === io.account && isSameText(message.text, text) ? 'certain' : 'no',
     },
-    {
-      startedMs: io.attemptStartedAt.getTime(),
-      clockSkewMs,
-      maxPages: findMaxPages,
-      firstMatchSuffices: true,
-    },
+    commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
   );
   const tooMany = 'The post has too many comments to look through.';
   return commentFindingOf(result, { tooMany, noAuthor: tooMany });

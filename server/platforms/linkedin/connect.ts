@@ -56,16 +56,13 @@ const tokenRules: TokenRules = {
 export function createConnector(settings: LinkedInSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl } = settings;
   const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
-    sendCall(
-      { request: send },
-      {
-        method: 'POST',
-        url: `${wwwUrl}/oauth/v2/${path}`,
-        headers: { accept: 'application/json' },
-        form: { ...fields, client_id: clientId, client_secret: clientSecret },
-        timeoutMs: requestTimeoutMs,
-      },
-    );
+    sendCall(send, {
+      method: 'POST',
+      url: `${wwwUrl}/oauth/v2/${path}`,
+      headers: { accept: 'application/json' },
+      form: { ...fields, client_id: clientId, client_secret: clientSecret },
+      timeoutMs: requestTimeoutMs,
+    });
   const callerOf = (accessToken: string) => createCaller(settings, { accessToken, request: send });
 
   async function introspect(accessToken: string): Promise<ConnectResult<Introspection>> {
@@ -120,8 +117,8 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
       const answer = await post('revoke', { token: accessToken });
       if (answer.kind !== 'answered') return notReached('LinkedIn', answer.reason);
       if (answer.status === 200) return { kind: 'ok', value: 'revoked' };
-      const asked = await introspect(accessToken);
-      if (asked.kind === 'ok' && asked.value.status === 'revoked')
+      const introspection = await introspect(accessToken);
+      if (introspection.kind === 'ok' && introspection.value.status === 'revoked')
         return { kind: 'ok', value: 'already_over' };
       return notAvailable(`LinkedIn did not revoke the token (${answer.status}).`);
     },
@@ -129,9 +126,9 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
     listTargets: ({ accessToken }) => listTargets(callerOf(accessToken)),
 
     async isHonoured({ accessToken, refreshToken }) {
-      const asked = await introspect(accessToken);
-      if (asked.kind !== 'ok') return asked;
-      const { active, status } = asked.value;
+      const introspection = await introspect(accessToken);
+      if (introspection.kind !== 'ok') return introspection;
+      const { active, status } = introspection.value;
       if (active) return { kind: 'ok', value: null };
       // Of another app's token LinkedIn says "not active" and no more: that would be our mistake, not the person's.
       const isOver = status === 'revoked' || (status === 'expired' && refreshToken === null);
@@ -143,7 +140,7 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
   };
 }
 
-/** The description comes with the address and could be anybody's words, so it is never shown. */
+/** The description is a part of the address that anyone could write, so it is never shown. */
 function explainDenial(error: string): string {
   switch (error) {
     case 'user_cancelled_login':

@@ -74,8 +74,8 @@ async function finalize(
     await context.save(done);
     return 'stored';
   }
-  const begun = { ...handle, video: { token, parts, finalizing: true } };
-  if (!video.finalizing) await context.save({ [assetKey(index)]: asJson(begun) });
+  const finalizing = { ...handle, video: { token, parts, finalizing: true } };
+  if (!video.finalizing) await context.save({ [assetKey(index)]: asJson(finalizing) });
   const result = await finalizeVideoUpload(context.caller, { urn: handle.urn, token, partIds });
   if (result.kind !== 'answered' || result.status !== 200) return result;
   await context.save(done);

@@ -29,7 +29,7 @@ export const callGraph = (
   path: string,
   { query, fields, timeoutMs }: GraphCall,
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method,
     url: `${caller.baseUrl}/${caller.version}/${path}`,
     query,

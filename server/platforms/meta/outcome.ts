@@ -21,7 +21,7 @@ export function refusalOf(platform: Platform, fault: Fault, usages: readonly Usa
       const scope = fault.class === 'wait_app' ? 'app' : 'account';
       return rateLimited(waitUntil(usages, scope, now), scope);
     }
-    // The same try again helps nobody: a person must see it.
+    // The same try again would not help: a person must see it.
     default:
       return rejected(fault.code, fault.words(platform));
   }

@@ -18,7 +18,7 @@ import type { TikTokSettings } from './settings.ts';
 export type Caller = KitCaller<TikTokSettings>;
 
 const post = (caller: Caller, path: string, json?: Json): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'POST',
     url: `${caller.settings.apiUrl}/v2/${path}`,
     headers: { ...bearer(caller), 'content-type': 'application/json; charset=UTF-8' },
@@ -29,7 +29,7 @@ const post = (caller: Caller, path: string, json?: Json): Promise<HttpResult> =>
 export const getUser = async (caller: Caller, fields: readonly string[]) => {
   const url = `${caller.settings.apiUrl}/v2/user/info/?fields=${fields.join(',')}`;
   const request = { method: 'GET', url, headers: bearer(caller), timeoutMs: requestTimeoutMs } as const;
-  return readAnswer(await send(caller, request), userSchema);
+  return readAnswer(await send(caller.request, request), userSchema);
 };
 
 /** TikTok requires it before every post. */
@@ -64,7 +64,7 @@ export const putBytes = (
     readonly body: ReadableStream<Uint8Array>;
   },
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'PUT',
     url,
     headers: { 'content-type': mime, 'content-range': `bytes ${range.first}-${range.last}/${totalBytes}` },

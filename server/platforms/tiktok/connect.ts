@@ -51,16 +51,13 @@ export const codeChallenge = (verifier: string): string =>
 export function createConnector(settings: TikTokSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl, apiUrl } = settings;
   const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
-    sendCall(
-      { request: send },
-      {
-        method: 'POST',
-        url: `${apiUrl}/v2/oauth/${path}/`,
-        headers: { 'cache-control': 'no-cache' },
-        form: { client_key: clientId, client_secret: clientSecret, ...fields },
-        timeoutMs: requestTimeoutMs,
-      },
-    );
+    sendCall(send, {
+      method: 'POST',
+      url: `${apiUrl}/v2/oauth/${path}/`,
+      headers: { 'cache-control': 'no-cache' },
+      form: { client_key: clientId, client_secret: clientSecret, ...fields },
+      timeoutMs: requestTimeoutMs,
+    });
   const callerOf = (accessToken: string) => createCaller(settings, { accessToken, request: send });
 
   return {
@@ -105,8 +102,8 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
       const error = readOAuthError(answer.text);
       if (answer.status === 200 && error === '') return { kind: 'ok', value: 'revoked' };
       // A token that ended early is refused in the same words as anything else, so TikTok is asked about it.
-      const asked = await isHonoured(callerOf(accessToken));
-      if (asked.kind === 'refused') return { kind: 'ok', value: 'already_over' };
+      const honoured = await isHonoured(callerOf(accessToken));
+      if (honoured.kind === 'refused') return { kind: 'ok', value: 'already_over' };
       const named = error === '' ? answer.status : error;
       return notAvailable(`TikTok did not revoke the token (${named}).`);
     },
@@ -143,7 +140,7 @@ async function isHonoured(caller: Caller): Promise<ConnectResult<null>> {
   return notAvailable(`TikTok answered ${answer.status} ${answer.code}.`);
 }
 
-/** The description comes with the address and could be anybody's words, so it is never shown. */
+/** The description is a part of the address that anyone could write, so it is never shown. */
 function explainDenial(error: string): string {
   switch (error) {
     case 'access_denied':

@@ -15,7 +15,7 @@ const api = (
   query: Query,
   json?: Json,
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method,
     url: `${caller.settings.apiUrl}/youtube/v3/${resource}`,
     query,
@@ -30,7 +30,7 @@ export const openSession = (
   json: Json,
   upload: { readonly mime: string; readonly sizeBytes: number; readonly notifySubscribers: boolean },
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'POST',
     url: `${caller.settings.uploadUrl}/upload/youtube/v3/videos`,
     query: {
@@ -65,7 +65,7 @@ export const uploadPart = (
     readonly body: ReadableStream<Uint8Array>;
   },
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'PUT',
     url: sessionUrl,
     headers: {
@@ -99,7 +99,7 @@ export const setThumbnail = (
     readonly body: ReadableStream<Uint8Array>;
   },
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'POST',
     url: `${caller.settings.uploadUrl}/upload/youtube/v3/thumbnails/set`,
     query: { videoId, uploadType: 'media' },
@@ -116,7 +116,7 @@ export const queryDays = (
   caller: Caller,
   { from, to, metrics }: { readonly from: string; readonly to: string; readonly metrics: readonly string[] },
 ): Promise<HttpResult> =>
-  send(caller, {
+  send(caller.request, {
     method: 'GET',
     url: `${caller.settings.analyticsUrl}/v2/reports`,
     query: {

@@ -20,7 +20,7 @@ import {
   unavailable,
   unknown,
 } from '../kit/outcomes.ts';
-import { commentFindingOf, searchBack } from '../kit/search-back.ts';
+import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import { type ListedThread, readError, readThreadId, readThreads, readVideos } from './answers.ts';
 import { type Caller, insertComment, listComments, listVideos } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
@@ -144,12 +144,7 @@ async function find(
         return authorChannelId.value === io.account ? 'certain' : 'no';
       },
     },
-    {
-      startedMs: io.attemptStartedAt.getTime(),
-      clockSkewMs,
-      maxPages: findMaxPages,
-      firstMatchSuffices: true,
-    },
+    commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
   );
   return commentFindingOf(result, {
     tooMany: 'The video has too many recent comments to look through.',

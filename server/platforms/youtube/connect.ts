@@ -40,16 +40,13 @@ const tokenRules: TokenRules = {
 export function createConnector(settings: YouTubeSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, accountsUrl, oauthUrl } = settings;
   const ask = (method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<HttpResult> =>
-    sendCall(
-      { request: send },
-      {
-        method,
-        url: `${oauthUrl}/${path}`,
-        headers: { accept: 'application/json' },
-        form,
-        timeoutMs: requestTimeoutMs,
-      },
-    );
+    sendCall(send, {
+      method,
+      url: `${oauthUrl}/${path}`,
+      headers: { accept: 'application/json' },
+      form,
+      timeoutMs: requestTimeoutMs,
+    });
   const client = { client_id: clientId, client_secret: clientSecret };
 
   return {
@@ -148,7 +145,7 @@ function targetOf({ wwwUrl }: YouTubeSettings, channel: Channel): ConnectTarget 
   };
 }
 
-/** The description comes with the address and could be anybody's words, so it is never shown. */
+/** The description is a part of the address that anyone could write, so it is never shown. */
 function explainDenial(error: string): string {
   return error === 'access_denied'
     ? 'You did not allow access on Google’s page. Nothing was connected.'
