@@ -1,8 +1,8 @@
 /** Writes openapi.json from the routes themselves. Run it after changing an operation; a test holds the file equal. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Context } from '../server/context.ts';
 import { createApp } from '../server/http/app.ts';
+import type { Context } from '../server/wiring/context.ts';
 import { startHouse } from '../test/house.ts';
 
 export const openApiPath = path.join(import.meta.dirname, '..', 'openapi.json');

@@ -179,7 +179,8 @@ export function readSource(file: string, source: string): Sources {
 }
 
 /** Legal texts are documents of each language. */
-const ownWords = /^web\/(lib\/(legal-words|city-names)|i18n\/languages)|\.test\.ts$|vite\.config\.ts$/;
+const ownWords =
+  /^web\/(features\/legal\/legal-words|time\/city-names|i18n\/languages)|\.test\.ts$|vite\.config\.ts$/;
 
 /** All of the interface. */
 export function readSources(): Sources {

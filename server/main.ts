@@ -1,21 +1,21 @@
 /** The commands: `npm start` is `all`; the others run by `npm run signoff -- <command>`. */
 
-import { checkAudit } from './commands/check-audit.ts';
-import { listMails } from './commands/list-mails.ts';
-import { makeToken } from './commands/make-token.ts';
-import { moveFiles } from './commands/move-files.ts';
-import { pausePublishing, resumePublishing } from './commands/pause-publishing.ts';
-import { runService } from './commands/run-service.ts';
-import { withDatabase } from './commands/with-database.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { WrongKeysError } from './db/account-secrets.ts';
-import { EmbeddedPostgresError } from './db/embedded/index.ts';
-import { MigrationError } from './db/migrate.ts';
-import { OtherWorldError } from './db/one-world.ts';
+import { WrongKeysError } from './db/accounts/account-secrets.ts';
+import { OtherWorldError } from './db/accounts/one-world.ts';
+import { EmbeddedPostgresError } from './db/postgres/embedded/index.ts';
+import { MigrationError } from './db/postgres/migrate.ts';
 import { StorageTrouble } from './domain/media/ports.ts';
 import { AppError } from './errors.ts';
 import { redactText } from './lib/logger.ts';
-import { StartError } from './start-error.ts';
+import { checkAudit } from './process/commands/check-audit.ts';
+import { listMails } from './process/commands/list-mails.ts';
+import { makeToken } from './process/commands/make-token.ts';
+import { moveFiles } from './process/commands/move-files.ts';
+import { pausePublishing, resumePublishing } from './process/commands/pause-publishing.ts';
+import { runService } from './process/commands/run-service.ts';
+import { withDatabase } from './process/commands/with-database.ts';
+import { StartError } from './process/start-error.ts';
 
 const commands = [
   'all',

@@ -1,6 +1,12 @@
 /** People, a workspace and a platform for tests of accounts and media. The platform stands in at its port. */
 
-import type { DatabaseHandle } from '../server/db/database.ts';
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
+import type { AccountPosts } from '../server/domain/accounts/ports.ts';
+import type { Actor } from '../server/domain/actor/actor.ts';
+import type { Role } from '../server/domain/actor/roles.ts';
+import type { Scope } from '../server/domain/actor/scopes.ts';
+import type { AuditLog, AuditRecord } from '../server/domain/audit/ports.ts';
+import type { Authenticator } from '../server/domain/people/ports.ts';
 import type {
   Connector,
   ConnectResult,
@@ -8,13 +14,7 @@ import type {
   ListedTargets,
   PlatformTokens,
   Revoked,
-} from '../server/domain/accounts/connector.ts';
-import type { AccountPosts } from '../server/domain/accounts/ports.ts';
-import type { AuditLog, AuditRecord } from '../server/domain/audit/ports.ts';
-import type { Authenticator } from '../server/domain/people/ports.ts';
-import type { Actor } from '../server/domain/workspaces/actor.ts';
-import type { Role } from '../server/domain/workspaces/roles.ts';
-import type { Scope } from '../server/domain/workspaces/scopes.ts';
+} from '../server/domain/platform-port/connector.ts';
 import { type Clock, days, later, minutes } from '../server/lib/clock.ts';
 import { newId } from '../server/lib/ids.ts';
 import { newKeyRingText, parseKeyRing } from '../server/lib/key-ring.ts';

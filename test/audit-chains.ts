@@ -1,7 +1,7 @@
 /** A workspace with an audit chain on a real database, written and sealed as the service does it. */
 import assert from 'node:assert/strict';
-import { createAuditLog, sealAudit, verifyAudit } from '../server/db/audit.ts';
-import type { DatabaseHandle } from '../server/db/database.ts';
+import { createAuditLog, sealAudit, verifyAudit } from '../server/db/audit/audit.ts';
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
 import { newId, type WorkspaceId } from '../server/lib/ids.ts';
 import { parseKeyRing } from '../server/lib/key-ring.ts';

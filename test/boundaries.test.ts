@@ -17,9 +17,8 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-/** Wiring: the files that may see both sides. */
-const wiring =
-  /^server\/(main|context|account-context|audit-context|legal-texts|media-context|model-context|notification-context|metrics-context|schedule-context|campaign-context|pause-context|content-context|analytics-context|outside|serve|work|keys|oauth-context|sandbox-process|start-error|log-file|flat-memory|worker-door)\.ts$|^server\/commands\//;
+/** The parts that may see both sides. */
+const wiring = /^server\/(main\.ts$|wiring\/|process\/)/;
 
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
@@ -40,6 +39,13 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/metrics\//, /^server\/(metrics\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],
   [/^sandbox\//, /^sandbox\//],
+  [/^web\/(i18n|time|browser)\//, /^web\/(i18n|time|browser)\//],
+  [/^web\/components\//, /^web\/(components|i18n|time|browser|assets)\//],
+  [/^web\/data\//, /^web\/(data|i18n|time|browser)\/|^server\/http\/views\.ts$/],
+  [
+    /^web\/features\//,
+    /^web\/(features|components|data|i18n|time|browser|assets)\/|^server\/http\/views\.ts$/,
+  ],
   [/^web\//, /^web\/|^server\/http\/views\.ts$/],
 ];
 
@@ -106,6 +112,33 @@ function crossings(source: Source): string[] {
   });
 }
 
+/** Folders whose subfolders are areas of their own and must not need each other in a circle, types counted. */
+const acyclicFolders = ['server/domain', 'server/http', 'server/db', 'web', 'web/features'];
+
+/** Circles between the direct subfolders of a folder: `a → b → a`. Files that lie in the folder itself do not count. */
+function folderCycles(files: readonly Source[], folder: string): string[] {
+  const areaOf = (path: string): string | undefined =>
+    path.startsWith(`${folder}/`) ? /^([^/]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
+  const needs = new Map<string, Set<string>>();
+  for (const source of files.filter(({ path }) => !props.test(path))) {
+    const area = areaOf(source.path);
+    if (area === undefined) continue;
+    const others = importsOf(source).flatMap(({ target }) => areaOf(target) ?? []);
+    needs.set(area, new Set([...(needs.get(area) ?? []), ...others.filter((other) => other !== area)]));
+  }
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (area: string, way: readonly string[]): void => {
+    const start = way.indexOf(area);
+    if (start !== -1) cycles.push([...way.slice(start), area].join(' → '));
+    if (start !== -1 || done.has(area)) return;
+    for (const next of needs.get(area) ?? []) visit(next, [...way, area]);
+    done.add(area);
+  };
+  for (const area of needs.keys()) visit(area, []);
+  return cycles;
+}
+
 const environmentReaders = /^(server|sandbox)\/config\.ts$|^(scripts|test|bench)\//;
 
 const readsEnvironment = ({ path, text }: Source): boolean =>
@@ -141,6 +174,10 @@ test('there is something to check', () => {
 
 test('imports go one way: http, jobs → domain ← db, platforms, storage, media, identity', () => {
   assert.deepEqual(sources.flatMap(crossings), []);
+});
+
+test('the areas inside a folder do not need each other in a circle', () => {
+  for (const folder of acyclicFolders) assert.deepEqual(folderCycles(sources, folder), [], folder);
 });
 
 test('every import of ours leads to a file', () => {
@@ -221,7 +258,7 @@ const forbidden: [path: string, text: string][] = [
   ['server/domain/posts/x.ts', `export { sqlOf } from '../../db/database.ts';`],
   ['server/domain/posts/x.ts', `export * from '../../platforms/index.ts';`],
   ['server/domain/posts/x.ts', `const x = await import('../../storage/disk.ts');`],
-  ['server/domain/posts/x.ts', `import '../../context.ts';`],
+  ['server/domain/posts/x.ts', `import '../../wiring/context.ts';`],
   ['server/domain/posts/x.ts', `import {\n  a,\n  b,\n} from '../../../sandbox/server.ts';`],
   ['server/domain/posts/x.ts', `import { Pool } from 'pg';`],
   ['server/domain/posts/x.ts', `import { z } from 'zod';`],
@@ -237,17 +274,24 @@ const forbidden: [path: string, text: string][] = [
   ['server/lib/x.ts', `import type { Post } from '../domain/posts/ports.ts';`],
   ['server/errors.ts', `import { newId } from './lib/ids.ts';`],
   ['server/config.ts', `import { openDatabase } from './db/database.ts';`],
-  ['server/context.ts', `import { startSandbox } from '../sandbox/server.ts';`],
-  ['server/http/x.ts', `import { api } from '../../web/lib/api.ts';`],
+  ['server/wiring/context.ts', `import { startSandbox } from '../../sandbox/server.ts';`],
+  ['server/http/x.ts', `import { api } from '../../web/data/api.ts';`],
   ['server/http/x.ts', `import { startHouse } from '../../test/house.ts';`],
   ['server/platforms/x.ts', `import { createWorld } from './contract-harness.ts';`],
   ['server/new-part/x.ts', ''],
   ['sandbox/x.ts', `import { newId } from '../server/lib/ids.ts';`],
   ['sandbox/x.ts', `import type { PostView } from '../server/http/views.ts';`],
-  ['web/lib/x.ts', `import { postView } from '../../server/http/views.ts';`],
-  ['web/lib/x.ts', `import { type PostView } from '../../server/http/views.ts';`],
-  ['web/lib/x.ts', `import type { Post } from '../../server/domain/posts/ports.ts';`],
-  ['web/lib/x.ts', `import type { World } from '../../sandbox/core/world.ts';`],
+  ['web/components/x.tsx', `import type { PostView } from '../../server/http/views.ts';`],
+  ['web/components/x.tsx', `import { get } from '../data/api.ts';`],
+  ['web/components/x.tsx', `import { PostState } from '../features/post/post-state.tsx';`],
+  ['web/time/x.ts', `import { get } from '../data/api.ts';`],
+  ['web/browser/x.ts', `import { t } from '../components/icon.tsx';`],
+  ['web/data/x.ts', `import { postQuery } from '../features/post/queries.ts';`],
+  ['web/features/post/x.tsx', `import { AppShell } from '../../app/app-shell.tsx';`],
+  ['web/data/x.ts', `import { postView } from '../../server/http/views.ts';`],
+  ['web/data/x.ts', `import { type PostView } from '../../server/http/views.ts';`],
+  ['web/data/x.ts', `import type { Post } from '../../server/domain/posts/ports.ts';`],
+  ['web/data/x.ts', `import type { World } from '../../sandbox/core/world.ts';`],
 ];
 
 for (const [path, text] of forbidden) {
@@ -263,10 +307,10 @@ const permitted: [path: string, text: string][] = [
   ],
   ['server/db/x.ts', `import { entryHash } from '../domain/audit/chain.ts';\nimport { Pool } from 'pg';`],
   [
-    'server/context.ts',
-    `import { openDatabase } from './db/database.ts';\nimport { routes } from './http/app.ts';`,
+    'server/wiring/context.ts',
+    `import { openDatabase } from '../db/postgres/database.ts';\nimport { routes } from '../http/app.ts';`,
   ],
-  ['web/lib/x.ts', `import type { PostView } from '../../server/http/views.ts';`],
+  ['web/data/x.ts', `import type { PostView } from '../../server/http/views.ts';`],
   [
     'server/domain/posts/x.ts',
     `// import { sqlOf } from '../../db/database.ts';\n/* import '../../db/x.ts' */`,
@@ -279,6 +323,25 @@ for (const [path, text] of permitted) {
     assert.deepEqual(crossings({ path, text }), []);
   });
 }
+
+test('the checker finds circles between folders, also of three and of types, and no others', () => {
+  const files = (...pairs: [path: string, target: string][]): Source[] =>
+    pairs.map(([path, target]) => ({ path, text: `import type { X } from '${target}';` }));
+  const circle = files(
+    ['f/a/x.ts', '../b/y.ts'],
+    ['f/b/y.ts', '../c/deep/z.ts'],
+    ['f/c/deep/z.ts', '../../a/x.ts'],
+  );
+  assert.deepEqual(folderCycles(circle, 'f'), ['a → b → c → a']);
+  const pair = files(['f/a/x.ts', '../b/y.ts'], ['f/b/z.ts', '../a/w.ts']);
+  assert.deepEqual(folderCycles(pair, 'f'), ['a → b → a']);
+  const tree = files(['f/a/x.ts', '../b/y.ts'], ['f/a/x.ts', '../c/y.ts'], ['f/b/y.ts', '../c/y.ts']);
+  assert.deepEqual(folderCycles(tree, 'f'), []);
+  const elsewhere = files(['f/a/x.ts', '../../g/y.ts'], ['g/y.ts', '../f/a/x.ts'], ['f/main.ts', './a/x.ts']);
+  assert.deepEqual(folderCycles(elsewhere, 'f'), []);
+  const ofTests = files(['f/a/x.ts', '../b/y.ts'], ['f/b/y.test.ts', '../a/x.ts']);
+  assert.deepEqual(folderCycles(ofTests, 'f'), []);
+});
 
 test('the checker finds readers of the environment and drawers', () => {
   for (const text of ['process.env.PORT', `process['env']`, 'const { PORT } = process.env', 'process?.env'])

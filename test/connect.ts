@@ -1,8 +1,8 @@
 /** A person on the way to a platform and back, for tests of connecting. */
 import assert from 'node:assert/strict';
-import { createAccountStore } from '../server/db/accounts.ts';
-import { createConnectionStore } from '../server/db/connections.ts';
-import type { DatabaseHandle } from '../server/db/database.ts';
+import { createAccountStore } from '../server/db/accounts/accounts.ts';
+import { createConnectionStore } from '../server/db/accounts/connections.ts';
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import { confirmConnection } from '../server/domain/accounts/confirm-connection.ts';
 import { finishConnect, type Landing } from '../server/domain/accounts/finish-connect.ts';
 import { startConnect } from '../server/domain/accounts/start-connect.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Commenter } from '../server/domain/posts/commenter.ts';
+import type { Commenter } from '../server/domain/platform-port/commenter.ts';
 import { createJourney } from '../server/platforms/contract-harness.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';
 import type { Subject } from '../server/platforms/contract-types.ts';

@@ -1,7 +1,7 @@
 /** The part of the contract about changing a post that is out. The promise: readers never see a second post. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Content, PostEditor } from '../server/domain/posts/publisher.ts';
+import type { Content, PostEditor } from '../server/domain/platform-port/publisher.ts';
 import { createJourney } from '../server/platforms/contract-harness.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';
 

@@ -1,7 +1,7 @@
 /** The part of the contract about figures. The promise: what an adapter reads is what the platform's formula gives. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PostReading } from '../server/domain/analytics/insights.ts';
+import type { PostReading } from '../server/domain/platform-port/insights.ts';
 import { days } from '../server/lib/clock.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
 import { createJourney } from '../server/platforms/contract-harness.ts';

@@ -1,6 +1,6 @@
 /** Real files for the platforms' contract test: pictures, a video of any length in bytes, a document. */
 import sharp from 'sharp';
-import type { MediaFacts } from '../server/domain/posts/publisher.ts';
+import type { MediaFacts } from '../server/domain/platform-port/publisher.ts';
 import { keepMedia } from '../server/platforms/contract-media.ts';
 import type { TestMedia } from '../server/platforms/contract-types.ts';
 import { document } from './documents.ts';

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { declarationProblems } from '../server/domain/posts/declarations.ts';
-import type { VisiblePost } from '../server/domain/posts/publisher.ts';
+import { declarationProblems } from '../server/domain/platform-port/declarations.ts';
+import type { VisiblePost } from '../server/domain/platform-port/publisher.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
 import { createJourney } from '../server/platforms/contract-harness.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';

@@ -7,9 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type DatabaseHandle, openDatabase } from '../server/db/database.ts';
-import { startEmbeddedPostgres } from '../server/db/embedded/index.ts';
-import { migrate, readMigrations } from '../server/db/migrate.ts';
+import { type DatabaseHandle, openDatabase } from '../server/db/postgres/database.ts';
+import { startEmbeddedPostgres } from '../server/db/postgres/embedded/index.ts';
+import { migrate, readMigrations } from '../server/db/postgres/migrate.ts';
 import { sha256Hex } from '../server/lib/canonical-json.ts';
 import { createLogger } from '../server/lib/logger.ts';
 

@@ -1,8 +1,9 @@
 /** The door's own memory for tests that build a door without the whole house: it lets everybody through. */
-import { createAnswerStore } from '../server/db/answers.ts';
-import { createBudgets } from '../server/db/budgets.ts';
-import type { DatabaseHandle } from '../server/db/database.ts';
-import { createRateLimiter } from '../server/http/rate-limit.ts';
+
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
+import { createAnswerStore } from '../server/db/requests/answers.ts';
+import { createBudgets } from '../server/db/requests/budgets.ts';
+import { createRateLimiter } from '../server/http/pipeline/rate-limit.ts';
 import { type Clock, systemClock } from '../server/lib/clock.ts';
 
 const plenty = 1_000_000;

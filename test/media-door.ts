@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPeopleStore } from '../server/db/people.ts';
+import { createPeopleStore } from '../server/db/people/people.ts';
 import { createApp } from '../server/http/app.ts';
 import { mediaRoutes } from '../server/http/media/index.ts';
 import type { PostId } from '../server/lib/ids.ts';

@@ -1,10 +1,10 @@
 /** Everything media needs, wired as the service wires it, on a folder of its own. Jobs are only written down. */
 import type { Config } from '../server/config.ts';
 import { readConfig } from '../server/config.ts';
-import type { DatabaseHandle } from '../server/db/database.ts';
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import { type Clock, systemClock } from '../server/lib/clock.ts';
 import type { SafeFetch } from '../server/lib/safe-fetch.ts';
-import { createMediaContext } from '../server/media-context.ts';
+import { createMediaContext } from '../server/wiring/media.ts';
 import { recordingAudit } from './accounts.ts';
 import { silentLog } from './database.ts';
 import { testKeys } from './house.ts';

@@ -1,5 +1,5 @@
 /** Time-zone rules that a test makes up: the real ones, with the clocks of one zone moved from a day on. */
-import { createTimeRules, type TimeRules } from '../server/domain/schedule/time-rules.ts';
+import { createTimeRules, type TimeRules } from '../server/domain/time/time-rules.ts';
 import { hours } from '../server/lib/clock.ts';
 
 export interface Decree {

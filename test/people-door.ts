@@ -1,14 +1,14 @@
 /** The people and workspace routes behind the real door, with the sandbox's identity provider, and browsers to use them. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type NamedProvider, readConfig } from '../server/config.ts';
-import type { DatabaseHandle } from '../server/db/database.ts';
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import { createApp } from '../server/http/app.ts';
 import { peopleRoutes } from '../server/http/people/index.ts';
 import { sessionCookieName } from '../server/http/people/session-cookie.ts';
 import { workspaceRoutes } from '../server/http/workspaces/index.ts';
 import { createIdentityProviders } from '../server/identity/index.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
-import { identitySettings } from '../server/outside.ts';
+import { identitySettings } from '../server/wiring/endpoints.ts';
 import { silentLog } from './database.ts';
 import { openGates, openSignIn } from './gates.ts';
 import { testPeople } from './people.ts';

@@ -1,26 +1,31 @@
 /** People and workspaces on a real database, with a clock that tests move and an audit they can read. */
 
-import { createGrantStore } from '../server/db/apps.ts';
-import { createConfirmedAddresses } from '../server/db/confirmed-addresses.ts';
-import type { DatabaseHandle } from '../server/db/database.ts';
-import { createIdentityStore } from '../server/db/identities.ts';
-import { createMailOutbox, createMailQueue } from '../server/db/mails.ts';
+import { createGrantStore } from '../server/db/apps/apps.ts';
+import { createMailOutbox, createMailQueue } from '../server/db/notifications/mails.ts';
+import { createConfirmedAddresses } from '../server/db/people/confirmed-addresses.ts';
+import { createIdentityStore } from '../server/db/people/identities.ts';
 import {
   createAccessTokenStore,
   createCredentialStore,
   createPeopleStore,
   createSessionStore,
-} from '../server/db/people.ts';
-import { createSignInAttempts } from '../server/db/sign-in-attempts.ts';
-import { createInvitationStore, createMemberStore, createWorkspaceStore } from '../server/db/workspaces.ts';
+} from '../server/db/people/people.ts';
+import { createSignInAttempts } from '../server/db/people/sign-in-attempts.ts';
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
+import {
+  createInvitationStore,
+  createMemberStore,
+  createWorkspaceStore,
+} from '../server/db/workspaces/workspaces.ts';
+import type { Actor } from '../server/domain/actor/actor.ts';
+import type { Role } from '../server/domain/actor/roles.ts';
+import { createEndGrantsOfMember } from '../server/domain/apps/end-grants.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
 import { createAddressLinks } from '../server/domain/people/address-links.ts';
 import { createAuthenticator } from '../server/domain/people/authenticator.ts';
 import type { ProvenPerson } from '../server/domain/people/person.ts';
 import { type SignedInPerson, signIn } from '../server/domain/people/sign-in.ts';
-import type { Actor } from '../server/domain/workspaces/actor.ts';
 import { createInvitation } from '../server/domain/workspaces/create-invitation.ts';
-import type { Role } from '../server/domain/workspaces/roles.ts';
 import { later } from '../server/lib/clock.ts';
 import type { WorkspaceId } from '../server/lib/ids.ts';
 import { hashSecret } from '../server/lib/secrets.ts';
@@ -49,6 +54,8 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
   const audited: AuditRecord[] = [];
   const clock = new TestClock();
   const reviewedAgain: WorkspaceId[] = [];
+  const audit = { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) };
+  const grants = createGrantStore(database);
   const deps = {
     transact: database.transact,
     clock,
@@ -61,7 +68,7 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
     invitations: createInvitationStore(database),
-    grants: createGrantStore(database),
+    grants,
     addressLinks: createAddressLinks({
       key: Buffer.alloc(32, 3),
       outbox: createMailOutbox(),
@@ -70,7 +77,8 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
       baseUrl: new URL('http://localhost:3000'),
       clock,
     }),
-    audit: { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) },
+    audit,
+    endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
     policyPosts: {
       reviewAgain: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startSandbox } from '../sandbox/server.ts';
-import type { PlatformView } from '../server/http/views.ts';
+import type { PlatformView } from '../server/http/accounts/platform-views.ts';
 import { newKeyRingText } from '../server/lib/key-ring.ts';
 import { testDatabase } from './database.ts';
 import { freePort } from './free-port.ts';

@@ -1,8 +1,9 @@
 /** A file that came whole, for tests that start behind the door. */
+
+import type { Actor } from '../server/domain/actor/actor.ts';
 import type { Staging } from '../server/domain/media/ports.ts';
 import type { TakeInDeps } from '../server/domain/media/take-in.ts';
 import { uploadMedia } from '../server/domain/media/upload-media.ts';
-import type { Actor } from '../server/domain/workspaces/actor.ts';
 
 export async function uploadBytes(
   deps: TakeInDeps & { readonly staging: Staging },

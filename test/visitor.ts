@@ -1,6 +1,8 @@
 /** A person with a browser, without the browser: follows redirects, keeps cookies, sends what browsers send. */
 import assert from 'node:assert/strict';
-import type { AccountView, ConnectionView, PostDetailView, SessionView } from '../server/http/views.ts';
+import type { AccountView, ConnectionView } from '../server/http/accounts/views.ts';
+import type { SessionView } from '../server/http/people/views.ts';
+import type { PostDetailView } from '../server/http/posts/views.ts';
 
 export interface Reply<Body = unknown> {
   readonly status: number;

@@ -1,11 +1,11 @@
 /**
  * Which files each page needs beside those of the first, written beside the built page: `{ "calendar": ["assets/…"] }`.
  * The server names them in the page it hands out, so that a browser fetches them with the rest instead of after it.
- * See server/http/page-variants.ts.
+ * See server/http/pages/page-variants.ts.
  */
 import type { Plugin } from 'vite';
 
-const ofPage = /\/web\/routes\/([\w-]+)\.tsx$/;
+const ofPage = /\/web\/features\/.*\/([\w-]+)-page\.tsx$/;
 
 export const pageFiles = (): Plugin => ({
   name: 'page-files',

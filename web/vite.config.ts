@@ -13,7 +13,7 @@ const beforePaint = (): Plugin => ({
   name: 'before-paint',
   apply: 'build',
   buildStart() {
-    const source = readFileSync(new URL('./lib/theme-before-paint.js', import.meta.url), 'utf8');
+    const source = readFileSync(new URL('./browser/theme-before-paint.js', import.meta.url), 'utf8');
     this.emitFile({ type: 'asset', name: 'before-paint.js', source });
   },
   transformIndexHtml: {
@@ -38,7 +38,7 @@ const beforePaint = (): Plugin => ({
 
 const worthPackingBytes = 1_000;
 
-/** Files of words are packed once, here, and handed out as they are: see server/http/web-application.ts. */
+/** Files of words are packed once, here, and handed out as they are: see server/http/pages/web-application.ts. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',
@@ -63,7 +63,7 @@ const isVendor = (id: string): boolean => /node_modules\/(react|react-dom|schedu
  * own. What brings large parts along stays with the few pages that want it.
  */
 const isShared = (id: string): boolean =>
-  /\/web\/(components|data|lib)\//.test(id) && !/\/(calendar|uploads|temporal)/.test(id);
+  /\/web\/(components|data|time|browser|features)\//.test(id) && !/\/(calendar|uploads|pictures)/.test(id);
 
 /** Menus, dialogs, popovers and messages come together: whoever opens one soon opens another. */
 const isWidget = (id: string): boolean =>

@@ -2,7 +2,7 @@
 import { mkdtemp, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../server/db/embedded/index.ts';
+import { startEmbeddedPostgres } from '../../server/db/postgres/embedded/index.ts';
 import { makeRunFolder } from './run-folder.ts';
 
 const memory = '/dev/shm';

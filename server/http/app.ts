@@ -11,20 +11,20 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { minutes } from '../lib/clock.ts';
-import { type AddRouteDeps, addRoute } from './add-route.ts';
-import { answerPreflights } from './cors.ts';
-import type { Route } from './define-route.ts';
-import { mountHealth } from './health.ts';
 import { type MetricsDoor, mountMetrics } from './metrics/mount.ts';
 import { type MountDeps, mountAuthorizationServer } from './oauth/mount.ts';
-import { openApiInfo } from './openapi.ts';
-import { parseJson } from './parse-json.ts';
-import { sendProblem, toAppError } from './problems.ts';
+import { pageOrOperation, serveWebApplication } from './pages/web-application.ts';
+import { type AddRouteDeps, addRoute } from './pipeline/add-route.ts';
+import { answerPreflights } from './pipeline/cors.ts';
+import type { Route } from './pipeline/define-route.ts';
+import { mountHealth } from './pipeline/health.ts';
+import { openApiInfo } from './pipeline/openapi.ts';
+import { parseJson } from './pipeline/parse-json.ts';
+import { sendProblem, toAppError } from './pipeline/problems.ts';
+import { securityHeaders } from './pipeline/security-headers.ts';
 import { completeDocument } from './reference/complete-document.ts';
 import { serveReference } from './reference/serve-reference.ts';
-import { securityHeaders } from './security-headers.ts';
 import { type MountUploadsDeps, mountUploads } from './uploads/mount.ts';
-import { pageOrOperation, serveWebApplication } from './web-application.ts';
 
 export interface AppDeps extends AddRouteDeps {
   readonly routes: readonly Route[];

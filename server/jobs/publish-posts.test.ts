@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JourneyDeps } from '../domain/journey/deps.ts';
+import type { PublishingDeps } from '../domain/publishing/deps.ts';
 import { createLogger } from '../lib/logger.ts';
 import { createInFlight } from './in-flight.ts';
 import { publishPostsJob } from './publish-posts.ts';
@@ -12,7 +12,7 @@ test('a turn that fails is logged with its post and ends quietly: the queue must
     transact: async () => {
       throw new Error('the database is gone');
     },
-  } as unknown as JourneyDeps;
+  } as unknown as PublishingDeps;
   await publishPostsJob(deps, createInFlight(1))(['123']);
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? '', /"posts":\["123"\]/);

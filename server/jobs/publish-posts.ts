@@ -1,6 +1,6 @@
-import { act } from '../domain/journey/advance-post.ts';
-import { beginTurns } from '../domain/journey/begin-turns.ts';
-import type { JourneyDeps } from '../domain/journey/deps.ts';
+import { act } from '../domain/publishing/advance-post.ts';
+import { beginAttempts } from '../domain/publishing/begin-attempts.ts';
+import type { PublishingDeps } from '../domain/publishing/deps.ts';
 import type { PostId } from '../lib/ids.ts';
 import type { InFlight } from './in-flight.ts';
 
@@ -9,7 +9,7 @@ import type { InFlight } from './in-flight.ts';
  * A failure here loses nothing: the post's `wake_at` brings it back.
  */
 export const publishPostsJob =
-  (deps: JourneyDeps, inFlight: InFlight) =>
+  (deps: PublishingDeps, inFlight: InFlight) =>
   async (ids: readonly PostId[]): Promise<void> => {
     for (let rest = ids; rest.length > 0; ) {
       using kept = await inFlight.reserve(rest.length);
@@ -21,7 +21,7 @@ export const publishPostsJob =
           'posts could not be advanced; they are looked at again shortly',
         );
       try {
-        for (const begun of await beginTurns(deps, part)) kept.start(() => act(deps, begun).catch(failed));
+        for (const begun of await beginAttempts(deps, part)) kept.start(() => act(deps, begun).catch(failed));
       } catch (error) {
         failed(error);
       }

@@ -1,6 +1,6 @@
 /** Mail by SMTP. A server that says never (5xx) is believed; anything else is tried again. */
-import type { Delivery, Mailer } from '../domain/notifications/mail-ports.ts';
-import { settingsPath } from '../domain/notifications/mail-words.ts';
+import type { Delivery, Mailer } from '../domain/mail/mail-ports.ts';
+import { settingsPath } from '../domain/mail/mail-words.ts';
 import { once } from '../domain/once.ts';
 import { seconds } from '../lib/clock.ts';
 

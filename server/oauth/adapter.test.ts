@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { testDatabase } from '../../test/database.ts';
-import { createOidcRecords } from '../db/oidc-records.ts';
+import { createOidcRecords } from '../db/apps/oidc-records.ts';
 import type { AppStore } from '../domain/apps/ports.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createAdapter } from './adapter.ts';

@@ -1,9 +1,9 @@
 /** Consent's view of the authorization server: which request waits, and what the person's answer becomes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Provider from 'oidc-provider';
+import { isScope } from '../domain/actor/scopes.ts';
 import type { ConsentRequests } from '../domain/apps/consent.ts';
 import type { OidcRecords } from '../domain/apps/oidc-records.ts';
-import { isScope } from '../domain/workspaces/scopes.ts';
 import { isAppId } from './clients.ts';
 
 export const consentPath = (uid: string): string => `/consent/${uid}`;

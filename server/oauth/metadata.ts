@@ -1,5 +1,5 @@
 /** What the authorization server says about itself (RFC 8414): only what is on, and nothing of OpenID Connect. */
-import type { Scope } from '../domain/workspaces/scopes.ts';
+import type { Scope } from '../domain/actor/scopes.ts';
 
 const truthful = [
   'issuer',

@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration, errors } from 'oidc-provider';
+import { scopes } from '../domain/actor/scopes.ts';
 import type { ConsentRequests } from '../domain/apps/consent.ts';
 import type { AppSecretStore } from '../domain/apps/ports.ts';
 import type { PeopleStore } from '../domain/people/ports.ts';
-import { scopes } from '../domain/workspaces/scopes.ts';
 import type { UserId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type AdapterDeps, createAdapter } from './adapter.ts';

@@ -3,7 +3,7 @@
  * clock moved together with the sandbox's, and the sandbox's truth ledger as the only judge. For tests only.
  */
 import assert from 'node:assert/strict';
-import type { GrantTokens } from '../domain/accounts/connector.ts';
+import type { GrantTokens } from '../domain/platform-port/connector.ts';
 import type {
   Content,
   FindIo,
@@ -13,7 +13,7 @@ import type {
   Publisher,
   SendIo,
   SendManifest,
-} from '../domain/posts/publisher.ts';
+} from '../domain/platform-port/publisher.ts';
 import { type MediaHost, openKept } from './contract-media.ts';
 import { createPatience, type FaultWish } from './contract-patience.ts';
 import type { ContentKind, Subject } from './contract-types.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ByteRange } from '../domain/media/ports.ts';
-import type { MediaFacts } from '../domain/posts/publisher.ts';
+import type { MediaFacts } from '../domain/platform-port/publisher.ts';
 import { sha256Hex } from '../lib/canonical-json.ts';
 
 const library = new Map<string, { readonly bytes: Uint8Array; readonly mime: string }>();

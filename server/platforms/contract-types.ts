@@ -1,7 +1,8 @@
 /** What the contract test wants to know of a platform. Each gives one `Subject` in its folder. For tests only. */
+
+import type { DeclarationValues } from '../domain/platform-port/declarations.ts';
+import type { Content, MediaFacts, SendManifest } from '../domain/platform-port/publisher.ts';
 import type { PlatformName } from '../domain/platforms.ts';
-import type { DeclarationValues } from '../domain/posts/declarations.ts';
-import type { Content, MediaFacts, SendManifest } from '../domain/posts/publisher.ts';
 import type { PlatformSettings } from './index.ts';
 
 /** Files that stand ready for the posts of the test. The same wish is the same file. */

@@ -1,8 +1,8 @@
 /** The list of platforms. One is offered when the installation has settings for it. */
-import type { Connector } from '../domain/accounts/connector.ts';
-import type { NoticeReader } from '../domain/accounts/notices.ts';
+import type { Connector } from '../domain/platform-port/connector.ts';
+import type { NoticeReader } from '../domain/platform-port/notices.ts';
+import type { Publisher } from '../domain/platform-port/publisher.ts';
 import type { PlatformName } from '../domain/platforms.ts';
-import type { Publisher } from '../domain/posts/publisher.ts';
 import type { SendRequest } from '../lib/outbound.ts';
 import { createFacebook, type FacebookSettings } from './facebook/index.ts';
 import { createInstagram, type InstagramSettings } from './instagram/index.ts';

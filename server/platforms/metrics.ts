@@ -1,5 +1,5 @@
 /** Every metric of every platform and the rules of keeping it, also where a platform is switched off here. */
-import type { FigureRules } from '../domain/analytics/insights.ts';
+import type { FigureRules } from '../domain/platform-port/insights.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import { rules as facebook } from './facebook/metrics.ts';
 import { rules as instagram } from './instagram/metrics.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { NamedAccount, Permalinks } from '../domain/posts/permalinks.ts';
+import type { NamedAccount, Permalinks } from '../domain/platform-port/permalinks.ts';
 import { createPermalinks as facebook } from './facebook/permalinks.ts';
 import { testSettings as facebookSettings } from './facebook/test-settings.ts';
 import { createPermalinks as instagram } from './instagram/permalinks.ts';

@@ -4,8 +4,8 @@
  * part of a file can be sent, or sent again, without reading what lies before it.
  */
 import { createHash } from 'node:crypto';
-import { WrongBytes } from '../domain/journey/deps.ts';
 import type { ByteRange, VerifiedFile } from '../domain/media/ports.ts';
+import { WrongBytes } from '../domain/publishing/deps.ts';
 
 const blockBytes = 1_048_576;
 

@@ -1,9 +1,9 @@
 /** Services that are wrong in one way each, to show that the judge can fail. */
 import { collectDays } from '../../server/domain/analytics/collect-days.ts';
 import { type CollectDeps, collectFigures } from '../../server/domain/analytics/collect-figures.ts';
-import type { Insights, Measure, PostReading } from '../../server/domain/analytics/insights.ts';
+import type { Insights, Measure, PostReading } from '../../server/domain/platform-port/insights.ts';
+import type { Publishers } from '../../server/domain/platform-port/publisher.ts';
 import type { PlatformName } from '../../server/domain/platforms.ts';
-import type { Publishers } from '../../server/domain/posts/ports.ts';
 import { later, minutes } from '../../server/lib/clock.ts';
 import type { Rounds } from './formula-play.ts';
 import type { FormulaStage } from './formula-stage.ts';

@@ -3,10 +3,10 @@
  * sandbox over HTTP, PostgreSQL, the API. Posts go out by the road every post takes: drafted, approved, sent.
  */
 import assert from 'node:assert/strict';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
 import type { PlatformName } from '../../server/domain/platforms.ts';
-import type { AccountView } from '../../server/http/views.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
 import { days, seconds } from '../../server/lib/clock.ts';
 import type { PostId } from '../../server/lib/ids.ts';
 import { type House, startHouse } from '../house.ts';
@@ -74,7 +74,7 @@ export async function openFormulaStage(): Promise<FormulaStage> {
 
   /** Sends whatever is due, waiting in simulated time, until nothing is. */
   async function sendAll(): Promise<void> {
-    const { journey, dueStore } = house.context;
+    const { publishing: journey, dueStore } = house.context;
     for (let turns = 0; turns < mostTurns; turns++) {
       const due: PostId[] = [];
       const jobs = {

@@ -1,7 +1,7 @@
 /** An answer, held against sums over the single readings: the slow way that needs no rollup. */
 import assert from 'node:assert/strict';
 import type { Pool } from 'pg';
-import type { AnalyticsView } from '../../server/http/views.ts';
+import type { AnalyticsView } from '../../server/http/analytics/views.ts';
 import { figureRules } from '../../server/platforms/metrics.ts';
 import type { SeededCampaign } from './seed-campaign.ts';
 

@@ -1,8 +1,8 @@
 /** A house with people in it, for tests of single operations: an owner, a viewer, and somebody of another workspace. */
 import assert from 'node:assert/strict';
+import { scopes as allScopes, type Scope } from '../../server/domain/actor/scopes.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
-import { scopes as allScopes, type Scope } from '../../server/domain/workspaces/scopes.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type House, type HouseOptions, startHouse } from '../house.ts';
 import type { Visitor } from '../visitor.ts';
 import { assertProblem } from './problem.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import type { Route } from '../../server/http/define-route.ts';
+import type { Route } from '../../server/http/pipeline/define-route.ts';
 import { picture } from '../pictures.ts';
 import type { Reply, Visitor } from '../visitor.ts';
 import { openDesk } from './desk.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ErrorCode } from '../../server/errors.ts';
-import { type ProblemDocument, problemDocument } from '../../server/http/views.ts';
+import { type ProblemDocument, problemDocument } from '../../server/http/pipeline/view-parts.ts';
 import type { Reply } from '../visitor.ts';
 
 /** Holds an answer to the shape of every refusal: a problem document that a person and a program can use. */

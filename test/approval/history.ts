@@ -1,19 +1,20 @@
 /** What can happen in a history, and how it is played. Refusals are part of the game; surprises are not. */
+
+import type { Actor } from '../../server/domain/actor/actor.ts';
+import type { Role } from '../../server/domain/actor/roles.ts';
 import { approvePost } from '../../server/domain/approvals/approve-post.ts';
+import { openPost } from '../../server/domain/approvals/open-post.ts';
 import { requestChanges } from '../../server/domain/approvals/request-changes.ts';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
 import { deleteMedia } from '../../server/domain/media/delete-media.ts';
 import { amendPost } from '../../server/domain/posts/amend-post.ts';
 import { cancelPost } from '../../server/domain/posts/cancel-post.ts';
 import { createPost } from '../../server/domain/posts/create-post.ts';
 import { editPost } from '../../server/domain/posts/edit-post.ts';
-import { openPost } from '../../server/domain/posts/open-post.ts';
 import { publishPost, retryPost } from '../../server/domain/posts/publish-post.ts';
 import { schedulePost } from '../../server/domain/posts/schedule-post.ts';
 import { contentToJudge, submitPost } from '../../server/domain/posts/submit-post.ts';
-import type { Actor } from '../../server/domain/workspaces/actor.ts';
-import type { Role } from '../../server/domain/workspaces/roles.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
 import { setMemberRole } from '../../server/domain/workspaces/set-member-role.ts';
 import { setPolicy } from '../../server/domain/workspaces/set-policy.ts';
 import { AppError } from '../../server/errors.ts';
@@ -80,7 +81,7 @@ const fileName = 'picture.png';
 
 async function perform(world: World, scene: Scene, step: Step, memory: Memory): Promise<void> {
   const { people: members } = world.house.context;
-  const journey = { ...world.house.context.journey, ...world.posts };
+  const journey = { ...world.house.context.publishing, ...world.posts };
   const now = world.clock.now();
   const actorOf = async (who: Who): Promise<Actor> => {
     const actor = who === 'token' ? await scene.token() : await scene.session(who);
@@ -217,7 +218,7 @@ const ignoreRefusal = (error: unknown): void => {
 };
 
 export async function work(world: World): Promise<void> {
-  const { journey } = world.house.context;
+  const { publishing: journey } = world.house.context;
   for (let turns = 0; turns < 6; turns++) {
     const due: PostId[] = [];
     await claimDuePosts(
@@ -231,7 +232,7 @@ export async function work(world: World): Promise<void> {
 
 /** Of what a person would sign now. */
 async function currentDigest(world: World, scene: Scene, id: PostId): Promise<string | undefined> {
-  const deps = { ...world.house.context.journey, ...world.posts };
+  const deps = { ...world.house.context.publishing, ...world.posts };
   const post = await deps.posts.find(scene.workspaceId, id);
   return post && (await deps.transact((tx) => contentToJudge(deps, tx, post)))?.digest;
 }

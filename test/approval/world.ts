@@ -2,16 +2,16 @@
  * One house for many histories. Every history gets a workspace of its own with the same people, on the same page of
  * the sandbox, and plays through the use-cases that the doors call. Nobody works unless the history says so.
  */
-import { createAccountStore } from '../../server/db/accounts.ts';
-import { createCommentStore } from '../../server/db/comments.ts';
-import { createCredentialStore } from '../../server/db/people.ts';
+import { createAccountStore } from '../../server/db/accounts/accounts.ts';
+import { createCredentialStore } from '../../server/db/people/people.ts';
+import { createCommentStore } from '../../server/db/posts/comments.ts';
 import type { AccountTokens } from '../../server/domain/accounts/ports.ts';
+import type { Actor } from '../../server/domain/actor/actor.ts';
+import type { Role } from '../../server/domain/actor/roles.ts';
+import { scopes } from '../../server/domain/actor/scopes.ts';
 import type { FileReader } from '../../server/domain/media/ports.ts';
 import { createAuthenticator } from '../../server/domain/people/authenticator.ts';
 import type { PostDeps } from '../../server/domain/posts/deps.ts';
-import type { Actor } from '../../server/domain/workspaces/actor.ts';
-import type { Role } from '../../server/domain/workspaces/roles.ts';
-import { scopes } from '../../server/domain/workspaces/scopes.ts';
 import { seconds } from '../../server/lib/clock.ts';
 import {
   type AccountId,
@@ -189,7 +189,7 @@ export async function openWorld(): Promise<World> {
     clock,
     pictures,
     media: mediaDeps(house),
-    posts: { media: house.context.journey.media, comments: createCommentStore() },
+    posts: { media: house.context.publishing.media, comments: createCommentStore() },
     newWorkspace,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };

@@ -4,10 +4,11 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { approvePost } from '../../server/domain/approvals/approve-post.ts';
-import { openPost } from '../../server/domain/posts/open-post.ts';
+import { openPost } from '../../server/domain/approvals/open-post.ts';
 import { resolvePost } from '../../server/domain/posts/resolve-post.ts';
 import { AppError } from '../../server/errors.ts';
-import type { PostDetailView, ProblemDocument } from '../../server/http/views.ts';
+import type { ProblemDocument } from '../../server/http/pipeline/view-parts.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { PostId } from '../../server/lib/ids.ts';
 import { arrangeFault, ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';
@@ -50,7 +51,7 @@ async function refusedInDomain(work: Promise<unknown>, code: string): Promise<vo
 }
 
 const stateOf = async (id: string): Promise<string> => (await stage.owner.read(id)).state;
-const domain = () => ({ ...stage.house.context.journey });
+const domain = () => ({ ...stage.house.context.publishing });
 
 test('a token cannot approve: the door refuses before it reads what was sent', async () => {
   const { id } = await inReview();

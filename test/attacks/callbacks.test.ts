@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { PlatformName } from '../../server/domain/platforms.ts';
-import type { AccountView } from '../../server/http/views.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
 import { days, hours, later, minutes } from '../../server/lib/clock.ts';
 import { type AccountId, newId, type UserId, type WorkspaceId } from '../../server/lib/ids.ts';
 import { type House, startHouse } from '../house.ts';
@@ -87,7 +87,7 @@ async function connected(
   platform: PlatformName,
   { at = later(now(), -hours(1)), person = String(90_000_000 + ++people) } = {},
 ): Promise<{ id: AccountId; person: string }> {
-  const { transact, accounts } = house.context.care.health;
+  const { transact, accounts } = house.context.accountMaintenance.health;
   const id = newId('acc', Date.now());
   await transact((tx) =>
     accounts.insert(tx, {

@@ -15,7 +15,7 @@ const replaceFunction = (name: string, from: string, to: string): string =>
 
 const approve = 'server/domain/approvals/approve-post.ts';
 const decide = 'server/domain/approvals/revision-to-decide.ts';
-const authenticate = 'server/http/authenticate.ts';
+const authenticate = 'server/http/pipeline/authenticate.ts';
 
 export const guards: readonly Guard[] = [
   {
@@ -140,7 +140,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: a tighter policy reviews again',
-    file: 'server/domain/journey/end-without-sending.ts',
+    file: 'server/domain/publishing/end-without-sending.ts',
     find: "{ state: 'in_review', wakeAt: null, trouble }",
     replace: '{}',
   },
@@ -158,7 +158,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'journey: what is sent is what was signed',
-    file: 'server/domain/journey/send-revision.ts',
+    file: 'server/domain/publishing/send-revision.ts',
     find: 'if (manifestDigest(turn.manifest) !== turn.attempt.digest)',
     replace: 'if (false)',
   },
@@ -170,13 +170,13 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'db: a post is found only in its workspace (write)',
-    file: 'server/db/posts.ts',
+    file: 'server/db/posts/posts.ts',
     find: "byId(tx, id).where('workspace_id', '=', workspaceId)",
     replace: 'byId(tx, id)',
   },
   {
     name: 'db: a post is found only in its workspace (read)',
-    file: 'server/db/post-reader.ts',
+    file: 'server/db/posts/post-reader.ts',
     find: ".where('p.workspace_id', '=', workspaceId)",
     replace: '',
   },

@@ -1,11 +1,11 @@
 /** What the attacker's table plays on: one house, an owner, the other roles, a stranger's workspace, tokens. */
 import assert from 'node:assert/strict';
-import { createCredentialStore } from '../../server/db/people.ts';
+import { createCredentialStore } from '../../server/db/people/people.ts';
+import type { Actor } from '../../server/domain/actor/actor.ts';
+import { scopes } from '../../server/domain/actor/scopes.ts';
 import { createAuthenticator } from '../../server/domain/people/authenticator.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
-import type { Actor } from '../../server/domain/workspaces/actor.ts';
-import { scopes } from '../../server/domain/workspaces/scopes.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type House, startHouse } from '../house.ts';
 import type { Reply, Visitor } from '../visitor.ts';
 

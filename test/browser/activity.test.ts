@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { sealAudit } from '../../server/db/audit.ts';
+import { sealAudit } from '../../server/db/audit/audit.ts';
 import { startHouse } from '../house.ts';
 import { isAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';

@@ -1,6 +1,6 @@
 /** Posts that stand on a calendar, in any state, written straight into the database. */
 import type { PlatformName } from '../../server/domain/platforms.ts';
-import type { PostState } from '../../server/domain/posts/post.ts';
+import type { PostState } from '../../server/domain/post-model/post.ts';
 import { type AccountId, newId, type WorkspaceId } from '../../server/lib/ids.ts';
 import type { House } from '../house.ts';
 import type { Visitor } from '../visitor.ts';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { CampaignSummaryView, CampaignView, PostView } from '../../server/http/views.ts';
+import type { CampaignSummaryView, CampaignView } from '../../server/http/campaigns/views.ts';
+import type { PostView } from '../../server/http/posts/views.ts';
 import { startHouse } from '../house.ts';
 import type { Visitor } from '../visitor.ts';
 import { isAccessible } from './accessible.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { PostView } from '../../server/http/views.ts';
+import type { PostView } from '../../server/http/posts/views.ts';
 import { type House, startHouse } from '../house.ts';
 import { picture } from '../pictures.ts';
 import type { Visitor } from '../visitor.ts';

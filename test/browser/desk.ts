@@ -1,7 +1,7 @@
 /** A person's desk in a real browser: signing in, looking at it, and arranging what the platform says. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { ConnectionView } from '../../server/http/views.ts';
+import type { ConnectionView } from '../../server/http/accounts/views.ts';
 import type { House } from '../house.ts';
 import type { Visitor } from '../visitor.ts';
 import { type Browser, complaintsOf } from './browser.ts';

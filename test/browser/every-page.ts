@@ -1,6 +1,6 @@
 /**
  * Every page there is, with the state it needs to show something. Screenshots, axe and Lighthouse walk this table; a
- * test holds it equal to the routes of web/router.tsx and web/outside-routes.tsx, so that a new page cannot be left out.
+ * test holds it equal to the routes of web/app, so that a new page cannot be left out.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -121,8 +121,8 @@ export function everyPage(desk: FullDesk): Place[] {
 
 /** The addresses that the web application declares, read from its sources: node does not load them. */
 export function declaredRoutes(): string[] {
-  const sources = ['router.tsx', 'outside-routes.tsx'].map((file) =>
-    readFileSync(join(import.meta.dirname, '../../web', file), 'utf8'),
+  const sources = ['router.tsx', 'public-routes.tsx'].map((file) =>
+    readFileSync(join(import.meta.dirname, '../../web/app', file), 'utf8'),
   );
   return sources.flatMap((source) => [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path));
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { RecurrenceView, SlotView } from '../../server/http/views.ts';
+import type { RecurrenceView, SlotView } from '../../server/http/schedule/views.ts';
 import { type House, startHouse } from '../house.ts';
 import type { Visitor } from '../visitor.ts';
 import { isAccessible } from './accessible.ts';

@@ -3,8 +3,8 @@
  * look at each of them.
  */
 import type { Pool } from 'pg';
-import { dueChannel } from '../../server/db/due.ts';
-import type { SendManifest } from '../../server/domain/posts/publisher.ts';
+import { dueChannel } from '../../server/db/publishing/due.ts';
+import type { SendManifest } from '../../server/domain/platform-port/publisher.ts';
 import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
 import { newId, newPostId, type PostId } from '../../server/lib/ids.ts';
 import type { CrowdAccount, Pattern } from './crowd.ts';

@@ -3,8 +3,8 @@
  * the service could have written.
  */
 import type { Pool } from 'pg';
-import { sealTokens } from '../../server/db/account-secrets.ts';
-import type { SendManifest } from '../../server/domain/posts/publisher.ts';
+import { sealTokens } from '../../server/db/accounts/account-secrets.ts';
+import type { SendManifest } from '../../server/domain/platform-port/publisher.ts';
 import { type AccountId, newId, type WorkspaceId } from '../../server/lib/ids.ts';
 import type { KeyRing } from '../../server/lib/key-ring.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,6 +1,6 @@
 /** A PostgreSQL server of its own that is as safe as the one of `npm start` and also keeps the times of commits. */
 import { Client } from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/index.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/postgres/embedded/index.ts';
 import { silentLog } from '../database.ts';
 
 /** With STATEMENTS=1 it also keeps count of what each statement costs, in `pg_stat_statements`. */

@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openDatabase } from '../../server/db/database.ts';
-import { createDueStore } from '../../server/db/due.ts';
+import { openDatabase } from '../../server/db/postgres/database.ts';
+import { createDueStore } from '../../server/db/publishing/due.ts';
 import { silentLog } from '../database.ts';
 import { addFarPosts } from './far-posts.ts';
 import { correctness } from './figures.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { faultKinds } from '../../sandbox/core/faults.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { seconds } from '../../server/lib/clock.ts';
 import { assertProblem } from '../api/problem.ts';
 import { arrangeFault, ledger } from '../ledger.ts';

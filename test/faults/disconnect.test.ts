@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { finishDisconnects } from '../../server/domain/accounts/finish-disconnects.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
 import { minutes, seconds } from '../../server/lib/clock.ts';
 import type { AccountId } from '../../server/lib/ids.ts';
 import { assertNotVisible, assertPublishedOnce, openStage } from './stage.ts';
@@ -15,7 +15,7 @@ const stage = await openStage({ pages: 1 });
 after(() => stage[Symbol.asyncDispose]());
 afterEach(() => stage.sandbox('faults/clear', {}));
 const { ines, house } = stage;
-const { leaving } = house.context.care;
+const { leaving } = house.context.accountMaintenance;
 
 /** A page connected anew: each test disconnects it. */
 const page = async (): Promise<string> => (await ines.connectLinkedIn())[0] ?? '';
@@ -38,7 +38,7 @@ function held(words: RegExp) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const free = stage.worker('held');
-  const send: JourneyDeps['send'] = async (request) => {
+  const send: PublishingDeps['send'] = async (request) => {
     if (words.test(request.url.toString()) && request.method === 'POST') {
       asked.resolve();
       await released.promise;

@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sendDueFirstComments } from '../../server/domain/first-comments/send-due.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { minutes, seconds } from '../../server/lib/clock.ts';
 import { assertProblem } from '../api/problem.ts';
 import { arrangeFault, ledger } from '../ledger.ts';
@@ -29,7 +29,7 @@ async function published(): Promise<string> {
   return id;
 }
 
-const round = (worker: JourneyDeps = stage.worker('commenter')) => sendDueFirstComments(worker);
+const round = (worker: PublishingDeps = stage.worker('commenter')) => sendDueFirstComments(worker);
 const commentOf = async (id: string) => (await ines.read(id)).first_comment;
 const stateOf = async (id: string) => (await commentOf(id))?.state;
 

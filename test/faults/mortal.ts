@@ -1,16 +1,16 @@
 /** A worker that is killed at its nth boundary: a commit to the database or a call to the platform, before it or after it. */
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
 
 export class Killed extends Error {}
 
 export interface Mortal {
-  readonly worker: JourneyDeps;
+  readonly worker: PublishingDeps;
   /** The boundary at which it died, if it did. */
   diedAt(): string | undefined;
 }
 
 /** From its last boundary on, nothing that it does reaches anybody: that is what being killed means. */
-export function mortal(living: JourneyDeps, boundaries: number): Mortal {
+export function mortal(living: PublishingDeps, boundaries: number): Mortal {
   let passed = 0;
   let diedAt: string | undefined;
   const boundary = (where: string): void => {
@@ -26,9 +26,9 @@ export function mortal(living: JourneyDeps, boundaries: number): Mortal {
       return result;
     };
   const { attempts, tokens } = living;
-  const worker: JourneyDeps = {
+  const worker: PublishingDeps = {
     ...living,
-    transact: around('a transaction', living.transact) as JourneyDeps['transact'],
+    transact: around('a transaction', living.transact) as PublishingDeps['transact'],
     send: (request) => around(`${request.method} ${new URL(request.url).pathname}`, living.send)(request),
     tokens: { ...tokens, tokenFor: around('asking for a token', tokens.tokenFor) },
     attempts: {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import type { AuditEntryView } from '../../server/http/views.ts';
+import type { AuditEntryView } from '../../server/http/audit/views.ts';
 import { assertProblem } from '../api/problem.ts';
 import { arrangeFault, ledger } from '../ledger.ts';
 import { openStage } from './stage.ts';

@@ -15,7 +15,7 @@ after(() => stage[Symbol.asyncDispose]());
 afterEach(() => stage.sandbox('faults/clear', {}));
 const { ines, house } = stage;
 before(() => disconnect(stage.pages[0] ?? ''));
-const { leaving } = house.context.care;
+const { leaving } = house.context.accountMaintenance;
 
 interface Case {
   readonly platform: string;

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
 import { minutes, seconds } from '../../server/lib/clock.ts';
 import type { AccountId, PostId } from '../../server/lib/ids.ts';
 import { arrangeFault } from '../ledger.ts';
@@ -20,12 +20,12 @@ afterEach(async () => {
 });
 const { ines, house } = stage;
 const [page = '', otherPage = ''] = stage.pages;
-const { clock, dueStore, journey } = house.context;
+const { clock, dueStore, publishing: journey } = house.context;
 
 /** A worker that counts what it tells the due clock. */
-function telling(ports: Partial<JourneyDeps> = {}) {
+function telling(ports: Partial<PublishingDeps> = {}) {
   let told = 0;
-  const due: JourneyDeps['due'] = {
+  const due: PublishingDeps['due'] = {
     changed: async (tx) => {
       told += 1;
       await journey.due.changed(tx);
@@ -41,7 +41,7 @@ const nextInMs = async (): Promise<number> => {
 };
 
 /** Claimed by one process and begun a moment later, with something in between. */
-async function beginLate(worker: JourneyDeps, meanwhile: () => Promise<unknown>): Promise<void> {
+async function beginLate(worker: PublishingDeps, meanwhile: () => Promise<unknown>): Promise<void> {
   const claimed: PostId[] = [];
   const jobs = { publishPosts: async (_tx: unknown, ids: readonly PostId[]) => void claimed.push(...ids) };
   await claimDuePosts({ ...worker, jobs }, 50);
@@ -115,7 +115,7 @@ test('a post whose account is lost just before it begins looks after it when it 
 test('an account that is reconnected while its loss is being written down does not keep the post waiting', async () => {
   const id = await stage.post({ caption: 'Back already', account_id: page });
   await stage.sandbox('revoke', { platform: 'linkedin', member: 'ines' });
-  const tokens: JourneyDeps['tokens'] = {
+  const tokens: PublishingDeps['tokens'] = {
     ...journey.tokens,
     authLost: async (...refused) => {
       const lost = await journey.tokens.authLost(...refused);

@@ -3,10 +3,10 @@
  * both clocks, ours and the platform's. What became visible is judged by the sandbox's ledger alone.
  */
 import assert from 'node:assert/strict';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type Clock, seconds } from '../../server/lib/clock.ts';
 import type { PostId } from '../../server/lib/ids.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
@@ -29,11 +29,11 @@ export interface Stage extends AsyncDisposable {
   /** Approves a new post; publishes it now unless it has a time. Answers its id. */
   post(input: Record<string, unknown>): Promise<string>;
   /** A worker of its own, with these ports replaced. */
-  worker(name: string, ports?: Partial<JourneyDeps>): JourneyDeps;
+  worker(name: string, ports?: Partial<PublishingDeps>): PublishingDeps;
   /** One look at what is due; false when nothing was. */
-  turn(worker: JourneyDeps): Promise<boolean>;
+  turn(worker: PublishingDeps): Promise<boolean>;
   /** Takes turns, pushing the clocks from one due instant to the next, until nothing is due any more. */
-  drive(worker?: JourneyDeps): Promise<void>;
+  drive(worker?: PublishingDeps): Promise<void>;
 }
 
 class PushedClock implements Clock {
@@ -99,8 +99,8 @@ export async function openStage({
       return id;
     },
     worker: (name, ports = {}) => {
-      const { journey } = house.context;
-      const send: JourneyDeps['send'] = (request) =>
+      const { publishing: journey } = house.context;
+      const send: PublishingDeps['send'] = (request) =>
         journey.send({ ...request, timeoutMs: Math.min(request.timeoutMs ?? seconds(30), stage.patienceMs) });
       return { ...journey, worker: name, send, ...ports };
     },

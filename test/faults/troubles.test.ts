@@ -1,7 +1,7 @@
 /** What happens to a post when the world is in the way: every end is true, visible to a person, and says why. */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import type { AccountView } from '../../server/http/views.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
 import { hours, minutes, seconds } from '../../server/lib/clock.ts';
 import { assertProblem } from '../api/problem.ts';
 import { arrangeFault } from '../ledger.ts';
@@ -236,7 +236,7 @@ test('asking that fails on our side comes to an end too: unconfirmed, after half
   await arrangeFault(house.sandboxUrl, { operation: 'createPost', kind: 'drop_before_effect' });
   const id = await stage.post({ caption: 'Nobody can say' });
   let asked = 0;
-  const tokens = house.context.journey.tokens;
+  const tokens = house.context.publishing.tokens;
   const broken = stage.worker('broken', {
     tokens: {
       ...tokens,
@@ -255,7 +255,7 @@ test('asking that fails on our side comes to an end too: unconfirmed, after half
 
 test('preparing that takes longer than the late window: missed, never sent late', async () => {
   const id = await stage.post({ caption: 'A slow picture', media: stage.picture.media });
-  const { journey } = house.context;
+  const { publishing: journey } = house.context;
   const slow = stage.worker('slow', {
     approvedBytes: {
       verify: async (workspaceId, sha256) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ErrorCode } from '../../server/errors.ts';
-import type { CaptionsView } from '../../server/http/views.ts';
+import type { CaptionsView } from '../../server/http/content/views.ts';
 import { type Desk, openDesk } from '../api/desk.ts';
 import { assertProblem } from '../api/problem.ts';
 import { picture } from '../pictures.ts';

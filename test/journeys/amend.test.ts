@@ -1,7 +1,8 @@
 /** Changing what is out, from "change it" to the platform; the sandbox's ledger is the judge. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { AccountView, PostDetailView } from '../../server/http/views.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { assertProblem } from '../api/problem.ts';
 import { type House, startHouse } from '../house.ts';
 import { type LedgerEntry, ledger } from '../ledger.ts';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountView, PostDetailView } from '../../server/http/views.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type House, startHouse } from '../house.ts';
 import { type LedgerEntry, ledger } from '../ledger.ts';
 import { photo } from '../pictures.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { days, later } from '../../server/lib/clock.ts';
 import { type House, startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';

@@ -5,11 +5,12 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { advancePost } from '../../server/domain/journey/advance-post.ts';
-import { claimDuePosts } from '../../server/domain/journey/claim-due-posts.ts';
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
 import { pauseEverything, resumeEverything } from '../../server/domain/pauses/pause-everything.ts';
-import type { NotificationView, PauseView } from '../../server/http/views.ts';
+import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
+import type { NotificationView } from '../../server/http/notifications/views.ts';
+import type { PauseView } from '../../server/http/pauses/views.ts';
 import { minutes } from '../../server/lib/clock.ts';
 import type { AccountId, PostId, UserId, WorkspaceId } from '../../server/lib/ids.ts';
 import { assertNotVisible, assertPublishedOnce, openStage } from '../faults/stage.ts';
@@ -20,7 +21,7 @@ after(() => stage[Symbol.asyncDispose]());
 const { ines, house, pages } = stage;
 const [page = '', otherPage = ''] = pages;
 const { context } = house;
-const everything = context.pausing.deps;
+const everything = context.pauses.deps;
 const workspacePath = `/v1/workspaces/${ines.workspace}`;
 
 const pause = (id = page, reason = '') => ines.must<PauseView>(`/v1/accounts/${id}/pause`, { reason });
@@ -129,7 +130,7 @@ test('what is being sent comes to its end', async () => {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const free = stage.worker('slow');
-  const send: JourneyDeps['send'] = async (request) => {
+  const send: PublishingDeps['send'] = async (request) => {
     if (request.method === 'POST' && /\/rest\/posts$/.test(request.url.toString())) {
       asked.resolve();
       await released.promise;
@@ -190,9 +191,9 @@ test('race: a pause that comes while attempts begin waits for them, and they cou
   await stage.push(minutes(2));
   const loaded = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const { turns } = context.journey;
+  const { sendAttempts: turns } = context.publishing;
   const worker = stage.worker('first', {
-    turns: {
+    sendAttempts: {
       ...turns,
       async begin(...given) {
         loaded.resolve();

@@ -1,7 +1,8 @@
 /** Every kind of post each platform takes, from draft to visible, over HTTP; the sandbox's ledger is the judge. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { AccountView, PostDetailView } from '../../server/http/views.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type House, startHouse } from '../house.ts';
 import { type LedgerEntry, ledger } from '../ledger.ts';
 import { pdf, photo } from '../pictures.ts';

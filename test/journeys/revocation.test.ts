@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { AccountView, DataDeletionView, PostView } from '../../server/http/views.ts';
+import type { AccountView, DataDeletionView } from '../../server/http/accounts/views.ts';
+import type { PostView } from '../../server/http/posts/views.ts';
 import { minutes } from '../../server/lib/clock.ts';
 import { type House, startHouse } from '../house.ts';
 import { ledger } from '../ledger.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { IdentityView, SessionView } from '../../server/http/views.ts';
+import type { IdentityView, SessionView } from '../../server/http/people/views.ts';
 import { startHouse } from '../house.ts';
 
 /** How each simulated provider is told that it is Ines, and that she agrees. */

@@ -1,5 +1,5 @@
 /** What must hold when all is over, by the sandbox's ledger and the service's own word. */
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import type { Remembered } from './person.ts';
 

@@ -2,7 +2,7 @@
  * Somebody who keeps working while the service is being killed under their hands. Remembers only what the
  * service acknowledged: that much must never be lost.
  */
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { Visitor } from '../visitor.ts';
 
 export interface Remembered {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PostDetailView, PostView } from '../../server/http/views.ts';
+import type { PostDetailView, PostView } from '../../server/http/posts/views.ts';
 import { freePort } from '../free-port.ts';
 import { ledger } from '../ledger.ts';
 import { picture } from '../pictures.ts';

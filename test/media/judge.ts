@@ -1,7 +1,7 @@
 /** Is this answer right? Either a refusal that a person understands, or a file that can hurt nobody. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { MediaView, UploadView } from '../../server/http/views.ts';
+import type { MediaView, UploadView } from '../../server/http/media/views.ts';
 import type { Answer, Door } from './door.ts';
 import { type Expectation, scriptMark } from './hostile/entry.ts';
 

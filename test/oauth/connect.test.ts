@@ -1,7 +1,7 @@
 /** An app asks for an account to be connected: only the person it asks for can do it, knowing who asks. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { ConnectionView, ConnectRequestView } from '../../server/http/views.ts';
+import type { ConnectionView, ConnectRequestView } from '../../server/http/accounts/views.ts';
 import { assertProblem } from '../api/problem.ts';
 import type { Reply, Visitor } from '../visitor.ts';
 import { Stage } from './stage.ts';

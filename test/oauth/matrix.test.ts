@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { can, type Role, roles } from '../../server/domain/workspaces/roles.ts';
-import { type Scope, scopes } from '../../server/domain/workspaces/scopes.ts';
-import type { Route } from '../../server/http/define-route.ts';
-import type { ProblemDocument } from '../../server/http/views.ts';
+import { can, type Role, roles } from '../../server/domain/actor/roles.ts';
+import { type Scope, scopes } from '../../server/domain/actor/scopes.ts';
+import type { Route } from '../../server/http/pipeline/define-route.ts';
+import type { ProblemDocument } from '../../server/http/pipeline/view-parts.ts';
 import type { Reply, Visitor } from '../visitor.ts';
 import { Stage } from './stage.ts';
 

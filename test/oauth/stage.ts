@@ -1,8 +1,8 @@
 /** A house with people and apps, and the steps of the authorization code flow, each of which a test can bend. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { scopes as allScopes } from '../../server/domain/workspaces/scopes.ts';
-import type { ConsentView } from '../../server/http/views.ts';
+import { scopes as allScopes } from '../../server/domain/actor/scopes.ts';
+import type { ConsentView } from '../../server/http/apps/views.ts';
 import { type House, startHouse } from '../house.ts';
 import type { Reply, Visitor } from '../visitor.ts';
 

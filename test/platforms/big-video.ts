@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { PlatformName } from '../../server/domain/platforms.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type LedgerEntry, ledger } from '../ledger.ts';
 import { noise } from '../media/large-video.ts';
 import { forgetPeak, residentBytes, watchMemory } from '../media/memory.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/server.ts';
-import type { Finding, Outcome } from '../../server/domain/posts/publisher.ts';
+import type { Finding, Outcome } from '../../server/domain/platform-port/publisher.ts';
 import { sendRequest } from '../../server/lib/outbound.ts';
 import { createJourney, createWorld } from '../../server/platforms/contract-harness.ts';
 import { startMediaHost } from '../../server/platforms/contract-media.ts';

@@ -1,5 +1,5 @@
 /** What the sandbox's ledger, and the page behind a post's link, say about the post of one cell. */
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { CellEntry, Evidence } from './judge.ts';
 
 /** Every entry that follows this number. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { platformNames } from '../../server/domain/platforms.ts';
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { allCells, sample } from './cells.ts';
 import { judge } from './judge.ts';

@@ -152,7 +152,7 @@ const notCalled = [
 ];
 const platformHost = /\b(?:linkedin|tiktok|tiktokapis|youtube|googleapis|google|facebook|instagram)\.com\b/;
 
-test('server/outside.ts is the only program file that names the hosts of platforms', async () => {
+test('server/wiring/endpoints.ts is the only program file that names the hosts of platforms', async () => {
   const root = join(import.meta.dirname, '../../server');
   const files = (await readdir(root, { recursive: true })).filter(
     (name) =>

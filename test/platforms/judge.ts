@@ -2,7 +2,7 @@
  * Whether a post's state is true, by the sandbox's ledger alone: published means visible exactly once and exactly as
  * approved; failed and missed mean not visible; unconfirmed is left only where nobody could know.
  */
-import type { PostDetailView } from '../../server/http/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { LedgerEntry } from '../ledger.ts';
 
 export interface Verdict {

@@ -1,6 +1,6 @@
 /** The accounts that cells post to, and sandboxes that give no help. */
 import type { PlatformName } from '../../server/domain/platforms.ts';
-import type { AccountView } from '../../server/http/views.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
 import type { Stage } from '../faults/stage.ts';
 
 interface Way {

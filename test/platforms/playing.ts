@@ -1,5 +1,6 @@
 /** Connects platforms as cells need them, sends one approved post through a cell, and judges what came of it. */
-import type { AccountView, PostDetailView } from '../../server/http/views.ts';
+import type { AccountView } from '../../server/http/accounts/views.ts';
+import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { days, hours, seconds } from '../../server/lib/clock.ts';
 import type { Stage } from '../faults/stage.ts';
 import { seededRandom } from '../kills/random.ts';

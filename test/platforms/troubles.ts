@@ -1,5 +1,5 @@
 /** What can go wrong at one call, and how it is laid in the way of the n-th call of an operation. */
-import type { JourneyDeps } from '../../server/domain/journey/deps.ts';
+import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
 import { seconds } from '../../server/lib/clock.ts';
 import { arrangeFault } from '../ledger.ts';
 import { nameRequest } from './operations.ts';
@@ -59,7 +59,7 @@ export interface Trouble {
 }
 
 export interface TroubledSend {
-  readonly send: JourneyDeps['send'];
+  readonly send: PublishingDeps['send'];
   /** Those that never happened: then nothing was shown. */
   waiting(): readonly Trouble[];
   /** Calls that no rule knows, by their paths. */
@@ -68,7 +68,7 @@ export interface TroubledSend {
 
 /** Sends as the journey does, with these troubles in its way. */
 export function troubled(
-  send: JourneyDeps['send'],
+  send: PublishingDeps['send'],
   sandboxUrl: string,
   { platform, troubles, patienceMs }: TroubledOptions,
 ): TroubledSend {

@@ -1,9 +1,9 @@
 /** Asks our schedule about every time around every change of a zone's clocks, and compares with the oracle. */
 
-import { atInstant, resolveSchedule } from '../../server/domain/posts/schedule-time.ts';
-import { movedTime } from '../../server/domain/schedule/moved-time.ts';
-import { nextFreeSlot } from '../../server/domain/schedule/next-slot.ts';
-import { createTimeRules, firstInstant } from '../../server/domain/schedule/time-rules.ts';
+import { nextFreeSlot } from '../../server/domain/slots/next-slot.ts';
+import { movedTime } from '../../server/domain/time/moved-time.ts';
+import { atInstant, resolveSchedule } from '../../server/domain/time/schedule-time.ts';
+import { createTimeRules, firstInstant } from '../../server/domain/time/time-rules.ts';
 import { AppError } from '../../server/errors.ts';
 import type { Change, ZoneClocks } from './zdump.ts';
 

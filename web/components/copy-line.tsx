@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { t } from '../i18n/t.ts';
-import { toast, troubleToast } from '../lib/messages.ts';
 import { Icon } from './icon.tsx';
+import { toast, troubleToast } from './toast-store.ts';
 
 /** Something to take away, in the hand of machines, with a button that takes it. */
 export function CopyLine({ text, what, strong = false }: { text: string; what: string; strong?: boolean }) {

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import { useFocusBack } from '../lib/focus-back.ts';
+import { useRestoreFocus } from '../browser/keep-focus.ts';
 import type { DialogProps } from './dialog.tsx';
 
 const widths: Readonly<Record<string, string>> = {
@@ -9,14 +9,14 @@ const widths: Readonly<Record<string, string>> = {
 
 /** What makes words a dialog. Only dialog.tsx brings it. */
 export function DialogFrame({ open, onClose, title, description, children, wide = false }: DialogProps) {
-  const focusBack = useFocusBack();
+  const restoreFocus = useRestoreFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-scrim" />
         <Radix.Content
           className={`dialog ${widths[String(wide)] ?? ''}`}
-          {...focusBack}
+          {...restoreFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className="h2">{title}</Radix.Title>

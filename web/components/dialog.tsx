@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brought, useBrought } from '../lib/brought.ts';
+import { preloadable, usePreloadable } from './preloadable.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -10,12 +10,12 @@ export interface DialogProps {
   wide?: boolean | 'very';
 }
 
-const frame = brought(() => import('./dialog-frame.tsx'));
+const frame = preloadable(() => import('./dialog-frame.tsx'));
 
 /** A question in the hand. Says what will happen; its button repeats the verb. */
 export function Dialog(props: DialogProps) {
-  const come = useBrought(frame, props.open, props.onClose);
-  return come ? <come.DialogFrame {...props} /> : null;
+  const loaded = usePreloadable(frame, props.open, props.onClose);
+  return loaded ? <loaded.DialogFrame {...props} /> : null;
 }
 
 export function DialogActions({ children }: { children: ReactNode }) {

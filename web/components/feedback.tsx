@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../i18n/t.ts';
-import { furtherErrors, toProblem } from '../lib/problem.ts';
 import { Icon } from './icon.tsx';
+import { furtherErrors, readableError } from './readable-error.ts';
 
 /** Skeletons wait 200 ms, so that a quick answer never flickers. */
 export function Skeleton({ children, label = t('Loading') }: { children: ReactNode; label?: string }) {
@@ -48,7 +48,7 @@ export function ErrorState({
   onRetry?: (() => void) | undefined;
   title?: string;
 }) {
-  const problem = toProblem(error);
+  const problem = readableError(error);
   return (
     <div role="alert" className="panel grid max-w-[620px] justify-items-start gap-3 border-red-edge p-6">
       <p className="h2 flex items-center gap-2">
@@ -105,7 +105,7 @@ export function EmptyState({
 }
 
 export function InlineProblem({ error }: { error: unknown }) {
-  const problem = toProblem(error);
+  const problem = readableError(error);
   return (
     <div className="note note-red" role="alert">
       <Icon of={TriangleAlert} />

@@ -6,10 +6,10 @@ import {
   type ReactNode,
   useState,
 } from 'react';
-import { brought, useBrought } from '../lib/brought.ts';
-import { useStore } from '../lib/use-store.ts';
+import { useStore } from '../browser/use-store.ts';
+import { preloadable, usePreloadable } from './preloadable.ts';
 
-const parts = brought(() => import('./menu-parts.tsx'));
+const parts = preloadable(() => import('./menu-parts.tsx'));
 
 /** A plain button until somebody opens it; the parts that make it a menu come then. */
 export function Menu({
@@ -22,12 +22,12 @@ export function Menu({
   align?: 'start' | 'end';
 }) {
   const [wanted, setWanted] = useState(false);
-  const come = useBrought(parts, wanted, () => setWanted(false));
-  if (come && wanted)
+  const loaded = usePreloadable(parts, wanted, () => setWanted(false));
+  if (loaded && wanted)
     return (
-      <come.OpenedMenu trigger={trigger} align={align}>
+      <loaded.OpenedMenu trigger={trigger} align={align}>
         {children}
-      </come.OpenedMenu>
+      </loaded.OpenedMenu>
     );
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
@@ -42,22 +42,22 @@ export function Menu({
 }
 
 export const MenuItem = ({ onSelect, children }: { onSelect: () => void; children: ReactNode }) => {
-  const come = useStore(parts.there);
-  return come ? <come.Item onSelect={onSelect}>{children}</come.Item> : null;
+  const loaded = useStore(parts.loaded);
+  return loaded ? <loaded.Item onSelect={onSelect}>{children}</loaded.Item> : null;
 };
 
 /** One of several, of which one is chosen already. */
 export const MenuChoice = (props: { chosen: boolean; onSelect: () => void; children: ReactNode }) => {
-  const come = useStore(parts.there);
-  return come ? <come.Choice {...props} /> : null;
+  const loaded = useStore(parts.loaded);
+  return loaded ? <loaded.Choice {...props} /> : null;
 };
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => {
-  const come = useStore(parts.there);
-  return come ? <come.Label>{children}</come.Label> : null;
+  const loaded = useStore(parts.loaded);
+  return loaded ? <loaded.Label>{children}</loaded.Label> : null;
 };
 
 export const MenuRule = () => {
-  const come = useStore(parts.there);
-  return come ? <come.Rule /> : null;
+  const loaded = useStore(parts.loaded);
+  return loaded ? <loaded.Rule /> : null;
 };

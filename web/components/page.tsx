@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../lib/use-title.ts';
+import { useTitle } from '../browser/use-title.ts';
 
 /** An ordinary page: title in the voice, one sentence, and the page's action. */
 export function Page({

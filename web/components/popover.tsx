@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
-import { brought, useBrought } from '../lib/brought.ts';
+import { preloadable, usePreloadable } from './preloadable.ts';
 
 export interface PopoverProps {
   readonly open: boolean;
@@ -13,15 +13,15 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-const frame = brought(() => import('./popover-frame.tsx'));
+const frame = preloadable(() => import('./popover-frame.tsx'));
 
 /** A few fields beside the button they belong to: a plain button until somebody opens it. */
 export function Popover(props: PopoverProps) {
   const { open, onOpenChange, trigger } = props;
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  const come = useBrought(frame, opened, () => onOpenChange(false));
-  if (come && opened) return <come.PopoverFrame {...props} />;
+  const loaded = usePreloadable(frame, opened, () => onOpenChange(false));
+  if (loaded && opened) return <loaded.PopoverFrame {...props} />;
   return cloneElement(trigger, {
     'aria-haspopup': 'dialog',
     'aria-expanded': false,

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
+import { theme, toggleTheme } from '../browser/theme.ts';
+import { useStore } from '../browser/use-store.ts';
 import { t } from '../i18n/t.ts';
-import { theme, toggleTheme } from '../lib/theme.ts';
-import { useStore } from '../lib/use-store.ts';
 import { Icon } from './icon.tsx';
 
 export function ThemeToggle() {

@@ -1,11 +1,11 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
 import { useRef } from 'react';
+import { focusNearest, pathOf } from '../browser/keep-focus.ts';
+import { useStore } from '../browser/use-store.ts';
 import { t } from '../i18n/t.ts';
-import { goOnAt, wayUp } from '../lib/focus-keep.ts';
-import { dropMessage, messageKey, messages } from '../lib/messages.ts';
-import { useStore } from '../lib/use-store.ts';
 import { Icon } from './icon.tsx';
+import { dropMessage, messageKey, messages } from './toast-store.ts';
 
 export function ToastList() {
   const shown = useStore(messages);
@@ -14,7 +14,7 @@ export function ToastList() {
   const close = (id: number): void => {
     dropMessage(id);
     // Whoever came by key to read it or to undo goes on where they were, not in a list that is empty now.
-    if (list.current?.contains(document.activeElement)) goOnAt(cameFrom.current);
+    if (list.current?.contains(document.activeElement)) focusNearest(cameFrom.current);
   };
   return (
     <Toast.Provider duration={7000} label={t('Message')} swipeDirection="down">
@@ -48,7 +48,7 @@ export function ToastList() {
         label={t('Messages, {key}', { key: messageKey })}
         hotkey={[messageKey]}
         onFocus={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) cameFrom.current = wayUp(relatedTarget);
+          if (!currentTarget.contains(relatedTarget)) cameFrom.current = pathOf(relatedTarget);
         }}
       />
     </Toast.Provider>

@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
-import { brought } from '../lib/brought.ts';
-import { messages } from '../lib/messages.ts';
-import { useStore } from '../lib/use-store.ts';
+import { useStore } from '../browser/use-store.ts';
+import { preloadable } from './preloadable.ts';
+import { messages } from './toast-store.ts';
 
-const list = brought(() => import('./toast-list.tsx'));
+const list = preloadable(() => import('./toast-list.tsx'));
 
 /** Until the parts that show messages have come, and where they do not, the words stand alone. */
 export function Toasts() {
   const shown = useStore(messages);
-  const come = useStore(list.there);
-  const wanted = shown.length > 0 && !come;
+  const loaded = useStore(list.loaded);
+  const wanted = shown.length > 0 && !loaded;
   useEffect(() => {
     // No message of its own: it would take the place of the one that is to be read.
-    if (wanted) list.bring().catch((error: unknown) => console.info('Messages stay plain words', error));
+    if (wanted)
+      list.load().catch((error: unknown) => console.info('Messages are shown as plain text', error));
   }, [wanted]);
-  if (come) return <come.ToastList />;
+  if (loaded) return <loaded.ToastList />;
   return (
     <div role="status" className="toasts">
       {shown.map(({ id, text }) => (

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
-import { capital, joinAnd, numberWord } from '../lib/words.ts';
+import { capital, joinAnd, numberWord } from '../i18n/words.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { InlineProblem } from './feedback.tsx';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { SessionView, SignInOptionsView } from '../../server/http/views.ts';
 import { t } from '../i18n/t.ts';
-import { get, post, problemFrom } from '../lib/api.ts';
-import { settleWorkspace } from '../lib/workspace.ts';
+import { get, post, problemFrom } from './api.ts';
+import { settleWorkspace } from './workspace.ts';
 
 export type Workspace = SessionView['workspaces'][number];
 export type Role = Workspace['role'];

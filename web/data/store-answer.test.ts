@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mock, type TestContext, test } from 'node:test';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import type { BrandView, MediaDetailView, NotificationSettingsView } from '../../server/http/views.ts';
-import { brandQuery, brandSaving } from './brand.ts';
-import { mediaChange, mediaQuery } from './media.ts';
-import { notificationSettingSaving, notificationSettingsQuery } from './notifications.ts';
+import { brandQuery, brandSaving } from '../features/generation/brand-queries.ts';
+import { mediaChange, mediaQuery } from '../features/media/queries.ts';
+import { notificationSettingSaving, notificationSettingsQuery } from '../features/notifications/queries.ts';
 import { storeAnswer } from './store-answer.ts';
 
 interface Asked {

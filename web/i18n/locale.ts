@@ -1,5 +1,5 @@
 /** Which language the interface speaks, and how dates and numbers are written. Outside a browser: British English. */
-import { readSaved, writeSaved } from '../lib/saved.ts';
+import { readSaved, writeSaved } from '../browser/storage.ts';
 import { chooseLanguage, chooseRegion, type Language } from './languages.ts';
 import { numeralFormat } from './numeral-format.ts';
 

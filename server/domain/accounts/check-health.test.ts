@@ -10,11 +10,11 @@ import {
   testRing,
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { createAccountStore } from '../../db/accounts.ts';
+import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { days, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
+import type { GrantTokens } from '../platform-port/connector.ts';
 import { checkHealth, looksAtOnce } from './check-health.ts';
-import type { GrantTokens } from './connector.ts';
 import { createTokenSource } from './use-token.ts';
 
 let database: TestDatabase;

@@ -5,10 +5,10 @@
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type AccountId, type ConnectionId, newId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { ConnectTarget, PlatformTokens } from '../platform-port/connector.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
-import type { ConnectTarget, PlatformTokens } from './connector.ts';
 import { type KeepPictureDeps, keepPicture } from './keep-picture.ts';
 import type {
   Account,

@@ -12,7 +12,7 @@ import {
   testRing,
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { createAccountStore } from '../../db/accounts.ts';
+import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { days, hours, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
 import { disconnect, previewDisconnect } from './disconnect.ts';

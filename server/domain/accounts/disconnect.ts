@@ -7,7 +7,7 @@
  */
 import { notFound } from '../../errors.ts';
 import type { AccountId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { AccountPosts, AffectedPost } from './ports.ts';
 import { type RevokeDeps, recordEnd, releaseTokens, revoke } from './revoke-authorization.ts';
 

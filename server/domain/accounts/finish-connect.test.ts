@@ -4,7 +4,7 @@ import { otherSession, seedPerson, signedInAs } from '../../../test/accounts.ts'
 import { connectWorld } from '../../../test/connect.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { minutes } from '../../lib/clock.ts';
-import { can } from '../workspaces/roles.ts';
+import { can } from '../actor/roles.ts';
 import { finishConnect, type Landing } from './finish-connect.ts';
 import { startConnect } from './start-connect.ts';
 

@@ -5,9 +5,9 @@
 import { type Clock, later } from '../../lib/clock.ts';
 import type { ConnectionId, SessionId, UserId } from '../../lib/ids.ts';
 import { hashSecret } from '../../lib/secrets.ts';
+import { can } from '../actor/roles.ts';
 import type { Authenticator } from '../people/ports.ts';
-import { can } from '../workspaces/roles.ts';
-import type { ConnectResult } from './connector.ts';
+import type { ConnectResult } from '../platform-port/connector.ts';
 import { connectionTtlMs } from './limits.ts';
 import type { Connection, ConnectionStore, Connectors } from './ports.ts';
 import { redirectUri } from './start-connect.ts';

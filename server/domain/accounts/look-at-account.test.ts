@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
-import type { Asked, Metric, PostReading } from '../analytics/insights.ts';
-import type { Actor } from '../workspaces/actor.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Asked, Metric, PostReading } from '../platform-port/insights.ts';
 import { postFigures } from './look-at-account.ts';
 
 const now = new Date('2026-11-15T09:00:00Z');

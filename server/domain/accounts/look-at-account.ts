@@ -3,11 +3,11 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import type { Asked } from '../analytics/insights.ts';
-import type { AccountDetails, Figure, ManageIo, PlatformPost, Told } from '../posts/manage.ts';
-import type { PostStore, Publishers } from '../posts/ports.ts';
-import type { Publisher } from '../posts/publisher.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
+import type { Asked } from '../platform-port/insights.ts';
+import type { AccountDetails, Figure, ManageIo, PlatformPost, Told } from '../platform-port/manage.ts';
+import type { Publisher, Publishers } from '../platform-port/publisher.ts';
+import type { PostStore } from '../post-model/ports.ts';
 import { askWithToken } from './ask-with-token.ts';
 import type { AccountStore, TokenSource } from './ports.ts';
 

@@ -8,11 +8,11 @@ import type {
   UserId,
   WorkspaceId,
 } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Connector, ConnectTarget, PlatformTokens } from '../platform-port/connector.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { PostState } from '../posts/post.ts';
+import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
-import type { Connector, ConnectTarget, PlatformTokens } from './connector.ts';
 
 export type AccountStatus = 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
 

@@ -2,8 +2,8 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ConnectionId, SessionId } from '../../lib/ids.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
-import type { Connector, ConnectTarget } from './connector.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
+import type { Connector, ConnectTarget } from '../platform-port/connector.ts';
 import type { AccountStore, Connection, ConnectionStore, Connectors } from './ports.ts';
 
 export interface ReadConnectionDeps {

@@ -9,13 +9,13 @@ import {
   testRing,
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { createAccountStore } from '../../db/accounts.ts';
-import { createDeletionStore, createNoticeStore } from '../../db/notices.ts';
+import { createAccountStore } from '../../db/accounts/accounts.ts';
+import { createDeletionStore, createNoticeStore } from '../../db/accounts/notices.ts';
 import { days, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
+import type { Connector } from '../platform-port/connector.ts';
+import type { Notice, NoticeReading } from '../platform-port/notices.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { Connector } from './connector.ts';
-import type { Notice, NoticeReading } from './notices.ts';
 import { receiveNotice } from './receive-notice.ts';
 
 let database: TestDatabase;

@@ -8,10 +8,10 @@ import { type Clock, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { Connector } from '../platform-port/connector.ts';
+import type { Notice, NoticeMessage, NoticeReader } from '../platform-port/notices.ts';
 import { type PlatformName, platformNames, platformTitles } from '../platforms.ts';
 import type { Transact, Tx } from '../tx.ts';
-import type { Connector } from './connector.ts';
-import type { Notice, NoticeMessage, NoticeReader } from './notices.ts';
 import type { Account, AccountStore, DeletionStore, NoticeStore } from './ports.ts';
 import { recordLoss } from './use-token.ts';
 

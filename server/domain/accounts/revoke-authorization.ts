@@ -8,9 +8,9 @@
 import { type Clock, hours, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { Connector, ConnectResult, Revoked } from '../platform-port/connector.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Transact, Tx } from '../tx.ts';
-import type { Connector, ConnectResult, Revoked } from './connector.ts';
 import type { Account, AccountStore, AccountTokens, Connectors, HeldAccount } from './ports.ts';
 import { isValid, refreshedPair } from './use-token.ts';
 

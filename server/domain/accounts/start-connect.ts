@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts';
 import { type Clock, later } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
+import type { Connector } from '../platform-port/connector.ts';
 import { type PlatformName, platformCredentials, platformNames, platformTitles } from '../platforms.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
-import type { Connector } from './connector.ts';
 import { connectionTtlMs } from './limits.ts';
 import type { ConnectionStore, Connectors } from './ports.ts';
 

@@ -12,8 +12,8 @@ import {
   testRing,
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { createAccountStore } from '../../db/accounts.ts';
-import { type DatabaseHandle, openDatabase } from '../../db/database.ts';
+import { createAccountStore } from '../../db/accounts/accounts.ts';
+import { type DatabaseHandle, openDatabase } from '../../db/postgres/database.ts';
 import { days, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
 import type { AccountTokens } from './ports.ts';

@@ -11,8 +11,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { Connector, PlatformTokens } from '../platform-port/connector.ts';
 import type { Transact, Tx } from '../tx.ts';
-import type { Connector, PlatformTokens } from './connector.ts';
 import { inGrace } from './grace.ts';
 import { clockSkewMs, refreshMarginMs, refreshShare } from './limits.ts';
 import type {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountId } from '../../lib/ids.ts';
+import type { Measure, Metric } from '../platform-port/insights.ts';
 import { measureGains, seriesOf, sharedGains, tallyOf } from './add-up.ts';
-import type { Measure, Metric } from './insights.ts';
 import type { GainSeries } from './reader.ts';
 
 const metric = (name: string, measure: Measure | null, kind: Metric['kind'] = 'count'): Metric => ({

@@ -1,7 +1,8 @@
 /** From gains of accounts and campaigns to those of whatever they are part of. The first stretch is the compared one. */
+
+import { type Measure, type Metric, measureNames, sharedMeasures } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Compared, MeasureGain, SeriesPoint, SharedGain } from './analytics.ts';
-import { type Measure, type Metric, measureNames, sharedMeasures } from './insights.ts';
 import type { Stretch } from './period.ts';
 import type { GainSeries } from './reader.ts';
 

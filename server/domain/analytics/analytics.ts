@@ -1,7 +1,7 @@
 /** What is said about a period, in our words. Null is "not told", and never nought. */
 import type { CampaignId } from '../../lib/ids.ts';
+import type { Measure } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { Measure } from './insights.ts';
 import type { Period } from './period.ts';
 import type { AnalyticsAccount, AnalyticsPost } from './reader.ts';
 

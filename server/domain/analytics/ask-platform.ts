@@ -3,9 +3,9 @@ import { type Clock, hours, later, seconds } from '../../lib/clock.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
-import type { ManageIo } from '../posts/manage.ts';
+import type { Asked, Insights } from '../platform-port/insights.ts';
+import type { ManageIo } from '../platform-port/manage.ts';
 import type { Budgets } from '../requests/ports.ts';
-import type { Asked, Insights } from './insights.ts';
 import type { FollowedAccount } from './ports.ts';
 
 export interface AskDeps {

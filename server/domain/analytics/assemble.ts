@@ -3,6 +3,7 @@
  * a platform that forbids sums stands alone.
  */
 import type { AccountId, CampaignId } from '../../lib/ids.ts';
+import type { FigureRules } from '../platform-port/insights.ts';
 import { type PlatformName, platformNames } from '../platforms.ts';
 import { measureGains, seriesOf, sharedGains, type Tally, tallyOf } from './add-up.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
   ShownPost,
   StandingAlone,
 } from './analytics.ts';
-import type { FigureRules } from './insights.ts';
 import type { Period } from './period.ts';
 import type { AnalyticsAccount, ChannelDay, GainSeries, PostCount } from './reader.ts';
 

@@ -3,10 +3,10 @@
  * the last ones are asked for again; after a time of silence it goes on where it ended.
  */
 import { days, hours, later } from '../../lib/clock.ts';
+import type { AccountDay, Insights } from '../platform-port/insights.ts';
 import { askPlatform } from './ask-platform.ts';
 import { type CollectDeps, claimMs, worldsOf } from './collect-figures.ts';
 import { dayOf } from './gains.ts';
-import type { AccountDay, Insights } from './insights.ts';
 import type { DayFigure, DueAccount } from './ports.ts';
 import { afterTrouble } from './read-spacing.ts';
 

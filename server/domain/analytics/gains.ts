@@ -1,7 +1,7 @@
 /** Running sums of what was gained: one array of 96 for each day, each entry the sum up to the end of its quarter. */
 import { minutes } from '../../lib/clock.ts';
 import type { CampaignId } from '../../lib/ids.ts';
-import type { Measure } from './insights.ts';
+import type { Measure } from '../platform-port/insights.ts';
 import type { GainedDay } from './ports.ts';
 
 const quartersOfDay = 96;

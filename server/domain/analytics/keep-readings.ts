@@ -1,7 +1,8 @@
 /** Keeps what a platform told about some posts, and says when each has its next turn: one transaction for all. */
+
+import type { Insights, PostReading } from '../platform-port/insights.ts';
 import type { Transact } from '../tx.ts';
 import { runningSums } from './gains.ts';
-import type { Insights, PostReading } from './insights.ts';
 import type { ClaimedPost, FigureStore, FollowedAccount, FollowStore, PostTurn } from './ports.ts';
 import { nextReading } from './read-spacing.ts';
 import { workOut } from './work-out.ts';

@@ -1,9 +1,9 @@
 /** What collecting, keeping and forgetting figures need from the outside. */
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { AccountStatus } from '../accounts/ports.ts';
+import type { Measure } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
-import type { Measure } from './insights.ts';
 
 /** A platform as this installation talks to it now: the real one, or the sandbox. */
 export interface World {

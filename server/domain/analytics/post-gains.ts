@@ -1,6 +1,7 @@
 /** The gains of one post, from its own readings, in the shape of those of accounts and campaigns. */
+
+import type { Measure, Metric } from '../platform-port/insights.ts';
 import type { PostReadings } from './analytics.ts';
-import type { Measure, Metric } from './insights.ts';
 import { quarterMs, type Stretch } from './period.ts';
 import type { AnalyticsPost, FigureReading, GainSeries } from './reader.ts';
 

@@ -1,8 +1,8 @@
 /** Reads what platforms told about a period: gained, and compared with the period before. */
 import { notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import { platformNames } from '../platforms.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import type { Analytics, ShownPost } from './analytics.ts';
 import { type AllFigureRules, assemble, type Facts, type Told } from './assemble.ts';
 import { type AskedPeriod, type Period, resolvePeriod } from './period.ts';

@@ -1,8 +1,8 @@
 /** What reading analytics needs of the database. */
 import type { AccountId, CampaignId, MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { SmallPicture } from '../media/media.ts';
+import type { Measure } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { Measure } from './insights.ts';
 import type { Stretch } from './period.ts';
 
 /** Whose figures. Ids are of the workspace: `open` has looked. */

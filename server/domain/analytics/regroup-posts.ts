@@ -1,9 +1,9 @@
 /** A post that was put into another campaign takes what it gained along. */
 import type { Logger } from '../../lib/logger.ts';
+import type { FigureRules } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Transact } from '../tx.ts';
 import { type Gain, runningSums } from './gains.ts';
-import type { FigureRules } from './insights.ts';
 import type { FigureStore, RegroupStore } from './ports.ts';
 
 export interface RegroupDeps {

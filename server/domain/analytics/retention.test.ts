@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { sqlOf } from '../../db/database.ts';
-import { forgetFiguresOf } from '../../db/forget-figures.ts';
+import { forgetFiguresOf } from '../../db/analytics/forget-figures.ts';
+import { sqlOf } from '../../db/postgres/database.ts';
 import { days, hours, later, minutes } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
+import type { Retention } from '../platform-port/insights.ts';
 import { collectDays } from './collect-days.ts';
 import { collectFigures } from './collect-figures.ts';
-import type { Retention } from './insights.ts';
 import { forgetLeft, forgetOld, mustBeForgotten } from './retention.ts';
 import { type FigureStage, keptForEver, openFigureStage } from './test-support.ts';
 import { workOutUsuals } from './usual.ts';

@@ -5,9 +5,9 @@
  */
 import { days, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { FigureRules, Retention } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
 import { quarterMs } from './gains.ts';
-import type { FigureRules, Retention } from './insights.ts';
 import type { Keeper, RetentionStore } from './ports.ts';
 import { type UsualDeps, workOutUsual } from './usual.ts';
 

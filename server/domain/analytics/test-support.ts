@@ -2,16 +2,24 @@
 import fc from 'fast-check';
 import { seedPerson, testClock } from '../../../test/accounts.ts';
 import { silentLog } from '../../../test/database.ts';
-import { createUsualStore } from '../../db/account-usuals.ts';
-import type { DatabaseHandle } from '../../db/database.ts';
-import { createFigureStore, createRegroupStore } from '../../db/figures-store.ts';
-import { createFollowStore } from '../../db/follow-turns.ts';
-import { createRetentionStore } from '../../db/forget-figures.ts';
+import { createUsualStore } from '../../db/accounts/account-usuals.ts';
+import { createFigureStore, createRegroupStore } from '../../db/analytics/figures-store.ts';
+import { createFollowStore } from '../../db/analytics/follow-turns.ts';
+import { createRetentionStore } from '../../db/analytics/forget-figures.ts';
+import type { DatabaseHandle } from '../../db/postgres/database.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 import { type AccountId, type CampaignId, newId, newPostId, type PostId } from '../../lib/ids.ts';
+import type {
+  Asked,
+  FigureRules,
+  Insights,
+  Measure,
+  Metric,
+  PostReading,
+  Retention,
+} from '../platform-port/insights.ts';
+import type { Publisher } from '../platform-port/publisher.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { Publisher } from '../posts/publisher.ts';
-import type { Asked, FigureRules, Insights, Measure, Metric, PostReading, Retention } from './insights.ts';
 
 const count = (name: string, measure: Measure | null): Metric => ({
   name,

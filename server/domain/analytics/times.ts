@@ -2,7 +2,7 @@
  * When posts did well here, from this workspace's own history: the hour at which each was published, and how it did
  * against what is usual for its account. Few posts prove nothing, so each hour says how many it had.
  */
-import type { Actor } from '../workspaces/actor.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { Stretch } from './period.ts';
 import { type AnalyticsDeps, type AskedAnalytics, openScope } from './read-analytics.ts';
 import type { TimedPost } from './reader.ts';

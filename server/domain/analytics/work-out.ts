@@ -3,8 +3,8 @@
  * it, and a post begins with nought. Where the one before was deleted nothing is counted: nobody knows how much is new.
  */
 import { days } from '../../lib/clock.ts';
+import { answerMeasures, type FigureRules, type Measure, type Metric } from '../platform-port/insights.ts';
 import type { Gain } from './gains.ts';
-import { answerMeasures, type FigureRules, type Measure, type Metric } from './insights.ts';
 import type { KeptPost, NewFigure, Ranks } from './ports.ts';
 
 /** What a post does in this time is compared with other posts. */

@@ -5,15 +5,15 @@
 import { AppError, notFound } from '../../errors.ts';
 import { digestOf } from '../../lib/canonical-json.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
-import { type DeclarationValues, declarationProblems } from '../posts/declarations.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { type DeclarationValues, declarationProblems } from '../platform-port/declarations.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { publisherFor, writeAudit } from '../posts/guards.ts';
-import type { Post } from '../posts/ports.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { fitsTiming, latestSend, type Timing } from '../time/timing.ts';
+import type { WorkspaceRules } from '../workspaces/rules.ts';
 import { type AskDeps, formOf } from './ask-declarations.ts';
-import type { WorkspaceRules } from './ports.ts';
 import { contentChanged, type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
-import { fitsTiming, latestSend, type Timing } from './timing.ts';
 
 export interface ApprovePostInput {
   readonly id: PostId;

@@ -5,13 +5,13 @@ import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
-import type { DeclarationForm } from '../posts/declarations.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
+import type { DeclarationForm } from '../platform-port/declarations.ts';
+import type { Publisher, SendManifest } from '../platform-port/publisher.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { publisherFor } from '../posts/guards.ts';
-import type { Post } from '../posts/ports.ts';
-import type { Publisher, SendManifest } from '../posts/publisher.ts';
 import { contentToJudge, type ProposalDeps } from '../posts/submit-post.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 
 export interface AskDeps extends ProposalDeps, Pick<PostDeps, 'transact' | 'posts' | 'clock'> {
   readonly tokens: TokenSource;

@@ -1,7 +1,7 @@
 import { newId, type PostId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { writeAudit } from '../posts/guards.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
 
 type Deps = DecideDeps & Pick<PostDeps, 'transact' | 'approvals' | 'comments'>;

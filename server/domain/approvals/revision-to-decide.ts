@@ -3,12 +3,12 @@
  * submit, so deciding about a draft submits it, in the same transaction and only if it still is what the person saw.
  */
 import { AppError } from '../../errors.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { requireAllowed } from '../posts/guards.ts';
-import type { Post } from '../posts/ports.ts';
 import { fixRevision, type ProposalDeps, proposalFor } from '../posts/submit-post.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 
 export type DecideDeps = ProposalDeps & Pick<PostDeps, 'clock' | 'posts' | 'audit'>;
 

@@ -1,6 +1,6 @@
 /** What people may register, checked as a whole: every problem is told at once. */
 import { AppError, type InputProblem } from '../../errors.ts';
-import { scopes as allScopes, type Scope } from '../workspaces/scopes.ts';
+import { scopes as allScopes, type Scope } from '../actor/scopes.ts';
 import type { App } from './ports.ts';
 import { redirectUriProblem, redirectUrisMaxCount } from './redirect-uri.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { testDatabase } from '../../../test/database.ts';
 import { forgetEverybody, testPeople } from '../../../test/people.ts';
-import { createAppSecretStore, createAppStore } from '../../db/apps.ts';
+import { createAppSecretStore, createAppStore } from '../../db/apps/apps.ts';
 import { hours } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashSecret } from '../../lib/secrets.ts';

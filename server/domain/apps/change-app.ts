@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../lib/canonical-json.ts';
 import type { AppId } from '../../lib/ids.ts';
-import { type Actor, requireSession } from '../workspaces/actor.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
 import { type AppInput, checkAppInput } from './app-input.ts';
 import type { AppDeps } from './deps.ts';
 import { lockApp } from './lock-app.ts';

@@ -5,10 +5,10 @@
 import { AppError } from '../../errors.ts';
 import { digestOf } from '../../lib/canonical-json.ts';
 import type { AppId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Role } from '../actor/roles.ts';
+import type { Scope } from '../actor/scopes.ts';
 import type { Tx } from '../tx.ts';
 import type { MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
-import type { Role } from '../workspaces/roles.ts';
-import type { Scope } from '../workspaces/scopes.ts';
 import type { App, AppStore } from './ports.ts';
 import { isOptional, scopeWords } from './scope-words.ts';
 

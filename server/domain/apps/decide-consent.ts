@@ -1,9 +1,9 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId, type WorkspaceId } from '../../lib/ids.ts';
+import type { Scope } from '../actor/scopes.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact } from '../tx.ts';
-import type { Scope } from '../workspaces/scopes.ts';
 import { type Asked, type ConsentView, type ReadConsentDeps, readConsent } from './consent.ts';
 import type { GrantStore } from './ports.ts';
 

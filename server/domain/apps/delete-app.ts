@@ -1,6 +1,6 @@
 /** The promise: from the moment it is deleted, no secret, code or token of the app works, for anybody. */
 import type { AppId } from '../../lib/ids.ts';
-import { type Actor, requireSession } from '../workspaces/actor.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AppDeps } from './deps.ts';
 import { endGrants } from './end-grants.ts';
 import { lockApp } from './lock-app.ts';

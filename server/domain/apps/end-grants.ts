@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { AppGrant, GrantStore } from './ports.ts';
 
 export interface EndGrantsDeps {
@@ -33,3 +34,8 @@ export async function endGrants(
     });
   }
 }
+
+export const createEndGrantsOfMember =
+  (deps: EndGrantsDeps & { readonly grants: Pick<GrantStore, 'ofMember' | 'revoke'> }) =>
+  async (tx: Tx, actor: Actor, workspaceId: WorkspaceId, userId: UserId): Promise<void> =>
+    endGrants(deps, tx, actor, await deps.grants.ofMember(tx, workspaceId, userId), 'member_removed');

@@ -1,7 +1,7 @@
 import { notFound } from '../../errors.ts';
 import type { AppId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import { lockAsManager } from '../workspaces/lock-workspace.ts';
 import type { AppDeps } from './deps.ts';
 import type { App } from './ports.ts';

@@ -1,8 +1,8 @@
 /** The promise: the secret itself is told once, to whoever asked for it; we keep its hash and its last characters. */
 import { type AppId, newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { AppDeps } from './deps.ts';
 import type { AppSecret } from './ports.ts';
 

@@ -1,8 +1,8 @@
 /** Other people's programs, and what a person allowed them. */
 import type { AppId, AppSecretId, GrantId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Scope } from '../actor/scopes.ts';
 import type { PictureResult } from '../media/ports.ts';
 import type { Tx } from '../tx.ts';
-import type { Scope } from '../workspaces/scopes.ts';
 
 export interface App {
   /** Also its Client ID. */

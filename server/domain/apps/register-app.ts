@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { lockAsManager } from '../workspaces/lock-workspace.ts';
 import { type AppInput, checkAppInput } from './app-input.ts';
 import type { AppDeps } from './deps.ts';

@@ -1,9 +1,9 @@
 /** The promise: once this has answered, no process of ours takes a code or token of that consent. */
 import { notFound } from '../../errors.ts';
 import type { GrantId, SessionId, UserId } from '../../lib/ids.ts';
+import { can } from '../actor/roles.ts';
 import type { Transact } from '../tx.ts';
 import type { MemberStore } from '../workspaces/ports.ts';
-import { can } from '../workspaces/roles.ts';
 import { type EndGrantsDeps, endGrants } from './end-grants.ts';
 import type { GrantStore } from './ports.ts';
 

@@ -5,7 +5,7 @@
 import { AppError } from '../../errors.ts';
 import { hours, later } from '../../lib/clock.ts';
 import type { AppId } from '../../lib/ids.ts';
-import { type Actor, requireSession } from '../workspaces/actor.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AppDeps } from './deps.ts';
 import { lockApp } from './lock-app.ts';
 import { addSecret, type ToldSecret } from './new-secret.ts';

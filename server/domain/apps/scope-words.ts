@@ -1,5 +1,5 @@
 /** Scopes in the words that people read before they allow something. The web interface sets them in type; a test holds the two equal. */
-import type { Scope } from '../workspaces/scopes.ts';
+import type { Scope } from '../actor/scopes.ts';
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
   'profile:read': 'Know who you are: your name, email and this workspace',

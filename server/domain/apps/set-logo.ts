@@ -1,9 +1,9 @@
 /** Strangers see the logo when they decide: it is made anew from its pixels, always in the same size. */
 import { AppError, notFound } from '../../errors.ts';
 import type { AppId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { type KeepDeps, keepBytes } from '../media/keep-object.ts';
 import type { MediaStorage } from '../media/ports.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { changeApp } from './change-app.ts';
 import type { AppDeps } from './deps.ts';
 import type { App, LogoMaker } from './ports.ts';

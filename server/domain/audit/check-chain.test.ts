@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../errors.ts';
-import type { Role } from '../workspaces/roles.ts';
+import type { Role } from '../actor/roles.ts';
 import { actionsAbout, auditActions, auditTopics } from './actions.ts';
 import { createCheckChain } from './check-chain.ts';
 import type { ChainVerdict } from './ports.ts';

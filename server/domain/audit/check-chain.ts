@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../lib/clock.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { ChainVerdict, VerifyChain } from './ports.ts';
 
 export interface CheckedChain extends ChainVerdict {

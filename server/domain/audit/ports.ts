@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/canonical-json.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { AuditAction } from './actions.ts';
 
 /** Ids, hashes and counts only. Texts and names do not belong in the audit. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/canonical-json.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { Campaign } from './campaign.ts';
 import type { CampaignDeps } from './ports.ts';
 

@@ -1,10 +1,10 @@
 /** Where the posts of a campaign go, and when there is room. */
 import type { AccountId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { PlatformName } from '../platforms.ts';
 import { namedTarget } from '../posts/create-post.ts';
 import { publisherFor } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { GenerateCampaignInput } from './generate-campaign.ts';
 import type { PlanTarget } from './plan-campaign.ts';
 import type { CampaignDeps } from './ports.ts';

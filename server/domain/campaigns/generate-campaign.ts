@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { Brief } from '../content/brief.ts';
 import { chooseWriter, type WriterKind } from '../content/writers.ts';
 import type { PlatformName } from '../platforms.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
-import { ianaZone } from '../workspaces/time-zone.ts';
+import { ianaZone } from '../time/time-zone.ts';
 import { auditCampaign } from './audit-campaign.ts';
 import type { Campaign } from './campaign.ts';
 import { targetsOf } from './campaign-targets.ts';

@@ -1,8 +1,8 @@
 /** The draft of one item: a new one, or new words in the one that is there. */
 import type { CaptionVariant } from '../content/brief.ts';
 import type { Media } from '../media/ports.ts';
+import type { Post, PostMedia } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
-import type { Post, PostMedia } from '../posts/ports.ts';
 import { refuseForeignContent, writeDraft } from '../posts/write-draft.ts';
 import type { Tx } from '../tx.ts';
 import type { CampaignDeps, ItemChanges, Turn } from './ports.ts';

@@ -1,9 +1,9 @@
 /** Makes posts of a campaign again, some or all. Posts that are further on, or that people changed, are left and say so. */
 import { AppError } from '../../errors.ts';
 import type { CampaignId, CampaignItemId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import { chooseWriter } from '../content/writers.ts';
 import type { Tx } from '../tx.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import { auditCampaign } from './audit-campaign.ts';
 import { type Campaign, type CampaignItem, stateOf } from './campaign.ts';
 import type { CampaignDeps } from './ports.ts';

@@ -1,7 +1,7 @@
 /** What people do with a campaign by hand: begin one, name it, change its brief, stop it, delete it. */
 import { type CampaignId, newId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { Brief } from '../content/brief.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import { auditCampaign } from './audit-campaign.ts';
 import { type Campaign, isOpen, stateOf } from './campaign.ts';
 import type { CampaignDeps } from './ports.ts';

@@ -7,7 +7,7 @@ import type { AccountId } from '../../lib/ids.ts';
 import { goals } from '../content/brief.ts';
 import { platformNames } from '../platforms.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
-import { createTimeRules } from '../schedule/time-rules.ts';
+import { createTimeRules } from '../time/time-rules.ts';
 import { arcOf, themes } from './arc.ts';
 import { type PlanQuestion, planCampaign } from './plan-campaign.ts';
 

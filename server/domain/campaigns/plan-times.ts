@@ -4,10 +4,10 @@
  */
 import { Temporal } from 'temporal-polyfill';
 import { hours, days as inDays } from '../../lib/clock.ts';
-import type { ScheduledTime } from '../posts/schedule-time.ts';
-import type { WeeklyTime } from '../schedule/next-slot.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
-import { firstInstant, type TimeRules } from '../schedule/time-rules.ts';
+import type { WeeklyTime } from '../slots/next-slot.ts';
+import type { ScheduledTime } from '../time/schedule-time.ts';
+import { firstInstant, type TimeRules } from '../time/time-rules.ts';
 import { seeded } from './seeded.ts';
 import type { UsualHours } from './usual-hours.ts';
 

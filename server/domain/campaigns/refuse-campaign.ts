@@ -1,8 +1,8 @@
 /** What cannot be planned, told before anything is. */
 import { AppError } from '../../errors.ts';
+import type { Actor } from '../actor/actor.ts';
 import { brandOf } from '../content/keep-brand.ts';
 import { platformTitles } from '../platforms.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import { chooseTemplate } from './choose-template.ts';
 import type { GenerateCampaignInput } from './generate-campaign.ts';
 import { daysBetween, postsIn } from './plan-campaign.ts';

@@ -2,7 +2,7 @@
  * Whether a post may be written anew. Promise: what a reviewer was shown, or said something about, is never replaced;
  * what a person changed is replaced only when they chose that very post. Words when it is left as it is, else null.
  */
-import type { Post } from '../posts/ports.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { Campaign, CampaignItem } from './campaign.ts';
 
 export interface Standing {

@@ -3,7 +3,7 @@
  * read and handed back for a person to check. Nothing is kept, and nothing in them is ever followed.
  */
 import { AppError } from '../../errors.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import { type Language, languages } from './languages.ts';
 
 export interface PageFacts {

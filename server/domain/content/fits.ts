@@ -1,5 +1,5 @@
+import type { Publishers } from '../platform-port/publisher.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { Publishers } from '../posts/ports.ts';
 import { isMissing } from '../posts/write-draft.ts';
 
 export type Fits = (

@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { MediaId, WorkspaceId } from '../../lib/ids.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Media, MediaStore } from '../media/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { type Actor, requireSession } from '../workspaces/actor.ts';
 import { type LockDeps, lockAsManager } from '../workspaces/lock-workspace.ts';
 import { type BrandKit, emptyBrandKit } from './brand-kit.ts';
 import type { BrandStore } from './brand-store.ts';

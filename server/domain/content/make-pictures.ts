@@ -5,10 +5,10 @@
 import { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
 import type { MediaId, WorkspaceId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { Media, MediaStorage, Staging } from '../media/ports.ts';
 import { altTextMaxLength, type TakeInDeps } from '../media/take-in.ts';
 import { uploadMedia } from '../media/upload-media.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
 import { type PictureOrder, pictureName, refusal, templateFor, textsInOrder } from './picture-order.ts';
 import { filmSize, type PictureSize } from './picture-sizes.ts';

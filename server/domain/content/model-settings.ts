@@ -5,10 +5,10 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { type LockDeps, lockAsManager } from '../workspaces/lock-workspace.ts';
 
 export const modelProviders = ['openai', 'anthropic', 'google', 'openai_compatible'] as const;

@@ -1,4 +1,4 @@
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import { type PaintDeps, prepare } from './make-pictures.ts';
 import { type PictureOrder, templateFor } from './picture-order.ts';
 import { type PictureSize, previewSize } from './picture-sizes.ts';

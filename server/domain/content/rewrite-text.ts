@@ -1,8 +1,8 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { MediaId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { MediaStorage, MediaStore } from '../media/ports.ts';
 import type { PlatformName } from '../platforms.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
 import type { Language } from './languages.ts';
 import type { RewriteAction, RewriteRequest, TokenCount, Writer } from './ports.ts';

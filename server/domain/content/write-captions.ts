@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { CampaignId, PostId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { PlatformName } from '../platforms.ts';
 import { type CreatePostDeps, createPostIn } from '../posts/create-post.ts';
 import { publisherFor } from '../posts/guards.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import type { Brief, CaptionVariant } from './brief.ts';
 import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
 import type { TokenCount, Writer } from './ports.ts';

@@ -1,12 +1,16 @@
 /** What only a person can say about a first comment that did not go out, or may have. */
 import { AppError, notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { can } from '../actor/roles.ts';
 import { pauseOver, publishingPaused } from '../pauses/pause.ts';
+import type {
+  FirstComment,
+  FirstCommentChange,
+  FirstCommentStore,
+} from '../post-model/first-comment-ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { writeAudit } from '../posts/guards.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
-import { can } from '../workspaces/roles.ts';
-import type { FirstComment, FirstCommentChange, FirstCommentStore } from './ports.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'audit' | 'pauses'> & {
   readonly firstComments: FirstCommentStore;

@@ -9,8 +9,8 @@
  *   cannot be asked      a person looks
  */
 import { later, minutes, seconds } from '../../lib/clock.ts';
-import type { CommentFinding, CommentOutcome } from '../posts/commenter.ts';
-import type { FirstComment, FirstCommentChange } from './ports.ts';
+import type { CommentFinding, CommentOutcome } from '../platform-port/commenter.ts';
+import type { FirstComment, FirstCommentChange } from '../post-model/first-comment-ports.ts';
 
 /** A send may also wait for a person to reconnect the account. */
 const firstWaitMs = seconds(30);

@@ -11,10 +11,15 @@
 import { later, seconds } from '../../lib/clock.ts';
 import type { HttpRequest } from '../../lib/outbound.ts';
 import { askWithToken } from '../accounts/ask-with-token.ts';
-import type { JourneyDeps } from '../journey/deps.ts';
-import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../posts/commenter.ts';
+import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../platform-port/commenter.ts';
+import type {
+  DueFirstComment,
+  FirstCommentChange,
+  FirstCommentStore,
+} from '../post-model/first-comment-ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { manifestDigest } from '../posts/material.ts';
+import type { PublishingDeps } from '../publishing/deps.ts';
 import type { Tx } from '../tx.ts';
 import {
   afterAsking,
@@ -24,10 +29,9 @@ import {
   removedBefore,
   unconfirmed,
 } from './decide.ts';
-import type { DueFirstComment, FirstCommentChange, FirstCommentStore } from './ports.ts';
 
 export type FirstCommentDeps = Pick<
-  JourneyDeps,
+  PublishingDeps,
   'transact' | 'clock' | 'audit' | 'publishers' | 'tokens' | 'send' | 'log' | 'random'
 > & { readonly firstComments: FirstCommentStore };
 

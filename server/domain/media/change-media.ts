@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { MediaId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import { cleanFileName } from './file-name.ts';
 import type { Crop, Focus, Media, Shape } from './media.ts';
 import type { TakeInDeps } from './take-in.ts';

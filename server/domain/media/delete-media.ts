@@ -2,9 +2,9 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { MediaId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact } from '../tx.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import type { MediaStore, MediaUse } from './ports.ts';
 
 export interface DeleteMediaDeps {

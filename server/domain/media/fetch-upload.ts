@@ -5,7 +5,7 @@
 import { AppError } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import { type MediaJobs, TooManyBytes, type Upload } from './ports.ts';
 import { checkWords, keptForMs, tooLarge, type UploadDeps } from './start-upload.ts';
 import { takeIn } from './take-in.ts';

@@ -5,7 +5,7 @@
 import { AppError, type ErrorCode, errorTable, notFound } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import type { UploadId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { Media, Upload } from './ports.ts';
 import { ownUpload, type UploadDeps } from './start-upload.ts';
 import { takeIn } from './take-in.ts';

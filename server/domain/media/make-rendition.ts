@@ -2,7 +2,7 @@
 import { AppError, notFound } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { type MediaId, newId, type RenditionId, type WorkspaceId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import { keepBytes, keepStaged } from './keep-object.ts';
 import type {
   LocalFile,

@@ -8,7 +8,7 @@ import { recordingAudit, seedPerson, testClock } from '../../../test/accounts.ts
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { openMediaKit } from '../../../test/media-kit.ts';
 import { uploadBytes } from '../../../test/upload.ts';
-import { createMediaLookup } from '../../db/media.ts';
+import { createMediaLookup } from '../../db/media/media.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 import { deleteMedia } from './delete-media.ts';

@@ -1,7 +1,5 @@
 /** What media needs from the outside, and what others get from media. */
 import type { MediaId, PostId, RenditionId, UploadId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { PlatformName } from '../platforms.ts';
-import type { PostState } from '../posts/post.ts';
 import type { Tx } from '../tx.ts';
 import type { Crop, FileFacts, Focus, Media, MediaKind, Shape } from './media.ts';
 import type { PictureRecipe, Recipe, VideoRecipe } from './recipe.ts';
@@ -245,19 +243,7 @@ export interface RenditionFile {
   readonly durationMs: number | null;
 }
 
-/** Which posts a file belongs to. */
+/** What keeps a file from being deleted. */
 export interface MediaUse {
   livingPostsUsing(tx: Tx, mediaId: MediaId): Promise<readonly PostId[]>;
-  postsUsing(workspaceId: WorkspaceId, mediaId: MediaId): Promise<readonly UsingPost[]>;
-  /** How many posts use each of these files. */
-  countPosts(workspaceId: WorkspaceId, ids: readonly MediaId[]): Promise<ReadonlyMap<MediaId, number>>;
-}
-
-export interface UsingPost {
-  readonly id: PostId;
-  readonly platform: PlatformName;
-  readonly state: PostState;
-  readonly caption: string;
-  readonly publishAt: Date | null;
-  readonly living: boolean;
 }

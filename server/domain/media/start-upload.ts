@@ -2,7 +2,7 @@
 import { AppError, notFound } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { ObjectRegister, Staging, Upload, UploadStore } from './ports.ts';
 import { altTextMaxLength, type TakeInDeps } from './take-in.ts';
 

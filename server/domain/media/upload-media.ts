@@ -1,5 +1,5 @@
 import type { UploadId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { Media, StagedFile } from './ports.ts';
 import { type TakeInDeps, takeIn } from './take-in.ts';
 

@@ -10,21 +10,21 @@ import {
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { SmtpServer } from '../../../test/smtp/server.ts';
-import { createConfirmedAddresses } from '../../db/confirmed-addresses.ts';
-import { createLiveEvents } from '../../db/events.ts';
-import { createDigestStore, createMailOutbox, createMailQueue } from '../../db/mails.ts';
-import { createNotificationStore } from '../../db/notifications.ts';
-import { createPeopleStore } from '../../db/people.ts';
-import { createMemberStore } from '../../db/workspaces.ts';
+import { createLiveEvents } from '../../db/notifications/events.ts';
+import { createDigestStore, createMailOutbox, createMailQueue } from '../../db/notifications/mails.ts';
+import { createNotificationStore } from '../../db/notifications/notifications.ts';
+import { createConfirmedAddresses } from '../../db/people/confirmed-addresses.ts';
+import { createPeopleStore } from '../../db/people/people.ts';
+import { createMemberStore } from '../../db/workspaces/workspaces.ts';
 import { days, hours, minutes } from '../../lib/clock.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
+import type { Mailer } from '../mail/mail-ports.ts';
 import { createAddressLinks } from '../people/address-links.ts';
 import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
 import type { NotificationKind } from './kinds.ts';
-import type { Mailer } from './mail-ports.ts';
 import { lastDigestAt, makeDigests } from './make-digests.ts';
-import { tell } from './notify.ts';
+import { deliver } from './notify.ts';
 import { sendMails, waitMs } from './send-mails.ts';
 
 const baseUrl = new URL('https://signoff.example');
@@ -88,7 +88,7 @@ async function tellThem(kind: NotificationKind, title = 'Not published: a Linked
   };
   await transact(async (tx) => {
     const to = await notifications.readers(tx, person.workspaceId);
-    await tell(
+    await deliver(
       { ...deps, notifications },
       tx,
       { workspaceId: person.workspaceId, at: clock.now() },

@@ -1,11 +1,12 @@
 /** The mail of the day: at eight in the morning of the workspace's zone, what happened since the last one. */
+
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import type { MailOutbox } from '../mail/mail-ports.ts';
+import { mailOfDay } from '../mail/mail-words.ts';
 import type { Transact } from '../tx.ts';
-import type { DigestStore } from './mail-ports.ts';
-import { mailOfDay } from './mail-words.ts';
-import type { MailOutbox } from './ports.ts';
+import type { DigestStore } from './ports.ts';
 
 export interface DigestDeps {
   readonly transact: Transact;

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Role } from '../actor/roles.ts';
 import type { AuditRecord } from '../audit/ports.ts';
-import type { Actor } from '../workspaces/actor.ts';
-import type { Role } from '../workspaces/roles.ts';
-import { postKindOf, toldOfAccount, toldOfPost } from './notices-for.ts';
+import { noticeOfAccount, noticeOfPost, postKindOf } from './notices-for.ts';
 import type { PostFacts, Reader } from './ports.ts';
 
 const workspaceId: WorkspaceId = 'wsp_1';
@@ -63,7 +63,7 @@ const told = (
   const record: AuditRecord = { workspaceId, at, actor, action, subject: 'post:7', data };
   const kind = postKindOf(record);
   assert.ok(kind, action);
-  const { notice, to } = toldOfPost(kind, record, { ...post, ...facts }, readers);
+  const { notice, to } = noticeOfPost(kind, record, { ...post, ...facts }, readers);
   return { ...notice, to: to.map(({ name }) => name) };
 };
 
@@ -173,7 +173,7 @@ test('one telling for a revision, one for each failure', () => {
   assert.equal(told('post.approved', session('ada')).causeKey, 'approved:7:revision 2');
   assert.notEqual(
     told('post.failed', 'system').causeKey,
-    toldOfPost(
+    noticeOfPost(
       'failed',
       { workspaceId, at: again, actor: 'system', action: 'post.failed', subject: 'post:7' },
       post,
@@ -198,7 +198,7 @@ test('a lost account is told to those who can connect it, and to who did', () =>
     tokenVersion: 3,
     connectedBy: userId('emil'),
   } as const;
-  const { notice, to } = toldOfAccount(record, account, everybody);
+  const { notice, to } = noticeOfAccount(record, account, everybody);
   assert.deepEqual(
     to.map(({ name }) => name),
     ['owen', 'ada', 'alba', 'emil'],

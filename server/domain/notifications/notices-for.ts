@@ -13,13 +13,13 @@
  * Never the person who did it. Where nobody of them is left in the workspace, the owners are told.
  */
 import type { UserId } from '../../lib/ids.ts';
+import { can } from '../actor/roles.ts';
 import type { AuditRecord } from '../audit/ports.ts';
-import { can } from '../workspaces/roles.ts';
 import type { NotificationKind } from './kinds.ts';
 import { wordsOf } from './notice-words.ts';
 import type { AccountFacts, Notice, NoticeFacts, PostFacts, Reader } from './ports.ts';
 
-export interface Told {
+export interface AddressedNotice {
   readonly notice: Notice;
   readonly to: readonly Reader[];
 }
@@ -72,12 +72,12 @@ const isProgram = (actor: AuditRecord['actor']): boolean => actor !== 'system' &
 export const accountIsLost = ({ action }: AuditRecord): boolean =>
   action === 'account.reconnect_needed' || action === 'account.data_deleted';
 
-export function toldOfPost(
+export function noticeOfPost(
   kind: PostKind,
   record: AuditRecord,
   post: PostFacts,
   readers: readonly Reader[],
-): Told {
+): AddressedNotice {
   const facts = postFactsOf(kind, record, post, readers);
   const notice: Notice = {
     kind,
@@ -90,7 +90,11 @@ export function toldOfPost(
   return { notice, to: withoutDoer(record, chosenFor(kind, post, readers)) };
 }
 
-export function toldOfAccount(record: AuditRecord, account: AccountFacts, readers: readonly Reader[]): Told {
+export function noticeOfAccount(
+  record: AuditRecord,
+  account: AccountFacts,
+  readers: readonly Reader[],
+): AddressedNotice {
   const facts: NoticeFacts = {
     action: record.action,
     who: null,

@@ -2,24 +2,32 @@
  * Everything that changes the state of a post or an account is audited in its transaction, so that is where people
  * are told of it: no place can forget it, and nobody is told of what was rolled back.
  */
+
 import { newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
 import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
+import type { MailOutbox } from '../mail/mail-ports.ts';
+import { mailOfNotice } from '../mail/mail-words.ts';
 import type { Tx } from '../tx.ts';
 import { type NotificationKind, usualSettings } from './kinds.ts';
-import { mailOfNotice } from './mail-words.ts';
-import { accountIsLost, postKindOf, type Told, toldOfAccount, toldOfPost } from './notices-for.ts';
-import type { MailOutbox, NotificationStore, Notify, Reader } from './ports.ts';
+import {
+  type AddressedNotice,
+  accountIsLost,
+  noticeOfAccount,
+  noticeOfPost,
+  postKindOf,
+} from './notices-for.ts';
+import type { NotificationStore, Notify, Reader } from './ports.ts';
 import { maySettle, settleAccount, settlePost } from './settle.ts';
 
-export interface TellDeps {
+export interface DeliverDeps {
   readonly notifications: NotificationStore;
   readonly outbox: MailOutbox;
   readonly events: LiveEvents;
   readonly baseUrl: URL;
 }
 
-export interface NotifyDeps extends TellDeps {
+export interface NotifyDeps extends DeliverDeps {
   /** Whether the post waits for a signature, as it stands in this transaction. */
   readonly awaitsReview: (tx: Tx, workspaceId: WorkspaceId, id: PostId) => Promise<boolean>;
 }
@@ -38,13 +46,17 @@ export const createNotify =
       const told = record.subject.startsWith('post:')
         ? await followPost(deps, tx, record)
         : await followAccount(deps, tx, record);
-      if (told) await tell(deps, tx, record, told);
+      if (told) await deliver(deps, tx, record, told);
     }
   };
 
 const idOf = ({ subject }: AuditRecord): string => subject.slice(subject.indexOf(':') + 1);
 
-async function followPost(deps: NotifyDeps, tx: Tx, record: AuditRecord): Promise<Told | undefined> {
+async function followPost(
+  deps: NotifyDeps,
+  tx: Tx,
+  record: AuditRecord,
+): Promise<AddressedNotice | undefined> {
   const { workspaceId } = record;
   const told = postKindOf(record);
   if (!told && !maySettle(record)) return undefined;
@@ -57,25 +69,29 @@ async function followPost(deps: NotifyDeps, tx: Tx, record: AuditRecord): Promis
     (state === 'draft' && fromApp && !deleted && (await deps.awaitsReview(tx, workspaceId, post.id)));
   const kind = told === 'review_requested' && !awaitsReview ? undefined : told;
   if (maySettle(record)) await settlePost(deps, tx, record, { ...post, awaitsReview }, kind);
-  return kind && toldOfPost(kind, record, post, await deps.notifications.readers(tx, workspaceId));
+  return kind && noticeOfPost(kind, record, post, await deps.notifications.readers(tx, workspaceId));
 }
 
-async function followAccount(deps: NotifyDeps, tx: Tx, record: AuditRecord): Promise<Told | undefined> {
+async function followAccount(
+  deps: NotifyDeps,
+  tx: Tx,
+  record: AuditRecord,
+): Promise<AddressedNotice | undefined> {
   const { notifications } = deps;
   await settleAccount(deps, tx, record);
   if (!accountIsLost(record)) return undefined;
   const { workspaceId } = record;
   const account = await notifications.accountFacts(tx, workspaceId, idOf(record));
-  return account && toldOfAccount(record, account, await notifications.readers(tx, workspaceId));
+  return account && noticeOfAccount(record, account, await notifications.readers(tx, workspaceId));
 }
 
 const settingOf = ({ chosen }: Reader, kind: NotificationKind) => chosen[kind] ?? usualSettings[kind];
 
-export async function tell(
-  deps: TellDeps,
+export async function deliver(
+  deps: DeliverDeps,
   tx: Tx,
   { workspaceId, at }: Pick<AuditRecord, 'workspaceId' | 'at'>,
-  { notice, to }: Told,
+  { notice, to }: AddressedNotice,
 ): Promise<void> {
   const made = to.map((reader) => {
     const { inApp, mail } = settingOf(reader, notice.kind);

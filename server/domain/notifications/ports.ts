@@ -1,11 +1,11 @@
-import type { AccountId, MailId, NotificationId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AccountId, NotificationId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Role } from '../actor/roles.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditRecord } from '../audit/ports.ts';
-import type { FirstCommentState } from '../first-comments/ports.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { PostState } from '../posts/post.ts';
+import type { FirstCommentState } from '../post-model/first-comment-ports.ts';
+import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
-import type { Role } from '../workspaces/roles.ts';
 import type { KindSetting, NotificationKind, NotificationSettings } from './kinds.ts';
 
 /** Tells people what audited changes mean to them, in the transaction of the changes. */
@@ -159,19 +159,17 @@ export interface Whose {
 /** Some of a person's notifications; `about` is a subject. */
 export type Which = readonly NotificationId[] | 'all' | { readonly about: string };
 
-export interface NewMail {
-  readonly id: MailId;
-  readonly workspaceId: WorkspaceId | null;
-  readonly userId: UserId;
-  readonly purpose: 'notification' | 'digest' | 'confirm_address';
-  readonly recipient: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly createdAt: Date;
-}
-
-/** Mails are kept with what they tell; who sends them, and when, is not the writer's concern. */
-export interface MailOutbox {
-  add(tx: Tx, mail: NewMail): Promise<void>;
+/** Notifications that wait for the mail of the day. */
+export interface DigestStore {
+  /** The workspaces where something waits. */
+  waiting(): Promise<
+    readonly { readonly workspaceId: WorkspaceId; readonly name: string; readonly timeZone: string }[]
+  >;
+  /** Everything from before that moment, taken once, by person; oldest first. */
+  take(
+    tx: Tx,
+    workspaceId: WorkspaceId,
+    before: Date,
+  ): Promise<ReadonlyMap<UserId, readonly Pick<Notice, 'title' | 'body' | 'link'>[]>>;
+  readers(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Reader[]>;
 }

@@ -4,12 +4,12 @@
  */
 import { type Clock, days, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Delivery, Mailer, MailQueue, WaitingMail } from '../mail/mail-ports.ts';
+import { settingsPath } from '../mail/mail-words.ts';
 import type { Transact, Tx } from '../tx.ts';
-import type { Delivery, Mailer, MailQueue, WaitingMail } from './mail-ports.ts';
-import { settingsPath } from './mail-words.ts';
-import { type TellDeps, tell } from './notify.ts';
+import { type DeliverDeps, deliver } from './notify.ts';
 
-export interface SendMailsDeps extends TellDeps {
+export interface SendMailsDeps extends DeliverDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly log: Logger;
@@ -74,5 +74,5 @@ async function sayInTheApp(
     facts: null,
   };
   const to = readers.filter((reader) => reader.userId === userId);
-  await tell(deps, tx, { workspaceId, at }, { notice, to });
+  await deliver(deps, tx, { workspaceId, at }, { notice, to });
 }

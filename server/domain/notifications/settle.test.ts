@@ -1,7 +1,7 @@
 /** What is over when: each asking kind only while the post stands as it says. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PostState, postStates } from '../posts/post.ts';
+import { type PostState, postStates } from '../post-model/post.ts';
 import { maySettle, overFor } from './settle.ts';
 
 const post = { state: 'draft', deleted: false, awaitsReview: false, firstComment: null } as const;

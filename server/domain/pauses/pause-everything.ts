@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { LiveEvents } from '../live/ports.ts';
-import type { DueSignal } from '../posts/ports.ts';
+import type { DueSignal } from '../post-model/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { waited } from './pause.ts';
 import type { InstallationPause, InstallationPauseStore } from './ports.ts';

@@ -6,10 +6,10 @@ import { notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import type { AccountStore } from '../accounts/ports.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { DueSignal } from '../posts/ports.ts';
+import type { DueSignal } from '../post-model/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
 import { type Pause, waited } from './pause.ts';
 import type { PauseStore } from './ports.ts';
 

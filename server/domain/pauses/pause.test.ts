@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountId } from '../../lib/ids.ts';
-import { can, roles } from '../workspaces/roles.ts';
+import { can, roles } from '../actor/roles.ts';
 import { type Pause, pauseOver, pauseWords } from './pause.ts';
 
 const account = 'acc_1' as AccountId;

@@ -4,8 +4,8 @@
  */
 import { AppError } from '../../errors.ts';
 import type { AccountId, UserId } from '../../lib/ids.ts';
-import type { Trouble } from '../posts/ports.ts';
-import { atInstant } from '../posts/schedule-time.ts';
+import type { Trouble } from '../post-model/ports.ts';
+import { atInstant } from '../time/schedule-time.ts';
 
 /** The widest first. */
 export const pauseScopes = ['installation', 'workspace', 'account'] as const;

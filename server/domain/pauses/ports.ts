@@ -1,5 +1,5 @@
 import type { AccountId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { Trouble } from '../posts/ports.ts';
+import type { Trouble } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { Pause } from './pause.ts';
 

@@ -2,13 +2,13 @@
  * Whether an address typed by hand is really this person's: a link is sent to it, valid for a day, that only they can
  * use, signed in, and only while the address is the same.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { type Clock, days, later } from '../../lib/clock.ts';
 import { newId, type UserId } from '../../lib/ids.ts';
-import type { MailQueue } from '../notifications/mail-ports.ts';
-import { mailToConfirm } from '../notifications/mail-words.ts';
-import type { MailOutbox } from '../notifications/ports.ts';
+import type { MailOutbox, MailQueue } from '../mail/mail-ports.ts';
+import { mailToConfirm } from '../mail/mail-words.ts';
 import type { Tx } from '../tx.ts';
 import type { Person } from './person.ts';
 

@@ -4,7 +4,7 @@
  */
 import { type Clock, later, minutes } from '../../lib/clock.ts';
 import { hashSecret } from '../../lib/secrets.ts';
-import { isScope } from '../workspaces/scopes.ts';
+import { isScope } from '../actor/scopes.ts';
 import type { Authenticator, CredentialStore } from './ports.ts';
 import { sessionIdleMs, sessionTouchMs } from './session-life.ts';
 

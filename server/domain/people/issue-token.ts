@@ -6,10 +6,10 @@ import { AppError } from '../../errors.ts';
 import { type Clock, hours, later } from '../../lib/clock.ts';
 import { newId, type TokenId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import { scopes as allScopes, isScope, type Scope } from '../actor/scopes.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { MemberStore } from '../workspaces/ports.ts';
-import { scopes as allScopes, isScope, type Scope } from '../workspaces/scopes.ts';
 import type { Person } from './person.ts';
 import type { AccessTokenStore } from './ports.ts';
 

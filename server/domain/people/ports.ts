@@ -1,8 +1,8 @@
 import type { AppId, GrantId, IdentityId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Role } from '../actor/roles.ts';
+import type { Scope } from '../actor/scopes.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
-import type { Role } from '../workspaces/roles.ts';
-import type { Scope } from '../workspaces/scopes.ts';
 import type { Identity, ProviderId } from './identity.ts';
 import type { Person, ProvenPerson } from './person.ts';
 

@@ -1,6 +1,6 @@
 import { type Clock, later, minutes } from '../../lib/clock.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
-import { ianaZone } from '../workspaces/time-zone.ts';
+import { ianaZone } from '../time/time-zone.ts';
 import type {
   Binding,
   IdentityProvider,

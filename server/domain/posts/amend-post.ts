@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
+import type { Post } from '../post-model/ports.ts';
+import { livingStates } from '../post-model/post.ts';
 import { editingOf } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
-import { begunAnew } from './new-draft.ts';
-import type { Post } from './ports.ts';
-import { livingStates } from './post.ts';
+import { newPostDefaults } from './new-draft.ts';
 
 type Deps = Pick<
   PostDeps,
@@ -44,7 +44,7 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
     const now = deps.clock.now();
     const amendment: Post = {
       ...out.post,
-      ...begunAnew(actor, now),
+      ...newPostDefaults(actor, now),
       amendsPostId: id,
     };
     await deps.posts.insert(tx, amendment);

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { AccountId, MediaId } from '../../lib/ids.ts';
+import type { Publisher, SendManifest } from '../platform-port/publisher.ts';
+import type { Post } from '../post-model/ports.ts';
 import { amendmentProblems, fixedParts, type OutNow } from './amendment.ts';
 import { manifestOf } from './material.ts';
-import type { Post } from './ports.ts';
-import type { Publisher, SendManifest } from './publisher.ts';
 
 const publisher = {
   displayName: 'YouTube',

@@ -6,11 +6,17 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import { canonicalJson, digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { PostId } from '../../lib/ids.ts';
+import type { PostOption } from '../platform-port/limits.ts';
+import type {
+  EditingNotSupported,
+  PostEditor,
+  Publisher,
+  Publishers,
+  SendManifest,
+} from '../platform-port/publisher.ts';
+import type { Post, Revision } from '../post-model/ports.ts';
+import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
-import type { PostOption } from './limits.ts';
-import type { Post, Publishers, Revision } from './ports.ts';
-import type { PostState } from './post.ts';
-import type { EditingNotSupported, PostEditor, Publisher, SendManifest } from './publisher.ts';
 
 /** What readers see now: the content as it was published, or as the latest change left it. */
 export interface OutNow {

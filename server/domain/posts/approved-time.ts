@@ -4,14 +4,14 @@
  */
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { fitsTiming } from '../approvals/timing.ts';
+import type { Actor } from '../actor/actor.ts';
+import { can } from '../actor/roles.ts';
+import type { Post } from '../post-model/ports.ts';
+import type { ScheduledTime } from '../time/schedule-time.ts';
+import { fitsTiming } from '../time/timing.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
-import { can } from '../workspaces/roles.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
-import type { Post } from './ports.ts';
-import type { ScheduledTime } from './schedule-time.ts';
 
 type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'rules' | 'audit'>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { postStates } from '../post-model/post.ts';
 import { blockOf } from './blocked.ts';
-import { postStates } from './post.ts';
 import type { PostRecord } from './reader.ts';
 
 const record = (

@@ -1,5 +1,5 @@
 import { pauseWords } from '../pauses/pause.ts';
-import type { PostState } from './post.ts';
+import type { PostState } from '../post-model/post.ts';
 import type { PostRecord } from './reader.ts';
 
 export interface Block {

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
 

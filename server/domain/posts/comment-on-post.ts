@@ -1,5 +1,5 @@
 import { type CommentId, newId, type PostId } from '../../lib/ids.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
 

@@ -1,13 +1,14 @@
 import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { type AccountId, type CampaignId, type IdeaId, newId, type PostId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { Post, PostMedia } from '../post-model/ports.ts';
+import { resolveSchedule, type ScheduleInput } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { knownCampaign, publisherFor } from './guards.ts';
-import type { Post, PostMedia, TargetAccount } from './ports.ts';
-import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
 import { writeDraft } from './write-draft.ts';
 
 export interface CreatePostInput {

@@ -3,11 +3,11 @@ import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from './deps.ts';
 import { endAmendments } from './end-amendments.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
-import type { Post } from './ports.ts';
 
 type Deps = Pick<
   PostDeps,

@@ -1,15 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { ApprovalStore, RulesReader } from '../approvals/ports.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { FirstCommentStore } from '../first-comments/ports.ts';
 import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/make-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
 import type { PauseReader } from '../pauses/ports.ts';
-import type { SlotStore } from '../schedule/ports.ts';
-import type { TimeRules } from '../schedule/time-rules.ts';
-import type { Transact } from '../tx.ts';
-import type { AmendmentStore } from './amendment.ts';
+import type { Publishers } from '../platform-port/publisher.ts';
+import type { ApprovalStore } from '../post-model/approval-ports.ts';
+import type { FirstCommentStore } from '../post-model/first-comment-ports.ts';
 import type {
   AttemptStore,
   CampaignLookup,
@@ -17,9 +14,13 @@ import type {
   DueSignal,
   MediaLookup,
   PostStore,
-  Publishers,
   TargetAccounts,
-} from './ports.ts';
+} from '../post-model/ports.ts';
+import type { SlotStore } from '../slots/ports.ts';
+import type { TimeRules } from '../time/time-rules.ts';
+import type { Transact } from '../tx.ts';
+import type { RulesReader } from '../workspaces/rules.ts';
+import type { AmendmentStore } from './amendment.ts';
 
 /** Everything the post use-cases may ask for; each of them picks what it needs. */
 export interface PostDeps {

@@ -1,8 +1,8 @@
 import type { PostId } from '../../lib/ids.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
-import { begunAnew } from './new-draft.ts';
+import { newPostDefaults } from './new-draft.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit'>;
 
@@ -17,7 +17,7 @@ export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promi
     const now = deps.clock.now();
     const copy = {
       ...post,
-      ...begunAnew(actor, now),
+      ...newPostDefaults(actor, now),
       amendsPostId: null,
       accountId: account && account.status !== 'disconnected' ? account.id : null,
     };

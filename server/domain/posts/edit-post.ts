@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { AccountId, CampaignId, MediaId, PostId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { Shape } from '../media/media.ts';
+import type { MediaRole } from '../platform-port/publisher.ts';
+import type { Post, PostMedia } from '../post-model/ports.ts';
+import { resolveSchedule, type ScheduleInput } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import { fixedParts, outBefore } from './amendment.ts';
 import { namedAccount } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
 import { knownCampaign, publisherFor, requireAllowed, writeAudit } from './guards.ts';
-import type { Post, PostMedia } from './ports.ts';
-import type { MediaRole } from './publisher.ts';
-import { resolveSchedule, type ScheduleInput } from './schedule-time.ts';
 
 export interface WantedMedia {
   readonly id: MediaId;

@@ -1,10 +1,10 @@
 /** A post that is gone cannot be changed any more, and nothing of its changes is out. */
 import type { PostId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
-import type { PostState } from './post.ts';
 
 type Deps = Pick<PostDeps, 'posts' | 'amendments' | 'approvals' | 'attempts' | 'audit'>;
 

@@ -3,8 +3,8 @@ import type { InputProblem } from '../../errors.ts';
 import { type Fit, fit, predictedFacts, type Tools } from '../media/fit.ts';
 import type { Rendition } from '../media/ports.ts';
 import { recipeDigest } from '../media/recipe.ts';
-import type { Post, PostMedia } from './ports.ts';
-import type { Content, MediaFacts, Publisher } from './publisher.ts';
+import type { Content, MediaFacts, Publisher } from '../platform-port/publisher.ts';
+import type { Post, PostMedia } from '../post-model/ports.ts';
 
 export interface FittedMedia {
   readonly media: PostMedia;

@@ -2,14 +2,14 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { CampaignId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { PostAuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { Publisher, Publishers } from '../platform-port/publisher.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { CampaignLookup, Post } from '../post-model/ports.ts';
+import { allows, type PostAction } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
-import type { CampaignLookup, Post, Publishers } from './ports.ts';
-import { allows, type PostAction } from './post.ts';
-import type { Publisher } from './publisher.ts';
 
 const words: Record<PostAction, string> = {
   edit: 'edited',

@@ -2,12 +2,12 @@
 import type { InputProblem } from '../../errors.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { Rendition } from '../media/ports.ts';
+import type { Content, Publisher, SendManifest } from '../platform-port/publisher.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
 import { type OutNow, outBefore } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { contentOf, fitMedia, fitProblems, unreadyMedia } from './fit-media.ts';
-import type { Post } from './ports.ts';
-import type { Content, Publisher, SendManifest } from './publisher.ts';
 
 export interface Material {
   readonly renditions: readonly Rendition[];

@@ -1,11 +1,11 @@
 import { newPostId } from '../../lib/ids.ts';
-import type { Actor, Via } from '../workspaces/actor.ts';
-import type { Post } from './ports.ts';
+import type { Actor, Via } from '../actor/actor.ts';
+import type { Post } from '../post-model/ports.ts';
 
 export type Author = Pick<Actor, 'userId'> & { readonly via: Pick<Via, 'kind'> };
 
 /** What every post begins with, also one that is made from another: no approvals, times, tries or traces. */
-export const begunAnew = (actor: Author, now: Date) =>
+export const newPostDefaults = (actor: Author, now: Date) =>
   ({
     id: newPostId(now.getTime()),
     state: 'draft',

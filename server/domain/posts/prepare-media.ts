@@ -1,9 +1,9 @@
 /** Promise 1 needs bytes: what a platform must get is made and stored before a revision is fixed. */
 import { ensureRendition } from '../media/make-rendition.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from './deps.ts';
 import { fitMedia } from './fit-media.ts';
 import { publisherFor } from './guards.ts';
-import type { Post } from './ports.ts';
 
 export type PrepareDeps = Pick<PostDeps, 'publishers' | 'renditions' | 'mediaTools' | 'renditionDeps'>;
 

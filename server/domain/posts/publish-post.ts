@@ -1,11 +1,11 @@
 import type { PostId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { pauseOver, publishingPaused } from '../pauses/pause.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { allows, type PostAction } from '../post-model/post.ts';
+import { atInstant } from '../time/schedule-time.ts';
 import { approveTime, notApproved } from './approved-time.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
-import { allows, type PostAction } from './post.ts';
-import { atInstant } from './schedule-time.ts';
 
 type Deps = Pick<
   PostDeps,

@@ -12,13 +12,14 @@ import type {
   UserId,
   WorkspaceId,
 } from '../../lib/ids.ts';
-import type { Timing } from '../approvals/timing.ts';
-import type { FirstComment } from '../first-comments/ports.ts';
 import type { Pause } from '../pauses/pause.ts';
+import type { DeclarationValues } from '../platform-port/declarations.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { DeclarationValues } from './declarations.ts';
-import type { Post, Revision, TargetAccount } from './ports.ts';
-import type { PostState } from './post.ts';
+import type { FirstComment } from '../post-model/first-comment-ports.ts';
+import type { Post, Revision } from '../post-model/ports.ts';
+import type { PostState } from '../post-model/post.ts';
+import type { Timing } from '../time/timing.ts';
 
 export interface Person {
   readonly id: UserId;

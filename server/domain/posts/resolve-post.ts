@@ -3,12 +3,13 @@ import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
+import type { Permalink } from '../platform-port/permalinks.ts';
+import type { Publisher } from '../platform-port/publisher.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from './deps.ts';
 import { auditAmended, publisherFor, requireAllowed, writeAudit } from './guards.ts';
-import type { Permalink } from './permalinks.ts';
-import type { Post, TargetAccount } from './ports.ts';
-import type { Publisher } from './publisher.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit' | 'publishers'> & {
   readonly tokens: TokenSource;

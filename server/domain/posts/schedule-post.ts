@@ -1,14 +1,14 @@
 import { AppError } from '../../errors.ts';
 import { later, minutes } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
-import { freeSlot } from '../schedule/manage-slots.ts';
+import { type Actor, require } from '../actor/actor.ts';
+import type { Post } from '../post-model/ports.ts';
+import { freeSlot } from '../slots/manage-slots.ts';
+import { resolveSchedule, type ScheduledTime, type ScheduleInput } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import { approveTime } from './approved-time.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
-import type { Post } from './ports.ts';
-import { resolveSchedule, type ScheduledTime, type ScheduleInput } from './schedule-time.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
 export type SchedulePostDeps = Deps & Pick<PostDeps, 'slots' | 'timeRules'>;

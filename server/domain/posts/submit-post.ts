@@ -1,14 +1,15 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
+import { type Actor, require } from '../actor/actor.ts';
+import type { SendManifest } from '../platform-port/publisher.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
 import { amendmentProblems } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
 import { type Material, manifestDigest, manifestOf, materialOf, preparedContent } from './material.ts';
-import type { Post, TargetAccount } from './ports.ts';
 import { type PrepareDeps, prepareMedia } from './prepare-media.ts';
-import type { SendManifest } from './publisher.ts';
 import { contentNotAllowed, isMissing } from './write-draft.ts';
 
 export type SubmitDeps = PrepareDeps &

@@ -2,13 +2,13 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Post } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
-import type { Actor } from '../workspaces/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
 import { publisherFor, writeAudit } from './guards.ts';
-import { type Author, begunAnew } from './new-draft.ts';
-import type { Post } from './ports.ts';
+import { type Author, newPostDefaults } from './new-draft.ts';
 
 export type WriteDraftDeps = Pick<PostDeps, 'clock' | 'posts' | 'audit' | 'publishers' | 'mediaTools'>;
 
@@ -29,7 +29,7 @@ export async function writeDraft(
   refuseForeignContent(deps, content);
   const now = deps.clock.now();
   const post: Post = {
-    ...begunAnew(author, now),
+    ...newPostDefaults(author, now),
     ...content,
     workspaceId: author.workspaceId,
     amendsPostId: null,

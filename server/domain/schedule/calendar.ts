@@ -2,17 +2,17 @@
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
-import type { RulesReader } from '../approvals/ports.ts';
+import { type Actor, require } from '../actor/actor.ts';
+import { can } from '../actor/roles.ts';
 import type { SmallPicture } from '../media/media.ts';
 import type { PlatformName } from '../platforms.ts';
-import { allows, type PostState } from '../posts/post.ts';
+import { allows, type PostState } from '../post-model/post.ts';
+import { type FreeSlot, freeSlotsBetween, type WeeklyTime } from '../slots/next-slot.ts';
+import type { TimeRules } from '../time/time-rules.ts';
+import { ianaZone } from '../time/time-zone.ts';
+import { wallClock } from '../time/wall-clock.ts';
 import type { Transact } from '../tx.ts';
-import { type Actor, require } from '../workspaces/actor.ts';
-import { can } from '../workspaces/roles.ts';
-import { ianaZone } from '../workspaces/time-zone.ts';
-import { type FreeSlot, freeSlotsBetween, type WeeklyTime } from './next-slot.ts';
-import type { TimeRules } from './time-rules.ts';
-import { wallClock } from './wall-clock.ts';
+import type { RulesReader } from '../workspaces/rules.ts';
 
 export interface CalendarQuestion {
   readonly from: Date;

@@ -6,10 +6,10 @@
 
 import type { RecurrenceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Post, PostStore, TargetAccounts } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
-import { begunAnew } from '../posts/new-draft.ts';
-import type { Post, PostStore, TargetAccounts } from '../posts/ports.ts';
-import type { ScheduledTime } from '../posts/schedule-time.ts';
+import { newPostDefaults } from '../posts/new-draft.ts';
+import type { ScheduledTime } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
 import { auditRecurrence, type RecurrenceDeps, timeOn } from './manage-recurrences.ts';
 import { dayAfter, daysOf, type Recurrence } from './recurrence.ts';
@@ -85,7 +85,7 @@ async function draft(
     template.accountId && (await deps.accounts.find(tx, template.workspaceId, template.accountId));
   const post: Post = {
     ...template,
-    ...begunAnew({ userId: recurrence.createdBy, via: { kind: 'session' } }, now),
+    ...newPostDefaults({ userId: recurrence.createdBy, via: { kind: 'session' } }, now),
     amendsPostId: null,
     accountId: account && account.status !== 'disconnected' ? account.id : null,
     schedule,

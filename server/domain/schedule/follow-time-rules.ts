@@ -7,12 +7,12 @@
 import { type Clock, days, later } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { DueSignal, PostStore } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
-import type { DueSignal, PostStore } from '../posts/ports.ts';
+import { movedTime } from '../time/moved-time.ts';
+import type { TimeRules } from '../time/time-rules.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { movedTime } from './moved-time.ts';
 import type { TimedPost, TimedPosts } from './ports.ts';
-import type { TimeRules } from './time-rules.ts';
 
 export interface FollowTimeRulesDeps {
   readonly transact: Transact;

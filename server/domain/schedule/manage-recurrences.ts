@@ -2,17 +2,17 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId, type PostId, type RecurrenceId } from '../../lib/ids.ts';
-import type { RulesReader } from '../approvals/ports.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { PostStore } from '../posts/ports.ts';
-import type { ScheduledTime } from '../posts/schedule-time.ts';
+import type { PostStore } from '../post-model/ports.ts';
+import type { ScheduledTime } from '../time/schedule-time.ts';
+import { firstInstant, type TimeRules } from '../time/time-rules.ts';
+import { ianaZone } from '../time/time-zone.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { type Actor, require, requireSession } from '../workspaces/actor.ts';
-import { ianaZone } from '../workspaces/time-zone.ts';
+import type { RulesReader } from '../workspaces/rules.ts';
 import { dayAfter, daysOf, type Recurrence, type RecurrenceRule } from './recurrence.ts';
 import type { RecurrenceStore } from './recurrence-ports.ts';
-import { firstInstant, type TimeRules } from './time-rules.ts';
 
 export interface RecurrenceDeps {
   readonly transact: Transact;

@@ -5,9 +5,9 @@ import { type Desk, openDesk } from '../../../test/api/desk.ts';
 import { rulesWith } from '../../../test/other-rules.ts';
 import { days, hours, later, minutes } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
+import { createTimeRules } from '../time/time-rules.ts';
 import { draftRecurring } from './draft-recurring.ts';
 import { followTimeRules } from './follow-time-rules.ts';
-import { createTimeRules } from './time-rules.ts';
 
 class MovingClock {
   #now = new Date('2026-11-15T12:00:00Z');

@@ -2,13 +2,13 @@ import { notFound } from '../../errors.ts';
 import { type Clock, later } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
+import type { Role } from '../actor/roles.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact } from '../tx.ts';
-import { type Actor, requireSession } from './actor.ts';
 import { type Invitation, invitationLifeMs } from './invitation.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import type { InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
-import type { Role } from './roles.ts';
 
 export interface InvitationDeps {
   readonly transact: Transact;

@@ -1,7 +1,7 @@
 /** A link that lets one person into a workspace with a role, once, within seven days. */
 import { days } from '../../lib/clock.ts';
 import type { InvitationId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../actor/roles.ts';
 
 export const invitationLifeMs = days(7);
 

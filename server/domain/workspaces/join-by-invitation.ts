@@ -2,11 +2,11 @@
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import { type Role, roles } from '../actor/roles.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tx } from '../tx.ts';
 import { type InvitationState, invitationState } from './invitation.ts';
 import type { InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
-import { type Role, roles } from './roles.ts';
 
 export interface JoinDeps {
   readonly workspaces: WorkspaceStore;

@@ -1,6 +1,6 @@
 import { notFound } from '../../errors.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
-import { type Actor, require } from './actor.ts';
 import type { MemberStore, Workspace, WorkspaceStore } from './ports.ts';
 
 export interface LockDeps {

@@ -1,8 +1,8 @@
 import type { InvitationId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Role } from '../actor/roles.ts';
 import type { Tx } from '../tx.ts';
 import type { Invitation } from './invitation.ts';
 import type { Policy } from './policy.ts';
-import type { Role } from './roles.ts';
 
 export interface Workspace {
   readonly id: WorkspaceId;

@@ -1,14 +1,19 @@
 /** The promise: whoever is removed can do nothing here from the same moment on, by browser, token or old link. */
 import { notFound } from '../../errors.ts';
-import type { UserId } from '../../lib/ids.ts';
-import { endGrants } from '../apps/end-grants.ts';
-import type { GrantStore } from '../apps/ports.ts';
-import { type Actor, require, requireSession } from './actor.ts';
+import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import { type Actor, require, requireSession } from '../actor/actor.ts';
+import type { Tx } from '../tx.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 import { keepAnOwner, type MemberDeps } from './set-member-role.ts';
 
 export interface RemoveMemberDeps extends MemberDeps {
-  readonly grants: Pick<GrantStore, 'ofMember' | 'revoke'>;
+  /** Ends what the member allowed programs to do in this workspace. */
+  readonly endGrantsOfMember: (
+    tx: Tx,
+    actor: Actor,
+    workspaceId: WorkspaceId,
+    userId: UserId,
+  ) => Promise<void>;
 }
 
 /** Everybody may leave; removing somebody else takes an owner. */
@@ -25,8 +30,7 @@ export async function removeMember(deps: RemoveMemberDeps, actor: Actor, userId:
     const at = deps.clock.now();
     await deps.members.remove(tx, workspaceId, userId, at);
     // After the membership is gone: nothing can be allowed in its name any more, so these are all.
-    const grants = await deps.grants.ofMember(tx, workspaceId, userId);
-    await endGrants(deps, tx, actor, grants, 'member_removed');
+    await deps.endGrantsOfMember(tx, actor, workspaceId, userId);
     await deps.invitations.revokeAllOf(tx, workspaceId, userId, at);
     const action = isLeaving ? 'member.left' : 'member.removed';
     const data = { role_before: member.role };

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../errors.ts';
 import type { InvitationId } from '../../lib/ids.ts';
-import { type Actor, requireSession } from './actor.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
 import type { InvitationDeps } from './create-invitation.ts';
 import { lockAsManager } from './lock-workspace.ts';
 

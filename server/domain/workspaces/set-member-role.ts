@@ -1,12 +1,12 @@
 /** The promise: a workspace always has an owner who can sign in. */
 import { AppError, notFound } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
+import { can, type Role } from '../actor/roles.ts';
 import type { Tx } from '../tx.ts';
-import { type Actor, requireSession } from './actor.ts';
 import type { InvitationDeps } from './create-invitation.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import type { Member, MemberStore } from './ports.ts';
-import { can, type Role } from './roles.ts';
 
 export type MemberDeps = InvitationDeps;
 

@@ -2,7 +2,7 @@
  * The promise: a stricter policy counts at once. Posts that were approved under the earlier one and do not
  * satisfy it go back to review in the same transaction, so none of them is sent in between.
  */
-import { type Actor, requireSession } from './actor.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import { isTighter, type Policy } from './policy.ts';
 import type { PolicyPosts } from './ports.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { testDatabase } from '../../../test/database.ts';
 import { forgetEverybody, testPeople } from '../../../test/people.ts';
+import { ianaZone } from '../time/time-zone.ts';
 import { setPolicy } from './set-policy.ts';
-import { ianaZone } from './time-zone.ts';
 import { updateWorkspace } from './update-workspace.ts';
 
 const database = await testDatabase();

@@ -1,11 +1,11 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import { ianaZone } from '../time/time-zone.ts';
 import type { Transact } from '../tx.ts';
-import { type Actor, requireSession } from './actor.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import type { MemberStore, Workspace, WorkspaceStore } from './ports.ts';
-import { ianaZone } from './time-zone.ts';
 
 export interface UpdateWorkspaceDeps {
   readonly transact: Transact;

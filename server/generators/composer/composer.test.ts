@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BrandKit, emptyBrandKit } from '../../domain/content/brand-kit.ts';
-import type { Brief, CaptionVariant } from '../../domain/content/brief.ts';
-import { goals, tones } from '../../domain/content/brief.ts';
+import { type Brief, type CaptionVariant, goals, tones } from '../../domain/content/brief.ts';
 import { languages } from '../../domain/content/languages.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
 import { platformNames } from '../../domain/platforms.ts';

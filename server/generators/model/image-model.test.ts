@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
 import { createLogger } from '../../lib/logger.ts';
-import { modelHosts } from '../../outside.ts';
+import { modelHosts } from '../../wiring/endpoints.ts';
 import { createImageModel, type ImageModelInput } from './image-model.ts';
 
 const png = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#c33' } })

@@ -6,8 +6,8 @@ import type { BrandKit, Voice } from '../../domain/content/brand-kit.ts';
 import type { Goal, Tone } from '../../domain/content/brief.ts';
 import { type Language, languageNames } from '../../domain/content/languages.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
+import type { PlatformLimits } from '../../domain/platform-port/limits.ts';
 import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
-import type { PlatformLimits } from '../../domain/posts/limits.ts';
 import { customs } from './customs.ts';
 
 /** Stands for the link, which we put in: models misspell long addresses. */

@@ -12,7 +12,7 @@ import {
 import type { ModelProvider } from '../../domain/content/model-settings.ts';
 import { AppError } from '../../errors.ts';
 import { createLogger } from '../../lib/logger.ts';
-import { modelHosts } from '../../outside.ts';
+import { modelHosts } from '../../wiring/endpoints.ts';
 import { createModelWriter } from './index.ts';
 
 interface Wire {

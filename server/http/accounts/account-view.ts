@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/ports.ts';
-import type { AccountView } from '../views.ts';
+import type { AccountView } from './views.ts';
 
 /** Named one by one: a token can never slip out with a whole row. */
 export const showAccount = (account: Account): AccountView => ({

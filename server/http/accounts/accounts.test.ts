@@ -18,13 +18,14 @@ import {
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { openGates } from '../../../test/gates.ts';
-import { createAccountStore } from '../../db/accounts.ts';
-import { createAppStore } from '../../db/apps.ts';
-import { createConnectionStore } from '../../db/connections.ts';
+import { createAccountStore } from '../../db/accounts/accounts.ts';
+import { createConnectionStore } from '../../db/accounts/connections.ts';
+import { createAppStore } from '../../db/apps/apps.ts';
 import { days, later, minutes } from '../../lib/clock.ts';
 import { createApp } from '../app.ts';
-import type { AccountView, ConnectionView, ConnectRequestView, PlatformView } from '../views.ts';
 import { accountRoutes } from './index.ts';
+import type { PlatformView } from './platform-views.ts';
+import type { AccountView, ConnectionView, ConnectRequestView } from './views.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;

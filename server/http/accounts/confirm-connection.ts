@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type ConfirmConnectionDeps, confirmConnection } from '../../domain/accounts/confirm-connection.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { idParam, text } from '../inputs.ts';
-import { accountView } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idParam, text } from '../pipeline/inputs.ts';
 import { showAccount } from './account-view.ts';
+import { accountView } from './views.ts';
 
 export const confirmConnectionRoute = (deps: ConfirmConnectionDeps): Route =>
   defineRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type RequestConnectDeps, requestConnect } from '../../domain/accounts/request-connect.ts';
 import { startConnect } from '../../domain/accounts/start-connect.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 
 export const connectAccount = (deps: RequestConnectDeps): Route =>
   defineRoute({

@@ -4,9 +4,9 @@ import {
   readConnectRequest,
   takeUpConnectRequest,
 } from '../../domain/accounts/request-connect.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
-import { connectRequestView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
+import { connectRequestView } from './views.ts';
 
 const params = z.object({ secret: z.string().max(200) });
 

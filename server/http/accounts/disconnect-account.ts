@@ -1,6 +1,6 @@
 import { type DisconnectDeps, disconnect } from '../../domain/accounts/disconnect.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export const disconnectAccount = (deps: DisconnectDeps): Route =>
   defineRoute({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type FinishConnectDeps, finishConnect } from '../../domain/accounts/finish-connect.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route, redirectTo, type SignedIn } from '../define-route.ts';
+import { defineRoute, type Route, redirectTo, type SignedIn } from '../pipeline/define-route.ts';
 import { problemPath } from './landing.ts';
 
 export interface FinishConnectRouteDeps extends FinishConnectDeps {

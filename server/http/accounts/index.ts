@@ -1,7 +1,7 @@
 import type { ConfirmConnectionDeps } from '../../domain/accounts/confirm-connection.ts';
 import type { DisconnectDeps } from '../../domain/accounts/disconnect.ts';
 import type { RequestConnectDeps } from '../../domain/accounts/request-connect.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { confirmConnectionRoute } from './confirm-connection.ts';
 import { connectAccount } from './connect-account.ts';
 import { connectRequestRoutes } from './connect-requests.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AccountStore } from '../../domain/accounts/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { accountView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { showAccount } from './account-view.ts';
+import { accountView } from './views.ts';
 
 export const listAccounts = (deps: { readonly accounts: Pick<AccountStore, 'list'> }): Route =>
   defineRoute({

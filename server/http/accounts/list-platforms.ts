@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Connectors } from '../../domain/accounts/ports.ts';
 import type { Placement } from '../../domain/media/placements.ts';
+import type { PlatformLimits, PostOption } from '../../domain/platform-port/limits.ts';
+import type { Publishers } from '../../domain/platform-port/publisher.ts';
 import {
   type PlatformName,
   platformCredentials,
   platformNames,
   platformTitles,
 } from '../../domain/platforms.ts';
-import type { PlatformLimits, PostOption } from '../../domain/posts/limits.ts';
-import type { Publishers } from '../../domain/posts/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { type PlatformView, type PostOptionView, platformView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { type PlatformView, type PostOptionView, platformView } from './platform-views.ts';
 
 export interface ListPlatformsDeps {
   readonly platforms: Connectors & Pick<Publishers, 'publisher'>;

@@ -5,10 +5,11 @@ import {
   type LookDeps,
   postFigures,
 } from '../../domain/accounts/look-at-account.ts';
-import type { PostBinding, PostStore } from '../../domain/posts/ports.ts';
-import { type Access, defineRoute, ok, type Route } from '../define-route.ts';
-import { decodeCursor, encodeCursor, idParam, postIdParam, text } from '../inputs.ts';
-import { accountDetailsView, figureView, instant, platformPostView } from '../views.ts';
+import type { PostBinding, PostStore } from '../../domain/post-model/ports.ts';
+import { type Access, defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { decodeCursor, encodeCursor, idParam, postIdParam, text } from '../pipeline/inputs.ts';
+import { instant } from '../pipeline/view-parts.ts';
+import { accountDetailsView, figureView, platformPostView } from './platform-views.ts';
 
 export interface LookRoutesDeps extends LookDeps {
   readonly posts: Pick<PostStore, 'find'>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type StartConnectDeps, startConnect } from '../../domain/accounts/start-connect.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, type Route, redirectTo } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { defineRoute, type Route, redirectTo } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import { problemPath } from './landing.ts';
 
 export const openConnect = (deps: StartConnectDeps): Route =>

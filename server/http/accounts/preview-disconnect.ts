@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type DisconnectDeps, previewDisconnect } from '../../domain/accounts/disconnect.ts';
-import { postStates } from '../../domain/posts/post.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { instant } from '../views.ts';
+import { postStates } from '../../domain/post-model/post.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
+import { instant } from '../pipeline/view-parts.ts';
 
 const affectedPosts = z.object({
   posts: z.array(

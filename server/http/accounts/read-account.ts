@@ -1,9 +1,9 @@
 import type { AccountStore } from '../../domain/accounts/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { accountView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { showAccount } from './account-view.ts';
+import { accountView } from './views.ts';
 
 export const readAccount = (deps: { readonly accounts: Pick<AccountStore, 'find'> }): Route =>
   defineRoute({

@@ -1,7 +1,7 @@
 import { type ReadConnectionDeps, readConnection } from '../../domain/accounts/read-connection.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { type ConnectionView, connectionView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
+import { type ConnectionView, connectionView } from './views.ts';
 
 export const readConnectionRoute = (deps: ReadConnectionDeps): Route =>
   defineRoute({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AccountStore } from '../../domain/accounts/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, type Route } from '../define-route.ts';
-import { idParam, text } from '../inputs.ts';
 import { type BytesSource, sendStoredBytes } from '../media/send-bytes.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idParam, text } from '../pipeline/inputs.ts';
 
 export interface ReadPictureDeps {
   readonly accounts: Pick<AccountStore, 'find'>;

@@ -5,11 +5,11 @@ import { testClock } from '../../../test/accounts.ts';
 import { type House, startHouse, testKeys } from '../../../test/house.ts';
 import { arrangeFault } from '../../../test/ledger.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { createAccountStore } from '../../db/accounts.ts';
+import { createAccountStore } from '../../db/accounts/accounts.ts';
 import type { AccountStore, AccountTokens } from '../../domain/accounts/ports.ts';
 import { days } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
-import type { AccountView, ConnectionView } from '../views.ts';
+import type { AccountView, ConnectionView } from './views.ts';
 
 let house: House;
 let ines: Visitor;
@@ -98,11 +98,11 @@ test('two pages of one authorization: no token is readable, one may go while the
 test('near its end a token is renewed once, and the platform takes the new one', async () => {
   const [id] = (await ines.connectLinkedIn()) as [AccountId];
   const before = await tokensOf(id);
-  const earlier = await house.context.journey.tokens.tokenFor(id);
+  const earlier = await house.context.publishing.tokens.tokenFor(id);
   assert.ok(earlier.kind === 'ok');
   clock.move(days(49));
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => house.context.journey.tokens.tokenFor(id)),
+    Array.from({ length: 10 }, () => house.context.publishing.tokens.tokenFor(id)),
   );
   const after = await tokensOf(id);
   assert.notEqual(after.accessToken, before.accessToken);
@@ -126,7 +126,7 @@ test('an authorization that ended on the platform is noticed, and reconnecting m
   const { accessToken } = await tokensOf(account.id);
   await house.context.platforms.connector('linkedin')?.revoke(grant(accessToken));
   clock.move(days(100));
-  const lost = await house.context.journey.tokens.tokenFor(account.id as AccountId);
+  const lost = await house.context.publishing.tokens.tokenFor(account.id as AccountId);
   assert.equal(lost.kind, 'auth_lost');
   clock.move(days(-100));
   const shown = await ines.get<AccountView>(`/v1/accounts/${account.id}`);

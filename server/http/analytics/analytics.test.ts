@@ -10,8 +10,8 @@ import { document } from '../../../test/documents.ts';
 import { picture } from '../../../test/pictures.ts';
 import { issueToken } from '../../domain/people/issue-token.ts';
 import { type AccountId, newId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
-import { type AnalyticsView, analyticsView, type PostingTimesView, postingTimesView } from '../views.ts';
 import { periodColumns, postColumns } from './csv-rows.ts';
+import { type AnalyticsView, analyticsView, type PostingTimesView, postingTimesView } from './views.ts';
 
 const now = new Date('2026-11-15T21:47:30.000Z');
 const inMonth = 'from=2026-10-20&to=2026-11-15&time_zone=Europe/Lisbon';

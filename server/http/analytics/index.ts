@@ -1,4 +1,4 @@
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import type { AnalyticsRouteDeps } from './deps.ts';
 import { readAnalyticsRoute } from './read-analytics.ts';
 import { readTimesRoute } from './read-times.ts';

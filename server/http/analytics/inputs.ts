@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { granularities } from '../../domain/analytics/period.ts';
 import type { AnalyticsFilter } from '../../domain/analytics/reader.ts';
-import { ianaZone } from '../../domain/workspaces/time-zone.ts';
+import { ianaZone } from '../../domain/time/time-zone.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
-import { idOf, text } from '../inputs.ts';
-import { platformName } from '../views.ts';
+import { idOf, text } from '../pipeline/inputs.ts';
+import { platformName } from '../pipeline/view-parts.ts';
 
 const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'must be a day like 2026-10-20, or an instant like 2026-10-20T09:00:00Z',

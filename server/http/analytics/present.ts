@@ -19,7 +19,7 @@ import type {
   PostingTimesView,
   SharedGainView,
   ToldPostView,
-} from '../views.ts';
+} from './views.ts';
 
 const youtubeNote =
   "YouTube's figures are shown as YouTube told them, with the time they were read. Its rules allow no totals, rates or comparisons with other figures, so they are in none here.";

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AskedAnalytics, readAnalytics } from '../../domain/analytics/read-analytics.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { analyticsView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import type { AnalyticsRouteDeps } from './deps.ts';
 import { analyticsQuery, filterOf } from './inputs.ts';
 import { presentAnalytics } from './present.ts';
 import { sendCsv } from './send-csv.ts';
+import { analyticsView } from './views.ts';
 
 export const readAnalyticsRoute = (deps: AnalyticsRouteDeps): Route =>
   defineRoute({

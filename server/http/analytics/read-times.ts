@@ -1,9 +1,9 @@
 import type { AnalyticsDeps } from '../../domain/analytics/read-analytics.ts';
 import { readTimes } from '../../domain/analytics/times.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { postingTimesView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { filterOf, timesQuery } from './inputs.ts';
 import { presentTimes } from './present.ts';
+import { postingTimesView } from './views.ts';
 
 export const readTimesRoute = (deps: AnalyticsDeps): Route =>
   defineRoute({

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../domain/actor/actor.ts';
 import { type AskedAnalytics, openPeriod, toldIn } from '../../domain/analytics/read-analytics.ts';
 import type { AnalyticsPost } from '../../domain/analytics/reader.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import { byteOrderMark } from './csv.ts';
 import { periodRows, postRows } from './csv-rows.ts';
 import type { AnalyticsRouteDeps } from './deps.ts';

@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { type House, startHouse } from '../../../test/house.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { type GrantId, newId, type SessionId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
+import type { ProblemDocument } from '../pipeline/view-parts.ts';
 import type {
   AppDetailView,
   AppView,
   AuthorizedAppView,
   NewAppSecretView,
-  ProblemDocument,
   RedirectUriCheckView,
   RegisteredAppView,
-} from '../views.ts';
+} from './views.ts';
 
 let house: House;
 let ines: Visitor;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type AppChanges, changeApp } from '../../domain/apps/change-app.ts';
 import type { AppDeps } from '../../domain/apps/deps.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { appDetailView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { appFields } from './inputs.ts';
 import { presentApp } from './present-app.ts';
+import { appDetailView } from './views.ts';
 
 const changes = z
   .strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { redirectUriProblem } from '../../domain/apps/redirect-uri.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { redirectUriCheckView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { appKind, redirectUri } from './inputs.ts';
+import { redirectUriCheckView } from './views.ts';
 
 export const checkRedirectUriRoute = (): Route =>
   defineRoute({

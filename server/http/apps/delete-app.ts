@@ -1,7 +1,7 @@
 import { deleteApp } from '../../domain/apps/delete-app.ts';
 import type { AppDeps } from '../../domain/apps/deps.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export const deleteAppRoute = (deps: AppDeps): Route =>
   defineRoute({

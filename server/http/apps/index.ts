@@ -1,5 +1,5 @@
 import type { SetLogoDeps } from '../../domain/apps/set-logo.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { changeAppRoute } from './change-app.ts';
 import { checkRedirectUriRoute } from './check-redirect-uri.ts';
 import { deleteAppRoute } from './delete-app.ts';

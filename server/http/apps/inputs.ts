@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { scopes } from '../../domain/actor/scopes.ts';
 import { appNameMaxLength } from '../../domain/apps/app-input.ts';
 import { redirectUriMaxLength, redirectUrisMaxCount } from '../../domain/apps/redirect-uri.ts';
-import { scopes } from '../../domain/workspaces/scopes.ts';
-import { text } from '../inputs.ts';
-import { scopeName } from '../views.ts';
+import { text } from '../pipeline/inputs.ts';
+import { scopeName } from '../pipeline/view-parts.ts';
 
 /** A little longer than allowed, so that the rule about addresses can say what is wrong. */
 export const redirectUri = text(redirectUriMaxLength + 500);

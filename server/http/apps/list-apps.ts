@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AppStore, GrantStore } from '../../domain/apps/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { appView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { toAppView } from './to-views.ts';
+import { appView } from './views.ts';
 
 export const listAppsRoute = (deps: { readonly apps: AppStore; readonly grants: GrantStore }): Route =>
   defineRoute({

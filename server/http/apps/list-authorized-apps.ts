@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { require } from '../../domain/actor/actor.ts';
 import type { GrantStore } from '../../domain/apps/ports.ts';
-import { require } from '../../domain/workspaces/actor.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { authorizedAppView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { toAuthorizedAppView } from './to-views.ts';
+import { authorizedAppView } from './views.ts';
 
 export const listAuthorizedAppsRoute = (deps: { readonly grants: GrantStore }): Route =>
   defineRoute({

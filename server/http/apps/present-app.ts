@@ -1,7 +1,7 @@
 import type { App, AppSecretStore, GrantStore } from '../../domain/apps/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { AppDetailView } from '../views.ts';
 import { toAppSecretView, toAppView } from './to-views.ts';
+import type { AppDetailView } from './views.ts';
 
 export interface PresentAppDeps {
   readonly appSecrets: AppSecretStore;

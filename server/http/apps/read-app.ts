@@ -1,9 +1,9 @@
 import type { AppStore } from '../../domain/apps/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { appDetailView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { type PresentAppDeps, presentApp } from './present-app.ts';
+import { appDetailView } from './views.ts';
 
 export const readAppRoute = (deps: PresentAppDeps & { readonly apps: AppStore }): Route =>
   defineRoute({

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { AppStore } from '../../domain/apps/ports.ts';
 import type { MediaStorage } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, type Route, redirectTo } from '../define-route.ts';
-import { idParam, text } from '../inputs.ts';
 import { sendStoredBytes } from '../media/send-bytes.ts';
+import { defineRoute, type Route, redirectTo } from '../pipeline/define-route.ts';
+import { idParam, text } from '../pipeline/inputs.ts';
 import { logoUrl } from './to-views.ts';
 
 export interface ReadLogoDeps {

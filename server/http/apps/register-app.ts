@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AppDeps } from '../../domain/apps/deps.ts';
 import { registerApp } from '../../domain/apps/register-app.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { registeredAppView } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { appFields, appKind } from './inputs.ts';
 import { presentApp } from './present-app.ts';
+import { registeredAppView } from './views.ts';
 
 export const registerAppRoute = (deps: AppDeps): Route =>
   defineRoute({

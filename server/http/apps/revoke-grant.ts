@@ -1,6 +1,6 @@
 import { type RevokeGrantDeps, revokeGrant } from '../../domain/apps/revoke-grant.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export const revokeGrantRoute = (deps: RevokeGrantDeps): Route =>
   defineRoute({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AppDeps } from '../../domain/apps/deps.ts';
 import { rotateSecret } from '../../domain/apps/rotate-secret.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { newAppSecretView } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { toAppSecretView } from './to-views.ts';
+import { newAppSecretView } from './views.ts';
 
 const howOthersEnd = z
   .strictObject({

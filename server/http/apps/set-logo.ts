@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { logoMaxBytes, type SetLogoDeps, setLogo } from '../../domain/apps/set-logo.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { appDetailView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { presentApp } from './present-app.ts';
+import { appDetailView } from './views.ts';
 
 export const setLogoRoute = (deps: SetLogoDeps): Route =>
   defineRoute({

@@ -1,6 +1,6 @@
 /** From what the domain knows to what the API shows. */
 import type { App, AppSecret, AppUsage, NamedGrant } from '../../domain/apps/ports.ts';
-import type { AppSecretView, AppView, AuthorizedAppView } from '../views.ts';
+import type { AppSecretView, AppView, AuthorizedAppView } from './views.ts';
 
 /** The address changes with the picture, so a browser may keep what it got from it. */
 export const logoUrl = ({ id, logo }: Pick<App, 'id' | 'logo'>): string | null =>

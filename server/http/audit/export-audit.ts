@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AuditEntry, AuditReader } from '../../domain/audit/ports.ts';
 import { byteOrderMark, csvLine } from '../analytics/csv.ts';
-import { defineRoute, type Route } from '../define-route.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
 import { auditQuery, filterOf } from './inputs.ts';
 
 const columns = ['number', 'at', 'person_id', 'person', 'app', 'action', 'subject', 'data', 'hash'] as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { CheckChain } from '../../domain/audit/check-chain.ts';
 import type { AuditReader } from '../../domain/audit/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { decodeNumberCursor, encodeCursor, listQuery } from '../inputs.ts';
-import { auditEntryView, auditVerificationView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { decodeNumberCursor, encodeCursor, listQuery } from '../pipeline/inputs.ts';
 import { exportAuditRoute } from './export-audit.ts';
 import { auditQuery, filterOf, presentEntry } from './inputs.ts';
+import { auditEntryView, auditVerificationView } from './views.ts';
 
 export const auditRoutes = (deps: {
   readonly audit: AuditReader;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { actionsAbout, auditTopics } from '../../domain/audit/actions.ts';
 import type { AuditEntry, AuditFilter } from '../../domain/audit/ports.ts';
 import { isPostId } from '../../lib/ids.ts';
-import { idOf } from '../inputs.ts';
-import type { AuditEntryView } from '../views.ts';
+import { idOf } from '../pipeline/inputs.ts';
+import type { AuditEntryView } from './views.ts';
 
 const day = z.iso.date().refine((value) => value >= '2000-01-01', { message: 'must be 2000-01-01 or later' });
 

@@ -8,7 +8,7 @@ import {
   type AuditVerificationView,
   auditEntryView,
   auditVerificationView,
-} from '../views.ts';
+} from './views.ts';
 
 interface Page {
   readonly data: AuditEntryView[];

@@ -11,13 +11,13 @@ import {
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { openGates } from '../../../test/gates.ts';
-import { createAccountStore } from '../../db/accounts.ts';
-import { createDeletionStore, createNoticeStore } from '../../db/notices.ts';
-import type { NoticeMessage, NoticeReading } from '../../domain/accounts/notices.ts';
+import { createAccountStore } from '../../db/accounts/accounts.ts';
+import { createDeletionStore, createNoticeStore } from '../../db/accounts/notices.ts';
+import type { NoticeMessage, NoticeReading } from '../../domain/platform-port/notices.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { createApp } from '../app.ts';
-import { createRateLimiter } from '../rate-limit.ts';
-import type { ProblemDocument } from '../views.ts';
+import { createRateLimiter } from '../pipeline/rate-limit.ts';
+import type { ProblemDocument } from '../pipeline/view-parts.ts';
 import { callbackRoutes } from './index.ts';
 
 const baseUrl = new URL('http://localhost:3000');

@@ -1,4 +1,4 @@
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { readDataDeletion } from './read-data-deletion.ts';
 import { type CallbackDeps, receiveNoticeRoute } from './receive-notice.ts';
 

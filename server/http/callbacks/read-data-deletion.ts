@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { DeletionStore } from '../../domain/accounts/ports.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
-import { dataDeletionView } from '../views.ts';
+import { dataDeletionView } from '../accounts/views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 
 /** Public: whoever has the code may know what became of the request. It says nothing about the person. */
 export const readDataDeletion = (deps: { readonly deletions: Pick<DeletionStore, 'find'> }): Route =>

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ReceiveNoticeDeps, receiveNotice } from '../../domain/accounts/receive-notice.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 
 export interface CallbackDeps extends ReceiveNoticeDeps {
   readonly baseUrl: URL;

@@ -8,19 +8,14 @@ import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '
 import { assertProblem } from '../../../test/api/problem.ts';
 import { silentLog } from '../../../test/database.ts';
 import { testKeys } from '../../../test/house.ts';
-import { createContext } from '../../context.ts';
 import { makeNext } from '../../domain/campaigns/make-next.ts';
 import type { CampaignDeps } from '../../domain/campaigns/ports.ts';
 import { AppError } from '../../errors.ts';
 import { days, later, seconds } from '../../lib/clock.ts';
 import type { CampaignId } from '../../lib/ids.ts';
-import {
-  type CampaignSummaryView,
-  type CampaignView,
-  campaignSummaryView,
-  campaignView,
-  type PostView,
-} from '../views.ts';
+import { createContext } from '../../wiring/context.ts';
+import type { PostView } from '../posts/views.ts';
+import { type CampaignSummaryView, type CampaignView, campaignSummaryView, campaignView } from './views.ts';
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { changeCampaign } from '../../domain/campaigns/manage-campaigns.ts';
 import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { campaignView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { campaignName } from './inputs.ts';
 import { showCampaign } from './present-campaign.ts';
+import { campaignView } from './views.ts';
 
 export const changeCampaignRoute = (deps: CampaignRouteDeps): Route =>
   defineRoute({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { createCampaign } from '../../domain/campaigns/manage-campaigns.ts';
 import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { campaignView } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { campaignName } from './inputs.ts';
 import { showCampaign } from './present-campaign.ts';
+import { campaignView } from './views.ts';
 
 export const createCampaignRoute = (deps: CampaignRouteDeps): Route =>
   defineRoute({

@@ -1,6 +1,6 @@
 import { deleteCampaign } from '../../domain/campaigns/manage-campaigns.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 
 export const deleteCampaignRoute = (deps: CampaignRouteDeps): Route =>

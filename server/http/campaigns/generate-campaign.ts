@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { generateCampaign } from '../../domain/campaigns/generate-campaign.ts';
 import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
 import { spendGeneration } from '../content/spend.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { idOf, text } from '../inputs.ts';
-import { campaignView, platformName } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idOf, text } from '../pipeline/inputs.ts';
+import { platformName } from '../pipeline/view-parts.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { campaignName } from './inputs.ts';
 import { showCampaign } from './present-campaign.ts';
+import { campaignView } from './views.ts';
 
 export const generateCampaignRoute = (deps: CampaignRouteDeps): Route =>
   defineRoute({

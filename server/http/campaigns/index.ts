@@ -1,4 +1,4 @@
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { changeCampaignRoute } from './change-campaign.ts';
 import { createCampaignRoute } from './create-campaign.ts';
 import { deleteCampaignRoute } from './delete-campaign.ts';

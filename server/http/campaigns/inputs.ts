@@ -1,4 +1,4 @@
-import { text } from '../inputs.ts';
+import { text } from '../pipeline/inputs.ts';
 
 /** Names are one line, and say something. */
 export const campaignName = text(200)

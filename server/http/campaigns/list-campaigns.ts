@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CampaignId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { decodeCursor, encodeCursor, listQuery } from '../inputs.ts';
-import { campaignSummaryView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { decodeCursor, encodeCursor, listQuery } from '../pipeline/inputs.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { presentSummary } from './present-campaign.ts';
+import { campaignSummaryView } from './views.ts';
 
 const isCampaignId = (key: string): boolean => /^cmp_[0-9a-z]{26}$/.test(key);
 

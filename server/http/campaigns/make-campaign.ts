@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { makeAgain } from '../../domain/campaigns/make-again.ts';
 import { stopCampaign } from '../../domain/campaigns/manage-campaigns.ts';
 import { spendGeneration } from '../content/spend.ts';
-import { defineRoute, emptyBody, ok, type Route } from '../define-route.ts';
-import { idOf, idParam } from '../inputs.ts';
-import { campaignView } from '../views.ts';
+import { defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
+import { idOf, idParam } from '../pipeline/inputs.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { showCampaign } from './present-campaign.ts';
+import { campaignView } from './views.ts';
 
 const shared = {
   tag: 'Campaigns',

@@ -1,11 +1,12 @@
 /** From records to what the API shows. */
+
+import type { Actor } from '../../domain/actor/actor.ts';
 import type { CampaignReader, CampaignRecord, ShownItem } from '../../domain/campaigns/ports.ts';
 import { platformTitles } from '../../domain/platforms.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import { notFound } from '../../errors.ts';
 import type { CampaignId, WorkspaceId } from '../../lib/ids.ts';
 import { showMedia } from '../media/media-view.ts';
-import type { CampaignItemView, CampaignSummaryView, CampaignView } from '../views.ts';
+import type { CampaignItemView, CampaignSummaryView, CampaignView } from './views.ts';
 
 export async function showCampaign(
   { reader }: { readonly reader: CampaignReader },

@@ -1,8 +1,8 @@
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { campaignView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { showCampaign } from './present-campaign.ts';
+import { campaignView } from './views.ts';
 
 export const readCampaignRoute = (deps: CampaignRouteDeps): Route =>
   defineRoute({

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { problemText, toAppError } from '../problems.ts';
+import { problemText, toAppError } from '../pipeline/problems.ts';
 
 export interface Sent {
   readonly name: 'text' | 'caption' | 'done';

@@ -5,7 +5,7 @@ import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
 import { emptyBrandKit } from '../../domain/content/brand-kit.ts';
 import { contentExamples } from '../reference/examples/content.ts';
-import { type BrandView, brandView } from '../views.ts';
+import { type BrandView, brandView } from './views.ts';
 
 let desk: Desk;
 before(async () => {

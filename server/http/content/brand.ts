@@ -5,10 +5,10 @@ import { type KeepBrandDeps, keepBrand } from '../../domain/content/keep-brand.t
 import { brandLimits } from '../../domain/content/tidy-brand.ts';
 import type { Media, MediaStore } from '../../domain/media/ports.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idOf, text } from '../inputs.ts';
 import { showMedia } from '../media/media-view.ts';
-import { type BrandView, brandView, language, voiceView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idOf, text } from '../pipeline/inputs.ts';
+import { type BrandView, brandView, language, voiceView } from './views.ts';
 
 export interface BrandRouteDeps extends KeepBrandDeps {
   readonly media: Pick<MediaStore, 'find' | 'findByIds'>;

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
-import { pageBriefView } from '../views.ts';
+import { pageBriefView } from './views.ts';
 
 let desk: Desk;
 let html = '';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { briefFromPage, type PageReader } from '../../domain/content/brief-from-page.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { pageBriefView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { cancelled, leavingSignal } from './answer-writing.ts';
 import { webAddress } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
+import { pageBriefView } from './views.ts';
 
 export interface BriefRouteDeps {
   readonly pages: PageReader;

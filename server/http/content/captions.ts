@@ -6,12 +6,13 @@ import {
   writeCaptions,
 } from '../../domain/content/write-captions.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route } from '../define-route.ts';
-import { idOf, text } from '../inputs.ts';
-import { type CaptionsView, captionsView, platformName, writerKind } from '../views.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idOf, text } from '../pipeline/inputs.ts';
+import { platformName } from '../pipeline/view-parts.ts';
 import { answerWriting, type Sent } from './answer-writing.ts';
 import { briefBodyLimit, briefInput, toBrief } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
+import { type CaptionsView, captionsView, writerKind } from './views.ts';
 
 export interface CaptionsRouteDeps extends WriteCaptionsDeps {
   readonly generationBudget: GenerationBudget;

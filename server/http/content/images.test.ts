@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
-import { contentToolsView, type MadePicturesView, madePicturesView } from '../views.ts';
+import { contentToolsView, type MadePicturesView, madePicturesView } from './views.ts';
 
 let desk: Desk;
 before(async () => {

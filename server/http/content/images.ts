@@ -8,13 +8,14 @@ import {
 import { refusal } from '../../domain/content/picture-order.ts';
 import { sideLimits, wantedSizes } from '../../domain/content/picture-sizes.ts';
 import { previewPicture } from '../../domain/content/preview-picture.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { idOf, text } from '../inputs.ts';
 import { showMedia } from '../media/media-view.ts';
-import { madePicturesView, platformName } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idOf, text } from '../pipeline/inputs.ts';
+import { platformName } from '../pipeline/view-parts.ts';
 import { cancelled, leavingSignal } from './answer-writing.ts';
 import { briefBodyLimit } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
+import { madePicturesView } from './views.ts';
 
 export interface ImagesRouteDeps extends MakePicturesDeps {
   readonly generationBudget: GenerationBudget;

@@ -1,4 +1,4 @@
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { type BrandRouteDeps, brandRoutes } from './brand.ts';
 import { type BriefRouteDeps, briefRoute } from './brief.ts';
 import { type CaptionsRouteDeps, captionsRoute } from './captions.ts';

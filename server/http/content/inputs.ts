@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Brief, goals, tones } from '../../domain/content/brief.ts';
 import { isWebAddress } from '../../domain/content/tidy-brand.ts';
-import { text } from '../inputs.ts';
-import { language } from '../views.ts';
+import { text } from '../pipeline/inputs.ts';
+import { language } from './views.ts';
 
 /** A brief is short; what is longer is no brief. */
 export const briefBodyLimit = 131_072;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem, paramsOf } from '../../../test/api/problem.ts';
-import type { ModelView } from '../views.ts';
+import type { ModelView } from './model-views.ts';
 
 let desk: Desk;
 before(async () => {

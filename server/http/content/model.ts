@@ -6,9 +6,9 @@ import {
   type ShownSetup,
   setModel,
 } from '../../domain/content/model-settings.ts';
-import { defineRoute, noContent, noContentBody, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
-import { type ModelView, modelProvider, modelView } from '../views.ts';
+import { defineRoute, noContent, noContentBody, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
+import { type ModelView, modelProvider, modelView } from './model-views.ts';
 
 const modelInput = z.strictObject({
   provider: modelProvider,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { type RewriteDeps, type RewriteEvent, rewriteText } from '../../domain/content/rewrite-text.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route } from '../define-route.ts';
-import { idOf } from '../inputs.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idOf } from '../pipeline/inputs.ts';
+import { platformName } from '../pipeline/view-parts.ts';
 import { caption } from '../posts/inputs.ts';
-import { language, platformName, rewriteAction, rewrittenView, writerKind } from '../views.ts';
 import { answerWriting, type Sent } from './answer-writing.ts';
 import { briefBodyLimit } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
+import { language, rewriteAction, rewrittenView, writerKind } from './views.ts';
 
 export interface RewriteRouteDeps extends RewriteDeps {
   readonly generationBudget: GenerationBudget;

@@ -1,5 +1,5 @@
+import type { Actor } from '../../domain/actor/actor.ts';
 import type { Budgets } from '../../domain/requests/ports.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import { AppError } from '../../errors.ts';
 
 export interface GenerationBudget {

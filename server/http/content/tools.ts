@@ -2,8 +2,8 @@ import { languageNames, languages } from '../../domain/content/languages.ts';
 import type { MakePicturesDeps } from '../../domain/content/make-pictures.ts';
 import type { Writer } from '../../domain/content/ports.ts';
 import type { Writers } from '../../domain/content/writers.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { type ContentToolsView, contentToolsView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { type ContentToolsView, contentToolsView } from './views.ts';
 
 export interface ToolsRouteDeps extends Pick<MakePicturesDeps, 'painter' | 'films' | 'imageModelFor'> {
   readonly writers: Writers;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { platformNames } from '../../domain/platforms.ts';
-import { type CaptionsView, type ContentToolsView, captionsView, rewrittenView } from '../views.ts';
+import { type CaptionsView, type ContentToolsView, captionsView, rewrittenView } from './views.ts';
 
 let desk: Desk;
 before(async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { legalView } from '../people-views.ts';
+import { legalView } from '../people/views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 
 export type LegalTexts = z.infer<typeof legalView>;
 

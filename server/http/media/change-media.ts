@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { changeMedia } from '../../domain/media/change-media.ts';
 import { altTextMaxLength, type TakeInDeps } from '../../domain/media/take-in.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam, text } from '../inputs.ts';
-import { mediaDetailView, shapeName } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam, text } from '../pipeline/inputs.ts';
 import { type LibraryDeps, showDetail } from './show-detail.ts';
+import { mediaDetailView, shapeName } from './views.ts';
 
 const share = z.number().min(0).max(1);
 const crop = z

@@ -1,6 +1,6 @@
 import { type DeleteMediaDeps, deleteMedia } from '../../domain/media/delete-media.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export const deleteMediaRoute = (deps: DeleteMediaDeps): Route =>
   defineRoute({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MediaLinks } from '../../domain/media/links.ts';
 import { BytesMissing, type ObjectRegister } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, type Route } from '../define-route.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
 import { type BytesSource, sendStoredBytes } from './send-bytes.ts';
 
 export interface FollowLinkDeps {

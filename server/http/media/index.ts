@@ -1,8 +1,7 @@
 import type { DeleteMediaDeps } from '../../domain/media/delete-media.ts';
 import type { FetchUploadDeps } from '../../domain/media/fetch-upload.ts';
 import type { RenditionDeps } from '../../domain/media/make-rendition.ts';
-import type { Route } from '../define-route.ts';
-import { uploadRoutes } from '../uploads/upload-routes.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { changeMediaRoute } from './change-media.ts';
 import { deleteMediaRoute } from './delete-media.ts';
 import { type FollowLinkDeps, followLink } from './follow-link.ts';
@@ -14,6 +13,7 @@ import { readMedia } from './read-media.ts';
 import { renditionRoutes } from './rendition-routes.ts';
 import type { LibraryDeps } from './show-detail.ts';
 import { uploadMediaRoute } from './upload-media.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
 export type MediaRoutesDeps = FetchUploadDeps &
   DeleteMediaDeps &

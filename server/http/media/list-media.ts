@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { whereItFits } from '../../domain/media/fit.ts';
 import type { Media, MediaPlace } from '../../domain/media/ports.ts';
 import type { MediaId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { composed, decodeCursor, encodeCursor, listQuery, text } from '../inputs.ts';
-import { type MediaListItemView, mediaListItemView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { composed, decodeCursor, encodeCursor, listQuery, text } from '../pipeline/inputs.ts';
 import { showFit, showMedia } from './media-view.ts';
 import type { LibraryDeps } from './show-detail.ts';
+import { type MediaListItemView, mediaListItemView } from './views.ts';
 
 export const listMedia = (deps: LibraryDeps): Route =>
   defineRoute({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type MediaLinks, maxLinkSeconds } from '../../domain/media/links.ts';
 import type { MediaStore } from '../../domain/media/ports.ts';
 import { notFound } from '../../errors.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export interface MakeLinkDeps {
   readonly media: Pick<MediaStore, 'find'>;

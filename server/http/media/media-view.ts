@@ -1,7 +1,7 @@
 import type { WhereItFits } from '../../domain/media/fit.ts';
 import type { FileDetails, Media, SmallPicture } from '../../domain/media/media.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import type { FitView, MediaView } from '../views.ts';
+import type { FitView, MediaView } from './views.ts';
 
 type Shown = Omit<Media, 'createdBy'>;
 

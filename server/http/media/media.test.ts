@@ -9,7 +9,8 @@ import sharp from 'sharp';
 import { asBrowser as browser, type SessionActor } from '../../../test/accounts.ts';
 import { type MediaDoor, openMediaDoor } from '../../../test/media-door.ts';
 import { sha256Hex } from '../../lib/canonical-json.ts';
-import type { MediaDetailView, MediaView, ProblemDocument } from '../views.ts';
+import type { ProblemDocument } from '../pipeline/view-parts.ts';
+import type { MediaDetailView, MediaView } from './views.ts';
 
 let door: MediaDoor;
 let address: string;

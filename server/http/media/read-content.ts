@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { MediaStorage, MediaStore } from '../../domain/media/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, type Route } from '../define-route.ts';
-import { idParam, text } from '../inputs.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idParam, text } from '../pipeline/inputs.ts';
 import { sendStoredBytes } from './send-bytes.ts';
 
 export interface ReadContentDeps {

@@ -1,6 +1,6 @@
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { libraryView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import type { LibraryDeps } from './show-detail.ts';
+import { libraryView } from './views.ts';
 
 export const readLibrary = (deps: LibraryDeps): Route =>
   defineRoute({

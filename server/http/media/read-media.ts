@@ -1,7 +1,7 @@
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { mediaDetailView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { type LibraryDeps, showDetail } from './show-detail.ts';
+import { mediaDetailView } from './views.ts';
 
 export const readMedia = (deps: LibraryDeps): Route =>
   defineRoute({

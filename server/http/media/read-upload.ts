@@ -10,8 +10,8 @@ import { withinRoom } from '../../domain/media/within-room.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { actorOf } from '../actor-of.ts';
-import { text } from '../inputs.ts';
+import { actorOf } from '../pipeline/actor-of.ts';
+import { text } from '../pipeline/inputs.ts';
 import { formParts } from './form-parts.ts';
 
 const altTextShape = text(altTextMaxLength);

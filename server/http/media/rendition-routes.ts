@@ -1,8 +1,8 @@
+import type { Actor } from '../../domain/actor/actor.ts';
 import { cancelRendition, type RenditionDeps, retryRendition } from '../../domain/media/make-rendition.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import type { RenditionId } from '../../lib/ids.ts';
-import { defineRoute, emptyBody, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, emptyBody, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export const renditionRoutes = (deps: RenditionDeps): Route[] => {
   const action = (

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import Fastify from 'fastify';
 import { silentLog } from '../../../test/database.ts';
 import { type ByteRange, BytesMissing, StorageTrouble } from '../../domain/media/ports.ts';
-import { sendProblem, toAppError } from '../problems.ts';
+import { sendProblem, toAppError } from '../pipeline/problems.ts';
 import { askedPart } from './byte-range.ts';
 import { type Audience, type BytesToSend, sendStoredBytes } from './send-bytes.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { asBrowser } from '../../../test/accounts.ts';
 import { openMediaDoor } from '../../../test/media-door.ts';
 import { picture } from '../../../test/pictures.ts';
-import type { MediaDetailView } from '../views.ts';
+import type { MediaDetailView } from './views.ts';
 
 test('a program that may read files and not posts learns how many posts use a file, and nothing of them', async () => {
   await using door = await openMediaDoor();

@@ -1,16 +1,17 @@
+import type { Actor } from '../../domain/actor/actor.ts';
 import type { Tools } from '../../domain/media/fit.ts';
 import type { Placement } from '../../domain/media/placements.ts';
-import type { MediaStore, MediaUse, ObjectRegister } from '../../domain/media/ports.ts';
+import type { MediaStore, ObjectRegister } from '../../domain/media/ports.ts';
 import type { PeopleStore } from '../../domain/people/ports.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
+import type { PostsUsingMedia } from '../../domain/post-model/media-use.ts';
 import { notFound } from '../../errors.ts';
 import type { MediaId } from '../../lib/ids.ts';
-import type { MediaDetailView } from '../views.ts';
 import { showItem } from './list-media.ts';
+import type { MediaDetailView } from './views.ts';
 
 export interface LibraryDeps {
   readonly media: MediaStore;
-  readonly mediaUse: MediaUse;
+  readonly mediaUse: PostsUsingMedia;
   readonly register: Pick<ObjectRegister, 'usage'>;
   readonly placements: readonly Placement[];
   readonly mediaTools: Tools;

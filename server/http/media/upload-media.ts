@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { TakeInDeps } from '../../domain/media/take-in.ts';
 import { uploadMedia } from '../../domain/media/upload-media.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { mediaView } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { showMedia } from './media-view.ts';
 import { type ReadUploadDeps, readSameness, readUpload, samenessOf, type UploadForm } from './read-upload.ts';
+import { mediaView } from './views.ts';
 
 const uploaded = mediaView.extend({
   status: z.literal('success'),

@@ -6,8 +6,8 @@ import { systemClock } from '../../lib/clock.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { createMetrics, type Metrics } from '../../metrics/index.ts';
 import { createApp } from '../app.ts';
-import { defineRoute, ok } from '../define-route.ts';
-import { createRateLimiter } from '../rate-limit.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
+import { createRateLimiter } from '../pipeline/rate-limit.ts';
 
 const baseUrl = new URL('http://localhost:3000');
 const readThing = defineRoute({

@@ -2,8 +2,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { mountHealth } from '../health.ts';
-import { sendProblem, toAppError } from '../problems.ts';
+import { mountHealth } from '../pipeline/health.ts';
+import { sendProblem, toAppError } from '../pipeline/problems.ts';
 import { type MetricsDoor, mountMetrics } from './mount.ts';
 
 export interface WorkerDoorDeps {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Actor, requireSession } from '../../domain/actor/actor.ts';
+import { can } from '../../domain/actor/roles.ts';
 import type { LiveEvent, LiveEventReader } from '../../domain/live/ports.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
-import { type Actor, requireSession } from '../../domain/workspaces/actor.ts';
-import { can } from '../../domain/workspaces/roles.ts';
 import { isPostId } from '../../lib/ids.ts';
-import { defineRoute, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import type { Follower, LiveHub } from './live-hub.ts';
 
 export interface FollowEventsDeps {

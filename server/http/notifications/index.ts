@@ -1,5 +1,5 @@
 import type { MarkReadDeps } from '../../domain/notifications/mark-read.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { type FollowEventsDeps, followEventsRoute } from './follow-events.ts';
 import { listNotificationsRoute } from './list-notifications.ts';
 import { markReadRoute } from './mark-read.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { NoticeFacts, NotificationStore } from '../../domain/notifications/ports.ts';
 import type { NotificationId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { decodeCursor, encodeCursor, listQuery } from '../inputs.ts';
-import { type NotificationFactsView, notificationListView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { decodeCursor, encodeCursor, listQuery } from '../pipeline/inputs.ts';
+import { type NotificationFactsView, notificationListView } from './views.ts';
 
 export const listNotificationsRoute = (deps: { readonly notifications: NotificationStore }): Route =>
   defineRoute({

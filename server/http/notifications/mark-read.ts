@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type MarkReadDeps, markRead } from '../../domain/notifications/mark-read.ts';
 import type { Which } from '../../domain/notifications/ports.ts';
 import { isPostId, type NotificationId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idOf } from '../inputs.ts';
-import { unreadView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idOf } from '../pipeline/inputs.ts';
+import { unreadView } from './views.ts';
 
 export const markReadRoute = (deps: MarkReadDeps): Route =>
   defineRoute({

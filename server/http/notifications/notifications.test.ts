@@ -6,8 +6,8 @@ import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/
 import { assertProblem } from '../../../test/api/problem.ts';
 import { EventStream } from '../../../test/event-stream.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { sqlOf } from '../../db/database.ts';
-import type { NotificationListView, NotificationSettingsView } from '../views.ts';
+import { sqlOf } from '../../db/postgres/database.ts';
+import type { NotificationListView, NotificationSettingsView } from './views.ts';
 
 let desk: Desk;
 let owner: Visitor;
@@ -145,7 +145,7 @@ describe('what people are told', () => {
 
   test('a change that is rolled back tells nobody, and the same cause tells once', async () => {
     const { transact } = desk.house.context.database;
-    const { audit } = desk.house.context.journey;
+    const { audit } = desk.house.context.publishing;
     const id = await desk.draft();
     const post = { workspaceId: owner.workspace as `wsp_${string}`, subject: `post:${id}` };
     const record = { ...post, at: new Date(), actor: 'system' as const, action: 'post.failed' as const };
@@ -164,7 +164,7 @@ describe('what people are told', () => {
   });
 
   test('a lost account is told to those who can reconnect it', async () => {
-    const { care } = desk.house.context;
+    const { accountMaintenance: care } = desk.house.context;
     // The token that takes the place of the first is refused as well.
     for (const version of [1, 2])
       await care.health.tokens.authLost(desk.page as `acc_${string}`, version, 'LinkedIn ended the access.');
@@ -243,7 +243,7 @@ describe('/v1/notification-settings', () => {
       action: 'post.failed' as const,
       subject,
     };
-    await transact((tx) => desk.house.context.journey.audit.write(tx, record));
+    await transact((tx) => desk.house.context.publishing.audit.write(tx, record));
     assert.equal((await listOf(owner)).unread, unread);
   });
 

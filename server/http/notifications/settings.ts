@@ -3,8 +3,8 @@ import { choosableKinds, type NotificationSettings } from '../../domain/notifica
 import { changeSettings, readSettings, type SettingsDeps } from '../../domain/notifications/settings.ts';
 import type { PeopleStore } from '../../domain/people/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { mailChoice, notificationKind, notificationSettingsView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { mailChoice, notificationKind, notificationSettingsView } from './views.ts';
 
 export interface SettingsRouteDeps extends SettingsDeps {
   readonly people: Pick<PeopleStore, 'find'>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { scopes } from '../../domain/actor/scopes.ts';
 import { type DecideConsentDeps, decideConsent } from '../../domain/apps/decide-consent.ts';
-import { scopes } from '../../domain/workspaces/scopes.ts';
-import { defineRoute, ok } from '../define-route.ts';
-import { idOf, text } from '../inputs.ts';
-import { decidedConsentView } from '../views.ts';
+import { decidedConsentView } from '../apps/views.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
+import { idOf, text } from '../pipeline/inputs.ts';
 import { type ReadConsentRouteDeps, uidParam } from './read-consent.ts';
 
 export const decideConsentRoute = (deps: DecideConsentDeps & ReadConsentRouteDeps) =>

@@ -1,5 +1,5 @@
 import type { DecideConsentDeps } from '../../domain/apps/decide-consent.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { decideConsentRoute } from './decide-consent.ts';
 import { type ReadConsentRouteDeps, readConsentRoute } from './read-consent.ts';
 

@@ -6,8 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Budgets } from '../../domain/requests/ports.ts';
 import { isLoopback } from '../../lib/loopback.ts';
-import { countOf } from '../authenticate.ts';
-import { addressOf, type RateLimiter } from '../rate-limit.ts';
+import { countOf } from '../pipeline/authenticate.ts';
+import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
 
 export interface MountDeps {
   readonly baseUrl: URL;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type ReadConsentDeps, readConsent } from '../../domain/apps/consent.ts';
 import { AppError } from '../../errors.ts';
 import { logoUrl } from '../apps/to-views.ts';
-import { defineRoute, ok } from '../define-route.ts';
-import { consentView } from '../views.ts';
+import { consentView } from '../apps/views.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 
 export interface ReadConsentRouteDeps extends ReadConsentDeps {
   /** Its value ties the request to the browser that brought it. */

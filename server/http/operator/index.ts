@@ -1,5 +1,5 @@
 import type { OverviewDeps } from '../../domain/operator/read-overview.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { readOverviewRoute } from './read-overview.ts';
 
 export const operatorRoutes = (deps: OverviewDeps): Route[] => [readOverviewRoute(deps)];

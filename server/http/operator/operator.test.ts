@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
-import { openWorkerDoor } from '../../worker-door.ts';
-import { type OperatorOverviewView, operatorOverviewView, type SessionView } from '../views.ts';
+import { openWorkerDoor } from '../../process/worker-door.ts';
+import type { SessionView } from '../people/views.ts';
+import { type OperatorOverviewView, operatorOverviewView } from './views.ts';
 
 const path = '/v1/operator/overview';
 let desk: Desk;

@@ -1,7 +1,7 @@
 import { type Overview, type OverviewDeps, readOverview } from '../../domain/operator/read-overview.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
 import { toInstallationPause } from '../pauses/present-pause.ts';
-import { type OperatorOverviewView, operatorOverviewView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { type OperatorOverviewView, operatorOverviewView } from './views.ts';
 
 export const readOverviewRoute = (deps: OverviewDeps): Route =>
   defineRoute({

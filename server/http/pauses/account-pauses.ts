@@ -1,9 +1,16 @@
 import { type PauseDeps, pauseAccount, resumeAccount } from '../../domain/pauses/pause-publishing.ts';
-import { defineRoute, emptyBody, noContent, noContentBody, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { pauseView } from '../views.ts';
+import {
+  defineRoute,
+  emptyBody,
+  noContent,
+  noContentBody,
+  ok,
+  type Route,
+} from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { pauseBody } from './inputs.ts';
 import { toPause } from './present-pause.ts';
+import { pauseView } from './views.ts';
 
 export const accountPauseRoutes = (deps: PauseDeps): Route[] => [
   defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestReason } from '../../domain/pauses/pause.ts';
-import { text } from '../inputs.ts';
+import { text } from '../pipeline/inputs.ts';
 
 /** A reason is welcome, and nobody must give one. */
 export const pauseBody = z

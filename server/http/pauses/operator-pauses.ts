@@ -4,10 +4,17 @@ import {
   pauseEverything,
   resumeEverything,
 } from '../../domain/pauses/pause-everything.ts';
-import { defineRoute, emptyBody, noContent, noContentBody, ok, type Route } from '../define-route.ts';
-import { installationPauseView } from '../views.ts';
+import {
+  defineRoute,
+  emptyBody,
+  noContent,
+  noContentBody,
+  ok,
+  type Route,
+} from '../pipeline/define-route.ts';
 import { pauseBody } from './inputs.ts';
 import { toInstallationPause } from './present-pause.ts';
+import { installationPauseView } from './views.ts';
 
 export type OperatorPauseDeps = PauseEverythingDeps & { readonly operator: OperatorDeps };
 

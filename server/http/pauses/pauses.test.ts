@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertClosedToStrangers, assertHidesForeign, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
-import { installationPauseView, type OperatorOverviewView, type PauseView, pauseView } from '../views.ts';
+import type { OperatorOverviewView } from '../operator/views.ts';
+import { installationPauseView, type PauseView, pauseView } from './views.ts';
 
 let desk: Desk;
 before(async () => {

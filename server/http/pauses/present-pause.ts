@@ -1,6 +1,6 @@
 import { type Pause, pauseWords } from '../../domain/pauses/pause.ts';
 import type { InstallationPause } from '../../domain/pauses/ports.ts';
-import type { InstallationPauseView, PauseView } from '../pause-views.ts';
+import type { InstallationPauseView, PauseView } from './views.ts';
 
 export const toPause = (pause: Pause): PauseView => ({
   scope: pause.scope,

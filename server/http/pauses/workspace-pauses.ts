@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { requireOwnWorkspace } from '../../domain/actor/actor.ts';
 import { type PauseDeps, pauseWorkspace, resumeWorkspace } from '../../domain/pauses/pause-publishing.ts';
-import { requireOwnWorkspace } from '../../domain/workspaces/actor.ts';
-import { defineRoute, emptyBody, noContent, noContentBody, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { pauseView } from '../views.ts';
+import {
+  defineRoute,
+  emptyBody,
+  noContent,
+  noContentBody,
+  ok,
+  type Route,
+} from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 import { pauseBody } from './inputs.ts';
 import { toPause } from './present-pause.ts';
+import { pauseView } from './views.ts';
 
 export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
   defineRoute({

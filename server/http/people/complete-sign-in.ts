@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CompleteSignInDeps, completeSignIn } from '../../domain/people/complete-sign-in.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route, redirectTo } from '../define-route.ts';
+import { defineRoute, type Route, redirectTo } from '../pipeline/define-route.ts';
 import { emailPage, linkedPage, linkProblemPage, problemPage } from './landing.ts';
 import { browserCookieName, sessionCookieName, setSessionCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';

@@ -1,6 +1,6 @@
 import type { SessionStore } from '../../domain/people/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { defineRoute, emptyBody, noContent, noContentBody, type Route } from '../define-route.ts';
+import { defineRoute, emptyBody, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 
 export interface EndSessionDeps {

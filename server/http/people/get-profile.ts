@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Person } from '../../domain/people/person.ts';
 import type { PeopleStore } from '../../domain/people/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 
 export const profileView = z
   .object({

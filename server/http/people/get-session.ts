@@ -3,10 +3,10 @@ import type { PeopleStore } from '../../domain/people/ports.ts';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { type SessionView, sessionView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { toWorkspaceOfPerson } from '../workspaces/to-views.ts';
 import { toProfile } from './get-profile.ts';
+import { type SessionView, sessionView } from './views.ts';
 
 export interface GetSessionDeps {
   readonly people: PeopleStore;

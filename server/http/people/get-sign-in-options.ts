@@ -1,6 +1,6 @@
 import type { IdentityProviders, PeopleStore } from '../../domain/people/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { type SignInOptionsView, signInOptionsView } from '../people-views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { type SignInOptionsView, signInOptionsView } from './views.ts';
 
 export interface SignInOptionsDeps {
   readonly people: PeopleStore;

@@ -6,7 +6,7 @@ import { forgetEverybody } from '../../../test/people.ts';
 import { allowing, type Browser, peopleDoor } from '../../../test/people-door.ts';
 import { issueToken } from '../../domain/people/issue-token.ts';
 import { minutes } from '../../lib/clock.ts';
-import type { IdentityView } from '../people-views.ts';
+import type { IdentityView } from './views.ts';
 
 const database = await testDatabase();
 const sandbox = await temporarySandbox();

@@ -1,6 +1,6 @@
 import type { ConfirmEmailDeps } from '../../domain/people/confirm-email.ts';
 import type { RemoveIdentityDeps } from '../../domain/people/remove-identity.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { type CompleteSignInRouteDeps, completeSignInRoute } from './complete-sign-in.ts';
 import { confirmEmailRoute } from './confirm-email.ts';
 import { type EndSessionDeps, endSessionRoute } from './end-session.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type StartLinkDeps, startLink } from '../../domain/people/add-identity.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 
 export const linkIdentityRoute = (deps: StartLinkDeps): Route =>
   defineRoute({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isUsable } from '../../domain/people/identity.ts';
 import type { IdentityProviders, IdentityStore } from '../../domain/people/ports.ts';
 import { isRemovable } from '../../domain/people/remove-identity.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { type IdentityView, identityView } from '../people-views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { type IdentityView, identityView } from './views.ts';
 
 export interface ListIdentitiesDeps {
   readonly identities: IdentityStore;

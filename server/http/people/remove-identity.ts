@@ -1,6 +1,6 @@
 import { type RemoveIdentityDeps, removeIdentity } from '../../domain/people/remove-identity.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export const removeIdentityRoute = (deps: RemoveIdentityDeps): Route =>
   defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SetEmailDeps, setEmail } from '../../domain/people/set-email.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import { profileView, toProfile } from './get-profile.ts';
 
 export const setEmailRoute = (deps: SetEmailDeps): Route =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Budgets } from '../../domain/requests/ports.ts';
 import { AppError } from '../../errors.ts';
-import { addressOf } from '../rate-limit.ts';
+import { addressOf } from '../pipeline/rate-limit.ts';
 
 export interface SignInBudget {
   readonly budgets: Budgets;

@@ -1,6 +1,6 @@
 import { type StartSignInDeps, startSignIn } from '../../domain/people/start-sign-in.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route, redirectTo } from '../define-route.ts';
+import { defineRoute, type Route, redirectTo } from '../pipeline/define-route.ts';
 import { problemPage } from './landing.ts';
 import { browserCookieName, setBrowserCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';

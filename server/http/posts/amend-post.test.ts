@@ -9,7 +9,7 @@ import {
 import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
 import { makeQuick } from '../../../test/quick-platforms.ts';
-import { type PostDetailView, type PostView, postDetailView } from '../views.ts';
+import { type PostDetailView, type PostView, postDetailView } from './views.ts';
 
 const desk = await openDesk({ workers: true });
 after(() => desk[Symbol.asyncDispose]());

@@ -1,8 +1,8 @@
 import { amendPost } from '../../domain/posts/amend-post.ts';
-import { created, defineRoute, emptyBody, type Route } from '../define-route.ts';
-import { postIdParam } from '../inputs.ts';
-import { postDetailView } from '../views.ts';
+import { created, defineRoute, emptyBody, type Route } from '../pipeline/define-route.ts';
+import { postIdParam } from '../pipeline/inputs.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
+import { postDetailView } from './views.ts';
 
 export const amendPostRoute = (deps: PostRouteDeps): Route =>
   defineRoute({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertClosedToStrangers, assertHidesForeign, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
-import { type CommentView, commentView } from '../views.ts';
+import { type CommentView, commentView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { commentOnPost } from '../../domain/posts/comment-on-post.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { postIdParam, text } from '../inputs.ts';
-import { commentView } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { postIdParam, text } from '../pipeline/inputs.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
+import { commentView } from './views.ts';
 
 export const commentOnPostRoute = (deps: PostRouteDeps): Route =>
   defineRoute({

@@ -6,7 +6,7 @@ import { assertProblem, paramsOf } from '../../../test/api/problem.ts';
 import type { Sent } from '../../../test/api/program.ts';
 import { picture } from '../../../test/pictures.ts';
 import type { ErrorCode } from '../../errors.ts';
-import type { PostView } from '../views.ts';
+import type { PostView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

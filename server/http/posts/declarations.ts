@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { askDeclarations } from '../../domain/approvals/ask-declarations.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { postIdParam } from '../inputs.ts';
-import { declarationsView } from '../views.ts';
+import { declarationsView } from '../accounts/platform-views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { postIdParam } from '../pipeline/inputs.ts';
 import type { PostRouteDeps } from './deps.ts';
 
 export const declarationsRoute = (deps: PostRouteDeps): Route =>

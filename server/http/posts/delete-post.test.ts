@@ -8,7 +8,7 @@ import {
 } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { ledger } from '../../../test/ledger.ts';
-import { scopes } from '../../domain/workspaces/scopes.ts';
+import { scopes } from '../../domain/actor/scopes.ts';
 
 const desk = await openDesk({ workers: true });
 after(() => desk[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
 import { deletePost } from '../../domain/posts/delete-post.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { postIdParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { postIdParam } from '../pipeline/inputs.ts';
 import type { PostRouteDeps } from './deps.ts';
 
 export const deletePostRoute = (deps: PostRouteDeps): Route =>

@@ -1,18 +1,18 @@
 import type { TokenSource } from '../../domain/accounts/ports.ts';
+import type { Actor } from '../../domain/actor/actor.ts';
+import { awaitingReview } from '../../domain/approvals/review-queue.ts';
 import type { MediaStorage } from '../../domain/media/ports.ts';
 import { editingOf } from '../../domain/posts/amendment.ts';
 import type { PostDeps } from '../../domain/posts/deps.ts';
 import { fitMedia } from '../../domain/posts/fit-media.ts';
 import { materialOf } from '../../domain/posts/material.ts';
 import type { PostReader } from '../../domain/posts/reader.ts';
-import { awaitingReview } from '../../domain/posts/review-queue.ts';
 import { draftProblems, isWritable, proposeRevision } from '../../domain/posts/submit-post.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import { notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import type { PostDetailView } from '../views.ts';
 import { presentDetail } from './present-post.ts';
+import type { PostDetailView } from './views.ts';
 
 export interface PostRouteDeps extends PostDeps {
   readonly reader: PostReader;

@@ -7,7 +7,7 @@ import {
   openDesk,
 } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
-import { type PostDetailView, postDetailView } from '../views.ts';
+import { type PostDetailView, postDetailView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

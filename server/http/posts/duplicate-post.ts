@@ -1,8 +1,8 @@
 import { duplicatePost } from '../../domain/posts/duplicate-post.ts';
-import { created, defineRoute, emptyBody, type Route } from '../define-route.ts';
-import { postIdParam } from '../inputs.ts';
-import { postDetailView } from '../views.ts';
+import { created, defineRoute, emptyBody, type Route } from '../pipeline/define-route.ts';
+import { postIdParam } from '../pipeline/inputs.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
+import { postDetailView } from './views.ts';
 
 export const duplicatePostRoute = (deps: PostRouteDeps): Route =>
   defineRoute({

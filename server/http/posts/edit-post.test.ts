@@ -8,7 +8,7 @@ import {
 } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
-import { type PostDetailView, postDetailView } from '../views.ts';
+import { type PostDetailView, postDetailView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { editPost } from '../../domain/posts/edit-post.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idOf, postIdParam, text } from '../inputs.ts';
-import { postDetailView, shapeName } from '../views.ts';
+import { shapeName } from '../media/views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idOf, postIdParam, text } from '../pipeline/inputs.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { caption, options, scheduleInput } from './inputs.ts';
+import { postDetailView } from './views.ts';
 
 const trim = z
   .strictObject({ start_ms: z.int().min(0).max(86_400_000), end_ms: z.int().min(1).max(86_400_000) })

@@ -1,10 +1,10 @@
 /** What a person does about a first comment that did not go out, or may have. */
 import { z } from 'zod';
 import { resolveFirstComment, retryFirstComment } from '../../domain/first-comments/by-a-person.ts';
-import { type Access, defineRoute, emptyBody, ok, type Route } from '../define-route.ts';
-import { postIdParam } from '../inputs.ts';
-import { postDetailView } from '../views.ts';
+import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
+import { postIdParam } from '../pipeline/inputs.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
+import { postDetailView } from './views.ts';
 
 /** Deciding for a person: no access token, whatever its scopes. */
 const access: Extract<Access, { kind: 'person' }> = {

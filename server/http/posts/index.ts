@@ -1,4 +1,4 @@
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { amendPostRoute } from './amend-post.ts';
 import { commentOnPostRoute } from './comment-on-post.ts';
 import { createPostRoute } from './create-post.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/canonical-json.ts';
-import { text } from '../inputs.ts';
-import { instant } from '../views.ts';
+import { text } from '../pipeline/inputs.ts';
+import { instant } from '../pipeline/view-parts.ts';
 
 /** Longer than any platform allows: the platform's own limit gives the better message. */
 export const caption = text(20_000);

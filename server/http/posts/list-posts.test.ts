@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
-import { type PostView, postView } from '../views.ts';
+import { type PostView, postView } from './views.ts';
 
 interface Page {
   readonly data: PostView[];

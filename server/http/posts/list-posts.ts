@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { awaitingReview, reviewQueue } from '../../domain/approvals/review-queue.ts';
+import { type PostState, postStates } from '../../domain/post-model/post.ts';
 import { editingOf } from '../../domain/posts/amendment.ts';
-import { type PostState, postStates } from '../../domain/posts/post.ts';
 import { type PostFilter, placeOf, postOrders } from '../../domain/posts/reader.ts';
-import { awaitingReview, reviewQueue } from '../../domain/posts/review-queue.ts';
 import { AppError } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idOf, listQuery, text } from '../inputs.ts';
-import { instant, platformName, postView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idOf, listQuery, text } from '../pipeline/inputs.ts';
+import { instant, platformName } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { cursorOf, placeIn } from './post-cursor.ts';
 import { presentPost } from './present-post.ts';
+import { postView } from './views.ts';
 
 export const listPostsRoute = (deps: PostRouteDeps): Route =>
   defineRoute({

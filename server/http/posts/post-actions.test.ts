@@ -8,9 +8,9 @@ import {
   openDesk,
 } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
-import type { Scope } from '../../domain/workspaces/scopes.ts';
+import type { Scope } from '../../domain/actor/scopes.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { type PostDetailView, type PostView, postDetailView } from '../views.ts';
+import { type PostDetailView, type PostView, postDetailView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

@@ -1,20 +1,21 @@
 /** Operations on one post that take little and answer with the post as it then stands. */
 import { z } from 'zod';
+import type { Actor } from '../../domain/actor/actor.ts';
 import { approvePost } from '../../domain/approvals/approve-post.ts';
+import { openPost } from '../../domain/approvals/open-post.ts';
 import { requestChanges } from '../../domain/approvals/request-changes.ts';
 import { cancelPost } from '../../domain/posts/cancel-post.ts';
-import { openPost } from '../../domain/posts/open-post.ts';
 import { retryPost } from '../../domain/posts/publish-post.ts';
 import { resolvePost } from '../../domain/posts/resolve-post.ts';
 import { schedulePost, unschedulePost } from '../../domain/posts/schedule-post.ts';
 import { submitPost } from '../../domain/posts/submit-post.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import type { PostId } from '../../lib/ids.ts';
-import { type Access, defineRoute, emptyBody, ok, type Route } from '../define-route.ts';
-import { postIdParam, text } from '../inputs.ts';
-import { instant, postDetailView } from '../views.ts';
+import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
+import { postIdParam, text } from '../pipeline/inputs.ts';
+import { instant } from '../pipeline/view-parts.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { scheduleInput, slotInput } from './inputs.ts';
+import { postDetailView } from './views.ts';
 
 type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
 

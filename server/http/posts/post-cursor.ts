@@ -1,7 +1,7 @@
 /** A place in a list of posts, as a cursor: its number, and in an order of time that order and the time before it. */
 import type { PostOrder, PostPlace } from '../../domain/posts/reader.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
-import { decodeCursor, decodeNumberCursor, encodeCursor } from '../inputs.ts';
+import { decodeCursor, decodeNumberCursor, encodeCursor } from '../pipeline/inputs.ts';
 
 const timeless = 'none';
 

@@ -1,21 +1,22 @@
 /** From records to what the API shows. */
 
-import type { Timing } from '../../domain/approvals/timing.ts';
+import type { Actor } from '../../domain/actor/actor.ts';
+import { waitingFor } from '../../domain/approvals/review-queue.ts';
+import { whatYouMayDo } from '../../domain/approvals/what-you-may-do.ts';
 import type { PostAuditAction } from '../../domain/audit/actions.ts';
 import { whatYouMayDoWithComment } from '../../domain/first-comments/by-a-person.ts';
+import type { EditingNotSupported, PostEditor } from '../../domain/platform-port/publisher.ts';
+import type { Post, PostMedia } from '../../domain/post-model/ports.ts';
 import { blockOf } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
-import type { Post, PostMedia } from '../../domain/posts/ports.ts';
-import type { EditingNotSupported, PostEditor } from '../../domain/posts/publisher.ts';
 import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
-import { waitingFor } from '../../domain/posts/review-queue.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
-import { whatYouMayDo } from '../../domain/posts/what-you-may-do.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
+import type { Timing } from '../../domain/time/timing.ts';
 import type { InputProblem } from '../../errors.ts';
 import { showMedia } from '../media/media-view.ts';
-import type { ApprovalView, CommentView, PostDetailView, PostMediaView, PostView } from '../views.ts';
+import type { PostMediaView } from '../media/views.ts';
 import { presentElsewhere, presentProof, presentRevision } from './present-revision.ts';
+import type { ApprovalView, CommentView, PostDetailView, PostView } from './views.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const person = ({ id, name }: Person) => ({ id, name });

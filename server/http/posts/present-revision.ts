@@ -1,9 +1,10 @@
 /** What goes out, from records to what the API shows. */
-import type { Post } from '../../domain/posts/ports.ts';
-import type { SendManifest } from '../../domain/posts/publisher.ts';
+
+import type { SendManifest } from '../../domain/platform-port/publisher.ts';
+import type { Post } from '../../domain/post-model/ports.ts';
 import type { PostDetail } from '../../domain/posts/reader.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
-import type { ProofView, RevisionView } from '../views.ts';
+import type { ProofView, RevisionView } from './revision-views.ts';
 
 export const presentElsewhere = (
   { workspaceId }: Post,

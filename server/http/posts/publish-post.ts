@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { postStates } from '../../domain/posts/post.ts';
+import { postStates } from '../../domain/post-model/post.ts';
 import { publishPost } from '../../domain/posts/publish-post.ts';
 import { notFound } from '../../errors.ts';
 import { isPostId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
 import type { PostRouteDeps } from './deps.ts';
 
 export const publishPostRoute = (deps: PostRouteDeps): Route =>

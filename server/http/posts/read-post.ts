@@ -1,7 +1,7 @@
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { postIdParam } from '../inputs.ts';
-import { postDetailView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { postIdParam } from '../pipeline/inputs.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
+import { postDetailView } from './views.ts';
 
 export const readPostRoute = (deps: PostRouteDeps): Route =>
   defineRoute({

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDesk } from '../../../test/api/desk.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import type { NotificationListView, PostDetailView, PostView } from '../views.ts';
+import type { NotificationListView } from '../notifications/views.ts';
+import type { PostDetailView, PostView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { contentToJudge } from '../../domain/posts/submit-post.ts';
 import { notFound } from '../../errors.ts';
 import { isPostId } from '../../lib/ids.ts';
-import { defineRoute, type Route } from '../define-route.ts';
 import { sendStoredBytes } from '../media/send-bytes.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
 import type { PostRouteDeps } from './deps.ts';
 
 /** The very bytes a revision names, so that a person judges what will go out and not something like it. */

@@ -2,7 +2,7 @@
  * From what the routes' schemas say to a document that stands by itself: every status by name, problems as problem
  * documents, examples, files, the headers that all operations share, and nothing that is not used.
  */
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { examples } from './examples/index.ts';
 import { ids, media } from './examples/things.ts';
 import { problemResponses, statusesOf } from './problem-responses.ts';

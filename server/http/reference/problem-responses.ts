@@ -1,6 +1,6 @@
 /** What can go wrong, by status: the same words for every operation. */
 import { type ErrorCode, errorTable } from '../../errors.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 
 const status = (
   code: ErrorCode,

@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
-import { createCalendarReader } from '../../db/calendar-reader.ts';
+import { createCalendarReader } from '../../db/schedule/calendar-reader.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import { type CalendarView, calendarView, type SlotView } from '../views.ts';
+import { type CalendarView, calendarView, type SlotView } from './views.ts';
 
 const desk = await openDesk();
 after(() => desk[Symbol.asyncDispose]());

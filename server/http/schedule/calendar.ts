@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type CalendarDeps, type CalendarEntry, readCalendar } from '../../domain/schedule/calendar.ts';
-import { type TimeWriter, timeWriter } from '../../domain/schedule/written-time.ts';
+import { type TimeWriter, timeWriter } from '../../domain/time/written-time.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import { defineRoute, type Route } from '../define-route.ts';
-import { idOf, text } from '../inputs.ts';
 import { pictureUrl } from '../media/media-view.ts';
-import { type CalendarEntryView, type CalendarView, calendarView, instant, platformName } from '../views.ts';
+import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { idOf, text } from '../pipeline/inputs.ts';
+import { instant, platformName } from '../pipeline/view-parts.ts';
+import { type CalendarEntryView, type CalendarView, calendarView } from './views.ts';
 
 const json = 'application/json; charset=utf-8';
 

@@ -1,7 +1,7 @@
 import type { CalendarDeps } from '../../domain/schedule/calendar.ts';
 import type { RecurrenceDeps } from '../../domain/schedule/manage-recurrences.ts';
-import type { SlotDeps } from '../../domain/schedule/manage-slots.ts';
-import type { Route } from '../define-route.ts';
+import type { SlotDeps } from '../../domain/slots/manage-slots.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { calendarRoute } from './calendar.ts';
 import { recurrenceRoutes } from './recurrences.ts';
 import { slotRoutes } from './slots.ts';

@@ -7,10 +7,10 @@ import {
 } from '../../domain/schedule/manage-recurrences.ts';
 import { type Recurrence, type RecurrenceRule, weekdays } from '../../domain/schedule/recurrence.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
-import { created, defineRoute, noContent, noContentBody, ok, type Route } from '../define-route.ts';
-import { idParam, text } from '../inputs.ts';
-import { type RecurrenceView, recurrenceView, weekdayName } from '../views.ts';
+import { created, defineRoute, noContent, noContentBody, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam, text } from '../pipeline/inputs.ts';
 import { timeOfDay } from './slots.ts';
+import { type RecurrenceView, recurrenceView, weekdayName } from './views.ts';
 
 const shared = {
   template_post_id: z

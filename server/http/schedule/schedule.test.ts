@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
+import type { PostDetailView } from '../posts/views.ts';
 import {
   type NextSlotView,
   nextSlotView,
-  type PostDetailView,
   type RecurrenceView,
   recurrenceView,
   type SlotView,
   slotView,
-} from '../views.ts';
+} from './views.ts';
 
 let desk: Desk;
 before(async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addSlot, readNextSlot, removeSlot, type SlotDeps } from '../../domain/schedule/manage-slots.ts';
-import type { Slot } from '../../domain/schedule/ports.ts';
 import { weekdays } from '../../domain/schedule/recurrence.ts';
-import { created, defineRoute, noContent, noContentBody, ok, type Route } from '../define-route.ts';
-import { idOf, idParam } from '../inputs.ts';
-import { nextSlotView, type SlotView, slotView, weekdayName } from '../views.ts';
+import { addSlot, readNextSlot, removeSlot, type SlotDeps } from '../../domain/slots/manage-slots.ts';
+import type { Slot } from '../../domain/slots/ports.ts';
+import { created, defineRoute, noContent, noContentBody, ok, type Route } from '../pipeline/define-route.ts';
+import { idOf, idParam } from '../pipeline/inputs.ts';
+import { nextSlotView, type SlotView, slotView, weekdayName } from './views.ts';
 
 export const timeOfDay = z
   .string()

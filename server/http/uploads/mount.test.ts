@@ -15,15 +15,15 @@ import {
 } from '../../../test/accounts.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { openGates } from '../../../test/gates.ts';
-import { createUploadLocks } from '../../db/upload-locks.ts';
-import { createUploadStore } from '../../db/uploads.ts';
+import { createUploadLocks } from '../../db/media/upload-locks.ts';
+import { createUploadStore } from '../../db/media/uploads.ts';
 import { StorageTrouble, type Upload, type UploadStore } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
 import { createStorage, type OpenStorage } from '../../storage/index.ts';
-import { answerPreflights } from '../cors.ts';
-import { sendProblem, toAppError } from '../problems.ts';
+import { answerPreflights } from '../pipeline/cors.ts';
+import { sendProblem, toAppError } from '../pipeline/problems.ts';
 import { mountUploads } from './mount.ts';
 import type { UploadCases } from './upload-call.ts';
 

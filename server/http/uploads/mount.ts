@@ -8,15 +8,15 @@
  */
 import type { DataStore, Locker } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../domain/actor/actor.ts';
 import type { Upload } from '../../domain/media/ports.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import { AppError, type ErrorCode, errorTable, notFound } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
 import type { MediaId, UploadId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { actorOf } from '../actor-of.ts';
-import { type AdmitDeps, admit } from '../add-route.ts';
-import type { Access } from '../define-route.ts';
+import { actorOf } from '../pipeline/actor-of.ts';
+import { type AdmitDeps, admit } from '../pipeline/add-route.ts';
+import type { Access } from '../pipeline/define-route.ts';
 import { endSilence } from './end-silence.ts';
 import { answerUploadPreflights, openUploadsToPages } from './preflights.ts';
 import { readCreation } from './read-creation.ts';

@@ -1,6 +1,6 @@
 /** What tus clients and browsers ask before they send: any origin with an access token, never with a cookie. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { openToPages } from '../cors.ts';
+import { openToPages } from '../pipeline/cors.ts';
 import { mediaHeader } from './tus-server.ts';
 
 const tusHeaders = ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset'];

@@ -4,7 +4,7 @@ import { Metadata } from '@tus/server';
 import { tooLarge } from '../../domain/media/start-upload.ts';
 import { altTextMaxLength } from '../../domain/media/take-in.ts';
 import { AppError, type InputProblem } from '../../errors.ts';
-import { text } from '../inputs.ts';
+import { text } from '../pipeline/inputs.ts';
 
 export interface Creation {
   readonly name: string;

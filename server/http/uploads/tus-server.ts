@@ -2,7 +2,7 @@
 import { type DataStore, type Locker, Server } from '@tus/server';
 import type { MediaId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { exposedHeaders } from '../cors.ts';
+import { exposedHeaders } from '../pipeline/cors.ts';
 import { currentCall, type UploadCall } from './upload-call.ts';
 import { uploadProblem } from './upload-problems.ts';
 

@@ -1,8 +1,8 @@
 /** What one request is about, for the hooks of the tus library, which know only its own view of the request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../domain/actor/actor.ts';
 import type { Media, Upload } from '../../domain/media/ports.ts';
-import type { Actor } from '../../domain/workspaces/actor.ts';
 import type { UploadId } from '../../lib/ids.ts';
 
 /** The use-cases behind the door. */

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { StorageTrouble } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { problemText, toAppError } from '../problems.ts';
+import { problemText, toAppError } from '../pipeline/problems.ts';
 
 export interface UploadProblem {
   readonly status: number;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AcceptInvitationDeps, acceptInvitation } from '../../domain/workspaces/accept-invitation.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
-import { role } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
+import { role } from '../pipeline/view-parts.ts';
 
 const joinedView = z
   .object({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { createInvitation, type InvitationDeps } from '../../domain/workspaces/create-invitation.ts';
-import { created, defineRoute, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
-import { invitationView, role } from '../views.ts';
+import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
+import { role } from '../pipeline/view-parts.ts';
 import { toInvitationView } from './to-views.ts';
+import { invitationView } from './views.ts';
 
 const newInvitationView = invitationView
   .extend({ link: z.string().meta({ description: 'Shown once; send it to the person you invite' }) })

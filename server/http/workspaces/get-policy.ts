@@ -1,8 +1,8 @@
 import type { WorkspaceStore } from '../../domain/workspaces/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { policyView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { toPolicyView } from './to-views.ts';
+import { policyView } from './views.ts';
 
 export const getPolicyRoute = (deps: { readonly workspaces: WorkspaceStore }): Route =>
   defineRoute({

@@ -1,7 +1,7 @@
 import type { AcceptInvitationDeps } from '../../domain/workspaces/accept-invitation.ts';
 import type { RemoveMemberDeps } from '../../domain/workspaces/remove-member.ts';
 import type { SetPolicyDeps } from '../../domain/workspaces/set-policy.ts';
-import type { Route } from '../define-route.ts';
+import type { Route } from '../pipeline/define-route.ts';
 import { acceptInvitationRoute } from './accept-invitation.ts';
 import { type CreateInvitationRouteDeps, createInvitationRoute } from './create-invitation.ts';
 import { getPolicyRoute } from './get-policy.ts';

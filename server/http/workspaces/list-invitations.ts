@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { InvitationStore } from '../../domain/workspaces/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { invitationView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { toInvitationView } from './to-views.ts';
+import { invitationView } from './views.ts';
 
 export interface InvitationReadDeps {
   readonly invitations: InvitationStore;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { memberView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { toMemberView } from './to-views.ts';
+import { memberView } from './views.ts';
 
 export const listMembersRoute = (deps: { readonly members: MemberStore }): Route =>
   defineRoute({

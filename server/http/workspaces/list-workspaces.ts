@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { toWorkspaceOfPerson, workspaceView } from './to-views.ts';
 
 export const listWorkspacesRoute = (deps: { readonly members: MemberStore }): Route =>

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { invitationState } from '../../domain/workspaces/invitation.ts';
 import { AppError } from '../../errors.ts';
 import { hashSecret } from '../../lib/secrets.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { text } from '../inputs.ts';
-import { invitationView, role } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { text } from '../pipeline/inputs.ts';
+import { role } from '../pipeline/view-parts.ts';
 import type { InvitationReadDeps } from './list-invitations.ts';
+import { invitationView } from './views.ts';
 
 const invitationPreview = z
   .object({ workspace: z.string(), role, invited_by: z.string(), state: invitationView.shape.state })

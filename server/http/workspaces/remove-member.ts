@@ -1,6 +1,6 @@
 import { type RemoveMemberDeps, removeMember } from '../../domain/workspaces/remove-member.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export const removeMemberRoute = (deps: RemoveMemberDeps): Route =>
   defineRoute({

@@ -1,7 +1,7 @@
 import type { InvitationDeps } from '../../domain/workspaces/create-invitation.ts';
 import { revokeInvitation } from '../../domain/workspaces/revoke-invitation.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
+import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
 
 export const revokeInvitationRoute = (deps: InvitationDeps): Route =>
   defineRoute({

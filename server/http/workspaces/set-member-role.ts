@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type MemberDeps, setMemberRole } from '../../domain/workspaces/set-member-role.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam } from '../inputs.ts';
-import { memberView, role } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam } from '../pipeline/inputs.ts';
+import { role } from '../pipeline/view-parts.ts';
 import { toMemberView } from './to-views.ts';
+import { memberView } from './views.ts';
 
 export const setMemberRoleRoute = (deps: MemberDeps): Route =>
   defineRoute({

@@ -1,7 +1,7 @@
 import { type SetPolicyDeps, setPolicy } from '../../domain/workspaces/set-policy.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { policyView } from '../views.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { toPolicyView } from './to-views.ts';
+import { policyView } from './views.ts';
 
 export const setPolicyRoute = (deps: SetPolicyDeps): Route =>
   defineRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { requireOwnWorkspace } from '../../domain/workspaces/actor.ts';
+import { requireOwnWorkspace } from '../../domain/actor/actor.ts';
 import { type UpdateWorkspaceDeps, updateWorkspace } from '../../domain/workspaces/update-workspace.ts';
-import { defineRoute, ok, type Route } from '../define-route.ts';
-import { idParam, text } from '../inputs.ts';
+import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { idParam, text } from '../pipeline/inputs.ts';
 import { toWorkspaceOfPerson, workspaceView } from './to-views.ts';
 
 export const updateWorkspaceRoute = (deps: UpdateWorkspaceDeps): Route =>

@@ -1,7 +1,7 @@
 /** Whether the files of a post are ones that its place takes. Pure. */
 import { sayBytes, sayDuration, sayKind, sayRatio } from '../../domain/media/fit-words.ts';
 import type { FrameRules, ImageRules, VideoRules } from '../../domain/media/placements.ts';
-import type { MediaFacts } from '../../domain/posts/publisher.ts';
+import type { MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { limits } from './limits.ts';
 import { placements } from './media.ts';

@@ -1,6 +1,6 @@
 /** Whether Facebook would take a post, and what to change when not: all problems at once. Pure. */
-import { textLength } from '../../domain/posts/limits.ts';
-import type { Content } from '../../domain/posts/publisher.ts';
+import { textLength } from '../../domain/platform-port/limits.ts';
+import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { checkFiles } from './check-media.ts';

@@ -5,7 +5,7 @@
  * `pages_manage_engagement`. Not documented: that a page always sees itself named as the author of its own comments. A
  * comment with our words and no author is therefore for a person.
  */
-import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/posts/commenter.ts';
+import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/platform-port/commenter.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { rejected } from '../kit/outcomes.ts';

@@ -3,7 +3,7 @@
  * that each chosen page gets a token of its own, which has no end. There is no refresh token: the person's long token is
  * kept in its place, and nothing ever needs to be refreshed.
  */
-import type { Connector, ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
+import type { Connector, ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, refused, unreadable } from '../kit/results.ts';

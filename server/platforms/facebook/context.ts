@@ -1,5 +1,5 @@
 /** One send in progress, the commit step that all kinds of posts share, and what they say once it is done. */
-import type { Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { unknown } from '../kit/outcomes.ts';
 import { createSendContext, type SendContext } from '../kit/send-context.ts';

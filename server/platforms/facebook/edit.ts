@@ -1,5 +1,5 @@
 /** Changes the text of a post that is out, or removes it. Both are safe to repeat. */
-import type { Outcome, PostEditor, Removal, RemoveIo } from '../../domain/posts/publisher.ts';
+import type { Outcome, PostEditor, Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { askLater, authLost, rejected, unavailable } from '../kit/outcomes.ts';
 import { refused } from '../kit/results.ts';

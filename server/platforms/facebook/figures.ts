@@ -1,6 +1,6 @@
 /** Facebook's figures of a page, and how all its figures are read. Its old counts of reach and impressions are dead. */
 import { z } from 'zod';
-import type { Figure } from '../../domain/posts/manage.ts';
+import type { Figure } from '../../domain/platform-port/manage.ts';
 import { readJson } from '../kit/json.ts';
 import type { AskMetrics } from '../meta/insights.ts';
 import { type Caller, getInsights } from './calls.ts';

@@ -3,7 +3,7 @@
  * back to before the attempt, by text and time. The promise: "absent" only by the video's own state or by a list read far
  * enough. Stories cannot be listed, so a photo Story is for a person.
  */
-import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isBlank, isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';

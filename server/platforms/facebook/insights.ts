@@ -3,8 +3,8 @@
  * 100 people like get none. What it says nothing about is missing, never nought: also a part of a breakdown that is
  * missing, since Facebook leaves out both what nobody did and what it has not counted.
  */
-import type { Insights, Metric, PostReading } from '../../domain/analytics/insights.ts';
-import type { ManageIo } from '../../domain/posts/manage.ts';
+import type { Insights, Metric, PostReading } from '../../domain/platform-port/insights.ts';
+import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
 import { createAskMetrics, type Meaning, meaningOf, readEach } from '../meta/insights.ts';
 import { createReadingBudget } from '../meta/reading-budget.ts';

@@ -1,6 +1,6 @@
 /** A page and its posts. */
 import { z } from 'zod';
-import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/posts/manage.ts';
+import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/platform-port/manage.ts';
 import { days, later } from '../../lib/clock.ts';
 import { createCaller } from '../kit/caller.ts';
 import { readJson } from '../kit/json.ts';

@@ -1,6 +1,6 @@
 /** From what a person wrote to what Facebook gets. Pure. */
 import { z } from 'zod';
-import type { Content, MediaFacts, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Content, MediaFacts, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { kindOf, textOf } from './options.ts';
 

@@ -1,6 +1,6 @@
 /** What Facebook tells about posts and videos, how often it may be asked, and how long its answers may be kept. */
 
-import type { FigureRules, Measure, Metric } from '../../domain/analytics/insights.ts';
+import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import { metaRetention } from '../meta/retention.ts';
 
 const of =

@@ -1,5 +1,5 @@
 /** What an author sets beside text and files. */
-import type { PostOption } from '../../domain/posts/limits.ts';
+import type { PostOption } from '../../domain/platform-port/limits.ts';
 import { commentMaxLength, linkMaxLength, titleMaxLength } from './limits.ts';
 
 export const options = [

@@ -2,7 +2,7 @@
  * What an answer means for a send. The promises: "not visible" is said only when Facebook refused by its own code or
  * cannot have acted; everything uncertain from the commit step on is `unknown`. Built from codes, never from prose.
  */
-import type { Outcome, Usage } from '../../domain/posts/publisher.ts';
+import type { Outcome, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { noAnswerAtCommit, type Refusal, unavailable, unknown } from '../kit/outcomes.ts';
 import type { FaultAnswer, Trouble } from '../meta/graph.ts';

@@ -1,6 +1,6 @@
 /** The pages that a person may post to. */
 import { z } from 'zod';
-import type { ConnectResult, ConnectTarget } from '../../domain/accounts/connector.ts';
+import type { ConnectResult, ConnectTarget } from '../../domain/platform-port/connector.ts';
 import { readJson } from '../kit/json.ts';
 import { notAvailable, refused } from '../kit/results.ts';
 import { nextCursor, pagingSchema } from '../meta/graph.ts';

@@ -1,5 +1,10 @@
 /** The addresses of what pages post. Short links for sharing name neither the page nor the post, so they are none. */
-import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import type {
+  NamedAccount,
+  Ownership,
+  Permalink,
+  Permalinks,
+} from '../../domain/platform-port/permalinks.ts';
 import { createCaller } from '../kit/caller.ts';
 import { readPasted } from '../kit/pasted-address.ts';
 import { ownershipUnknown } from '../meta/outcome.ts';

@@ -2,7 +2,7 @@
  * Posts without a video: text, a link, one photo, several photos, a photo as a Story. Several photos, and the one of a
  * Story, are uploaded unseen first; the commit step then names them. One photo is its own commit step.
  */
-import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
+import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { unavailable, unknown } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
 import { readCreatedPost, readPhoto, readStory } from './answers.ts';

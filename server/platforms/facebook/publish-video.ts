@@ -3,7 +3,7 @@
  * commit step; a video whose last call was taken is only polled, since that Facebook took it is no publication; one whose
  * last call may have been taken is asked about before it is called again; "rejected" only by Facebook's own word.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { authLost, pending, rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { pollAfter } from '../kit/send-context.ts';
 import type { GraphAnswer } from '../meta/graph.ts';

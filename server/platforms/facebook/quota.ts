@@ -1,4 +1,4 @@
-import type { CountedQuota, SendManifest } from '../../domain/posts/publisher.ts';
+import type { CountedQuota, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { days, later } from '../../lib/clock.ts';
 import { readWire } from './map.ts';
 

@@ -3,7 +3,7 @@
  * known before anything is visible, so an uncertain last call can be asked about. A broken upload goes on where
  * Facebook says; the bytes are streamed and never held.
  */
-import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
+import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { rejected, unavailable } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
 import { readReelStart, readStory, readSuccess, readUploadError } from './answers.ts';

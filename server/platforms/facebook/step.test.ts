@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Content } from '../../domain/posts/publisher.ts';
+import type { Content } from '../../domain/platform-port/publisher.ts';
 import {
   answer,
   content,

@@ -3,7 +3,7 @@
  * every handle saved before the next call, then one commit step, and from Facebook's word that the post is there on
  * nothing is sent again.
  */
-import type { Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createContext, published } from './context.ts';
 import { postHandle } from './handles.ts';
 import { sendPhotos } from './photos.ts';

@@ -7,7 +7,7 @@ import type {
   Outcome,
   SendIo,
   Usage,
-} from '../../domain/posts/publisher.ts';
+} from '../../domain/platform-port/publisher.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { find } from './find.ts';
 import { manifest } from './map.ts';

@@ -1,6 +1,6 @@
 /** Facebook's tokens and what it says about them, believed only as far as it makes sense. */
 import { z } from 'zod';
-import type { ConnectResult } from '../../domain/accounts/connector.ts';
+import type { ConnectResult } from '../../domain/platform-port/connector.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';

@@ -6,7 +6,7 @@
  * Facebook names the part it wants next; after anything unclear it is asked how far it got. The commit step is the last
  * call, `finish`.
  */
-import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
+import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { unavailable } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
 import { readCorrection, readNextPart, readSuccess, readVideoStart } from './answers.ts';

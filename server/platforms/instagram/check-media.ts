@@ -1,7 +1,7 @@
 /** Which files Instagram takes together, and each of them alone. */
 import { sayBytes, sayDuration, sayKind, sayRatio } from '../../domain/media/fit-words.ts';
 import type { ImageRules, VideoRules } from '../../domain/media/placements.ts';
-import type { Content, MediaFacts, Publisher } from '../../domain/posts/publisher.ts';
+import type { Content, MediaFacts, Publisher } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { carouselItems, limits } from './limits.ts';
 import { canBePulledFrom } from './login-methods.ts';

@@ -1,5 +1,5 @@
 /** What Instagram would not take, all at once, in words for people who write posts. Pure. */
-import type { Content } from '../../domain/posts/publisher.ts';
+import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { checkMedia } from './check-media.ts';

@@ -4,7 +4,7 @@
  * Documented: the edge, `message`, the id in the answer, the permissions, and that `user` is given only for comments that
  * the account itself made. Not documented: whose numbering `from.id` follows, so a name that is ours counts as well.
  */
-import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/posts/commenter.ts';
+import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/platform-port/commenter.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, rejected, unavailable } from '../kit/outcomes.ts';
 import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';

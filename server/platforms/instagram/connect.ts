@@ -1,5 +1,5 @@
 /** Connecting Instagram accounts, by Instagram's own login or through the Facebook Pages they are linked to. */
-import type { Connector, ConnectResult, Revoked } from '../../domain/accounts/connector.ts';
+import type { Connector, ConnectResult, Revoked } from '../../domain/platform-port/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createConnector as createFacebookConnector } from '../facebook/connect.ts';
 import { notAvailable } from '../kit/results.ts';

@@ -2,7 +2,7 @@
  * Brings the files to Instagram and waits until it has prepared them. A container is not visible, so whatever is
  * uncertain here is simply made again: a lost answer costs one of 400 a day, and an unused container ends by itself.
  */
-import type { MediaFacts, Outcome } from '../../domain/posts/publisher.ts';
+import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { pending, rejected, unavailable } from '../kit/outcomes.ts';
 import type { Fault } from '../meta/graph-error.ts';
 import { readMade, readUploaded } from './answers.ts';

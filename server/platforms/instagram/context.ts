@@ -1,5 +1,5 @@
 /** One send in progress, and what a trouble means while nothing can be visible. */
-import type { Outcome, SendIo, SendManifest, Usage } from '../../domain/posts/publisher.ts';
+import type { Outcome, SendIo, SendManifest, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { type Refusal, rateLimited, unavailable } from '../kit/outcomes.ts';
 import { createSendContext, type SendContext } from '../kit/send-context.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { faultInStatus } from './faults.ts';
 import {
   carousel,

@@ -3,7 +3,7 @@
  * promises: "absent" only when Instagram says that the container is not published and never got that far; a post is
  * claimed only when text, time and kind leave no other, and one without text only when ours must be listed by now.
  */
-import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { isBlank, isSameText } from '../kit/comparable-text.ts';
 import { askLater } from '../kit/outcomes.ts';
 import { ambiguous, searchBack, searchLimits } from '../kit/search-back.ts';

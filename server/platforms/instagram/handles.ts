@@ -1,6 +1,6 @@
 /** What a send has reached so far. Saved after every answer, so that a crash goes on instead of starting again. */
 import { z } from 'zod';
-import type { Handles } from '../../domain/posts/publisher.ts';
+import type { Handles } from '../../domain/platform-port/publisher.ts';
 
 const containerSchema = z.object({
   id: z.string(),

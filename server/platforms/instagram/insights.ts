@@ -2,8 +2,8 @@
  * How posts do on Instagram, since they were posted. Each kind of post has metrics of its own, and its id does not say
  * which kind it is: Instagram is asked once and the answer remembered. Stories have figures for a day only.
  */
-import type { Insights, PostReading } from '../../domain/analytics/insights.ts';
-import type { ManageIo } from '../../domain/posts/manage.ts';
+import type { Insights, PostReading } from '../../domain/platform-port/insights.ts';
+import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { hours } from '../../lib/clock.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
 import type { Trouble } from '../meta/graph.ts';

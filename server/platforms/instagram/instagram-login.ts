@@ -2,7 +2,7 @@
  * Instagram's own login: a code, a short token, and in exchange for it one of 60 days, which is renewed by itself from its
  * second day on. There is no refresh token, no PKCE and no way to revoke: people remove the app in Instagram's settings.
  */
-import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/accounts/connector.ts';
+import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { send as sendCall } from '../kit/caller.ts';

@@ -1,5 +1,5 @@
 /** Instagram accounts on the Facebook Pages of a person: listed with the person's token, posted to with the page's. */
-import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/accounts/connector.ts';
+import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { refused, unreadable } from '../kit/results.ts';
 import { callGraph, nextCursor, readAnswer } from '../meta/graph.ts';

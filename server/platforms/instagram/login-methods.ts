@@ -2,7 +2,7 @@
  * The two logins by which an Instagram account is connected. What the person granted shows which one it was: Instagram's
  * own login gives `instagram_business_…` permissions, Facebook's login the others.
  */
-import type { ConnectWay } from '../../domain/accounts/connector.ts';
+import type { ConnectWay } from '../../domain/platform-port/connector.ts';
 import type { InstagramSettings } from './settings.ts';
 
 export type LoginMethod = 'instagram' | 'facebook';

@@ -1,5 +1,5 @@
 /** An account and its posts. */
-import type { Figure, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
+import type { Figure, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
 import { notAvailable, notReached, unreadable } from '../kit/results.ts';
 import type { Trouble } from '../meta/graph.ts';
 import { lastingFailure } from '../meta/outcome.ts';

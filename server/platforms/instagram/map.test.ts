@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MediaFacts } from '../../domain/posts/publisher.ts';
+import type { MediaFacts } from '../../domain/platform-port/publisher.ts';
 import { check } from './check.ts';
 import { manifest, placement } from './map.ts';
 import { testSettings } from './test-settings.ts';

@@ -7,7 +7,7 @@ import type {
   PlacedContent,
   PlacedMedia,
   SendManifest,
-} from '../../domain/posts/publisher.ts';
+} from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { instagramCover, instagramFeed, instagramReel, instagramStory } from './media.ts';

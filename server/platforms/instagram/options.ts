@@ -1,6 +1,6 @@
 /** What the author of an Instagram post sets beside its caption and files. */
-import type { PostOption } from '../../domain/posts/limits.ts';
-import type { Content } from '../../domain/posts/publisher.ts';
+import type { PostOption } from '../../domain/platform-port/limits.ts';
+import type { Content } from '../../domain/platform-port/publisher.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { commentMaxLength } from './limits.ts';
 

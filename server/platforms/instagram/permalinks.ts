@@ -1,5 +1,10 @@
 /** The addresses of what an account posts. Their codes are no ids: the list says which post it is. */
-import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import type {
+  NamedAccount,
+  Ownership,
+  Permalink,
+  Permalinks,
+} from '../../domain/platform-port/permalinks.ts';
 import { isSameName, readPasted } from '../kit/pasted-address.ts';
 import { ownershipUnknown } from '../meta/outcome.ts';
 import { readMediaList } from './answers.ts';

@@ -3,7 +3,7 @@
  * to it proves nothing until the container was read, because Instagram is known to refuse a post and show it; a container
  * that Instagram calls published is never published again.
  */
-import type { Outcome, VisiblePost } from '../../domain/posts/publisher.ts';
+import type { Outcome, VisiblePost } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { noAnswerAtCommit, pending, rateLimited, unavailable, unknown } from '../kit/outcomes.ts';
 import type { FaultAnswer } from '../meta/graph.ts';

@@ -1,4 +1,4 @@
-import type { Removal, RemoveIo } from '../../domain/posts/publisher.ts';
+import type { Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
 import { askLater, authLost } from '../kit/outcomes.ts';
 import { refused } from '../kit/results.ts';
 import { createCaller, deleteMedia } from './calls.ts';

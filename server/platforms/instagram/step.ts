@@ -4,7 +4,7 @@
  * word is asked for right before it is published, so that one that is out is never published twice. The commit step is
  * `publishContainer`.
  */
-import type { Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { createCaller } from './calls.ts';
 import { fetchContainerState } from './container-state.ts';

@@ -7,7 +7,7 @@ import type {
   SendIo,
   SendManifest,
   Usage,
-} from '../../domain/posts/publisher.ts';
+} from '../../domain/platform-port/publisher.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { find } from './find.ts';
 import { type LoginMethod, scopes } from './login-methods.ts';

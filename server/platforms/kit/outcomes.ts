@@ -2,7 +2,7 @@
  * What an adapter says of a send. The promise: "rejected", "auth_lost", "rate_limited" and "unavailable" are said only
  * when nothing can have become visible by the call. Whatever is uncertain after the commit step is "unknown".
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 

@@ -11,8 +11,8 @@
  *    we read, is one item.
  * 6. One certain match is `found`, whatever else only looks alike. Several, or none but lookalikes, are `ambiguous`.
  */
-import type { CommentFinding } from '../../domain/posts/commenter.ts';
-import type { FindIo, Finding, VisiblePost } from '../../domain/posts/publisher.ts';
+import type { CommentFinding } from '../../domain/platform-port/commenter.ts';
+import type { FindIo, Finding, VisiblePost } from '../../domain/platform-port/publisher.ts';
 import { cannotAsk, type NoAnswer } from './outcomes.ts';
 
 /** Without `next` the list ends here. */

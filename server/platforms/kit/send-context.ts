@@ -1,5 +1,5 @@
 /** One send in progress, and what all adapters do with it. */
-import type { Handles, MediaFacts, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Handles, MediaFacts, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 
 export interface SendContext<Caller> {
   readonly manifest: SendManifest;

@@ -1,6 +1,6 @@
 /** A token answer, believed only as far as it makes sense: it comes from outside and is kept for months. */
 import { z } from 'zod';
-import type { ConnectResult, PlatformTokens } from '../../domain/accounts/connector.ts';
+import type { ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readJson } from './json.ts';

@@ -2,7 +2,7 @@
  * Files on their way to LinkedIn: pictures and documents in one piece, videos in parts (`videos.ts`). Nothing here can
  * become visible, so every call may be repeated.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { pending, rejected, unavailable } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';

@@ -1,6 +1,6 @@
 /** Which files LinkedIn takes together, and each of them alone. */
 import { sayBytes, sayDuration } from '../../domain/media/fit-words.ts';
-import type { Content, MediaFacts } from '../../domain/posts/publisher.ts';
+import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { limits } from './limits.ts';
 import { document, kindOf, video } from './media.ts';

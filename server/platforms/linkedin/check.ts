@@ -1,6 +1,6 @@
 /** What is told to a person when LinkedIn would not take what they wrote. Pure. */
-import { textLength } from '../../domain/posts/limits.ts';
-import type { Content } from '../../domain/posts/publisher.ts';
+import { textLength } from '../../domain/platform-port/limits.ts';
+import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { characters, checkMedia } from './check-media.ts';

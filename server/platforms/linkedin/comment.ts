@@ -6,7 +6,12 @@
  * outside the partner programme. So 403 is an ordinary refusal that says what to do. Comments of a page's post can be
  * read; those of a member's only by apps that LinkedIn selects.
  */
-import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
+import type {
+  Commenter,
+  CommentFinding,
+  CommentIo,
+  CommentOutcome,
+} from '../../domain/platform-port/commenter.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, noAnswerAtCommit, rejected, unavailable, unknown } from '../kit/outcomes.ts';

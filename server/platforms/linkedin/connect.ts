@@ -5,7 +5,7 @@
  * One scope that the app does not have refuses the whole request, and an app with the Community Management API may have
  * no other product: so its scopes are asked for and no others, not even `openid`. It covers people's own posts as well.
  */
-import type { Connector, ConnectResult } from '../../domain/accounts/connector.ts';
+import type { Connector, ConnectResult } from '../../domain/platform-port/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';

@@ -1,5 +1,5 @@
 /** Changing a post that is out, of which LinkedIn lets only the text be changed, and removing it. Both are safe to repeat. */
-import type { PostEditor, Removal, RemoveIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { PostEditor, Removal, RemoveIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { askLater, authLost, rejected, unavailable } from '../kit/outcomes.ts';
 import { refused } from '../kit/results.ts';

@@ -1,6 +1,6 @@
 /** LinkedIn's figures, under its own names. Reactions that are taken back can make a count negative: that is nought. */
 import { z } from 'zod';
-import type { Figure } from '../../domain/posts/manage.ts';
+import type { Figure } from '../../domain/platform-port/manage.ts';
 import { pageMetrics } from './metrics.ts';
 
 const statisticsSchema = z.object({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FindIo, Finding, Handles } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, Handles } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { find } from './find.ts';
 import { manifest } from './map.ts';

@@ -3,7 +3,7 @@
  * ids of files. The promises: "absent" only when the list was read far enough; a post is claimed only when it cannot be
  * another one's. Nobody may read a member's posts, so what is uncertain there is always for a person.
  */
-import type { FindIo, Finding, Handles, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, Handles, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';

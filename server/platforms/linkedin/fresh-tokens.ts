@@ -4,8 +4,8 @@
  * token is, and that is the one which uses it next.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connector } from '../../domain/accounts/connector.ts';
-import type { FindIo } from '../../domain/posts/publisher.ts';
+import type { Connector } from '../../domain/platform-port/connector.ts';
+import type { FindIo } from '../../domain/platform-port/publisher.ts';
 import { seconds } from '../../lib/clock.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { readError } from './answers.ts';

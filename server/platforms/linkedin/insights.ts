@@ -1,6 +1,6 @@
 /** How posts of pages and members do on LinkedIn, since they were posted. */
-import type { Asked, Insights, PostReading } from '../../domain/analytics/insights.ts';
-import type { ManageIo } from '../../domain/posts/manage.ts';
+import type { Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
+import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { days } from '../../lib/clock.ts';
 import { createCaller } from '../kit/caller.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';

@@ -1,4 +1,4 @@
-import type { PlatformLimits } from '../../domain/posts/publisher.ts';
+import type { PlatformLimits } from '../../domain/platform-port/publisher.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
 import { image } from './media.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ManageIo } from '../../domain/posts/manage.ts';
+import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createManager } from './manage.ts';
 import { testSettings } from './test-settings.ts';

@@ -1,5 +1,11 @@
 /** A page and its posts. Of members LinkedIn shows the name and the address. */
-import type { AccountDetails, Figure, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
+import type {
+  AccountDetails,
+  Figure,
+  Manager,
+  PlatformPost,
+  Told,
+} from '../../domain/platform-port/manage.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';

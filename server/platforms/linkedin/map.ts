@@ -1,6 +1,6 @@
 /** From what a person wrote to what LinkedIn gets. Pure. */
 
-import type { Content, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Content, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { toLittleText } from './little-text.ts';

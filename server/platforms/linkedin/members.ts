@@ -1,5 +1,5 @@
 /** People who post as themselves, beside the pages they manage. */
-import type { ConnectTarget } from '../../domain/accounts/connector.ts';
+import type { ConnectTarget } from '../../domain/platform-port/connector.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { type Person, readPerson } from './answers.ts';
 import { type Caller, getPerson } from './calls.ts';

@@ -1,5 +1,5 @@
 /** What LinkedIn tells about posts, how often it may be asked, and how long its answers may be kept. */
-import type { FigureRules, Measure, Metric } from '../../domain/analytics/insights.ts';
+import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import { days, hours } from '../../lib/clock.ts';
 import { isMember } from './members.ts';
 

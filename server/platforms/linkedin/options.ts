@@ -1,5 +1,5 @@
 /** What an author sets beside text and files. LinkedIn names no lengths for titles: these are ours, and generous. */
-import type { PostOption } from '../../domain/posts/limits.ts';
+import type { PostOption } from '../../domain/platform-port/limits.ts';
 
 export const options = [
   {

@@ -2,7 +2,7 @@
  * What an answer means for a send. The promises: "not visible" is said only when LinkedIn refused or cannot have
  * acted; everything uncertain after the commit step is `unknown`. Built from status and code, never from prose.
  */
-import type { Asked } from '../../domain/analytics/insights.ts';
+import type { Asked } from '../../domain/platform-port/insights.ts';
 import { later } from '../../lib/clock.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import {

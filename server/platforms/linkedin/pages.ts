@@ -2,7 +2,7 @@
  * Where a person may publish: the company pages they manage, and their own profile. They are read apart, and what
  * cannot be read hides nothing else: LinkedIn refuses by permission and by role, each for itself.
  */
-import type { ConnectResult, ConnectTarget, ListedTargets } from '../../domain/accounts/connector.ts';
+import type { ConnectResult, ConnectTarget, ListedTargets } from '../../domain/platform-port/connector.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { answeredOddly, notReachedTryAgain, refused, unreadable } from '../kit/results.ts';
 import { nextOffset, readOrganization, readRoles } from './answers.ts';

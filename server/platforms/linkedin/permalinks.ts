@@ -1,5 +1,10 @@
 /** The addresses of LinkedIn's posts: by URN, or as LinkedIn's own sharing writes them, with the name of the author. */
-import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import type {
+  NamedAccount,
+  Ownership,
+  Permalink,
+  Permalinks,
+} from '../../domain/platform-port/permalinks.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameName, readPasted } from '../kit/pasted-address.ts';

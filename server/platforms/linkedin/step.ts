@@ -2,7 +2,7 @@
  * Sends one revision: its files first, each initialised, uploaded and awaited, then the post. Handles are saved
  * after each answer; whatever was done before a crash is not done again. The commit step is `createPost`.
  */
-import type { Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { createSendContext, type SendContext } from '../kit/send-context.ts';

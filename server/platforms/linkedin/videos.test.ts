@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Handles, SendIo } from '../../domain/posts/publisher.ts';
+import type { Handles, SendIo } from '../../domain/platform-port/publisher.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { manifest } from './map.ts';
 import { step } from './step.ts';

@@ -1,5 +1,5 @@
 /** A video goes to LinkedIn in the parts that it names. Each part's id is saved, so that a crash goes on after it. */
-import type { MediaFacts } from '../../domain/posts/publisher.ts';
+import type { MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { fileAt } from '../kit/send-context.ts';
 import { readPartId, readStatus, readVideoUpload } from './answers.ts';

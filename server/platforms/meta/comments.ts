@@ -2,7 +2,7 @@
  * The first comment on Facebook and Instagram. One call can make it visible, and only Meta's own refusal says that it is
  * not. Whatever else came of that call is `unknown`, and is settled by reading the comments under the post.
  */
-import type { CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
+import type { CommentIo, CommentOutcome } from '../../domain/platform-port/commenter.ts';
 import {
   askLater,
   cannotAsk,

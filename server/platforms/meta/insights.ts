@@ -7,7 +7,7 @@
  * so that not every reading costs a call for each. A name counts as dead only when another one was given for the same
  * object: where all fail, it is the object that has no figures.
  */
-import type { Asked, PostReading } from '../../domain/analytics/insights.ts';
+import type { Asked, PostReading } from '../../domain/platform-port/insights.ts';
 import { days, later } from '../../lib/clock.ts';
 import { authLost, rateLimited } from '../kit/outcomes.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';

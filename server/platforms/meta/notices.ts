@@ -4,7 +4,12 @@
  * A message does not name its door, so Meta's own word for one could be brought to the other by whoever saw it; only
  * Meta and we do. Meta may deliver late: two days are taken, which is more than its longest known retry.
  */
-import type { Notice, NoticeMessage, NoticeReader, NoticeReading } from '../../domain/accounts/notices.ts';
+import type {
+  Notice,
+  NoticeMessage,
+  NoticeReader,
+  NoticeReading,
+} from '../../domain/platform-port/notices.ts';
 import { hours, minutes } from '../../lib/clock.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 

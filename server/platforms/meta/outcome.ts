@@ -1,7 +1,7 @@
 /** What Meta's errors mean for a send, a comment, a removal and a question, the same for Facebook and Instagram. */
-import type { Told } from '../../domain/posts/manage.ts';
-import type { Ownership } from '../../domain/posts/permalinks.ts';
-import type { Usage } from '../../domain/posts/publisher.ts';
+import type { Told } from '../../domain/platform-port/manage.ts';
+import type { Ownership } from '../../domain/platform-port/permalinks.ts';
+import type { Usage } from '../../domain/platform-port/publisher.ts';
 import { authLost, type Refusal, rateLimited, rejected } from '../kit/outcomes.ts';
 import { notAvailable, notReached, notSupported } from '../kit/results.ts';
 import type { FaultAnswer, Trouble } from './graph.ts';

@@ -2,9 +2,9 @@
  * Reading figures leaves room for publishing: when Meta says that much of an allowance is used, no more is read until
  * there is room again. What one process learns, the others learn by their own next call.
  */
-import type { Asked } from '../../domain/analytics/insights.ts';
-import type { ManageIo } from '../../domain/posts/manage.ts';
-import type { Usage } from '../../domain/posts/publisher.ts';
+import type { Asked } from '../../domain/platform-port/insights.ts';
+import type { ManageIo } from '../../domain/platform-port/manage.ts';
+import type { Usage } from '../../domain/platform-port/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { readUsage, waitUntil } from './usage.ts';
 

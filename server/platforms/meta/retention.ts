@@ -1,4 +1,4 @@
-import type { Retention } from '../../domain/analytics/insights.ts';
+import type { Retention } from '../../domain/platform-port/insights.ts';
 import { days } from '../../lib/clock.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** How much of its allowances Meta says is used, from the headers of any answer. They come only after enough calls. */
 import { z } from 'zod';
-import type { Usage } from '../../domain/posts/publisher.ts';
+import type { Usage } from '../../domain/platform-port/publisher.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 import { readJson } from '../kit/json.ts';
 

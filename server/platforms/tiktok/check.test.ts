@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Content } from '../../domain/posts/publisher.ts';
+import type { Content } from '../../domain/platform-port/publisher.ts';
 import { check } from './check.ts';
 import { testSettings } from './test-settings.ts';
 import { photo, video, written } from './test-support.ts';

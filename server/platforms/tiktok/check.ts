@@ -1,6 +1,6 @@
 /** What TikTok would not take, all at once, in words for people who write posts. Pure. */
 import { sayBytes, sayDuration, sayKind } from '../../domain/media/fit-words.ts';
-import type { Content, MediaFacts } from '../../domain/posts/publisher.ts';
+import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { limits, photoCaptionMaxLength, photoTitleMaxLength, videoCaptionMaxLength } from './limits.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Connector, ConnectResult, ConnectTarget } from '../../domain/accounts/connector.ts';
+import type { Connector, ConnectResult, ConnectTarget } from '../../domain/platform-port/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';

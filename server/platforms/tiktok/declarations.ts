@@ -10,8 +10,8 @@ import type {
   ChoiceOption,
   DeclarationField,
   DeclarationForm,
-} from '../../domain/posts/declarations.ts';
-import type { SendManifest } from '../../domain/posts/publisher.ts';
+} from '../../domain/platform-port/declarations.ts';
+import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';

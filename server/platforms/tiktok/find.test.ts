@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Handles, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Handles, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { find, hasText } from './find.ts';
 import { testSettings } from './test-settings.ts';

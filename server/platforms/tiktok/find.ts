@@ -3,7 +3,7 @@
  * answer was lost, only the list of public videos is left. The promises: "absent" only when TikTok lacks bytes or says
  * that it failed; the list proves presence, never absence, since moderation may take hours.
  */
-import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
 import { ambiguous, type Page, searchBack, searchLimits } from '../kit/search-back.ts';

@@ -1,6 +1,6 @@
-import type { Connector } from '../../domain/accounts/connector.ts';
-import type { NoticeReader } from '../../domain/accounts/notices.ts';
-import type { Publisher } from '../../domain/posts/publisher.ts';
+import type { Connector } from '../../domain/platform-port/connector.ts';
+import type { NoticeReader } from '../../domain/platform-port/notices.ts';
+import type { Publisher } from '../../domain/platform-port/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check, picturesNotHere } from './check.ts';
 import { createConnector } from './connect.ts';

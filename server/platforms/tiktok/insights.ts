@@ -3,7 +3,7 @@
  * private, still looked at by its moderation, or is a photo post. So none is ever called gone here: that TikTok says
  * nothing about it is all that is known, and it may be told again later.
  */
-import type { Asked, Insights, PostReading } from '../../domain/analytics/insights.ts';
+import type { Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost, rateLimited, retryAt } from '../kit/outcomes.ts';
 import { notAvailable, notReached, notSupported } from '../kit/results.ts';

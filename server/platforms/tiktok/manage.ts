@@ -1,5 +1,5 @@
 /** A creator and their public videos. Totals only; the list has nothing that is not public. */
-import type { Figure, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
+import type { Figure, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
 import { notAvailable, notReached } from '../kit/results.ts';

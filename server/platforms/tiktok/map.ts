@@ -1,7 +1,7 @@
 /** From what a person wrote to what TikTok gets: every value but the approver's choices and our short-lived links. Pure. */
 import { z } from 'zod';
-import type { DeclarationValues } from '../../domain/posts/declarations.ts';
-import type { Content, MediaFacts, SendManifest } from '../../domain/posts/publisher.ts';
+import type { DeclarationValues } from '../../domain/platform-port/declarations.ts';
+import type { Content, MediaFacts, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { planChunks } from './chunks.ts';

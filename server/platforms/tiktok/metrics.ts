@@ -1,5 +1,5 @@
 /** What TikTok tells about posts, how often it may be asked, and how long its answers may be kept. */
-import type { FigureRules, Measure, Metric } from '../../domain/analytics/insights.ts';
+import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import { days } from '../../lib/clock.ts';
 
 const total = (name: string, label: string, measure: Measure): Metric => ({

@@ -7,7 +7,12 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Notice, NoticeMessage, NoticeReader, NoticeReading } from '../../domain/accounts/notices.ts';
+import type {
+  Notice,
+  NoticeMessage,
+  NoticeReader,
+  NoticeReading,
+} from '../../domain/platform-port/notices.ts';
 import { hours, minutes } from '../../lib/clock.ts';
 import { parseExactly } from '../kit/json.ts';
 import type { TikTokSettings } from './settings.ts';

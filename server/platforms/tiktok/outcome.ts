@@ -2,7 +2,7 @@
  * What an answer means for a send. The promises: "not visible" is said only when TikTok refused or cannot have acted;
  * everything uncertain after the commit step is `unknown`. Built from status and code, never from prose.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import {
   authLost,

@@ -1,5 +1,10 @@
 /** The addresses of what a creator posts. The app's short links name neither the creator nor the post, so they are none. */
-import type { NamedAccount, Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import type {
+  NamedAccount,
+  Ownership,
+  Permalink,
+  Permalinks,
+} from '../../domain/platform-port/permalinks.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
 import { isSameName, readPasted } from '../kit/pasted-address.ts';

@@ -6,7 +6,7 @@
  * published without one at once when it is not public, and after `idPatienceMs` when it is: its external id is then the
  * publish id and its link the profile.
  */
-import type { Handles, Outcome, SendManifest, VisiblePost } from '../../domain/posts/publisher.ts';
+import type { Handles, Outcome, SendManifest, VisiblePost } from '../../domain/platform-port/publisher.ts';
 import { authLost, pending, unavailable, unknown } from '../kit/outcomes.ts';
 import { pollAfter, type SendContext } from '../kit/send-context.ts';
 import type { PublishStatus } from './answers.ts';

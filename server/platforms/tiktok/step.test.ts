@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SendIo } from '../../domain/posts/publisher.ts';
+import type { SendIo } from '../../domain/platform-port/publisher.ts';
 import { step } from './step.ts';
 import { testSettings } from './test-settings.ts';
 import {

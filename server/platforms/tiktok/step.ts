@@ -4,7 +4,7 @@
  * only asked about, and a new one is begun only when TikTok said that the old one came to nothing, or no last byte of it
  * can arrive any more. Commit steps: the part with the last byte, or the call that orders a pull.
  */
-import type { Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { createCaller } from '../kit/caller.ts';
 import { rejected, unavailable } from '../kit/outcomes.ts';

@@ -5,8 +5,14 @@ import {
   type DeclarationValues,
   declarationProblems,
   holds,
-} from '../../domain/posts/declarations.ts';
-import type { Content, Handles, MediaFacts, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+} from '../../domain/platform-port/declarations.ts';
+import type {
+  Content,
+  Handles,
+  MediaFacts,
+  SendIo,
+  SendManifest,
+} from '../../domain/platform-port/publisher.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { ask, form } from './declarations.ts';
 import { manifest } from './map.ts';

@@ -5,7 +5,7 @@
  * The commit step is the part with the last byte. When TikTok and we disagree about how far it got, its own count rules.
  */
 import type { ByteRange } from '../../domain/media/ports.ts';
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { noAnswerAtCommit, rejected, unavailable } from '../kit/outcomes.ts';
 import { fileAt, openThenCommit } from '../kit/send-context.ts';

@@ -1,7 +1,7 @@
 /** Whether YouTube would take a post, and what to change when not: all problems at once. Pure. */
-import type { PostOption } from '../../domain/posts/limits.ts';
-import { textLength } from '../../domain/posts/limits.ts';
-import type { Content, MediaFacts } from '../../domain/posts/publisher.ts';
+import type { PostOption } from '../../domain/platform-port/limits.ts';
+import { textLength } from '../../domain/platform-port/limits.ts';
+import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { normalLines } from '../kit/comparable-text.ts';

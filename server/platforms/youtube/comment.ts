@@ -8,7 +8,12 @@
  * Seen, not documented: private videos and those made for kids are refused with reasons that do not say so. They are
  * looked at before, so that people read why.
  */
-import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../../domain/posts/commenter.ts';
+import type {
+  Commenter,
+  CommentFinding,
+  CommentIo,
+  CommentOutcome,
+} from '../../domain/platform-port/commenter.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import {

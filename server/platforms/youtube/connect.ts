@@ -4,7 +4,7 @@
  * refreshes.
  */
 import { createHash } from 'node:crypto';
-import type { Connector, ConnectTarget } from '../../domain/accounts/connector.ts';
+import type { Connector, ConnectTarget } from '../../domain/platform-port/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declarationProblems } from '../../domain/posts/declarations.ts';
+import { declarationProblems } from '../../domain/platform-port/declarations.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { scopes } from './connect.ts';

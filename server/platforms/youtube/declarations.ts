@@ -10,8 +10,8 @@ import type {
   DeclarationForm,
   PlatformDeclarations,
   Statement,
-} from '../../domain/posts/declarations.ts';
-import type { SendManifest } from '../../domain/posts/publisher.ts';
+} from '../../domain/platform-port/declarations.ts';
+import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { handleOf, readOwnChannel } from './channel.ts';
 import { unverifiedMaxDurationMs } from './limits.ts';

@@ -1,6 +1,6 @@
 /** What an approver declares about a video, and how it goes on the wire. */
 import { z } from 'zod';
-import type { DeclarationValues } from '../../domain/posts/declarations.ts';
+import type { DeclarationValues } from '../../domain/platform-port/declarations.ts';
 
 export const visibilities = ['public', 'unlisted', 'private'] as const;
 const yesOrNo = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');

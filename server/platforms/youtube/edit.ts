@@ -3,7 +3,7 @@
  * video is read first and what we do not manage goes back as it is. What was approved is always sent whole: a tag that
  * the approved text no longer has is gone, and a publishing time set on YouTube does not outlive an approval without one.
  */
-import type { PostEditor, Removal, RemoveIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { PostEditor, Removal, RemoveIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';

@@ -4,7 +4,7 @@
  * to before the attempt, by title, description and time. The promise: "absent" only by the session's word or by a list
  * that was read far enough.
  */
-import type { FindIo, Finding, SendManifest } from '../../domain/posts/publisher.ts';
+import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';

@@ -1,5 +1,5 @@
-import type { Connector } from '../../domain/accounts/connector.ts';
-import type { Publisher } from '../../domain/posts/publisher.ts';
+import type { Connector } from '../../domain/platform-port/connector.ts';
+import type { Publisher } from '../../domain/platform-port/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { createCommenter } from './comment.ts';

@@ -1,5 +1,5 @@
 /** How videos and channels do on YouTube: its own numbers, unchanged. Days are Pacific, as YouTube counts them. */
-import type { AccountDay, Asked, Insights, PostReading } from '../../domain/analytics/insights.ts';
+import type { AccountDay, Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost, rateLimited } from '../kit/outcomes.ts';

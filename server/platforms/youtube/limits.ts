@@ -1,4 +1,4 @@
-import type { PlatformLimits } from '../../domain/posts/limits.ts';
+import type { PlatformLimits } from '../../domain/platform-port/limits.ts';
 import { hours, minutes, seconds } from '../../lib/clock.ts';
 import { thumbnail } from './media.ts';
 

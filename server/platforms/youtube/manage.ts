@@ -1,5 +1,5 @@
 /** The channel and its videos. Nothing is added up or derived from YouTube's figures. */
-import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/posts/manage.ts';
+import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
 import { notAvailable, notSupported, refused, unreadable } from '../kit/results.ts';

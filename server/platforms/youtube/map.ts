@@ -1,5 +1,5 @@
 /** From what a person wrote to what YouTube gets. Pure; nothing is cut, added or made prettier. */
-import type { Content, SendManifest } from '../../domain/posts/publisher.ts';
+import type { Content, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import type { Declared } from './declared.ts';

@@ -2,7 +2,7 @@
  * What YouTube tells about videos and channels, how often it may be asked, and how long its answers may be kept. Its
  * policies allow no figures of ours made from them, so none is the source of a measure that is added up or compared.
  */
-import type { FigureRules, Metric } from '../../domain/analytics/insights.ts';
+import type { FigureRules, Metric } from '../../domain/platform-port/insights.ts';
 import { days } from '../../lib/clock.ts';
 
 const of =

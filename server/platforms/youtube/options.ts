@@ -1,5 +1,5 @@
 /** What an author sets beside the description and the video. Approvers declare the rest. */
-import type { PostOption } from '../../domain/posts/limits.ts';
+import type { PostOption } from '../../domain/platform-port/limits.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { commentMaxLength, titleMaxLength } from './limits.ts';
 

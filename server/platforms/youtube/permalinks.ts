@@ -1,5 +1,5 @@
 /** The addresses of videos: none of them names the channel, so YouTube is asked whose it is. */
-import type { Ownership, Permalink, Permalinks } from '../../domain/posts/permalinks.ts';
+import type { Ownership, Permalink, Permalinks } from '../../domain/platform-port/permalinks.ts';
 import { createCaller } from '../kit/caller.ts';
 import { type PastedAddress, readPasted } from '../kit/pasted-address.ts';
 import { readChannelIds } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { CountedQuota } from '../../domain/posts/publisher.ts';
+import type { CountedQuota } from '../../domain/platform-port/publisher.ts';
 
 /** What every Google project has until Google grants it more. */
 export const usualUploadsPerDay = 100;

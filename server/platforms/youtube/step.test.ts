@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Handles } from '../../domain/posts/publisher.ts';
+import type { Handles } from '../../domain/platform-port/publisher.ts';
 import {
   answer,
   content,

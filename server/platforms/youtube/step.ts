@@ -3,7 +3,7 @@
  * processed it. Handles are saved after each answer. The commit step is the part with the last byte; from YouTube's
  * word that the video exists on, nothing is uploaded again.
  */
-import type { MediaFacts, Outcome, SendIo, SendManifest } from '../../domain/posts/publisher.ts';
+import type { MediaFacts, Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { rejected } from '../kit/outcomes.ts';
 import { createSendContext, type SendContext } from '../kit/send-context.ts';

@@ -2,7 +2,7 @@
  * The video's still picture. It comes after the video exists, and whatever happens to it changes nothing about the
  * video: what YouTube refuses becomes a note, what had no answer is tried again while the video is processed.
  */
-import type { Handles } from '../../domain/posts/publisher.ts';
+import type { Handles } from '../../domain/platform-port/publisher.ts';
 import type { Answered } from '../kit/outcomes.ts';
 import { readError } from './answers.ts';
 import { setThumbnail } from './calls.ts';

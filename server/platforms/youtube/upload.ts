@@ -3,7 +3,7 @@
  * every part goes to it, so that at most one video comes of a revision; where to go on is YouTube's word, never our
  * count; a session that ended after the last byte may have arrived is replaced only after `find` looked.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import { unavailable, unknown } from '../kit/outcomes.ts';
 import { openThenCommit } from '../kit/send-context.ts';

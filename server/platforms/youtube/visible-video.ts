@@ -1,5 +1,5 @@
 /** A video that is there, with what a person should know about it though nothing failed. */
-import type { VisiblePost } from '../../domain/posts/publisher.ts';
+import type { VisiblePost } from '../../domain/platform-port/publisher.ts';
 import type { ListedVideo } from './answers.ts';
 import { videoUrl } from './calls.ts';
 import type { YouTubeSettings } from './settings.ts';

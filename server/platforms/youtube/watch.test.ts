@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Handles, Outcome } from '../../domain/posts/publisher.ts';
+import type { Handles, Outcome } from '../../domain/platform-port/publisher.ts';
 import { hours, minutes } from '../../lib/clock.ts';
 import {
   answer,

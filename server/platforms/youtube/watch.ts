@@ -3,7 +3,7 @@
  * watched until it has processed the video. The promise: "rejected" only by YouTube's own word; whatever cannot be
  * found out ends as published, with a note that says what is not known.
  */
-import type { Outcome } from '../../domain/posts/publisher.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { pending, rejected } from '../kit/outcomes.ts';
 import { pollAfter } from '../kit/send-context.ts';
 import { readVideos } from './answers.ts';

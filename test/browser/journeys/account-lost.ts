@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AccountView } from '../../../server/http/views.ts';
+import type { AccountView } from '../../../server/http/accounts/views.ts';
 import { minutes } from '../../../server/lib/clock.ts';
 import { startHouse } from '../../house.ts';
 import { isAccessible } from '../accessible.ts';

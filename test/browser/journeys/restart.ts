@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PostView } from '../../../server/http/views.ts';
+import type { PostView } from '../../../server/http/posts/views.ts';
 import { startHouse } from '../../house.ts';
 import { isAccessible } from '../accessible.ts';
 import type { Browser } from '../browser.ts';

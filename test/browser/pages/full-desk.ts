@@ -1,8 +1,8 @@
 /** A workspace as it looks after a few weeks: posts in every state, people, files, figures, an app, and things that wait. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { sealAudit } from '../../../server/db/audit.ts';
-import { work } from '../../../server/work.ts';
+import { sealAudit } from '../../../server/db/audit/audit.ts';
+import { work } from '../../../server/process/work.ts';
 import { type House, startHouse } from '../../house.ts';
 import { newPkce, Stage } from '../../oauth/stage.ts';
 import { makeQuick } from '../../quick-platforms.ts';

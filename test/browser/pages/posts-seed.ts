@@ -1,5 +1,5 @@
 /** One post in each state that a person can meet. What only platforms bring about is set by hand. */
-import type { PostView } from '../../../server/http/views.ts';
+import type { PostView } from '../../../server/http/posts/views.ts';
 import type { House } from '../../house.ts';
 import type { Visitor } from '../../visitor.ts';
 

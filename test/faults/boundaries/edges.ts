@@ -3,7 +3,7 @@
  * files. Our own modules are as they are. Whoever lays the edges takes them away again.
  */
 import { Client } from 'pg';
-import type { ApprovedBytes } from '../../../server/domain/journey/deps.ts';
+import type { ApprovedBytes } from '../../../server/domain/publishing/deps.ts';
 import { currentScope, type Life, outOfLife } from './life.ts';
 
 type Callback = (error: Error | null, result?: unknown) => void;

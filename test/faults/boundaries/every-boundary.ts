@@ -3,11 +3,12 @@
  * same database, and judges by the sandbox's ledger. Platforms are asked for the post's fate as they would be: through
  * their adapters, with both clocks pushed.
  */
-import { type Context, createContext } from '../../../server/context.ts';
-import type { JourneyDeps } from '../../../server/domain/journey/deps.ts';
-import type { PostDetailView } from '../../../server/http/views.ts';
+
+import type { PublishingDeps } from '../../../server/domain/publishing/deps.ts';
+import type { PostDetailView } from '../../../server/http/posts/views.ts';
 import { seconds } from '../../../server/lib/clock.ts';
 import type { PostId } from '../../../server/lib/ids.ts';
+import { type Context, createContext } from '../../../server/wiring/context.ts';
 import { silentLog } from '../../database.ts';
 import { testKeys } from '../../house.ts';
 import { arrangeFault } from '../../ledger.ts';
@@ -57,7 +58,7 @@ export async function openEveryBoundary(stage: Stage, seed: number) {
   let serial = 0;
   let lastEntry = 0;
 
-  async function liveUntilSettled(life: Life, worker: JourneyDeps): Promise<void> {
+  async function liveUntilSettled(life: Life, worker: PublishingDeps): Promise<void> {
     for (let turns = 0; turns < mostTurns; turns++) {
       const turn = await life.run(() => takeTurn(worker));
       if (turn === 'died') return;
@@ -73,7 +74,7 @@ export async function openEveryBoundary(stage: Stage, seed: number) {
   async function live(
     { kind, uncertain }: Way,
     death?: Death,
-    ports: (journey: JourneyDeps) => Partial<JourneyDeps> = () => ({}),
+    ports: (journey: PublishingDeps) => Partial<PublishingDeps> = () => ({}),
   ): Promise<Ended> {
     if (!(await playing.takes(kind))) throw new Error(`${kind.platform} does not take ${kind.name}`);
     const word = `life${++serial}x`;
@@ -85,7 +86,7 @@ export async function openEveryBoundary(stage: Stage, seed: number) {
         kind: 'drop_after_effect',
       });
     const life = new Life(death);
-    const { journey } = mortal;
+    const { publishing: journey } = mortal;
     const worker = {
       ...journey,
       worker: `mortal ${serial}`,
@@ -101,7 +102,7 @@ export async function openEveryBoundary(stage: Stage, seed: number) {
     );
     let stuck: string | undefined;
     if (life.diedAt !== undefined)
-      await stage.drive({ ...successor.journey, worker: `successor ${serial}` }).catch((error: Error) => {
+      await stage.drive({ ...successor.publishing, worker: `successor ${serial}` }).catch((error: Error) => {
         stuck = error.message;
       });
     await stage.sandbox('faults/clear', {});
@@ -141,7 +142,7 @@ export async function openEveryBoundary(stage: Stage, seed: number) {
 }
 
 /** The queue is looked up once in a process: done here, so that boundaries have the same numbers in every life. */
-async function rememberQueue({ database, journey }: Context): Promise<void> {
+async function rememberQueue({ database, publishing: journey }: Context): Promise<void> {
   const undone = new Error('undone');
   await database
     .transact(async (tx) => {

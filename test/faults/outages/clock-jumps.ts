@@ -3,7 +3,7 @@
  * middle of sending it, with and without an answer, and stays wrong or is put right again. Nothing goes out before that
  * clock says so, nothing twice, nothing is lost.
  */
-import type { AccountView } from '../../../server/http/views.ts';
+import type { AccountView } from '../../../server/http/accounts/views.ts';
 import { hours, later, seconds } from '../../../server/lib/clock.ts';
 import { ledger } from '../../ledger.ts';
 import type { Kind } from '../../platforms/kinds.ts';
@@ -65,7 +65,7 @@ export async function openClockJumps(stage: Stage, seed: number) {
       jumped = true;
     };
     if (moment.startsWith('before it begins')) jump();
-    const { journey } = house.context;
+    const { publishing: journey } = house.context;
     let answered = false;
     const worker = stage.worker(`jumping ${serial}`, {
       send: async (given) => {

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embedded/index.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/postgres/embedded/index.ts';
 import { seconds } from '../../../server/lib/clock.ts';
 import { silentLog, testDatabase } from '../../database.ts';
 import { seededRandom } from '../../kills/random.ts';
@@ -69,7 +69,7 @@ export async function runDatabaseStops(
       send: async (request) => {
         const here = ++calls === stopAt;
         if (here && side === 'before') await stop();
-        const result = await stage.house.context.journey.send(request);
+        const result = await stage.house.context.publishing.send(request);
         if (here && side === 'after') await stop();
         return result;
       },

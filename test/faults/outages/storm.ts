@@ -2,9 +2,10 @@
  * A worker whose lines to the sandbox and to the database fail all the time, by a seed: cut, reset, stalled, late and
  * refused, in the middle of whatever it is doing. It is never restarted. When the storm is over everything is judged.
  */
-import { createContext } from '../../../server/context.ts';
-import type { JourneyDeps } from '../../../server/domain/journey/deps.ts';
+
+import type { PublishingDeps } from '../../../server/domain/publishing/deps.ts';
 import { seconds } from '../../../server/lib/clock.ts';
+import { createContext } from '../../../server/wiring/context.ts';
 import { silentLog } from '../../database.ts';
 import { testKeys } from '../../house.ts';
 import { seededRandom } from '../../kills/random.ts';
@@ -118,7 +119,7 @@ export async function runStorm(
 interface Lines extends AsyncDisposable {
   readonly sandbox: TcpProxy;
   readonly database: TcpProxy;
-  readonly worker: JourneyDeps;
+  readonly worker: PublishingDeps;
 }
 
 /** A process of its own, which reaches the sandbox and the database over lines that obey. */
@@ -127,7 +128,7 @@ async function openLines({ house }: Stage, random: Random): Promise<Lines> {
   const { connectionString } = house.database;
   const sandbox = opening.use(await startTcpProxy(house.sandboxUrl));
   const database = opening.use(await startTcpProxy(connectionString));
-  const { journey } = opening.use(
+  const { publishing: journey } = opening.use(
     await createContext({
       config: house.context.config,
       connectionString: database.through(connectionString),
@@ -139,7 +140,7 @@ async function openLines({ house }: Stage, random: Random): Promise<Lines> {
     }),
   );
   const opened = opening.move();
-  const send: JourneyDeps['send'] = (request) =>
+  const send: PublishingDeps['send'] = (request) =>
     journey.send({
       ...request,
       url: sandbox.through(request.url),

@@ -1,5 +1,5 @@
 /** Judges many posts of one run by the sandbox's ledger, all at once and when everything has come to rest. */
-import type { PostDetailView } from '../../../server/http/views.ts';
+import type { PostDetailView } from '../../../server/http/posts/views.ts';
 import { entriesAfter, evidenceIn, shownBehind } from '../../platforms/evidence.ts';
 import { judge } from '../../platforms/judge.ts';
 import type { Stage } from '../stage.ts';

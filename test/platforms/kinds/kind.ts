@@ -1,6 +1,7 @@
 /** What a kind of post is for the grid, and the parts that kinds are made of. */
+
+import type { PlatformLimits } from '../../../server/domain/platform-port/limits.ts';
 import type { PlatformName } from '../../../server/domain/platforms.ts';
-import type { PlatformLimits } from '../../../server/domain/posts/limits.ts';
 import { photo } from '../../pictures.ts';
 import { video } from '../../videos.ts';
 import type { Trouble } from '../troubles.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsView, PostingTimesView, SharedGainView } from '../../views.ts';
+import type { AnalyticsView, PostingTimesView, SharedGainView } from '../../analytics/views.ts';
 import type { Examples } from './index.ts';
 import { account, ids, media, post, schedule, times } from './things.ts';
 

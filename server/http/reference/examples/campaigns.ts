@@ -1,4 +1,4 @@
-import type { CampaignView } from '../../views.ts';
+import type { CampaignView } from '../../campaigns/views.ts';
 import type { Examples } from './index.ts';
 import { account, ids, person, schedule, times } from './things.ts';
 

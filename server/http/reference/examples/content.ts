@@ -1,4 +1,5 @@
-import type { BrandView, CaptionsView, ContentToolsView, ModelView, PageBriefView } from '../../views.ts';
+import type { ModelView } from '../../content/model-views.ts';
+import type { BrandView, CaptionsView, ContentToolsView, PageBriefView } from '../../content/views.ts';
 import type { Examples } from './index.ts';
 import { ids, media, times } from './things.ts';
 

@@ -1,4 +1,4 @@
-import type { FitView, MediaDetailView, UploadView } from '../../views.ts';
+import type { FitView, MediaDetailView, UploadView } from '../../media/views.ts';
 import type { Examples } from './index.ts';
 import { ids, media, person, post, times } from './things.ts';
 

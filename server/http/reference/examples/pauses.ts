@@ -1,4 +1,4 @@
-import type { InstallationPauseView, PauseView } from '../../views.ts';
+import type { InstallationPauseView, PauseView } from '../../pauses/views.ts';
 import type { Examples } from './index.ts';
 import { account, person, times, workspace } from './things.ts';
 

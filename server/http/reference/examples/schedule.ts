@@ -1,4 +1,4 @@
-import type { CalendarView, NextSlotView, RecurrenceView, SlotView } from '../../views.ts';
+import type { CalendarView, NextSlotView, RecurrenceView, SlotView } from '../../schedule/views.ts';
 import type { Examples } from './index.ts';
 import { account, ids, schedule, times } from './things.ts';
 

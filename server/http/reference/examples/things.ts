@@ -1,12 +1,9 @@
 /** One small world that all examples come from: a coffee roaster, two people, one page, one post. */
-import type {
-  AccountView,
-  FirstCommentView,
-  MediaView,
-  PostDetailView,
-  PostView,
-  RevisionView,
-} from '../../views.ts';
+import type { AccountView } from '../../accounts/views.ts';
+import type { MediaView } from '../../media/views.ts';
+import type { FirstCommentView } from '../../posts/first-comment-views.ts';
+import type { RevisionView } from '../../posts/revision-views.ts';
+import type { PostDetailView, PostView } from '../../posts/views.ts';
 
 export const ids = {
   person: 'usr_01k9zq3v5e8m2c7t4x6r0wbnhd',

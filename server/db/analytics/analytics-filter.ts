@@ -1,0 +1,33 @@
+/** A statement for each set of filters, so that each has a plan with the index that fits it. */
+import type { AnalyticsFilter } from '../../domain/analytics/reader.ts';
+
+export interface Narrowed {
+  /** Names the set, not the values. */
+  readonly name: string;
+  /** Begins with `and`, or is empty. */
+  readonly where: string;
+  readonly values: readonly string[];
+}
+
+/** `first`: the number of the next free parameter. */
+export function narrowed(
+  filter: AnalyticsFilter,
+  alias: string,
+  first: number,
+  accountColumn = 'account_id',
+): Narrowed {
+  const parts = [
+    { name: 'platform', column: 'platform', value: filter.platform },
+    { name: 'account', column: accountColumn, value: filter.accountId },
+    { name: 'campaign', column: 'campaign_id', value: filter.campaignId },
+    { name: 'post', column: 'post_id', value: filter.postId },
+  ].filter(
+    (part): part is typeof part & { value: NonNullable<typeof part.value> } => part.value !== undefined,
+  );
+  const conditions = parts.map(({ column }, index) => `and ${alias}.${column} = $${first + index}`);
+  return {
+    name: parts.map(({ name }) => name).join('-') || 'all',
+    where: conditions.join(' '),
+    values: parts.map(({ value }) => value),
+  };
+}

@@ -1,0 +1,130 @@
+/** Posts with the last of what platforms told of them. */
+import type { Pool } from 'pg';
+import type { AnalyticsPost, AnalyticsReader, LatestFigure } from '../../domain/analytics/reader.ts';
+import { narrowed } from './analytics-filter.ts';
+
+type AnalyticsPosts = Pick<
+  AnalyticsReader,
+  'bestPosts' | 'newestPosts' | 'postsAfter' | 'post' | 'readings' | 'channelDays' | 'timedPosts'
+>;
+
+interface PostRow extends Omit<AnalyticsPost, 'figures'> {
+  readonly figures: readonly [metric: string, source: string, value: number, readAtMs: number][] | null;
+}
+
+/** Chosen and cut first, by the narrow table; then each is looked up. */
+const postsText = (where: string, order: string, limit = ''): string => `
+  select p.post_id as id, p.platform, p.account_id as "accountId", p.campaign_id as "campaignId",
+    left(o.caption, 200) as text, o.permalink, p.published_at as "publishedAt", p.read_at as "readAt", p.ended,
+    p.trouble, p.answers, p.against_usual as "againstUsual",
+    (select m.media_id from post_media m where m.post_id = p.post_id order by m.position limit 1) as "mediaId",
+    (select json_build_object('mediaId', m.id, 'kind', case when m.preview_sha256 is null then 'content' else 'preview' end)
+      from post_media f join media m on m.id = f.media_id
+      where f.post_id = p.post_id and (m.preview_sha256 is not null or m.kind = 'image')
+      order by f.role is null, f.position limit 1) as picture,
+    (select json_agg(json_build_array(f.metric, f.source, f.value, round(extract(epoch from f.read_at) * 1000)))
+      from latest_figures f where f.post_id = p.post_id) as figures
+  from (select * from followed_posts p where p.workspace_id = $1 ${where} order by ${order} ${limit}) p
+  join posts o on o.id = p.post_id
+  order by ${order}`;
+
+const best = 'p.against_usual desc nulls last, p.published_at desc, p.post_id desc';
+const newest = 'p.published_at desc, p.post_id desc';
+const oldest = 'p.published_at, p.post_id';
+
+const postOf = ({ figures, ...row }: PostRow): AnalyticsPost => ({
+  ...row,
+  figures: (figures ?? [])
+    .map(
+      ([metric, source, value, readAtMs]): LatestFigure => ({
+        metric,
+        source,
+        value,
+        readAt: new Date(readAtMs),
+      }),
+    )
+    .sort((one, other) => (one.metric < other.metric ? -1 : 1)),
+});
+
+export function createAnalyticsPosts(pool: Pick<Pool, 'query'>): AnalyticsPosts {
+  const postsOf = async (name: string, text: string, values: unknown[]): Promise<AnalyticsPost[]> =>
+    (await pool.query<PostRow>({ name: `analytics-${name}`, text, values })).rows.map(postOf);
+  return {
+    /**
+     * Not a named statement: planned without knowing the period, it would sort all posts of a large campaign instead of
+     * walking the index until there are enough.
+     */
+    async bestPosts(workspaceId, { filter, period, without, limit }) {
+      const asked = narrowed(filter, 'p', 6);
+      const where = `and p.published_at >= $2 and p.published_at < $3 and p.platform <> all($4::text[]) ${asked.where}`;
+      const values = [workspaceId, period.from, period.to, without, limit, ...asked.values];
+      const { rows } = await pool.query<PostRow>(postsText(where, best, 'limit $5'), values);
+      return rows.map(postOf);
+    },
+
+    newestPosts(workspaceId, { filter, period, accountIds, limit }) {
+      const asked = narrowed(filter, 'p', 6);
+      const where = `and p.published_at >= $2 and p.published_at < $3 and p.account_id = any($4::text[]) ${asked.where}`;
+      const values = [workspaceId, period.from, period.to, accountIds, limit, ...asked.values];
+      return postsOf(`newest-${asked.name}`, postsText(where, newest, 'limit $5'), values);
+    },
+
+    postsAfter(workspaceId, filter, period, last, limit) {
+      const asked = narrowed(filter, 'p', 7);
+      const where = `and p.published_at < $2 and (p.published_at, p.post_id) > ($3, $4::bigint)
+        and p.published_at >= $6 ${asked.where}`;
+      return postsOf(`pages-${asked.name}`, postsText(where, oldest, 'limit $5'), [
+        workspaceId,
+        period.to,
+        last?.publishedAt ?? period.from,
+        last?.id ?? -1,
+        limit,
+        period.from,
+        ...asked.values,
+      ]);
+    },
+
+    async post(workspaceId, id) {
+      const asked = narrowed({ postId: id }, 'p', 2);
+      const [found] = await postsOf('one', postsText(asked.where, oldest), [workspaceId, id]);
+      return found;
+    },
+
+    async readings(workspaceId, id) {
+      const { rows } = await pool.query<Awaited<ReturnType<AnalyticsReader['readings']>>[number]>({
+        name: 'analytics-readings',
+        text: `select metric, read_at as "readAt", value, gained from figures
+          where workspace_id = $1 and post_id = $2 order by read_at, metric`,
+        values: [workspaceId, id],
+      });
+      return rows;
+    },
+
+    async channelDays(workspaceId, { accountId, platform }, firstDay, lastDay) {
+      const asked = narrowed({ accountId, platform }, 'a', 4, 'id');
+      const { rows } = await pool.query<Awaited<ReturnType<AnalyticsReader['channelDays']>>[number]>({
+        name: `analytics-days-${asked.name}`,
+        text: `select d.account_id as "accountId", to_char(d.day, 'YYYY-MM-DD') as day, d.metric, d.value,
+            d.read_at as "readAt"
+          from account_days d join accounts a on a.id = d.account_id
+          where a.workspace_id = $1 and d.day between $2 and $3 ${asked.where}
+          order by d.account_id, d.day, d.metric`,
+        values: [workspaceId, firstDay, lastDay, ...asked.values],
+      });
+      return rows;
+    },
+
+    async timedPosts(workspaceId, filter, period) {
+      const asked = narrowed(filter, 'p', 4);
+      const { rows } = await pool.query<Awaited<ReturnType<AnalyticsReader['timedPosts']>>[number]>({
+        name: `analytics-times-${asked.name}`,
+        text: `select p.account_id as "accountId", p.published_at as "publishedAt", p.against_usual as "againstUsual"
+          from followed_posts p
+          where p.workspace_id = $1 and p.against_usual is not null and p.published_at >= $2 and p.published_at < $3
+            ${asked.where}`,
+        values: [workspaceId, period.from, period.to, ...asked.values],
+      });
+      return rows;
+    },
+  };
+}

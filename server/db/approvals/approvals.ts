@@ -1,0 +1,191 @@
+import { sql as raw, type Selectable } from 'kysely';
+import type { ApprovalStore } from '../../domain/post-model/approval-ports.ts';
+import type { PostDetail } from '../../domain/posts/reader.ts';
+import type { Timing } from '../../domain/time/timing.ts';
+import type { Tx } from '../../domain/tx.ts';
+import type { RulesReader } from '../../domain/workspaces/rules.ts';
+import type { PostId, WorkspaceId } from '../../lib/ids.ts';
+import { type Sql, sqlOf } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+
+export function createApprovalStore(): ApprovalStore {
+  return {
+    async insert(tx, approval) {
+      const { timing } = approval;
+      await sqlOf(tx)
+        .insertInto('approvals')
+        .values({
+          id: approval.id,
+          workspace_id: approval.workspaceId,
+          post_id: approval.postId,
+          revision_number: approval.revisionNumber,
+          digest: approval.digest,
+          covers: approval.covers,
+          user_id: approval.userId,
+          session_id: approval.sessionId,
+          declarations: JSON.stringify(approval.declarations),
+          timing: timing.kind,
+          at: timing.kind === 'at' ? timing.publishAt : null,
+          wall_time: timing.kind === 'at' ? timing.wallTime : null,
+          time_zone: timing.kind === 'at' ? timing.timeZone : null,
+          tolerance_minutes: timing.kind === 'at' ? timing.toleranceMinutes : null,
+          created_at: approval.createdAt,
+        })
+        .execute();
+    },
+
+    async voidAll(tx, postId, reason, at) {
+      const result = await sqlOf(tx)
+        .updateTable('approvals')
+        .set({ voided_at: at, void_reason: reason })
+        .where('post_id', '=', postId)
+        .where('voided_at', 'is', null)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+
+    async hasApproved(tx, postId, revisionNumber, userId) {
+      const row = await sqlOf(tx)
+        .selectFrom('approvals')
+        .select('id')
+        .where('post_id', '=', postId)
+        .where('revision_number', '=', revisionNumber)
+        .where('user_id', '=', userId)
+        .where('covers', '=', 'content')
+        .where('voided_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async contributors(tx, postId) {
+      const rows = await sqlOf(tx)
+        .selectFrom('post_contributors')
+        .select('user_id')
+        .where('post_id', '=', postId)
+        .execute();
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    // The same function that the database's own guards use, so that the two cannot disagree.
+    async satisfied(tx, postId) {
+      const result = await raw<{
+        yes: boolean;
+      }>`select is_approved(p) as yes from posts p where p.id = ${postId}`.execute(sqlOf(tx));
+      return result.rows[0]?.yes === true;
+    },
+
+    async declarations(tx, postId, revisionNumber) {
+      const row = await sqlOf(tx)
+        .selectFrom('approvals')
+        .select('declarations')
+        .where('post_id', '=', postId)
+        .where('revision_number', '=', revisionNumber)
+        .where('covers', '=', 'content')
+        .where('voided_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return row?.declarations;
+    },
+
+    async timing(tx, postId, revisionNumber) {
+      const row = await sqlOf(tx)
+        .selectFrom('approvals')
+        .selectAll()
+        .select(meantInstant('approvals'))
+        .where('post_id', '=', postId)
+        .where('revision_number', '=', revisionNumber)
+        .where('voided_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return timingOf(row);
+    },
+  };
+}
+
+/** The instant that the approved local time means by today's rules, as the database's own guard reads it. */
+export const meantInstant = (approvals: string) => {
+  const row = raw.ref(approvals);
+  return raw<Date | null>`case when ${row}.timing = 'at' then approved_at(${row}) end`.as('approved_at');
+};
+
+/** The newest approval says when the post may go out. */
+export function timingOf(
+  row: (Selectable<Database['approvals']> & { readonly approved_at: Date | null }) | undefined,
+): Timing {
+  if (
+    row?.timing !== 'at' ||
+    !row.approved_at ||
+    !row.wall_time ||
+    !row.time_zone ||
+    row.tolerance_minutes === null
+  )
+    return { kind: 'any' };
+  return {
+    kind: 'at',
+    publishAt: row.approved_at,
+    wallTime: row.wall_time,
+    timeZone: row.time_zone,
+    toleranceMinutes: row.tolerance_minutes,
+  };
+}
+
+/** As people read them, oldest first. */
+export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
+  const rows = await sql
+    .selectFrom('approvals as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .select('u.name')
+    .where('a.post_id', '=', id)
+    .orderBy('a.created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    revisionNumber: row.revision_number,
+    digest: row.digest,
+    covers: row.covers,
+    by: { id: row.user_id, name: row.name },
+    at: row.created_at,
+    timing: writtenTiming(row),
+    declarations: row.declarations,
+    voidedAt: row.voided_at,
+    voidReason: row.void_reason,
+  }));
+}
+
+/** As it was approved, whatever it means by today's rules. */
+function writtenTiming(row: {
+  timing: 'any' | 'at';
+  at: Date | null;
+  wall_time: string | null;
+  time_zone: string | null;
+  tolerance_minutes: number | null;
+}): Timing {
+  if (row.timing === 'any' || !row.at) return { kind: 'any' };
+  return {
+    kind: 'at',
+    publishAt: row.at,
+    wallTime: row.wall_time ?? '',
+    timeZone: row.time_zone ?? 'UTC',
+    toleranceMinutes: row.tolerance_minutes ?? 0,
+  };
+}
+
+export function createRulesReader(): RulesReader {
+  const select = (tx: Tx, workspaceId: WorkspaceId) =>
+    sqlOf(tx)
+      .selectFrom('workspaces')
+      .select([
+        'time_zone as timeZone',
+        'approvals_required as approvalsRequired',
+        'self_approval as selfApproval',
+        'late_window_minutes as lateWindowMinutes',
+      ])
+      .where('id', '=', workspaceId);
+  return {
+    rules: (tx, workspaceId) => select(tx, workspaceId).executeTakeFirstOrThrow(),
+    holdRules: (tx, workspaceId) => select(tx, workspaceId).forShare().executeTakeFirstOrThrow(),
+  };
+}

@@ -1,0 +1,264 @@
+/** Applications, their secrets (hashes only) and what people allowed them. */
+import type { Selectable } from 'kysely';
+import type {
+  App,
+  AppGrant,
+  AppSecret,
+  AppSecretStore,
+  AppStore,
+  GrantStore,
+  NamedGrant,
+} from '../../domain/apps/ports.ts';
+import { notFound } from '../../errors.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+
+const toApp = (row: Selectable<Database['apps']>): App => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  name: row.name,
+  kind: row.kind,
+  redirectUris: row.redirect_uris,
+  scopes: row.scopes,
+  logo: row.logo_sha256 && row.logo_mime ? { sha256: row.logo_sha256, mime: row.logo_mime } : null,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+});
+
+const livingApps = (sql: Sql) => sql.selectFrom('apps').selectAll().where('deleted_at', 'is', null);
+
+const changeable = ({ name, kind, redirectUris, scopes, logo }: App) => ({
+  name,
+  kind,
+  redirect_uris: [...redirectUris],
+  scopes: [...scopes],
+  logo_sha256: logo?.sha256 ?? null,
+  logo_mime: logo?.mime ?? null,
+});
+
+export function createAppStore({ sql }: DatabaseHandle): AppStore {
+  return {
+    async find(id) {
+      const row = await livingApps(sql).where('id', '=', id).executeTakeFirst();
+      return row && toApp(row);
+    },
+
+    async list(workspaceId) {
+      const query = livingApps(sql).where('workspace_id', '=', workspaceId);
+      return (await query.orderBy('created_at').orderBy('id').execute()).map(toApp);
+    },
+
+    async lock(tx, workspaceId, id) {
+      const query = livingApps(sqlOf(tx)).where('workspace_id', '=', workspaceId).where('id', '=', id);
+      // "No key": secrets and grants that only refer to the app can still be written meanwhile.
+      const row = await query.forNoKeyUpdate().executeTakeFirst();
+      return row && toApp(row);
+    },
+
+    async insert(tx, app) {
+      const { id, workspaceId, createdBy, createdAt } = app;
+      const fixed = { id, workspace_id: workspaceId, created_by: createdBy, created_at: createdAt };
+      await sqlOf(tx)
+        .insertInto('apps')
+        .values({ ...fixed, ...changeable(app) })
+        .execute();
+    },
+
+    async update(tx, app) {
+      await sqlOf(tx).updateTable('apps').set(changeable(app)).where('id', '=', app.id).execute();
+    },
+
+    async markDeleted(tx, id, at) {
+      await sqlOf(tx).updateTable('apps').set({ deleted_at: at }).where('id', '=', id).execute();
+    },
+  };
+}
+
+const toSecret = (row: Selectable<Database['app_secrets']>): AppSecret => ({
+  id: row.id,
+  appId: row.app_id,
+  hint: row.hint,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsedAt: row.last_used_at,
+});
+
+/** Often enough to tell a living secret from a forgotten one, without a write for every request. */
+const noteUseEveryMs = 60_000;
+
+export function createAppSecretStore({ sql }: DatabaseHandle): AppSecretStore {
+  return {
+    async list(appId, now, tx) {
+      const query = (tx ? sqlOf(tx) : sql).selectFrom('app_secrets').selectAll().where('app_id', '=', appId);
+      const rows = await query
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toSecret);
+    },
+
+    async check(appId, secretHash, now) {
+      const row = await sql
+        .selectFrom('app_secrets')
+        .innerJoin('apps', 'apps.id', 'app_secrets.app_id')
+        .select(['app_secrets.id', 'app_secrets.last_used_at'])
+        .where('app_id', '=', appId)
+        .where('secret_hash', '=', secretHash)
+        .where('apps.deleted_at', 'is', null)
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+        .executeTakeFirst();
+      if (!row) return false;
+      if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= noteUseEveryMs) {
+        await sql.updateTable('app_secrets').set({ last_used_at: now }).where('id', '=', row.id).execute();
+      }
+      return true;
+    },
+
+    async add(tx, secret) {
+      await sqlOf(tx)
+        .insertInto('app_secrets')
+        .values({
+          id: secret.id,
+          app_id: secret.appId,
+          secret_hash: secret.secretHash,
+          hint: secret.hint,
+          created_by: secret.createdBy,
+          created_at: secret.createdAt,
+          expires_at: secret.expiresAt,
+          last_used_at: secret.lastUsedAt,
+        })
+        .execute();
+    },
+
+    async expireOthers(tx, appId, keep, at) {
+      let query = sqlOf(tx).updateTable('app_secrets').set({ expires_at: at }).where('app_id', '=', appId);
+      if (keep) query = query.where('id', '<>', keep);
+      await query
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
+        .execute();
+    },
+  };
+}
+
+const toGrant = (row: Selectable<Database['app_grants']>): AppGrant => ({
+  id: row.id,
+  appId: row.app_id,
+  userId: row.user_id,
+  workspaceId: row.workspace_id,
+  scopes: row.scopes,
+  sessionId: row.session_id,
+  oidcGrantId: row.oidc_grant_id,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+});
+
+/** In the order of their ids, so that two who revoke the same ones never wait for each other in a circle. */
+const lockLivingGrants = (sql: Sql) =>
+  sql.selectFrom('app_grants').selectAll().where('revoked_at', 'is', null).orderBy('id').forUpdate();
+
+const selectNamed = (sql: Sql) =>
+  sql
+    .selectFrom('app_grants')
+    .innerJoin('workspaces', 'workspaces.id', 'app_grants.workspace_id')
+    .innerJoin('users', 'users.id', 'app_grants.user_id')
+    .selectAll('app_grants')
+    .select(['workspaces.name as workspace_name', 'users.name as user_name'])
+    .where('app_grants.revoked_at', 'is', null)
+    .orderBy('app_grants.created_at', 'desc')
+    .orderBy('app_grants.id', 'desc');
+
+type NamedQuery = ReturnType<typeof selectNamed>;
+
+async function named(sql: Sql, narrow: (query: NamedQuery) => NamedQuery): Promise<readonly NamedGrant[]> {
+  const grants = await narrow(selectNamed(sql)).execute();
+  if (grants.length === 0) return [];
+  const appIds = [...new Set(grants.map((grant) => grant.app_id))];
+  const apps = await livingApps(sql).where('id', 'in', appIds).execute();
+  const byId = new Map(apps.map((row) => [row.id, toApp(row)]));
+  return grants.flatMap((row) => {
+    const app = byId.get(row.app_id);
+    const { workspace_name: workspaceName, user_name: userName } = row;
+    return app ? [{ ...toGrant(row), app, workspaceName, userName }] : [];
+  });
+}
+
+export function createGrantStore({ sql }: DatabaseHandle): GrantStore {
+  return {
+    async insert(tx, grant) {
+      const db = sqlOf(tx);
+      // Whoever deletes the app or removes the member waits for us, and then revokes this one too; or was first,
+      // and we find nothing.
+      const app = await livingApps(db).where('id', '=', grant.appId).forShare().executeTakeFirst();
+      if (!app) throw notFound('app');
+      const member = await db
+        .selectFrom('memberships')
+        .select('role')
+        .where('workspace_id', '=', grant.workspaceId)
+        .where('user_id', '=', grant.userId)
+        .forShare()
+        .executeTakeFirst();
+      if (!member) throw notFound('member');
+      await db
+        .insertInto('app_grants')
+        .values({
+          id: grant.id,
+          app_id: grant.appId,
+          user_id: grant.userId,
+          workspace_id: grant.workspaceId,
+          scopes: [...grant.scopes],
+          session_id: grant.sessionId,
+          oidc_grant_id: grant.oidcGrantId,
+          created_at: grant.createdAt,
+          last_used_at: grant.lastUsedAt,
+        })
+        .execute();
+    },
+
+    listOf: (userId) => named(sql, (query) => query.where('app_grants.user_id', '=', userId)),
+    listIn: (workspaceId) => named(sql, (query) => query.where('app_grants.workspace_id', '=', workspaceId)),
+
+    async usageOfApps(workspaceId) {
+      const rows = await sql
+        .selectFrom('app_grants')
+        .innerJoin('apps', 'apps.id', 'app_grants.app_id')
+        .select(({ fn }) => [
+          'app_grants.app_id',
+          fn.count<string>('app_grants.user_id').distinct().as('people'),
+          fn.max('app_grants.last_used_at').as('last_used_at'),
+        ])
+        .where('apps.workspace_id', '=', workspaceId)
+        .where('app_grants.revoked_at', 'is', null)
+        .groupBy('app_grants.app_id')
+        .execute();
+      return new Map(
+        rows.map((row) => [row.app_id, { people: Number(row.people), lastUsedAt: row.last_used_at }]),
+      );
+    },
+
+    async find(tx, id) {
+      const row = await lockLivingGrants(sqlOf(tx)).where('id', '=', id).executeTakeFirst();
+      return row && toGrant(row);
+    },
+
+    async ofApp(tx, appId) {
+      return (await lockLivingGrants(sqlOf(tx)).where('app_id', '=', appId).execute()).map(toGrant);
+    },
+
+    async ofMember(tx, workspaceId, userId) {
+      const query = lockLivingGrants(sqlOf(tx)).where('workspace_id', '=', workspaceId);
+      return (await query.where('user_id', '=', userId).execute()).map(toGrant);
+    },
+
+    async revoke(tx, grant, because, at) {
+      const db = sqlOf(tx);
+      await db
+        .updateTable('app_grants')
+        .set({ revoked_at: at, revoked_because: because })
+        .where('id', '=', grant.id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      await db.deleteFrom('oidc_records').where('grant_id', '=', grant.oidcGrantId).execute();
+    },
+  };
+}

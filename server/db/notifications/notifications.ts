@@ -1,0 +1,180 @@
+import { sql as raw } from 'kysely';
+import type { KindSetting, NotificationKind } from '../../domain/notifications/kinds.ts';
+import type { NotificationStore, PostFacts, Reader, Whose } from '../../domain/notifications/ports.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
+import type { PostId, UserId } from '../../lib/ids.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+
+export function createNotificationStore({ sql }: DatabaseHandle): NotificationStore {
+  return {
+    async readers(tx, workspaceId) {
+      const rows = await sqlOf(tx)
+        .selectFrom('memberships as m')
+        .innerJoin('users as u', 'u.id', 'm.user_id')
+        .leftJoin('notification_settings as s', 's.user_id', 'm.user_id')
+        .select(['u.id', 'u.name', 'u.email', 'u.email_verified', 'm.role', 's.kind', 's.in_app', 's.mail'])
+        .where('m.workspace_id', '=', workspaceId)
+        .where('u.status', '=', 'active')
+        .orderBy('m.created_at')
+        .orderBy('u.id')
+        .execute();
+      const readers = new Map<UserId, Reader & { chosen: Partial<Record<NotificationKind, KindSetting>> }>();
+      for (const { id, name, role, email, email_verified, kind, in_app, mail } of rows) {
+        const confirmedEmail = email_verified && email !== '' ? email : null;
+        const reader = readers.get(id) ?? { userId: id, name, role, confirmedEmail, chosen: {} };
+        if (kind !== null && in_app !== null && mail !== null) reader.chosen[kind] = { inApp: in_app, mail };
+        readers.set(id, reader);
+      }
+      return [...readers.values()];
+    },
+
+    async postFacts(tx, workspaceId, id) {
+      const { rows } = await raw<PostFactsRow>`
+        select p.id, p.platform, a.name as "accountName", p.caption, p.amends_post_id is not null as amends,
+          p.from_app as "fromApp", p.state, p.deleted_at is not null as deleted, f.state as "firstComment",
+          p.author_id as "authorId", p.last_editor_id as "lastEditorId",
+          array(select c.user_id from post_contributors c where c.post_id = p.id) as "contributorIds",
+          coalesce(p.current_revision, (select coalesce(max(r.number), 0) + 1 from post_revisions r
+            where r.post_id = p.id)) as "reviewedRevision", p.trouble ->> 'message' as trouble,
+          p.wall_time as "wallTime", p.time_zone as "timeZone", w.self_approval as "selfApproval",
+          array(select distinct v.user_id from approvals v
+            where v.post_id = p.id and v.revision_number = p.current_revision and v.voided_at is null) as "approverIds",
+          array(select distinct c.user_id from comments c where c.post_id = p.id) as "commenterIds",
+          (select c.text from comments c where c.post_id = p.id order by c.created_at desc, c.id desc limit 1)
+            as "lastComment"
+        from posts p join workspaces w on w.id = p.workspace_id left join accounts a on a.id = p.account_id
+          left join first_comments f on f.post_id = p.id
+        where p.workspace_id = ${workspaceId} and p.id = ${id}`.execute(sqlOf(tx));
+      const [row] = rows;
+      if (!row) return undefined;
+      const { wallTime, timeZone, ...facts } = row;
+      return { ...facts, schedule: wallTime !== null && timeZone !== null ? { wallTime, timeZone } : null };
+    },
+
+    async accountFacts(tx, workspaceId, id) {
+      const row = await sqlOf(tx)
+        .selectFrom('accounts')
+        .select(['id', 'platform', 'name', 'status_reason', 'token_version', 'connected_by'])
+        .where('workspace_id', '=', workspaceId)
+        .where(raw<boolean>`id = ${id}`)
+        .executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          platform: row.platform,
+          name: row.name,
+          reason: row.status_reason,
+          tokenVersion: row.token_version,
+          connectedBy: row.connected_by,
+        }
+      );
+    },
+
+    async add(tx, notifications) {
+      if (notifications.length === 0) return [];
+      const rows = await sqlOf(tx)
+        .insertInto('notifications')
+        .values(
+          notifications.map((one) => ({
+            id: one.id,
+            workspace_id: one.workspaceId,
+            user_id: one.userId,
+            kind: one.kind,
+            subject: one.subject,
+            cause_key: one.causeKey,
+            title: one.title,
+            body: one.body,
+            link: one.link,
+            facts: one.facts && JSON.stringify(one.facts),
+            in_app: one.inApp,
+            for_digest: one.forDigest,
+            created_at: one.createdAt,
+          })),
+        )
+        .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id', 'cause_key']).doNothing())
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async list(whose, { before, limit, unreadOnly }) {
+      let query = ofPerson(sql, whose).selectAll().orderBy('id', 'desc').limit(limit);
+      if (before !== undefined) query = query.where('id', '<', before);
+      if (unreadOnly) query = query.where('read_at', 'is', null);
+      return (await query.execute()).map(({ created_at, read_at, ...row }) => ({
+        ...row,
+        createdAt: created_at,
+        readAt: read_at,
+      }));
+    },
+
+    async unread(whose) {
+      const { count } = await ofPerson(sql, whose)
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('read_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async markRead(tx, { userId, workspaceId }, which, at) {
+      let query = sqlOf(tx)
+        .updateTable('notifications')
+        .set({ read_at: at })
+        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
+        .where('in_app', '=', true)
+        .where('read_at', 'is', null);
+      if (which !== 'all')
+        query = 'about' in which ? query.where('subject', '=', which.about) : query.where('id', 'in', which);
+      return Number((await query.executeTakeFirst()).numUpdatedRows);
+    },
+
+    async settle(tx, { workspaceId, subject, kinds }, at) {
+      const rows = await sqlOf(tx)
+        .updateTable('notifications')
+        .set({ read_at: at, for_digest: false })
+        .where('workspace_id', '=', workspaceId)
+        .where('subject', '=', subject)
+        .where('read_at', 'is', null)
+        .where('kind', 'in', kinds)
+        .returning('user_id')
+        .execute();
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    async settings(userId) {
+      const rows = await sql
+        .selectFrom('notification_settings')
+        .select(['kind', 'in_app', 'mail'])
+        .where('user_id', '=', userId)
+        .execute();
+      return Object.fromEntries(rows.map(({ kind, in_app, mail }) => [kind, { inApp: in_app, mail }]));
+    },
+
+    async choose(tx, userId, kind, { inApp, mail }) {
+      await sqlOf(tx)
+        .insertInto('notification_settings')
+        .values({ user_id: userId, kind, in_app: inApp, mail })
+        .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ in_app: inApp, mail }))
+        .execute();
+    },
+
+    async forgetBefore(at) {
+      await sql.deleteFrom('notifications').where('created_at', '<', at).execute();
+    },
+  };
+}
+
+type PostFactsRow = Omit<PostFacts, 'schedule'> & {
+  readonly id: PostId;
+  readonly platform: PlatformName;
+  readonly wallTime: string | null;
+  readonly timeZone: string | null;
+};
+
+const ofPerson = (sql: Sql, { userId, workspaceId }: Whose) =>
+  sql
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('workspace_id', '=', workspaceId)
+    .where('in_app', '=', true);

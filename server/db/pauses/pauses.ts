@@ -1,0 +1,171 @@
+/**
+ * Pauses, and the gate that makes them certain: whoever begins attempts holds it together with others who do, whoever
+ * pauses holds it alone. So a pause waits for what is just beginning, and whatever begins later finds it.
+ */
+import { sql as raw } from 'kysely';
+import type { Pause } from '../../domain/pauses/pause.ts';
+import type { InstallationPauseStore, PauseStore } from '../../domain/pauses/ports.ts';
+import type { AccountId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+
+const gateKey = 7_331_016;
+
+export async function enterBeginnings(sql: Sql): Promise<void> {
+  await raw`select pg_advisory_xact_lock_shared(${gateKey})`.execute(sql);
+}
+
+/**
+ * The one place that says whether posts with these columns are held. The two lists are read once and hashed, so that a row costs two look-ups;
+ * asked for each row they would cost as much as everything else.
+ */
+export const isHeldText = (workspaceId: string, accountId: string): string => `(
+  exists (select 1 from installation_pauses where resumed_at is null)
+  or ${workspaceId} in (select h.workspace_id from pauses h where h.account_id is null)
+  or ${accountId} in (select h.account_id from pauses h where h.account_id is not null))`;
+
+export const isHeld = (workspaceId: string, accountId: string) =>
+  raw<boolean>`${raw.raw(isHeldText(workspaceId, accountId))}`;
+
+/** Nearly always nothing is, and then nobody pays for asking about each post. */
+export async function anythingPaused(sql: Sql): Promise<boolean> {
+  const { rows } = await raw<{ paused: boolean }>`
+    select exists (select 1 from installation_pauses where resumed_at is null)
+      or exists (select 1 from pauses) as paused`.execute(sql);
+  return rows[0]?.paused ?? false;
+}
+
+interface Row {
+  readonly scope: Pause['scope'];
+  readonly workspace_id: WorkspaceId;
+  readonly time_zone: string;
+  readonly account_id: AccountId | null;
+  readonly name: string;
+  readonly by_id: UserId | null;
+  readonly by_name: string | null;
+  readonly since: Date;
+  readonly reason: string;
+}
+
+/** What holds posts of these workspaces. */
+export async function pausesOf(
+  sql: Sql,
+  workspaceIds: readonly WorkspaceId[],
+): Promise<ReadonlyMap<WorkspaceId, readonly Pause[]>> {
+  const { rows } = await raw<Row>`
+    select 'installation' as scope, w.id as workspace_id, w.time_zone, null as account_id, '' as name,
+      null as by_id, null as by_name, i.paused_at as since, i.reason
+    from installation_pauses i join workspaces w on w.id = any(${workspaceIds})
+    where i.resumed_at is null
+    union all
+    select case when p.account_id is null then 'workspace' else 'account' end, p.workspace_id, w.time_zone,
+      p.account_id, coalesce(a.name, w.name), u.id, u.name, p.paused_at, p.reason
+    from pauses p join workspaces w on w.id = p.workspace_id join users u on u.id = p.paused_by
+    left join accounts a on a.id = p.account_id
+    where p.workspace_id = any(${workspaceIds}) and a.status is distinct from 'disconnected'
+    order by since`.execute(sql);
+  const byWorkspace = new Map<WorkspaceId, Pause[]>();
+  for (const row of rows) {
+    const known = byWorkspace.get(row.workspace_id) ?? [];
+    byWorkspace.set(row.workspace_id, [...known, pauseOf(row)]);
+  }
+  return byWorkspace;
+}
+
+const pauseOf = (row: Row): Pause => ({
+  scope: row.scope,
+  accountId: row.account_id,
+  name: row.name,
+  by: row.by_id === null ? null : { id: row.by_id, name: row.by_name ?? '' },
+  since: row.since,
+  reason: row.reason,
+  timeZone: row.time_zone,
+});
+
+const holdBeginnings: PauseStore['holdBeginnings'] = async (tx) => {
+  await raw`select pg_advisory_xact_lock(${gateKey})`.execute(sqlOf(tx));
+};
+
+/** Whoever has such a post in hand at this moment is left in peace: it is only a word about the wait. */
+const noteWait: PauseStore['noteWait'] = async (tx, held, trouble, now) => {
+  const those =
+    'accountId' in held
+      ? raw`and account_id = ${held.accountId}`
+      : 'workspaceId' in held
+        ? raw`and workspace_id = ${held.workspaceId}`
+        : raw``;
+  await raw`update posts set trouble = ${JSON.stringify(trouble)}, updated_at = ${now} where id in (
+    select id from posts where state = 'scheduled' and publish_at <= ${now} and deleted_at is null ${those}
+    for update skip locked)`.execute(sqlOf(tx));
+};
+
+export function createPauseStore(database: DatabaseHandle): PauseStore {
+  return {
+    holdBeginnings,
+    noteWait,
+
+    async list(workspaceId, tx) {
+      const sql = tx ? sqlOf(tx) : database.sql;
+      return (await pausesOf(sql, [workspaceId])).get(workspaceId) ?? [];
+    },
+
+    async add(tx, { workspaceId, accountId, reason, by, at }) {
+      const added = await sqlOf(tx)
+        .insertInto('pauses')
+        .values({ workspace_id: workspaceId, account_id: accountId, reason, paused_by: by, paused_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return added.numInsertedOrUpdatedRows === 1n;
+    },
+
+    async remove(tx, workspaceId, accountId) {
+      const removed = await sqlOf(tx)
+        .deleteFrom('pauses')
+        .where('workspace_id', '=', workspaceId)
+        .where('account_id', accountId === null ? 'is' : '=', accountId)
+        .executeTakeFirst();
+      return removed.numDeletedRows === 1n;
+    },
+  };
+}
+
+export function createInstallationPauseStore(database: DatabaseHandle): InstallationPauseStore {
+  return {
+    holdBeginnings,
+    noteWait,
+
+    async current(tx) {
+      const row = await (tx ? sqlOf(tx) : database.sql)
+        .selectFrom('installation_pauses as p')
+        .leftJoin('users as u', 'u.id', 'p.paused_by')
+        .select(['p.paused_by', 'u.name', 'p.paused_at', 'p.reason'])
+        .where('p.resumed_at', 'is', null)
+        .executeTakeFirst();
+      if (!row) return null;
+      const by = row.paused_by === null ? null : { id: row.paused_by, name: row.name ?? '' };
+      return { by, since: row.paused_at, reason: row.reason };
+    },
+
+    async start(tx, { reason, by, at }) {
+      const added = await sqlOf(tx)
+        .insertInto('installation_pauses')
+        .values({ reason, paused_by: by, paused_at: at, resumed_by: null, resumed_at: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return added.numInsertedOrUpdatedRows === 1n;
+    },
+
+    async end(tx, by, at) {
+      const ended = await sqlOf(tx)
+        .updateTable('installation_pauses')
+        .set({ resumed_by: by, resumed_at: at })
+        .where('resumed_at', 'is', null)
+        .executeTakeFirst();
+      return ended.numUpdatedRows === 1n;
+    },
+
+    async workspaces(tx) {
+      const rows = await sqlOf(tx).selectFrom('workspaces').select('id').execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}

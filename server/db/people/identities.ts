@@ -1,0 +1,64 @@
+/** The ways people sign in. Issuer and subject together are the key: whoever is first has it. */
+import type { Identity } from '../../domain/people/identity.ts';
+import type { IdentityStore } from '../../domain/people/ports.ts';
+import type { UserId } from '../../lib/ids.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+
+export function createIdentityStore({ sql }: DatabaseHandle): IdentityStore {
+  return {
+    async list(userId) {
+      return (await ofPerson(sql, userId).execute()).map(toIdentity);
+    },
+
+    async lock(tx, userId) {
+      return (await ofPerson(sqlOf(tx), userId).forUpdate().execute()).map(toIdentity);
+    },
+
+    async add(tx, identity) {
+      const added = await sqlOf(tx)
+        .insertInto('identities')
+        .values({
+          id: identity.id,
+          provider: identity.provider,
+          issuer: identity.issuer,
+          subject: identity.subject,
+          name: identity.name,
+          user_id: identity.userId,
+          created_at: identity.addedAt,
+          last_used_at: identity.lastUsedAt,
+        })
+        .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    async used(tx, id, name, at) {
+      const row = await sqlOf(tx)
+        .updateTable('identities')
+        .set({ name, last_used_at: at })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async remove(tx, id) {
+      await sqlOf(tx).deleteFrom('identities').where('id', '=', id).execute();
+    },
+  };
+}
+
+const ofPerson = (sql: Sql, userId: UserId) =>
+  sql.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id');
+
+const toIdentity = (row: Database['identities']): Identity => ({
+  id: row.id,
+  userId: row.user_id,
+  provider: row.provider,
+  issuer: row.issuer,
+  name: row.name,
+  addedAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+});

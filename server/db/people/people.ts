@@ -1,0 +1,227 @@
+/** People, their sessions and tokens. Sessions and tokens are found by the hash of what the caller holds. */
+import { sql as raw } from 'kysely';
+import type { Role } from '../../domain/actor/roles.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type {
+  AccessTokenStore,
+  CredentialStore,
+  PeopleStore,
+  SessionStore,
+} from '../../domain/people/ports.ts';
+import type { SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+
+/** Any number will do, as long as nothing else of ours uses it. */
+const newcomersLock = 7_331_010;
+
+/** These three run for every request, so they are one prepared statement each. */
+export function createCredentialStore({ pool }: DatabaseHandle): CredentialStore {
+  return {
+    async session(tokenHash, { now, seenAfter, touchIfSeenBefore }) {
+      const { rows } = await pool.query<{ userId: UserId; sessionId: SessionId }>({
+        name: 'find-session',
+        text: `with found as (
+            select s.id, s.user_id, s.last_seen_at
+            from web_sessions s join users u on u.id = s.user_id
+            where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3
+              and u.status = 'active'
+          ), touched as (
+            update web_sessions s set last_seen_at = $2 from found where s.id = found.id and found.last_seen_at <= $4
+          )
+          select user_id as "userId", id as "sessionId" from found`,
+        values: [tokenHash, now, seenAfter, touchIfSeenBefore],
+      });
+      return rows[0];
+    },
+
+    async memberships(userId, workspaceId) {
+      const { rows } = await pool.query<{ workspaceId: WorkspaceId; role: Role }>({
+        name: 'find-memberships',
+        text: `select m.workspace_id as "workspaceId", m.role
+          from memberships m join users u on u.id = m.user_id
+          where m.user_id = $1 and ($2::text is null or m.workspace_id = $2) and u.status = 'active' limit 2`,
+        values: [userId, workspaceId ?? null],
+      });
+      return rows;
+    },
+
+    async token(tokenHash, { now, touchIfUsedBefore }) {
+      const { rows } = await pool.query<NonNullable<Awaited<ReturnType<CredentialStore['token']>>>>({
+        name: 'find-token',
+        text: `with found as (
+            select t.id, null as app_id, t.user_id, t.workspace_id, t.scopes, null::timestamptz as last_used_at
+            from access_tokens t
+            where t.token_hash = $1 and t.expires_at > $2 and t.revoked_at is null
+            union all
+            select g.id, g.app_id, g.user_id, g.workspace_id,
+              -- Never more than the person allowed, whatever the token says.
+              array(select unnest(g.scopes) intersect select unnest(string_to_array(r.payload->>'scope', ' '))),
+              coalesce(g.last_used_at, '-infinity')
+            from oidc_records r
+            join app_grants g on g.oidc_grant_id = r.grant_id
+            join apps a on a.id = g.app_id
+            where r.kind = 'AccessToken' and r.id_hash = $1 and r.expires_at > $2 and g.revoked_at is null
+              and a.deleted_at is null and r.payload->>'clientId' = g.app_id and r.payload->>'accountId' = g.user_id
+          ), allowed as (
+            select found.*, m.role
+            from found
+            join users u on u.id = found.user_id and u.status = 'active'
+            join memberships m on m.workspace_id = found.workspace_id and m.user_id = found.user_id
+          ), touched as (
+            update app_grants g set last_used_at = $2 from allowed
+            where g.id = allowed.id and allowed.last_used_at <= $3
+          )
+          select id as "tokenId", app_id as "appId", user_id as "userId", workspace_id as "workspaceId", role, scopes
+          from allowed`,
+        values: [tokenHash, now, touchIfUsedBefore],
+      });
+      return rows[0];
+    },
+  };
+}
+
+const personColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.email_verified',
+  'users.status',
+] as const;
+
+const toPerson = (row: Omit<Database['users'], 'created_at'>): Person => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  emailVerified: row.email_verified,
+  status: row.status,
+});
+
+export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
+  return {
+    async isEmpty() {
+      return (await sql.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+    },
+
+    async find(userId) {
+      const row = await sql
+        .selectFrom('users')
+        .select(personColumns)
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return row && toPerson(row);
+    },
+
+    async lockNewcomers(tx) {
+      await raw`select pg_advisory_xact_lock(${newcomersLock})`.execute(sqlOf(tx));
+      // A statement of its own, so that it sees whoever was let in while we waited.
+      const anybody = await sqlOf(tx).selectFrom('users').select('id').limit(1).executeTakeFirst();
+      return { isFirst: anybody === undefined };
+    },
+
+    async findByIdentity(tx, issuer, subject) {
+      const row = await sqlOf(tx)
+        .selectFrom('identities')
+        .innerJoin('users', 'users.id', 'identities.user_id')
+        .select([...personColumns, 'identities.id as identity_id'])
+        .select(
+          raw<boolean>`not exists (
+            select 1 from identities other where other.user_id = identities.user_id
+              and (other.created_at, other.id) < (identities.created_at, identities.id)
+          )`.as('is_oldest'),
+        )
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      return row && { person: toPerson(row), identityId: row.identity_id, isOldest: row.is_oldest };
+    },
+
+    async lock(tx, userId) {
+      const row = await sqlOf(tx)
+        .selectFrom('users')
+        .select(personColumns)
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return row && toPerson(row);
+    },
+
+    async add(tx, { id, name, email, emailVerified, status }, at) {
+      const row = { id, name, email, email_verified: emailVerified, status, created_at: at };
+      await sqlOf(tx).insertInto('users').values(row).execute();
+    },
+
+    async updateProfile(tx, { id, name, email, emailVerified }) {
+      const changes = { name, email, email_verified: emailVerified };
+      await sqlOf(tx).updateTable('users').set(changes).where('id', '=', id).execute();
+    },
+  };
+}
+
+export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
+  return {
+    async add(tx, { id, tokenHash, userId, identityId, at, expiresAt }) {
+      await sqlOf(tx)
+        .insertInto('web_sessions')
+        .values({
+          id,
+          token_hash: tokenHash,
+          user_id: userId,
+          created_at: at,
+          last_seen_at: at,
+          expires_at: expiresAt,
+          ended_at: null,
+          identity_id: identityId,
+        })
+        .execute();
+    },
+
+    async end(sessionId, at) {
+      const open = sql.updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
+      await open.where('id', '=', sessionId).execute();
+    },
+
+    async endByToken(tx, tokenHash, at) {
+      const open = sqlOf(tx).updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
+      await open.where('token_hash', '=', tokenHash).execute();
+    },
+
+    async endByIdentity(tx, identityId, except, at) {
+      const open = sqlOf(tx).updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
+      await open.where('identity_id', '=', identityId).where('id', '<>', except).execute();
+    },
+  };
+}
+
+export const createAccessTokenStore = (): AccessTokenStore => ({
+  async add(tx, { id, tokenHash, userId, workspaceId, scopes, at, expiresAt }) {
+    await sqlOf(tx)
+      .insertInto('access_tokens')
+      .values({
+        id,
+        token_hash: tokenHash,
+        user_id: userId,
+        workspace_id: workspaceId,
+        scopes: [...scopes],
+        created_at: at,
+        expires_at: expiresAt,
+        revoked_at: null,
+      })
+      .execute();
+  },
+
+  async peopleNamed(tx, idOrEmail) {
+    const rows = await sqlOf(tx)
+      .selectFrom('users')
+      .select(personColumns)
+      .where(({ or, eb, fn }) =>
+        or([
+          eb('id', '=', idOrEmail as UserId),
+          eb.and([eb('email', '<>', ''), eb(fn<string>('lower', ['email']), '=', idOrEmail.toLowerCase())]),
+        ]),
+      )
+      .where('status', '<>', 'deleted')
+      .execute();
+    return rows.map(toPerson);
+  },
+});

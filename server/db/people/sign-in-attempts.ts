@@ -1,0 +1,60 @@
+/** Journeys to identity providers and back, each given once. */
+import type { Binding, SignInAttempts } from '../../domain/people/ports.ts';
+import type { DatabaseHandle } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+
+export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
+  return {
+    async save(attempt, now) {
+      const { boundTo } = attempt;
+      await sql.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute();
+      await sql
+        .insertInto('sign_in_attempts')
+        .values({
+          state_hash: attempt.stateHash,
+          provider: attempt.provider,
+          browser_hash: boundTo.kind === 'browser' ? boundTo.hash : null,
+          link_user_id: boundTo.kind === 'session' ? boundTo.userId : null,
+          link_session_id: boundTo.kind === 'session' ? boundTo.sessionId : null,
+          nonce: attempt.nonce,
+          code_verifier: attempt.codeVerifier,
+          return_to: attempt.returnTo,
+          // The hash is enough to find the invitation, and a copy of this table opens no door.
+          invitation_token: attempt.invitationHash,
+          time_zone: attempt.timeZone,
+          expires_at: attempt.expiresAt,
+        })
+        .execute();
+    },
+
+    async take(stateHash, browserHash, now) {
+      const row = await sql
+        .deleteFrom('sign_in_attempts')
+        .where('state_hash', '=', stateHash)
+        .where('expires_at', '>', now)
+        .where(({ or, eb }) =>
+          or([eb('link_session_id', 'is not', null), eb('browser_hash', '=', browserHash)]),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return (
+        row && {
+          stateHash: row.state_hash,
+          provider: row.provider,
+          boundTo: bindingOf(row),
+          nonce: row.nonce,
+          codeVerifier: row.code_verifier,
+          returnTo: row.return_to,
+          invitationHash: row.invitation_token,
+          timeZone: row.time_zone,
+          expiresAt: row.expires_at,
+        }
+      );
+    },
+  };
+}
+
+const bindingOf = (row: Database['sign_in_attempts']): Binding =>
+  row.link_session_id !== null && row.link_user_id !== null
+    ? { kind: 'session', userId: row.link_user_id, sessionId: row.link_session_id }
+    : { kind: 'browser', hash: row.browser_hash ?? '' };

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Client } from 'pg';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { MigrationError, migrate, readMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database[Symbol.asyncDispose]());
+
+const names = readMigrations().map(({ name }) => name);
+
+/** A database with nothing in it, on the server of the test database. */
+async function emptyDatabase(): Promise<AsyncDisposable & { url: string; query: Client['query'] }> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await database.handle.pool.query(`create database ${name}`);
+  const url = Object.assign(new URL(database.connectionString), { pathname: `/${name}` }).href;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    query: client.query.bind(client) as Client['query'],
+    [Symbol.asyncDispose]: async () => {
+      await client.end();
+      await database.handle.pool.query(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+test('migrations are numbered without a gap, and no number is used twice', () => {
+  assert.deepEqual(
+    names.map((name) => Number(name.slice(0, 4))),
+    names.map((_, index) => index + 1),
+  );
+});
+
+test('five processes that start at once apply each migration once', async () => {
+  await using empty = await emptyDatabase();
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(empty.url)));
+  assert.deepEqual(applied.flat().sort(), names);
+  assert.deepEqual(await migrate(empty.url), []);
+});
+
+test('a migration that was changed after it was applied is refused by its name', async () => {
+  await using empty = await emptyDatabase();
+  await migrate(empty.url);
+  await empty.query(`update schema_migrations set checksum = 'other' where name = $1`, [names[1]]);
+  await assert.rejects(migrate(empty.url), (error: Error) => {
+    assert.ok(error instanceof MigrationError);
+    assert.match(error.message, new RegExp(`${names[1]} was changed after it was applied`));
+    return true;
+  });
+});
+
+test('a database that a newer version has used is refused, and nothing is changed', async () => {
+  await using empty = await emptyDatabase();
+  await migrate(empty.url);
+  await empty.query(`insert into schema_migrations (name, checksum) values ('9999_future.sql', 'x')`);
+  await empty.query(`delete from schema_migrations where name = $1`, [names.at(-1)]);
+  await assert.rejects(migrate(empty.url), /used by a newer Signoff \(it has 9999_future\.sql\)/);
+  const { rows } = await empty.query('select name from schema_migrations where name = $1', [names.at(-1)]);
+  assert.equal(rows.length, 0);
+});
+
+test('a migration that fails leaves nothing of itself behind, and the next start goes on from there', async () => {
+  await using empty = await emptyDatabase();
+  // In the way of the second migration.
+  await empty.query('create table accounts (id text)');
+  await assert.rejects(migrate(empty.url), /accounts/);
+  const { rows } = await empty.query('select name from schema_migrations');
+  assert.deepEqual(rows, [{ name: names[0] }]);
+  await empty.query('drop table accounts');
+  assert.deepEqual(await migrate(empty.url), names.slice(1));
+});
+
+interface Column {
+  readonly nullable: boolean;
+  readonly hasDefault: boolean;
+}
+type Tables = Map<string, Map<string, Column>>;
+
+/** The shape of schema.ts is simple on purpose: tables, then columns, one type each. */
+function typedTables(): Tables {
+  const body = [
+    'schema.ts',
+    'app-schema.ts',
+    'approval-schema.ts',
+    'campaign-schema.ts',
+    'media-schema.ts',
+    'schedule-schema.ts',
+    'notification-schema.ts',
+    'process-schema.ts',
+    'pause-schema.ts',
+    'first-comment-schema.ts',
+    'brand-schema.ts',
+    'model-schema.ts',
+    'analytics-schema.ts',
+    'platform-schema.ts',
+  ]
+    .map((name) => readFileSync(join(import.meta.dirname, '../schema', name), 'utf8'))
+    .map((text) => text.slice(text.indexOf('export interface ')))
+    .join('\n');
+  const tables: Tables = new Map();
+  for (const [, table = '', columns = ''] of body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\};$/gm)) {
+    // Types with members of their own would be cut at their semicolons.
+    const flat = columns.replaceAll(/\{[^{}]*\}/g, 'object');
+    const parsed = [...flat.matchAll(/(\w+): ([^;]+)(?:;|$)/g)].map(([, name = '', type = '']) => {
+      const nullable = /\| null\b|^NullableJson</.test(type);
+      return [name, { nullable, hasDefault: type.startsWith('Generated<') }] as const;
+    });
+    tables.set(table, new Map(parsed));
+  }
+  return tables;
+}
+
+async function realTables(): Promise<Tables> {
+  const { rows } = await database.handle.pool.query<{ table: string; name: string } & Column>(`
+    select table_name as "table", column_name as name, is_nullable = 'YES' as nullable,
+      column_default is not null or is_identity = 'YES' as "hasDefault"
+    from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'`);
+  const tables: Tables = new Map();
+  for (const { table, name, nullable, hasDefault } of rows) {
+    const columns = tables.get(table) ?? new Map<string, Column>();
+    tables.set(table, columns.set(name, { nullable, hasDefault }));
+  }
+  return tables;
+}
+
+test('the tables and columns that the code names are those of the database, with the same nullability', async () => {
+  const [typed, real] = [typedTables(), await realTables()];
+  assert.deepEqual([...typed.keys()].sort(), [...real.keys()].sort());
+  for (const [table, columns] of typed) {
+    const nullability = (from: Tables) =>
+      Object.fromEntries([...(from.get(table) ?? [])].map(([name, { nullable }]) => [name, nullable]));
+    assert.deepEqual(nullability(typed), nullability(real), table);
+    for (const [name, { hasDefault }] of columns)
+      if (hasDefault) assert.ok(real.get(table)?.get(name)?.hasDefault, `${table}.${name} has no default`);
+  }
+});
+
+test('every table of a tenant names its workspace', async () => {
+  // People, keys, budgets and the authorization server's records belong to the installation; the others to a row
+  // that names the workspace, or are hashed together with it.
+  const shared = new Set([
+    'users',
+    'identities',
+    'workspaces',
+    'web_sessions',
+    'sign_in_attempts',
+    'key_fingerprints',
+    'lanes',
+    'app_secrets',
+    'oidc_records',
+    'idempotency_records',
+    'budgets',
+    'platform_usage',
+    'platform_notices',
+    'data_deletions',
+    'processes',
+    'installation_pauses',
+    'time_rules',
+    'approval_times',
+    'recurrence_posts',
+    'notification_settings',
+    'confirmed_addresses',
+    // Those about a person's own address concern no workspace.
+    'mails',
+  ]);
+  for (const [table, columns] of await realTables())
+    if (!shared.has(table)) assert.equal(columns.get('workspace_id')?.nullable, false, table);
+});

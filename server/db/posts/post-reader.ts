@@ -1,0 +1,262 @@
+import { sql as raw } from 'kysely';
+import { pauseOver } from '../../domain/pauses/pause.ts';
+import type { PostDetail, PostFilter, PostReader, PostRecord } from '../../domain/posts/reader.ts';
+import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import { approvalsOf } from '../approvals/approvals.ts';
+import { pausesOf } from '../pauses/pauses.ts';
+import type { DatabaseHandle, Sql } from '../postgres/database.ts';
+import { searchPatterns } from '../postgres/search-words.ts';
+import { firstCommentOf } from './first-comments.ts';
+import { mediaOfPosts, toPost } from './posts.ts';
+import { amendmentDetails, revisionOf } from './shown-revisions.ts';
+
+/** The latest change that went out after this post did, be it itself a change or not. */
+const laterAmendment = raw`from posts m
+  where p.state = 'published' and m.amends_post_id = coalesce(p.amends_post_id, p.id) and m.deleted_at is null
+    and m.state = 'published' and m.published_at > p.published_at
+  order by m.published_at desc, m.id desc limit 1`;
+
+/** Only posts that are, or were, out; a later word about the same post is the one that holds. */
+const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: boolean } | null>`(
+  select jsonb_build_object('id', e.user_id, 'name', m.name, 'at', e.at,
+      'confirmed', coalesce((e.data->>'confirmed')::boolean, false))
+  from audit_entries e join users m on m.id = e.user_id
+  where p.state in ('published', 'removed') and e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
+    and e.action = 'post.resolved' and e.data->>'result' = 'published'
+  order by e.id desc limit 1)`;
+
+const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
+  sql
+    .selectFrom('posts as p')
+    .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
+    .innerJoin('users as u', 'u.id', 'p.author_id')
+    .leftJoin('accounts as a', 'a.id', 'p.account_id')
+    .selectAll('p')
+    .select([
+      'u.name as author_name',
+      'w.approvals_required',
+      'w.self_approval',
+      'a.name as account_name',
+      'a.handle as account_handle',
+      'a.url as account_url',
+      'a.external_id as account_external_id',
+      'a.simulated as account_simulated',
+      'a.status as account_status',
+      'a.status_reason as account_status_reason',
+      'a.disconnected_at as account_disconnected_at',
+      'a.lane as account_lane',
+      raw<
+        UserId[]
+      >`array(select distinct v.user_id from approvals v where v.post_id = p.id and v.revision_number = p.current_revision
+        and v.covers = 'content' and v.voided_at is null)`.as('approved_by'),
+      raw<UserId[]>`array(select c.user_id from post_contributors c where c.post_id = p.id)`.as(
+        'contributors',
+      ),
+      raw<number>`approvals_that_count(p)`.as('approvals_given'),
+      raw<boolean>`exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null and t.committing_at is not null)`.as(
+        'maybe_visible',
+      ),
+      raw<PostId | null>`(select m.id from posts m where m.amends_post_id = p.id and m.deleted_at is null
+        and m.state not in ('published', 'cancelled', 'removed'))`.as('open_amendment'),
+      raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
+      raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
+      markedPublished.as('marked_published'),
+    ])
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.deleted_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
+
+async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> {
+  const media = await mediaOfPosts(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  const pauses = await pausesOf(sql, [...new Set(rows.map(({ workspace_id }) => workspace_id))]);
+  return rows.map((row) => ({
+    post: toPost(row, media.get(row.id) ?? []),
+    account:
+      row.account_id && row.account_external_id && row.account_status
+        ? {
+            id: row.account_id,
+            workspaceId: row.workspace_id,
+            platform: row.platform,
+            externalId: row.account_external_id,
+            name: row.account_name ?? '',
+            handle: row.account_handle,
+            url: row.account_url,
+            simulated: row.account_simulated ?? false,
+            status: row.account_status,
+            statusReason: row.account_status_reason,
+            disconnectedAt: row.account_disconnected_at,
+            lane: row.account_lane ?? '',
+          }
+        : null,
+    author: { id: row.author_id, name: row.author_name },
+    approvalsNeeded: row.approvals_required,
+    approvalsGiven: row.approvals_given,
+    selfApproval: row.self_approval,
+    contributors: row.contributors,
+    approvedBy: row.approved_by,
+    maybeVisible: row.maybe_visible,
+    openAmendment: row.open_amendment,
+    amended:
+      row.amended_at === null ? null : { at: row.amended_at, caption: row.amended_caption ?? row.caption },
+    markedPublished: row.marked_published && {
+      by: { id: row.marked_published.id, name: row.marked_published.name },
+      at: new Date(row.marked_published.at),
+      confirmed: row.marked_published.confirmed,
+    },
+    pause: pauseOver(pauses.get(row.workspace_id) ?? [], row.account_id),
+  }));
+}
+
+export function createPostReader({ sql }: DatabaseHandle): PostReader {
+  return {
+    async list(workspaceId, filter) {
+      return recordsOf(
+        sql,
+        await ordered(filtered(selectRecords(sql, workspaceId), filter), filter)
+          .limit(filter.limit)
+          .execute(),
+      );
+    },
+
+    async detail(workspaceId, id) {
+      const row = await selectRecords(sql, workspaceId).where('p.id', '=', id).executeTakeFirst();
+      const record = row && (await recordsOf(sql, [row]))[0];
+      return record && { ...record, ...(await detailsOf(sql, record)) };
+    },
+
+    async revisionMedia(workspaceId, id, number, index) {
+      const row = await sql
+        .selectFrom('post_revisions as r')
+        .innerJoin('posts as p', 'p.id', 'r.post_id')
+        .select('r.manifest')
+        .where('r.workspace_id', '=', workspaceId)
+        .where('p.deleted_at', 'is', null)
+        .where('r.post_id', '=', id)
+        .where('r.number', '=', number)
+        .executeTakeFirst();
+      return row?.manifest.media[index];
+    },
+  };
+}
+
+type Query = ReturnType<typeof selectRecords>;
+
+function filtered(query: Query, filter: PostFilter): Query {
+  const time = raw<Date>`coalesce(p.published_at, p.publish_at, p.created_at)`;
+  let result = query;
+  if (filter.ids) result = result.where('p.id', 'in', filter.ids);
+  if (filter.states?.length) result = result.where('p.state', 'in', filter.states);
+  if (filter.mayAwaitReview) {
+    result = result.where((eb) =>
+      eb.or([
+        eb('p.state', '=', 'in_review'),
+        eb.and([
+          eb('p.state', '=', 'draft'),
+          eb('p.from_app', '=', true),
+          eb('p.account_id', 'is not', null),
+        ]),
+      ]),
+    );
+  }
+  if (filter.platform) result = result.where('p.platform', '=', filter.platform);
+  if (filter.accountId) result = result.where('p.account_id', '=', filter.accountId);
+  if (filter.campaignId) result = result.where('p.campaign_id', '=', filter.campaignId);
+  if (filter.ideaId) result = result.where('p.idea_id', '=', filter.ideaId);
+  // Read from the newest on: of a workspace's own posts, and until a page is full.
+  for (const part of searchPatterns(filter.search))
+    result = result.where(
+      raw<boolean>`(p.caption ilike ${part} or p.options->>'title' ilike ${part} or '%' || p.id || '%' = ${part})`,
+    );
+  if (filter.from) result = result.where(time, '>=', filter.from);
+  if (filter.to) result = result.where(time, '<', filter.to);
+  return result;
+}
+
+function ordered(query: Query, { order, after }: PostFilter): Query {
+  if (order === 'newest') {
+    const following = after ? query.where('p.id', '<', after.id) : query;
+    return following.orderBy('p.id', 'desc');
+  }
+  // As the index posts_by_time has it. Every time was given by our clock, to the millisecond, as a place keeps it.
+  const time = raw<Date>`coalesce(p.published_at, p.publish_at, 'infinity')`;
+  const [way, beyond] = order === 'soonest' ? (['asc', raw`>`] as const) : (['desc', raw`<`] as const);
+  const place = after && raw`(${after.at ?? 'infinity'}::timestamptz, ${after.id}::bigint)`;
+  const following = place ? query.where(raw<boolean>`(${time}, p.id) ${beyond} ${place}`) : query;
+  return following.orderBy(time, way).orderBy('p.id', way);
+}
+
+async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {
+  const approvals = await approvalsOf(sql, post.id);
+  const earlier = approvals.findLast(({ revisionNumber }) => revisionNumber !== post.currentRevision);
+  const [revision, lastApproved, amending, firstComment, attempts, comments, history] = await Promise.all([
+    revisionOf(sql, post.id, post.currentRevision),
+    revisionOf(sql, post.id, earlier?.revisionNumber ?? null),
+    amendmentDetails(sql, post),
+    firstCommentOf(sql, post.id),
+    attemptsOf(sql, post.id),
+    commentsOf(sql, post.id),
+    historyOf(sql, post.workspaceId, post.id),
+  ]);
+  return { revision, lastApproved, ...amending, firstComment, approvals, attempts, comments, history };
+}
+
+/** The latest are enough for people; the rest is in the audit. */
+const shownAttempts = 50;
+
+async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']> {
+  const rows = await sql
+    .selectFrom('attempts')
+    .selectAll()
+    .where('post_id', '=', id)
+    .orderBy('started_at', 'desc')
+    .limit(shownAttempts)
+    .execute();
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    revisionNumber: row.revision_number,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    pastCommitStep: row.committing_at !== null,
+    outcome: row.outcome,
+    reason: typeof row.detail?.reason === 'string' ? row.detail.reason : null,
+  }));
+}
+
+async function commentsOf(sql: Sql, id: PostId): Promise<PostDetail['comments']> {
+  const rows = await sql
+    .selectFrom('comments as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .selectAll('c')
+    .select('u.name')
+    .where('c.post_id', '=', id)
+    .orderBy('c.created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    by: { id: row.user_id, name: row.name },
+    at: row.created_at,
+    text: row.text,
+    revisionNumber: row.revision_number,
+  }));
+}
+
+async function historyOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<PostDetail['history']> {
+  const rows = await sql
+    .selectFrom('audit_entries as e')
+    .leftJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.at', 'e.action', 'e.data', 'e.user_id', 'u.name'])
+    .where('e.workspace_id', '=', workspaceId)
+    .where('e.subject', '=', `post:${id}`)
+    .orderBy('e.id')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at,
+    action: row.action,
+    by: row.user_id ? { id: row.user_id, name: row.name ?? '' } : null,
+    data: row.data,
+  }));
+}

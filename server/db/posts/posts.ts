@@ -1,0 +1,293 @@
+import { sql as raw, type SelectQueryBuilder } from 'kysely';
+import type { Post, PostChanges, PostMedia, PostStore, Revision } from '../../domain/post-model/ports.ts';
+import type { Tx } from '../../domain/tx.ts';
+import { notFound } from '../../errors.ts';
+import type { PostId, WorkspaceId } from '../../lib/ids.ts';
+import { mediaOf } from '../media/media.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+
+export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
+
+export const selectPosts = (sql: Sql) => sql.selectFrom('posts').selectAll().where('deleted_at', 'is', null);
+
+export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    amendsPostId: row.amends_post_id,
+    campaignId: row.campaign_id,
+    ideaId: row.idea_id,
+    platform: row.platform,
+    accountId: row.account_id,
+    state: row.state,
+    caption: row.caption,
+    options: row.options,
+    media,
+    editNumber: row.edit_number,
+    currentRevision: row.current_revision,
+    authorId: row.author_id,
+    fromApp: row.from_app,
+    lastEditorId: row.last_editor_id,
+    schedule:
+      row.publish_at && row.wall_time && row.time_zone
+        ? {
+            publishAt: row.publish_at,
+            wallTime: row.wall_time,
+            timeZone: row.time_zone,
+            ...(row.timed_by === 'instant' ? { timedBy: row.timed_by } : {}),
+          }
+        : null,
+    tries: row.tries,
+    trouble: row.trouble,
+    externalId: row.external_id,
+    permalink: row.permalink,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The media of many posts in one query, in their order. */
+export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Map<PostId, PostMedia[]>> {
+  const byPost = new Map<PostId, PostMedia[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byPost;
+  const rows = await sql
+    .selectFrom('post_media as p')
+    .innerJoin('media as m', 'm.id', 'p.media_id')
+    .selectAll('m')
+    .select([
+      'p.post_id',
+      'p.alt_text as post_alt_text',
+      'p.shape',
+      'p.role',
+      'p.trim_start_ms',
+      'p.trim_end_ms',
+    ])
+    .where('p.post_id', 'in', ids)
+    .orderBy('p.position')
+    .execute();
+  for (const row of rows) {
+    const { trim_start_ms: startMs, trim_end_ms: endMs } = row;
+    byPost.get(row.post_id)?.push({
+      ...mediaOf(row),
+      mediaId: row.id,
+      altText: row.post_alt_text,
+      shape: row.shape,
+      role: row.role,
+      trim: startMs === null || endMs === null ? null : { startMs, endMs },
+    });
+  }
+  return byPost;
+}
+
+export async function onePost(
+  sql: Sql,
+  query: SelectQueryBuilder<Database, 'posts', PostRow>,
+): Promise<Post | undefined> {
+  const row = await query.executeTakeFirst();
+  return row && toPost(row, (await mediaOfPosts(sql, [row.id])).get(row.id) ?? []);
+}
+
+const scheduleColumns = (schedule: Post['schedule']) => ({
+  publish_at: schedule?.publishAt ?? null,
+  wall_time: schedule?.wallTime ?? null,
+  time_zone: schedule?.timeZone ?? null,
+  timed_by: schedule?.timedBy ?? ('wall' as const),
+});
+
+export function createPostStore(database: DatabaseHandle): PostStore {
+  const setMedia: PostStore['setMedia'] = async (tx, post, media) => {
+    const sql = sqlOf(tx);
+    await sql.deleteFrom('post_media').where('post_id', '=', post.id).execute();
+    if (media.length === 0) return;
+    await sql
+      .insertInto('post_media')
+      .values(
+        media.map(({ mediaId, sha256, altText, shape, trim, role }, position) => ({
+          workspace_id: post.workspaceId,
+          post_id: post.id,
+          position,
+          media_id: mediaId,
+          sha256,
+          alt_text: altText,
+          shape,
+          role,
+          trim_start_ms: trim?.startMs ?? null,
+          trim_end_ms: trim?.endMs ?? null,
+        })),
+      )
+      .execute();
+  };
+
+  const byId = (tx: Tx, id: PostId) => selectPosts(sqlOf(tx)).where('id', '=', id).forUpdate();
+
+  return {
+    setMedia,
+
+    async insert(tx, post) {
+      await sqlOf(tx)
+        .insertInto('posts')
+        .values({
+          id: post.id,
+          workspace_id: post.workspaceId,
+          amends_post_id: post.amendsPostId,
+          campaign_id: post.campaignId,
+          idea_id: post.ideaId,
+          platform: post.platform,
+          account_id: post.accountId,
+          state: post.state,
+          caption: post.caption,
+          options: JSON.stringify(post.options),
+          edit_number: post.editNumber,
+          current_revision: post.currentRevision,
+          author_id: post.authorId,
+          from_app: post.fromApp,
+          last_editor_id: post.lastEditorId,
+          ...scheduleColumns(post.schedule),
+          trouble: null,
+          created_at: post.createdAt,
+          updated_at: post.updatedAt,
+        })
+        .execute();
+      await setMedia(tx, post, post.media);
+    },
+
+    find: (workspaceId, id) =>
+      onePost(
+        database.sql,
+        selectPosts(database.sql).where('id', '=', id).where('workspace_id', '=', workspaceId),
+      ),
+
+    async lock(tx, workspaceId: WorkspaceId, id) {
+      const post = await onePost(sqlOf(tx), byId(tx, id).where('workspace_id', '=', workspaceId));
+      if (!post) throw notFound('post');
+      return post;
+    },
+
+    lockAnywhere: (tx, id) => onePost(sqlOf(tx), byId(tx, id)),
+
+    async update(tx, id, changes, now) {
+      await sqlOf(tx)
+        .updateTable('posts')
+        .set({ ...columnsOf(changes), updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async addRevision(tx, post, revision) {
+      const last = await sqlOf(tx)
+        .selectFrom('post_revisions')
+        .select((eb) => eb.fn.max('number').as('number'))
+        .where('post_id', '=', post.id)
+        .executeTakeFirst();
+      const number = (last?.number ?? 0) + 1;
+      await sqlOf(tx)
+        .insertInto('post_revisions')
+        .values({
+          workspace_id: post.workspaceId,
+          post_id: post.id,
+          number,
+          digest: revision.digest,
+          manifest: JSON.stringify(revision.manifest),
+          created_by: revision.createdBy,
+          created_at: revision.createdAt,
+        })
+        .execute();
+      return number;
+    },
+
+    revision: (tx, id, number) => readRevision(sqlOf(tx), id, number),
+
+    async markSeen(tx, { id, workspaceId }, digest, { userId, sessionId }, at) {
+      await sqlOf(tx)
+        .insertInto('proof_views')
+        .values({
+          workspace_id: workspaceId,
+          post_id: id,
+          digest,
+          user_id: userId,
+          session_id: sessionId,
+          seen_at: at,
+        })
+        .onConflict((conflict) => conflict.columns(['post_id', 'digest', 'user_id']).doNothing())
+        .execute();
+    },
+
+    async hasSeen(tx, id, digest, userId) {
+      const row = await sqlOf(tx)
+        .selectFrom('proof_views')
+        .select('seen_at')
+        .where('post_id', '=', id)
+        .where('digest', '=', digest)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async isBound(tx, account, except, { permalink, externalId }) {
+      const row = await sqlOf(tx)
+        .selectFrom('posts as p')
+        .innerJoin('accounts as a', 'a.id', 'p.account_id')
+        .select('p.id')
+        .where('a.platform', '=', account.platform)
+        .where('a.external_id', '=', account.externalId)
+        .where('a.simulated', '=', account.simulated)
+        .where('p.id', '<>', except)
+        .where('p.amends_post_id', 'is', null)
+        .where((eb) => eb.or([eb('p.permalink', '=', permalink), eb('p.external_id', '=', externalId)]))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async inheritContributors(tx, from, copy) {
+      await raw`
+        insert into post_contributors (workspace_id, post_id, user_id)
+        select ${copy.workspaceId}, ${copy.id}, unreviewed_contributors(p) from posts p where p.id = ${from}
+        on conflict do nothing`.execute(sqlOf(tx));
+    },
+  };
+}
+
+export async function readRevision(sql: Sql, id: PostId, number: number): Promise<Revision> {
+  const row = await sql
+    .selectFrom('post_revisions')
+    .selectAll()
+    .where('post_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return {
+    number,
+    digest: row.digest,
+    manifest: row.manifest,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+  };
+}
+
+function columnsOf(changes: PostChanges) {
+  const { accountId, editNumber, currentRevision, lastEditorId, wakeAt, externalId, publishedAt, deletedAt } =
+    changes;
+  const { schedule, options, trouble, state, caption, tries, permalink, campaignId, ideaId } = changes;
+  const columns = {
+    state,
+    caption,
+    tries,
+    permalink,
+    account_id: accountId,
+    campaign_id: campaignId,
+    idea_id: ideaId,
+    edit_number: editNumber,
+    current_revision: currentRevision,
+    last_editor_id: lastEditorId,
+    wake_at: wakeAt,
+    external_id: externalId,
+    published_at: publishedAt,
+    deleted_at: deletedAt,
+    options: options && JSON.stringify(options),
+    trouble: trouble && JSON.stringify(trouble),
+    ...(schedule === undefined ? {} : scheduleColumns(schedule)),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

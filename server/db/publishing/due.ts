@@ -1,0 +1,125 @@
+import { sql as raw } from 'kysely';
+import type { DueSignal, DueStore } from '../../domain/post-model/ports.ts';
+import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import { anythingPaused, isHeld } from '../pauses/pauses.ts';
+import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+
+export const dueChannel = 'signoff_due';
+
+interface Candidate {
+  readonly id: PostId;
+  readonly workspace_id: WorkspaceId;
+  readonly account_id: AccountId | null;
+  readonly was_scheduled: boolean;
+}
+
+/** Of everything that is due, this much is looked at: after a long stop there may be more than one look can weigh. */
+const mostWeighed = 20_000;
+
+/** Of everything that is held, this much is weighed for when the next of it is missed. */
+const mostHeldWeighed = 1_000;
+const missAt = raw<Date>`p.publish_at + make_interval(mins => w.late_window_minutes)`;
+
+/**
+ * Fair shares: of each account the first, and of each workspace one before the second of any other, the oldest first.
+ * Rows that another process is claiming are skipped, and accounts whose lane is held are left for later, so neither a
+ * busy account nor a busy workspace can fill the queue. What is paused keeps its place and is not claimed; what was
+ * claimed before the pause is claimed again, since it may be on its way.
+ */
+export function createDueStore(database: DatabaseHandle): DueStore {
+  return {
+    async claim(tx, now, claimUntil, limit) {
+      const sql = sqlOf(tx);
+      const free = (await anythingPaused(sql))
+        ? raw`and not ${isHeld('d.workspace_id', 'd.account_id')}`
+        : raw``;
+      // The planner expects one due post, however many there are: its statistics know the times, not that they have come.
+      // So nothing here may be compared each with each: lists are hashed, and rows are locked one by one by their id.
+      const candidates = (state: 'scheduled' | 'publishing', time: 'publish_at' | 'wake_at') =>
+        raw<Candidate>`
+          with due as materialized (
+            select d.id, d.workspace_id, d.account_id, d.${raw.ref(time)} as at from posts d
+            where d.state = ${raw.lit(state)} and d.${raw.ref(time)} <= ${now} and d.deleted_at is null
+              ${state === 'scheduled' ? free : raw``}
+            order by d.${raw.ref(time)} limit ${mostWeighed}),
+          busy as materialized (
+            select a.id, t.post_id from lanes l
+            join attempts t on t.id = l.attempt_id join accounts a on a.lane = l.lane
+            where l.expires_at > ${now}),
+          heads as (
+            select distinct on (account_id) due.* from due
+            where account_id is null or account_id not in (select id from busy) or id in (select post_id from busy)
+            order by account_id, at, id),
+          fair as (
+            select id, at, row_number() over (partition by workspace_id order by at, id) as turn from heads),
+          locked as materialized (
+            select p.* from (select id from fair order by turn, at, id) f
+            cross join lateral (
+              select p.id, p.workspace_id, p.account_id, p.state, p.${raw.ref(time)} as at from posts p
+              where p.id = f.id for update skip locked) p
+            limit ${limit})
+          select id, workspace_id, account_id, state = 'scheduled' as was_scheduled from locked
+          where state = ${raw.lit(state)} and at <= ${now}`.execute(sql);
+      const found = [
+        ...(await candidates('publishing', 'wake_at')).rows,
+        ...(await candidates('scheduled', 'publish_at')).rows,
+      ];
+      const accounts = new Set<string | null>();
+      const chosen = found
+        .filter(({ account_id }) => !accounts.has(account_id) && accounts.add(account_id))
+        .slice(0, limit);
+      if (chosen.length > 0) {
+        await sql
+          .updateTable('posts')
+          .set({ state: 'publishing', wake_at: claimUntil, updated_at: now })
+          .where(
+            'id',
+            'in',
+            chosen.map(({ id }) => id),
+          )
+          .execute();
+      }
+      return chosen.map((row) => ({
+        id: row.id,
+        workspaceId: row.workspace_id,
+        wasScheduled: row.was_scheduled,
+      }));
+    },
+
+    async nextDueAt() {
+      const paused = await anythingPaused(database.sql);
+      const held = isHeld('p.workspace_id', 'p.account_id');
+      const scheduled = paused
+        ? raw`(select p.publish_at from posts p where p.state = 'scheduled' and not ${held} order by 1 limit 1),
+          (select min(soon.at) from (select ${missAt} as at from posts p join workspaces w on w.id = p.workspace_id
+            where p.state = 'scheduled' and p.deleted_at is null and ${held}
+            order by p.publish_at limit ${mostHeldWeighed}) soon)`
+        : raw`(select min(publish_at) from posts where state = 'scheduled')`;
+      const result = await raw<{ at: Date | null }>`
+        select least(${scheduled}, (select min(wake_at) from posts where state = 'publishing')) as at`.execute(
+        database.sql,
+      );
+      return result.rows[0]?.at ?? null;
+    },
+
+    anythingPaused: () => anythingPaused(database.sql),
+
+    async heldTooLong(tx, now, limit) {
+      const result = await raw<{ id: PostId }>`
+        select p.id from posts p join workspaces w on w.id = p.workspace_id
+        where p.state = 'scheduled' and p.publish_at < ${now} and p.deleted_at is null and ${missAt} < ${now}
+          and ${isHeld('p.workspace_id', 'p.account_id')}
+        order by p.publish_at, p.id limit ${limit} for update of p skip locked`.execute(sqlOf(tx));
+      return result.rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** A notification is delivered with the commit, to every process that listens. */
+export function createDueSignal(): DueSignal {
+  return {
+    async changed(tx) {
+      await raw`select pg_notify(${dueChannel}, '')`.execute(sqlOf(tx));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Budgets that hold across processes. Promise: in each window, from one multiple of its length to the next, at most
+ * `limit` are granted under a name, however many ask at once; one statement decides and counts.
+ */
+import { sql as raw } from 'kysely';
+import type { Budgets, Spent } from '../../domain/requests/ports.ts';
+import { type Clock, days, later, seconds } from '../../lib/clock.ts';
+import { hashSecret } from '../../lib/secrets.ts';
+import { outsideTransaction } from '../postgres/ambient.ts';
+import type { DatabaseHandle } from '../postgres/database.ts';
+
+export interface BudgetStore extends Budgets {
+  forgetOld(now: Date): Promise<void>;
+}
+
+export function createBudgets({ sql }: DatabaseHandle, clock: Clock): BudgetStore {
+  const spend = async (name: string, limit: number, windowSeconds: number): Promise<Spent> => {
+    const now = clock.now().getTime();
+    const windowMs = seconds(windowSeconds);
+    const start = now - (now % windowMs);
+    const retryAfterSeconds = Math.max(1, Math.ceil((start + windowMs - now) / 1_000));
+    if (limit < 1) return { ok: false, retryAfterSeconds };
+    // Names hold addresses of people, so only their hash is kept.
+    const { rows } = await raw<{ spent: number }>`
+      insert into budgets (name, window_start, spent) values (${hashSecret(name)}, ${new Date(start)}, 1)
+      on conflict (name, window_start) do update set spent = budgets.spent + 1
+        where budgets.spent < ${limit}
+      returning spent`.execute(sql);
+    return { ok: rows.length > 0, retryAfterSeconds };
+  };
+  return {
+    // What was spent stays spent, whatever becomes of the request.
+    spendBudget: (name, limit, windowSeconds) => outsideTransaction(() => spend(name, limit, windowSeconds)),
+    async forgetOld(now) {
+      await sql
+        .deleteFrom('budgets')
+        .where('window_start', '<', later(now, -days(1)))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The tables of approvals. Part of schema.ts. */
+import type { DeclarationValues } from '../../domain/platform-port/declarations.ts';
+import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { JsonColumn } from './json-column.ts';
+
+export interface ApprovalTables {
+  proof_views: {
+    workspace_id: WorkspaceId;
+    post_id: PostId;
+    digest: string;
+    user_id: UserId;
+    session_id: SessionId;
+    seen_at: Date;
+  };
+  post_contributors: { workspace_id: WorkspaceId; post_id: PostId; user_id: UserId };
+  approvals: {
+    id: ApprovalId;
+    workspace_id: WorkspaceId;
+    post_id: PostId;
+    revision_number: number;
+    digest: string;
+    covers: 'content' | 'timing';
+    user_id: UserId;
+    session_id: SessionId;
+    declarations: JsonColumn<DeclarationValues>;
+    timing: 'any' | 'at';
+    at: Date | null;
+    wall_time: string | null;
+    time_zone: string | null;
+    tolerance_minutes: number | null;
+    created_at: Date;
+    voided_at: Date | null;
+    void_reason: string | null;
+  };
+}

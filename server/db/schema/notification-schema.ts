@@ -1,0 +1,52 @@
+/** The tables of what people are told, by page and by mail. Part of schema.ts. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LiveKind } from '../../domain/live/ports.ts';
+import type { MailChoice, NotificationKind } from '../../domain/notifications/kinds.ts';
+import type { NoticeFacts } from '../../domain/notifications/ports.ts';
+import type { MailId, NotificationId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { NullableJson } from './json-column.ts';
+
+export interface NotificationTables {
+  notifications: {
+    id: NotificationId;
+    workspace_id: WorkspaceId;
+    user_id: UserId;
+    kind: NotificationKind;
+    subject: string;
+    cause_key: string;
+    title: string;
+    body: string;
+    link: string;
+    facts: NullableJson<NoticeFacts>;
+    in_app: boolean;
+    for_digest: boolean;
+    created_at: Date;
+    read_at: Date | null;
+  };
+  notification_settings: { user_id: UserId; kind: NotificationKind; in_app: boolean; mail: MailChoice };
+  mails: {
+    id: MailId;
+    workspace_id: WorkspaceId | null;
+    user_id: UserId;
+    purpose: 'notification' | 'digest' | 'confirm_address';
+    recipient: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    created_at: Date;
+    try_at: Date;
+    tries: Generated<number>;
+    sent_at: Date | null;
+    given_up_at: Date | null;
+    trouble: string | null;
+  };
+  confirmed_addresses: { user_id: UserId; email: string; confirmed_at: Date };
+  events: {
+    id: GeneratedAlways<string>;
+    workspace_id: WorkspaceId;
+    kind: LiveKind;
+    subject: string;
+    user_id: UserId | null;
+    at: Generated<Date>;
+  };
+}

@@ -1,0 +1,267 @@
+/** Workspaces, their members and invitations. */
+
+import type { Selectable } from 'kysely';
+import type { Invitation } from '../../domain/workspaces/invitation.ts';
+import type {
+  InvitationStore,
+  Member,
+  MemberStore,
+  Workspace,
+  WorkspaceStore,
+} from '../../domain/workspaces/ports.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+
+const toWorkspace = (row: Selectable<Database['workspaces']>): Workspace => ({
+  id: row.id,
+  name: row.name,
+  timeZone: row.time_zone,
+  policy: {
+    approvalsRequired: row.approvals_required,
+    selfApproval: row.self_approval,
+    lateWindowMinutes: row.late_window_minutes,
+  },
+});
+
+export function createWorkspaceStore({ sql }: DatabaseHandle): WorkspaceStore {
+  return {
+    async find(workspaceId) {
+      const row = await sql
+        .selectFrom('workspaces')
+        .selectAll()
+        .where('id', '=', workspaceId)
+        .executeTakeFirst();
+      return row && toWorkspace(row);
+    },
+
+    async add(tx, { id, name, timeZone }, at) {
+      await sqlOf(tx)
+        .insertInto('workspaces')
+        .values({ id, name, time_zone: timeZone, created_at: at })
+        .execute();
+    },
+
+    async lock(tx, workspaceId) {
+      // "No key": rows that only refer to the workspace can still be written meanwhile.
+      const query = sqlOf(tx)
+        .selectFrom('workspaces')
+        .selectAll()
+        .where('id', '=', workspaceId)
+        .forNoKeyUpdate();
+      const row = await query.executeTakeFirst();
+      return row && toWorkspace(row);
+    },
+
+    async save(tx, { id, name, timeZone, policy }) {
+      await sqlOf(tx)
+        .updateTable('workspaces')
+        .set({
+          name,
+          time_zone: timeZone,
+          approvals_required: policy.approvalsRequired,
+          self_approval: policy.selfApproval,
+          late_window_minutes: policy.lateWindowMinutes,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
+  return {
+    async list(workspaceId) {
+      const query = selectMembers(sql).where('memberships.workspace_id', '=', workspaceId);
+      return (await query.orderBy('memberships.created_at').orderBy('users.id').execute()).map(toMember);
+    },
+
+    async workspacesOf(userId, tx) {
+      const rows = await (tx ? sqlOf(tx) : sql)
+        .selectFrom('memberships')
+        .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
+        .select(['workspaces.id', 'workspaces.name', 'workspaces.time_zone', 'memberships.role'])
+        .where('memberships.user_id', '=', userId)
+        .orderBy('memberships.created_at')
+        .orderBy('workspaces.id')
+        .execute();
+      return rows.map(({ id, name, time_zone, role }) => ({ id, name, timeZone: time_zone, role }));
+    },
+
+    async belongsAnywhere(tx, userId) {
+      const query = sqlOf(tx).selectFrom('memberships').select('workspace_id').where('user_id', '=', userId);
+      return (await query.limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    async roleOf(tx, workspaceId, userId) {
+      const row = await selectMembers(sqlOf(tx))
+        .where('memberships.workspace_id', '=', workspaceId)
+        .where('memberships.user_id', '=', userId)
+        .where('users.status', '=', 'active')
+        .executeTakeFirst();
+      return row?.role;
+    },
+
+    async find(tx, workspaceId, userId) {
+      const row = await selectMembers(sqlOf(tx))
+        .where('memberships.workspace_id', '=', workspaceId)
+        .where('memberships.user_id', '=', userId)
+        .executeTakeFirst();
+      return row && toMember(row);
+    },
+
+    async put(tx, workspaceId, userId, role, at) {
+      await sqlOf(tx)
+        .insertInto('memberships')
+        .values({ workspace_id: workspaceId, user_id: userId, role, created_at: at })
+        .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role }))
+        .execute();
+    },
+
+    async hasOtherOwner(tx, workspaceId, userId) {
+      const row = await selectMembers(sqlOf(tx))
+        .where('memberships.workspace_id', '=', workspaceId)
+        .where('memberships.user_id', '<>', userId)
+        .where('memberships.role', '=', 'owner')
+        .where('users.status', '=', 'active')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async remove(tx, workspaceId, userId, at) {
+      const db = sqlOf(tx);
+      // Two workspaces may remove the same person at once: they take turns, so that the second sees nothing left.
+      await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+      const here = db.deleteFrom('memberships').where('workspace_id', '=', workspaceId);
+      await here.where('user_id', '=', userId).execute();
+      await db
+        .updateTable('access_tokens')
+        .set({ revoked_at: at })
+        .where('workspace_id', '=', workspaceId)
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .execute();
+      await db
+        .updateTable('web_sessions')
+        .set({ ended_at: at })
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('memberships').select('workspace_id').where('user_id', '=', userId))),
+        )
+        .execute();
+    },
+  };
+}
+
+const selectMembers = (sql: Sql) =>
+  sql
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.email_verified',
+      'memberships.role',
+      'memberships.created_at',
+    ]);
+
+type MemberRow = Pick<Database['users'], 'id' | 'name' | 'email'> & {
+  readonly email_verified: boolean;
+} & Pick<Database['memberships'], 'role' | 'created_at'>;
+
+const toMember = ({ id, name, email, email_verified, role, created_at }: MemberRow): Member => ({
+  userId: id,
+  name,
+  email,
+  emailConfirmed: email_verified,
+  role,
+  since: created_at,
+});
+
+export function createInvitationStore({ sql }: DatabaseHandle): InvitationStore {
+  return {
+    async add(tx, invitation) {
+      await sqlOf(tx)
+        .insertInto('invitations')
+        .values({
+          id: invitation.id,
+          workspace_id: invitation.workspaceId,
+          role: invitation.role,
+          note: invitation.note,
+          token_hash: invitation.tokenHash,
+          invited_by: invitation.invitedBy,
+          created_at: invitation.createdAt,
+          expires_at: invitation.expiresAt,
+          accepted_at: null,
+          accepted_by: null,
+          revoked_at: null,
+        })
+        .execute();
+    },
+
+    async list(workspaceId) {
+      const query = selectInvitations(sql).where('invitations.workspace_id', '=', workspaceId);
+      const rows = await query
+        .orderBy('invitations.created_at', 'desc')
+        .orderBy('invitations.id', 'desc')
+        .execute();
+      return rows.map(toInvitation);
+    },
+
+    async find(tx, workspaceId, id) {
+      const query = selectInvitations(sqlOf(tx)).where('invitations.workspace_id', '=', workspaceId);
+      const row = await query.where('invitations.id', '=', id).executeTakeFirst();
+      return row && toInvitation(row);
+    },
+
+    async findByToken(tokenHash, tx) {
+      const query = selectInvitations(tx ? sqlOf(tx) : sql).where('invitations.token_hash', '=', tokenHash);
+      const row = await query.executeTakeFirst();
+      return row && toInvitation(row);
+    },
+
+    async accept(tx, id, userId, at) {
+      const changes = { accepted_at: at, accepted_by: userId };
+      await sqlOf(tx).updateTable('invitations').set(changes).where('id', '=', id).execute();
+    },
+
+    async revoke(tx, id, at) {
+      await sqlOf(tx).updateTable('invitations').set({ revoked_at: at }).where('id', '=', id).execute();
+    },
+
+    async revokeAllOf(tx, workspaceId, invitedBy, at) {
+      await sqlOf(tx)
+        .updateTable('invitations')
+        .set({ revoked_at: at })
+        .where('workspace_id', '=', workspaceId)
+        .where('invited_by', '=', invitedBy)
+        .where('accepted_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+const selectInvitations = (sql: Sql) =>
+  sql
+    .selectFrom('invitations')
+    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .selectAll('invitations')
+    .select(['workspaces.name as workspace_name', 'users.name as invited_by_name']);
+
+type InvitationRow = Database['invitations'] & { workspace_name: string; invited_by_name: string };
+
+const toInvitation = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  workspace: { id: row.workspace_id, name: row.workspace_name },
+  role: row.role,
+  note: row.note,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  invitedBy: { id: row.invited_by, name: row.invited_by_name },
+  acceptedBy: row.accepted_by,
+  revokedAt: row.revoked_at,
+});

@@ -1,0 +1,238 @@
+/**
+ * The port to a platform: what the journey of a post needs from TikTok, LinkedIn and the others, in our words.
+ *
+ * A send is done in steps. `step` looks at the handles that earlier steps saved, goes on from there, and
+ * comes back with one outcome. Every handle a platform gives us (an upload address, a container, a publish
+ * id) is saved through `io.save` before the next call, so that a crash resumes instead of starting again.
+ * Before the first call that can make something visible, the adapter's *commit step*, it awaits
+ * `io.committing()`: from then on an attempt without an outcome is unknown and is never blindly repeated.
+ */
+
+import type { InputProblem } from '../../errors.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import type { MediaKind } from '../media/media.ts';
+import type { Placement } from '../media/placements.ts';
+import type { ByteRange } from '../media/ports.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Commenter } from './commenter.ts';
+import type { DeclarationValues, PlatformDeclarations } from './declarations.ts';
+import type { Insights } from './insights.ts';
+import type { PlatformLimits, PostOption } from './limits.ts';
+import type { Manager } from './manage.ts';
+import type { Permalinks } from './permalinks.ts';
+
+export type { PlatformLimits } from './limits.ts';
+
+/** A post that is there. `note`: something true about it that a person should know, though nothing failed. */
+export interface VisiblePost {
+  readonly externalId: string;
+  readonly url: string;
+  readonly note?: string;
+}
+
+export type Outcome =
+  | ({ readonly kind: 'published' } & VisiblePost)
+  | { readonly kind: 'pending'; readonly checkAt: Date }
+  | { readonly kind: 'rejected'; readonly code: string; readonly plainReason: string }
+  | { readonly kind: 'auth_lost'; readonly plainReason: string }
+  | {
+      readonly kind: 'rate_limited';
+      readonly until: Date;
+      readonly scope: 'account' | 'app';
+      /** Where it was not the platform that asks to wait. */
+      readonly plainReason?: string;
+    }
+  | { readonly kind: 'unavailable'; readonly sent: false; readonly plainReason: string }
+  | { readonly kind: 'unknown'; readonly plainReason: string };
+
+/** What the platform says when asked whether an uncertain send became visible. */
+export type Finding =
+  | ({ readonly kind: 'present' } & VisiblePost)
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly { externalId: string; url: string }[] }
+  | { readonly kind: 'cannot_ask'; readonly plainReason: string }
+  | { readonly kind: 'ask_later'; readonly plainReason: string };
+
+/** Facts of one stored rendition. The bytes are addressed by their hash and never change. */
+export interface MediaFacts {
+  readonly sha256: string;
+  readonly mime: string;
+  readonly sizeBytes: number;
+  readonly width: number;
+  readonly height: number;
+  /** Videos only. */
+  readonly durationMs?: number;
+  readonly altText: string;
+  /** What it is for, when it is not simply shown. */
+  readonly role?: MediaRole;
+}
+
+export type MediaRole = 'thumbnail';
+
+/** What a person wrote, before it is fixed as a revision. */
+export interface Content {
+  readonly caption: string;
+  readonly media: readonly MediaFacts[];
+  readonly options: { readonly [key: string]: Json };
+}
+
+/** Every value the adapter will put on the wire. Its digest is what a person approves. */
+export interface SendManifest {
+  readonly schema: 1;
+  readonly platform: PlatformName;
+  /** The platform's own id of the account that will show the post. */
+  readonly account: string;
+  /** Set: nothing new is made, this post of the platform is changed. */
+  readonly amends?: string;
+  /** The text as a reader will see it. `wire` holds it as the platform wants it written. */
+  readonly text: string;
+  readonly media: readonly MediaFacts[];
+  /** What is said right under it, in our name, once it is out. `step` does not send it: `Publisher.comment` does. */
+  readonly first_comment?: string;
+  /** The platform's own request values; the adapter adds only ids that the platform hands out while sending. */
+  readonly wire: { readonly [key: string]: Json };
+}
+
+export type Handles = { readonly [key: string]: Json };
+
+/** How much of an allowance is used, by the platform's own word. */
+export interface Usage {
+  readonly scope: 'account' | 'app';
+  /** 1 is all of it. */
+  readonly usedShare: number;
+  /** When the platform says there is room again; null where it does not say. */
+  readonly regainAt: Date | null;
+}
+
+/** What an adapter holds while it sends one revision. */
+export interface SendIo {
+  readonly accessToken: string;
+  /** What the person granted: it tells which way an account was connected. */
+  readonly scopes: readonly string[];
+  readonly handles: Handles;
+  /** Merges and commits handles before it resolves. Rejects when the lease is lost: then stop. */
+  save(handles: Handles): Promise<void>;
+  /** Commits "the next call can become visible". Rejects when the lease is lost: then nothing may be sent. */
+  committing(): Promise<void>;
+  request(request: HttpRequest): Promise<HttpResult>;
+  /** The platform said how much of an allowance is used: the next send waits where too little is left. */
+  noteUsage(usage: Usage): void;
+  /** What the approvers declared. */
+  readonly declarations: DeclarationValues;
+  /**
+   * Streams a stored rendition, whole or a part of it. Not one byte is given before all of the file was found to be
+   * the approved one, and each part is checked again while it is read.
+   */
+  openMedia(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Where the platform can pull a rendition from for a while. */
+  mediaUrl(media: Pick<MediaFacts, 'sha256' | 'mime'>, ttlSeconds: number): string;
+  now(): Date;
+}
+
+/** What an adapter holds while it looks for an uncertain send. */
+export interface FindIo {
+  readonly accessToken: string;
+  readonly scopes: readonly string[];
+  readonly handles: Handles;
+  /** When the attempt began: older items are not ours. */
+  readonly attemptStartedAt: Date;
+  /** External ids that belong to other posts of ours. */
+  readonly boundExternalIds: ReadonlySet<string>;
+  request(request: HttpRequest): Promise<HttpResult>;
+  now(): Date;
+}
+
+/** What decides where one file of a post will stand. */
+export interface PlacedMedia {
+  readonly kind: MediaKind;
+  readonly role: MediaRole | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file alone may stand elsewhere than among others. */
+export interface PlacedContent extends Pick<Content, 'options'> {
+  readonly media: readonly PlacedMedia[];
+}
+
+export interface CountedQuota {
+  readonly name: string;
+  /** `app`: everybody on this installation together. */
+  readonly scope: 'account' | 'app';
+  readonly most: number;
+  /** What counts at a moment; `until` is when the count begins anew, if it does not move along with the time. */
+  window(now: Date): { readonly since: Date; readonly until: Date; readonly moves: boolean };
+  /** For a marketer: all of it is used, or what is left belongs to others. */
+  readonly full: string;
+  readonly keptForOthers: string;
+}
+
+export interface Publisher {
+  readonly name: PlatformName;
+  readonly displayName: string;
+  readonly limits: PlatformLimits;
+  readonly options: readonly PostOption[];
+  /** What of this may be sent in a day, where the platform tells; we count it ourselves. Absent: nothing. */
+  quotas?(manifest: SendManifest): readonly CountedQuota[];
+  /** Kinds of files that this installation cannot send there, and why; `check` refuses them. Absent: none. */
+  readonly notHere?: readonly { readonly kind: 'image' | 'video'; readonly why: string }[];
+  /** Null when the platform asks the approver for nothing. */
+  readonly declarations: PlatformDeclarations | null;
+  /** The name of the first call that can make something visible. */
+  readonly commitStep: string;
+  /** Absence is believed only after lease end + `longestRequestMs` + `settleMs`. */
+  readonly settleMs: number;
+  readonly longestRequestMs: number;
+  /** Pure. Where its files will stand, which decides what they are made to fit. */
+  placement(content: PlacedContent, media: PlacedMedia): Placement;
+  /** Pure. All problems at once; empty when the platform would take it. */
+  check(content: Content): readonly InputProblem[];
+  /** Pure. */
+  manifest(content: Content, accountExternalId: string): SendManifest;
+  step(manifest: SendManifest, io: SendIo): Promise<Outcome>;
+  find(manifest: SendManifest, io: FindIo): Promise<Finding>;
+  /** Removes a post that we made. `unknown` is safe to repeat here: removing twice removes once. */
+  remove(externalId: string, io: RemoveIo): Promise<Removal>;
+  readonly manage: Manager;
+  readonly permalinks: Permalinks;
+  readonly insights: Insights;
+  readonly edit: PostEditor | EditingNotSupported;
+  /** Writes the first comment under a post of ours. Absent: the platform's API has none. */
+  readonly comment?: Commenter;
+}
+
+/**
+ * Changes a post that is out. It sets what is visible to what was approved, so repeating it changes nothing more: an
+ * unclear answer is `unavailable`, and it is tried again.
+ */
+export interface PostEditor {
+  readonly supported: true;
+  /** What may differ from what is out: "caption" and keys of options. Media never do. */
+  readonly parts: readonly string[];
+  apply(
+    externalId: string,
+    manifest: SendManifest,
+    io: RemoveIo & Pick<SendIo, 'declarations'>,
+  ): Promise<Exclude<Outcome, { kind: 'unknown' | 'pending' }>>;
+}
+
+export interface EditingNotSupported {
+  readonly supported: false;
+  /** For a marketer: what the platform does not let us do, and what they can do instead. */
+  readonly plainReason: string;
+}
+
+export type RemoveIo = Pick<FindIo, 'accessToken' | 'scopes' | 'request' | 'now'>;
+
+export type Removal =
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'refused'; readonly plainReason: string }
+  | { readonly kind: 'auth_lost'; readonly plainReason: string }
+  | { readonly kind: 'ask_later'; readonly plainReason: string };
+
+export interface Publishers {
+  publisher(platform: PlatformName): Publisher | undefined;
+  /** Whether that platform is the sandbox here. An account of the other kind is never sent to. */
+  isSimulated(platform: PlatformName): boolean;
+}

@@ -1,0 +1,19 @@
+import type { AccountId, WorkspaceId } from '../../lib/ids.ts';
+import type { PlatformName } from '../platforms.ts';
+
+export interface TargetAccount {
+  readonly id: AccountId;
+  readonly workspaceId: WorkspaceId;
+  readonly platform: PlatformName;
+  readonly externalId: string;
+  readonly name: string;
+  readonly handle: string | null;
+  /** Its page for people, where the platform tells it. */
+  readonly url: string | null;
+  readonly simulated: boolean;
+  readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
+  readonly statusReason: string | null;
+  readonly disconnectedAt: Date | null;
+  /** Sends to one page take turns, whichever workspace they come from. */
+  readonly lane: string;
+}

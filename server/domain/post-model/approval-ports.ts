@@ -1,0 +1,33 @@
+/** What approving needs from the outside. */
+import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { DeclarationValues } from '../platform-port/declarations.ts';
+import type { Timing } from '../time/timing.ts';
+import type { Tx } from '../tx.ts';
+
+export interface NewApproval {
+  readonly id: ApprovalId;
+  readonly workspaceId: WorkspaceId;
+  readonly postId: PostId;
+  readonly revisionNumber: number;
+  readonly digest: string;
+  readonly covers: 'content' | 'timing';
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly declarations: DeclarationValues;
+  readonly timing: Timing;
+  readonly createdAt: Date;
+}
+
+export interface ApprovalStore {
+  insert(tx: Tx, approval: NewApproval): Promise<void>;
+  voidAll(tx: Tx, postId: PostId, reason: string, at: Date): Promise<number>;
+  hasApproved(tx: Tx, postId: PostId, revisionNumber: number, userId: UserId): Promise<boolean>;
+  /** Everybody who changed the content since the last approval by somebody else. The database keeps them. */
+  contributors(tx: Tx, postId: PostId): Promise<readonly UserId[]>;
+  /** Whether the approvals of the current revision satisfy the workspace's policy as it is now. */
+  satisfied(tx: Tx, postId: PostId): Promise<boolean>;
+  /** What the approvers declared: those of the newest approval of the content, which are those that count. */
+  declarations(tx: Tx, postId: PostId, revisionNumber: number): Promise<DeclarationValues | undefined>;
+  /** The newest approval says when the post may go out. */
+  timing(tx: Tx, postId: PostId, revisionNumber: number): Promise<Timing>;
+}

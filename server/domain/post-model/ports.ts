@@ -1,0 +1,245 @@
+/** What posts need from the outside, in their own words. */
+
+import type { Json } from '../../lib/canonical-json.ts';
+import type {
+  AccountId,
+  AttemptId,
+  CampaignId,
+  CommentId,
+  IdeaId,
+  MediaId,
+  PostId,
+  SessionId,
+  UserId,
+  WorkspaceId,
+} from '../../lib/ids.ts';
+import type { Media, Shape, Trim } from '../media/media.ts';
+import type { Handles, MediaRole, SendManifest } from '../platform-port/publisher.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { ScheduledTime } from '../time/schedule-time.ts';
+import type { Tx } from '../tx.ts';
+import type { PostState } from './post.ts';
+
+/** A file as this post uses it: `altText` is the post's own. */
+export interface PostMedia extends Omit<Media, 'id' | 'workspaceId' | 'createdBy'> {
+  readonly mediaId: MediaId;
+  /** Null: as it is, unless the platform wants another shape. */
+  readonly shape: Shape | null;
+  readonly trim: Trim | null;
+  readonly role: MediaRole | null;
+}
+
+export interface Trouble {
+  readonly code: string;
+  readonly message: string;
+  readonly at: string;
+}
+
+export interface Post {
+  readonly id: PostId;
+  readonly workspaceId: WorkspaceId;
+  /** Set: this is a change of that post, which is out. */
+  readonly amendsPostId: PostId | null;
+  readonly campaignId: CampaignId | null;
+  /** The same for posts that tell one idea on several accounts. */
+  readonly ideaId: IdeaId | null;
+  readonly platform: PlatformName;
+  readonly accountId: AccountId | null;
+  readonly state: PostState;
+  readonly caption: string;
+  readonly options: { readonly [key: string]: Json };
+  readonly media: readonly PostMedia[];
+  readonly editNumber: number;
+  readonly currentRevision: number | null;
+  readonly authorId: UserId;
+  readonly fromApp: boolean;
+  readonly lastEditorId: UserId;
+  readonly schedule: ScheduledTime | null;
+  readonly tries: number;
+  readonly trouble: Trouble | null;
+  readonly externalId: string | null;
+  readonly permalink: string | null;
+  readonly publishedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Undefined leaves a value as it is. */
+export interface PostChanges {
+  readonly state?: PostState;
+  readonly accountId?: AccountId | null;
+  readonly campaignId?: CampaignId | null;
+  readonly ideaId?: IdeaId;
+  readonly caption?: string;
+  readonly options?: { readonly [key: string]: Json };
+  readonly editNumber?: number;
+  readonly currentRevision?: number | null;
+  readonly lastEditorId?: UserId;
+  readonly schedule?: ScheduledTime | null;
+  readonly wakeAt?: Date | null;
+  readonly tries?: number;
+  readonly trouble?: Trouble | null;
+  readonly externalId?: string | null;
+  readonly permalink?: string | null;
+  readonly publishedAt?: Date | null;
+  readonly deletedAt?: Date;
+}
+
+export interface Revision {
+  readonly number: number;
+  readonly digest: string;
+  readonly manifest: SendManifest;
+  readonly createdBy: UserId;
+  readonly createdAt: Date;
+}
+
+export interface PostStore {
+  insert(tx: Tx, post: Post): Promise<void>;
+  find(workspaceId: WorkspaceId, id: PostId): Promise<Post | undefined>;
+  /** Holds the row until the transaction ends. Throws `not_found` for a foreign, unknown or deleted post. */
+  lock(tx: Tx, workspaceId: WorkspaceId, id: PostId): Promise<Post>;
+  lockAnywhere(tx: Tx, id: PostId): Promise<Post | undefined>;
+  update(tx: Tx, id: PostId, changes: PostChanges, now: Date): Promise<void>;
+  setMedia(tx: Tx, post: Pick<Post, 'id' | 'workspaceId'>, media: readonly PostMedia[]): Promise<void>;
+  addRevision(
+    tx: Tx,
+    post: Pick<Post, 'id' | 'workspaceId'>,
+    revision: Omit<Revision, 'number'>,
+  ): Promise<number>;
+  revision(tx: Tx, id: PostId, number: number): Promise<Revision>;
+  /** Notes that this person was shown exactly what this digest names. */
+  markSeen(
+    tx: Tx,
+    post: Pick<Post, 'id' | 'workspaceId'>,
+    digest: string,
+    viewer: { readonly userId: UserId; readonly sessionId: SessionId },
+    at: Date,
+  ): Promise<void>;
+  hasSeen(tx: Tx, id: PostId, digest: string, userId: UserId): Promise<boolean>;
+  /** A copy has the same words, so those whose changes nobody else has approved count as its contributors too. */
+  inheritContributors(tx: Tx, from: PostId, copy: Pick<Post, 'id' | 'workspaceId'>): Promise<void>;
+  /** Whether another post, of any workspace with that account, is known to be this one of the platform. */
+  isBound(
+    tx: Tx,
+    account: Pick<TargetAccount, 'platform' | 'externalId' | 'simulated'>,
+    except: PostId,
+    visible: { readonly permalink: string; readonly externalId: string | null },
+  ): Promise<boolean>;
+}
+
+export interface TargetAccounts {
+  find(tx: Tx, workspaceId: WorkspaceId, id: AccountId): Promise<TargetAccount | undefined>;
+  /** The account to use when none was named: only if there is exactly one. */
+  onlyOne(tx: Tx, workspaceId: WorkspaceId, platform: PlatformName): Promise<TargetAccount | undefined>;
+}
+
+/** Whether posts can belong to it. */
+export interface CampaignLookup {
+  exists(tx: Tx, workspaceId: WorkspaceId, id: CampaignId): Promise<boolean>;
+}
+
+/** Which of our posts went out as which of the platform's. */
+export interface PostBinding {
+  postsOf(accountId: AccountId, externalIds: readonly string[]): Promise<ReadonlyMap<string, PostId>>;
+}
+
+export interface MediaLookup {
+  byNames(tx: Tx, workspaceId: WorkspaceId, names: readonly string[]): Promise<readonly PostMedia[]>;
+  byIds(tx: Tx, workspaceId: WorkspaceId, ids: readonly MediaId[]): Promise<readonly PostMedia[]>;
+}
+
+export interface CommentStore {
+  insert(
+    tx: Tx,
+    comment: {
+      id: CommentId;
+      workspaceId: WorkspaceId;
+      postId: PostId;
+      revisionNumber: number | null;
+      userId: UserId;
+      text: string;
+      createdAt: Date;
+    },
+  ): Promise<void>;
+}
+
+export interface Attempt {
+  readonly id: AttemptId;
+  readonly workspaceId: WorkspaceId;
+  readonly postId: PostId;
+  readonly revisionNumber: number;
+  readonly digest: string;
+  readonly accountId: AccountId;
+  readonly lane: string;
+  readonly worker: string;
+  readonly startedAt: Date;
+  readonly leaseExpiresAt: Date;
+  readonly committingAt: Date | null;
+  readonly waiting: boolean;
+  readonly handles: Handles;
+}
+
+export type AttemptOutcome =
+  | 'published'
+  | 'rejected'
+  | 'auth_lost'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'absent'
+  | 'unconfirmed'
+  | 'not_published'
+  | 'crashed'
+  | 'cancelled';
+
+export interface AttemptStore {
+  open(tx: Tx, postId: PostId): Promise<Attempt | undefined>;
+  /** Takes over an attempt whose lease has ended, or that waited. */
+  takeOver(tx: Tx, id: AttemptId, worker: string, leaseExpiresAt: Date): Promise<void>;
+  /** The three below commit at once and return false when the attempt is no longer this worker's. */
+  renewLease(id: AttemptId, worker: string, leaseExpiresAt: Date, now: Date): Promise<boolean>;
+  saveHandles(id: AttemptId, worker: string, handles: Handles): Promise<boolean>;
+  markCommitting(id: AttemptId, worker: string, at: Date): Promise<boolean>;
+  wait(tx: Tx, id: AttemptId): Promise<void>;
+  /** The send is over but its outcome is unknown: the lease ends now, the attempt stays open. */
+  leaveUnknown(tx: Tx, id: AttemptId, at: Date): Promise<void>;
+  close(
+    tx: Tx,
+    id: AttemptId,
+    outcome: AttemptOutcome,
+    detail: { readonly [key: string]: Json },
+    at: Date,
+  ): Promise<void>;
+  /** True when the lane is ours until then. */
+  takeLane(tx: Tx, lane: string, attemptId: AttemptId, expiresAt: Date, now: Date): Promise<boolean>;
+  releaseLane(tx: Tx, attemptId: AttemptId): Promise<void>;
+  /** Ids on the platform that are known to belong to our other posts of that account. */
+  boundExternalIds(tx: Tx, platform: PlatformName, accountExternalId: string): Promise<ReadonlySet<string>>;
+}
+
+export interface DuePost {
+  /** False when it was being published already and woke up again. */
+  readonly wasScheduled: boolean;
+  readonly id: PostId;
+  readonly workspaceId: WorkspaceId;
+}
+
+export interface DueStore {
+  /** Claims posts whose time has come and that nobody paused, at most one for each account, and returns them. */
+  claim(tx: Tx, now: Date, claimUntil: Date, limit: number): Promise<readonly DuePost[]>;
+  /** Of what is paused: when the next of it is missed. */
+  nextDueAt(): Promise<Date | null>;
+  anythingPaused(): Promise<boolean>;
+  /** Posts that were held by a pause until their late window ended; locked, those that others hold left out. */
+  heldTooLong(tx: Tx, now: Date, limit: number): Promise<readonly PostId[]>;
+}
+
+export interface JobQueue {
+  /** Enqueued with the transaction: no commit, no job. */
+  publishPosts(tx: Tx, postIds: readonly PostId[]): Promise<void>;
+}
+
+/** Tells every due clock that the schedule changed. A lost call costs time, never a post. */
+export interface DueSignal {
+  changed(tx: Tx): Promise<void>;
+}

@@ -1,0 +1,113 @@
+/** Ends of the journey that the platform has no part in. Each says what became of the post, and only what is known. */
+import { type Pause, pauseWords } from '../pauses/pause.ts';
+import type { Attempt, Post, Trouble } from '../post-model/ports.ts';
+import { writeAudit } from '../posts/guards.ts';
+import type { Tx } from '../tx.ts';
+import type { PublishingDeps } from './deps.ts';
+
+type Deps = Pick<PublishingDeps, 'attempts' | 'posts' | 'audit' | 'observe'>;
+
+/** Its time has passed. Only for posts that cannot be visible. */
+export async function miss(
+  deps: Deps,
+  tx: Tx,
+  post: Post,
+  open: Attempt | undefined,
+  now: Date,
+): Promise<undefined> {
+  await closeAttempt(deps, tx, open, 'crashed', now);
+  const cause = post.trouble?.message ?? notInTime(post);
+  const message = `Its time passed before it could go out. ${cause} ${nothingHappened(post)}`;
+  const trouble = { code: 'missed', message, at: now.toISOString() };
+  await deps.posts.update(tx, post.id, { state: 'missed', wakeAt: null, trouble }, now);
+  await writeAudit(deps.audit, tx, 'system', post, 'post.missed', now, {
+    cause: post.trouble?.code ?? 'not_in_time',
+  });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'missed'));
+  return undefined;
+}
+
+/** Somebody held it back until its time had passed. */
+export const heldUntilTooLate = (
+  deps: Deps,
+  tx: Tx,
+  post: Post,
+  pause: Pause,
+  now: Date,
+): Promise<undefined> => {
+  const trouble = { code: 'publishing_paused', message: pauseWords(pause), at: now.toISOString() };
+  return miss(deps, tx, { ...post, trouble }, undefined, now);
+};
+
+/** Its approvals no longer satisfy the policy, and nothing was sent yet. */
+export async function reviewAgain(
+  deps: Pick<Deps, 'posts' | 'audit'>,
+  tx: Tx,
+  post: Pick<Post, 'id' | 'workspaceId'>,
+  now: Date,
+  trouble: Trouble | null = null,
+): Promise<undefined> {
+  await deps.posts.update(tx, post.id, { state: 'in_review', wakeAt: null, trouble }, now);
+  const cause = trouble?.code ?? 'policy';
+  await writeAudit(deps.audit, tx, 'system', post, 'post.review_again', now, { cause });
+  return undefined;
+}
+
+const nothingHappened = ({ amendsPostId }: Post): string =>
+  amendsPostId === null ? 'Nothing was posted.' : 'Nothing was changed.';
+
+/** Nobody noted a cause. When no try was ever made, nobody was there to make one. */
+const notInTime = (post: Post): string =>
+  post.tries === 0
+    ? 'Signoff was not running, was too busy, or publishing was paused, at that time.'
+    : 'It could not be sent in time.';
+
+/** It cannot go on. If it may be visible already, a person must look; else nothing was posted. */
+export async function giveUp(
+  deps: Deps,
+  tx: Tx,
+  post: Post,
+  open: Attempt | undefined,
+  why: { readonly code: string; readonly message: string },
+  now: Date,
+): Promise<undefined> {
+  const maybeVisible = open !== undefined && open.committingAt !== null;
+  const state = maybeVisible ? 'unconfirmed' : 'failed';
+  const ending = maybeVisible
+    ? 'It may have gone out before that: look at the platform, then tell us.'
+    : nothingHappened(post);
+  await closeAttempt(deps, tx, open, maybeVisible ? 'unconfirmed' : 'crashed', now);
+  const trouble = { code: why.code, message: `${why.message} ${ending}`, at: now.toISOString() };
+  await deps.posts.update(tx, post.id, { state, wakeAt: null, trouble }, now);
+  await writeAudit(deps.audit, tx, 'system', post, `post.${state}`, now, { code: why.code });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, state));
+  return undefined;
+}
+
+/** It may be out, and nobody can tell but a person who looks. */
+export async function leaveUnconfirmed(
+  deps: Deps,
+  tx: Tx,
+  post: Pick<Post, 'id' | 'workspaceId' | 'platform'>,
+  attempt: Attempt,
+  trouble: Trouble,
+  now: Date,
+  candidates: readonly string[] = [],
+): Promise<void> {
+  await deps.attempts.close(tx, attempt.id, 'unconfirmed', { reason: trouble.message, candidates }, now);
+  await deps.posts.update(tx, post.id, { state: 'unconfirmed', wakeAt: null, trouble }, now);
+  await writeAudit(deps.audit, tx, 'system', post, 'post.unconfirmed', now, { attempt: attempt.id });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'unconfirmed'));
+}
+
+async function closeAttempt(
+  deps: Deps,
+  tx: Tx,
+  open: Attempt | undefined,
+  outcome: 'crashed' | 'unconfirmed',
+  now: Date,
+): Promise<void> {
+  if (!open) return;
+  await deps.attempts.close(tx, open.id, outcome, {}, now);
+  await deps.attempts.releaseLane(tx, open.id);
+}

@@ -1,0 +1,245 @@
+/** The send itself: the stored revision, never a rebuilt one, and then its outcome in one transaction. */
+
+import { later, minutes } from '../../lib/clock.ts';
+import type { VerifiedFile } from '../media/ports.ts';
+import { declarationProblems } from '../platform-port/declarations.ts';
+import type { Handles, Outcome, SendIo, Usage } from '../platform-port/publisher.ts';
+import { manifestDigest } from '../posts/material.ts';
+import type { Tx } from '../tx.ts';
+import { allowanceWait, noteUsages } from './allowance.ts';
+import { applyAmendment } from './apply-amendment.ts';
+import { type PublishingDeps, WrongBytes } from './deps.ts';
+import { reviewAgain } from './end-without-sending.ts';
+import { holdLease, type Lease, LeaseLost } from './lease.ts';
+import { next } from './next.ts';
+import { takeQuotas } from './quota.ts';
+import { recordOutcome } from './record-outcome.ts';
+import type { SendAttempt } from './send-attempt.ts';
+
+/** When a platform takes no more posts of an account for now and does not say until when. */
+const closedWaitMs = minutes(15);
+
+interface Progress {
+  /** The adapter passed its commit step: from now on a failure is an unknown outcome. */
+  committed: boolean;
+  wrongBytes: boolean;
+  /** A call past the commit step may have reached the platform. */
+  reached: boolean;
+}
+
+const damagedMedia: Outcome = {
+  kind: 'rejected',
+  code: 'media_damaged',
+  plainReason:
+    'A stored file is not the one that was approved, so nothing was sent. Attach it again and have it approved.',
+};
+
+const damagedContent: Outcome = {
+  kind: 'rejected',
+  code: 'content_damaged',
+  plainReason:
+    'What is stored is not what was approved, so nothing was sent. Edit it and have it approved again.',
+};
+
+/** Uploading took longer than the late window: an approval for a time does not cover this one. */
+class TooLate extends Error {
+  constructor() {
+    super('Preparing it took longer than the time it had.');
+  }
+}
+
+/** What was declared no longer fits what the platform asks: a person must look again, and nothing is sent. */
+class RulesChanged extends Error {}
+
+/** Asks the platform once more whether the account may do what the approvers declared. */
+async function rulesNow(
+  { publisher, manifest, declarations }: SendAttempt,
+  io: SendIo,
+): Promise<Outcome | undefined> {
+  if (!publisher.declarations) return undefined;
+  const asked = await publisher.declarations.ask(manifest, io);
+  if (asked.kind === 'auth_lost') return asked;
+  if (asked.kind === 'unavailable') return { ...asked, sent: false };
+  const form = publisher.declarations.form(manifest, asked.facts);
+  if (form.closed !== null)
+    return { kind: 'rate_limited', until: later(io.now(), closedWaitMs), scope: 'account' };
+  const [problem] = declarationProblems(form, declarations);
+  if (problem) throw new RulesChanged(problem.message);
+  return undefined;
+}
+
+export async function sendRevision(deps: PublishingDeps, turn: SendAttempt): Promise<void> {
+  using lease = holdLease(deps, turn.attempt);
+  const sentBefore = turn.attempt.committingAt !== null;
+  const amends = turn.manifest.amends !== undefined;
+  const progress: Progress = { committed: sentBefore, wrongBytes: false, reached: false };
+  let outcome: Outcome;
+  try {
+    outcome = await attemptSend(deps, turn, lease, progress);
+  } catch (error) {
+    // Whoever took over will find what we saved. We must not write over it.
+    if (error instanceof LeaseLost || lease.signal.aborted)
+      return deps.log.warn({ attempt: turn.attempt.id }, 'lease lost while sending');
+    if (error instanceof RulesChanged) return deps.transact((tx) => askAgain(deps, tx, turn, error.message));
+    const tooLate = error instanceof TooLate;
+    if (!tooLate)
+      deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
+    const plainReason = tooLate ? error.message : 'Something went wrong on our side while sending.';
+    outcome =
+      progress.committed && !amends
+        ? { kind: 'unknown', plainReason }
+        : { kind: 'unavailable', sent: false, plainReason };
+  }
+  if (progress.wrongBytes && outcome.kind === 'unavailable') outcome = damagedMedia;
+  const now = deps.clock.now();
+  const decision = next(
+    {
+      platformName: turn.publisher.displayName,
+      tries: turn.post.tries,
+      latestSendAt: turn.latestSendAt,
+      sentEarlier: sentBefore || (amends && outcome.kind === 'unavailable' && progress.reached),
+      repeatable: amends,
+      random: deps.random(),
+    },
+    outcome,
+    now,
+  );
+  await recordOutcome(deps, turn, decision);
+}
+
+async function attemptSend(
+  deps: PublishingDeps,
+  turn: SendAttempt,
+  lease: Lease,
+  progress: Progress,
+): Promise<Outcome> {
+  // guard: what is about to be sent is computed anew, since a row can be changed by who owns the database
+  if (manifestDigest(turn.manifest) !== turn.attempt.digest)
+    return progress.committed
+      ? { kind: 'unknown', plainReason: 'What is stored is not what was approved, so nothing more was sent.' }
+      : damagedContent;
+  const token = await deps.tokens.tokenFor(turn.account.id);
+  if (token.kind === 'auth_lost') return token;
+  if (token.kind === 'unavailable')
+    return { kind: 'unavailable', sent: false, plainReason: token.plainReason };
+  const heard = (told: Outcome) => judgeToken(deps, turn, token.tokenVersion, told);
+  const { attempt, account } = turn;
+  const spender = { platform: turn.post.platform, simulated: account.simulated, lane: account.lane };
+  const noted: Usage[] = [];
+  let handles: Handles = attempt.handles;
+  const io: SendIo = {
+    accessToken: token.accessToken,
+    scopes: token.scopes,
+    noteUsage: (usage) => noted.push(usage),
+    get handles() {
+      return handles;
+    },
+    save: async (added) => {
+      handles = { ...handles, ...added };
+      if (!(await deps.attempts.saveHandles(attempt.id, deps.worker, handles))) throw new LeaseLost();
+    },
+    committing: async () => {
+      lease.check();
+      if (deps.clock.now() > turn.latestSendAt) throw new TooLate();
+      if (!(await deps.attempts.markCommitting(attempt.id, deps.worker, deps.clock.now())))
+        throw new LeaseLost();
+      progress.committed = true;
+    },
+    request: async (request) => {
+      lease.check();
+      const timeoutMs = request.timeoutMs ?? turn.publisher.longestRequestMs;
+      const reachedBefore = progress.reached;
+      progress.reached ||= progress.committed && request.method !== 'GET';
+      const result = await deps.send({ ...request, signal: lease.signal, timeoutMs });
+      if (result.kind === 'not_sent') progress.reached = reachedBefore;
+      return result;
+    },
+    declarations: turn.declarations,
+    openMedia: approvedMedia(deps, turn, progress),
+    mediaUrl: ({ sha256, mime }, ttlSeconds) => {
+      const { workspaceId } = turn.post;
+      const name = `${turn.post.id}.${mime.split('/').at(-1)}`;
+      return deps.links.make({ workspaceId, sha256, mime, name, ttlSeconds }).url.href;
+    },
+    now: () => deps.clock.now(),
+  };
+  if (!progress.committed) {
+    const full = await allowanceWait(deps.usage, spender, deps.clock.now());
+    if (full) return { kind: 'rate_limited', ...full };
+    const changed = await rulesNow(turn, io);
+    if (changed) return heard(changed);
+  }
+  const { amends } = turn.manifest;
+  if (!progress.committed && amends === undefined) {
+    const full = await takeQuotas(deps, turn, spender, deps.clock.now());
+    if (full) return { kind: 'rate_limited', ...full };
+  }
+  const outcome =
+    amends === undefined
+      ? await turn.publisher.step(turn.manifest, io)
+      : await applyAmendment(deps, turn, amends, io);
+  await noteUsages(deps.usage, spender, noted, deps.clock.now());
+  if (lease.signal.aborted) throw new LeaseLost();
+  return heard(outcome);
+}
+
+/** Whether the account is lost, or only its token was refused: then the next try has a new one. */
+async function judgeToken(
+  { tokens }: PublishingDeps,
+  { account, publisher }: SendAttempt,
+  tokenVersion: number,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (outcome.kind !== 'auth_lost') return outcome;
+  const renewed = await tokens.authLost(account.id, tokenVersion, outcome.plainReason);
+  return renewed.kind === 'auth_lost'
+    ? outcome
+    : {
+        kind: 'unavailable',
+        sent: false,
+        plainReason: `${publisher.displayName} did not take the token.`,
+      };
+}
+
+/** Each file is checked whole once in a turn, however many parts of it are sent. */
+function approvedMedia(
+  { approvedBytes }: PublishingDeps,
+  { post }: SendAttempt,
+  progress: Progress,
+): SendIo['openMedia'] {
+  const verified = new Map<string, Promise<VerifiedFile>>();
+  const noticing = (error: unknown): never => {
+    progress.wrongBytes ||= error instanceof WrongBytes;
+    throw error;
+  };
+  return async (sha256, range) => {
+    const checking = verified.get(sha256) ?? approvedBytes.verify(post.workspaceId, sha256).catch(noticing);
+    verified.set(sha256, checking);
+    const stream = (await checking).stream(range);
+    return ReadableStream.from(
+      (async function* () {
+        try {
+          yield* stream;
+        } catch (error) {
+          noticing(error);
+        }
+      })(),
+    );
+  };
+}
+
+/** Only before the commit step: nothing of it can be visible. */
+async function askAgain(deps: PublishingDeps, tx: Tx, turn: SendAttempt, message: string): Promise<void> {
+  const post = await deps.posts.lockAnywhere(tx, turn.post.id);
+  const attempt = await deps.attempts.open(tx, turn.post.id);
+  if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id || attempt.worker !== deps.worker)
+    return;
+  const now = deps.clock.now();
+  const code = 'rules_changed';
+  const reason = `${turn.publisher.displayName} allows something else now than when it was approved. ${message} Look at it and approve it again.`;
+  await deps.attempts.close(tx, attempt.id, 'rejected', { code, reason }, now);
+  await deps.attempts.releaseLane(tx, attempt.id);
+  await deps.approvals.voidAll(tx, post.id, code, now);
+  await reviewAgain(deps, tx, post, now, { code, message: reason, at: now.toISOString() });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'rejected'));
+}

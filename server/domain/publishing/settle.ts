@@ -1,0 +1,64 @@
+/**
+ * What follows when we asked the platform about an uncertain send. Presence settles it. Absence is believed
+ * only when a late success can no longer come. Two matches, or nobody to ask: a person decides.
+ */
+import { later, minutes, seconds } from '../../lib/clock.ts';
+import type { Finding, Publisher, VisiblePost } from '../platform-port/publisher.ts';
+import type { Trouble } from '../post-model/ports.ts';
+
+export type Settlement =
+  | ({ readonly kind: 'published' } & VisiblePost)
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unconfirmed'; readonly trouble: Trouble; readonly candidates: readonly string[] }
+  | { readonly kind: 'ask_again'; readonly wakeAt: Date };
+
+const askEveryMs = seconds(5);
+const askAtLeastEveryMs = minutes(1);
+const giveUpAskingMs = minutes(30);
+
+export function settle(
+  publisher: Pick<Publisher, 'settleMs' | 'longestRequestMs' | 'displayName'>,
+  leaseEndedAt: Date,
+  finding: Finding,
+  now: Date,
+): Settlement {
+  const unconfirmed = (message: string, candidates: readonly string[] = []): Settlement => ({
+    kind: 'unconfirmed',
+    trouble: { code: 'unconfirmed', message, at: now.toISOString() },
+    candidates,
+  });
+  switch (finding.kind) {
+    case 'present':
+      return { ...finding, kind: 'published' };
+    case 'absent': {
+      const certainAt = later(leaseEndedAt, publisher.longestRequestMs + publisher.settleMs);
+      if (now >= certainAt) return { kind: 'absent' };
+      return {
+        kind: 'ask_again',
+        wakeAt: new Date(Math.min(later(now, askEveryMs).getTime(), certainAt.getTime())),
+      };
+    }
+    case 'ambiguous':
+      return unconfirmed(
+        `${publisher.displayName} shows ${finding.candidates.length === 1 ? 'an older post' : `${finding.candidates.length} posts`} that could be this one. Look there, then tell us.`,
+        finding.candidates.map(({ url }) => url),
+      );
+    case 'cannot_ask':
+      return unconfirmed(
+        `${finding.plainReason} Look at ${publisher.displayName}, then tell us whether it is there.`,
+      );
+    case 'ask_later':
+      if (now >= later(leaseEndedAt, giveUpAskingMs)) {
+        return unconfirmed(
+          `${finding.plainReason} We could not find out for half an hour. Look at ${publisher.displayName}, then tell us whether it is there.`,
+        );
+      }
+      return { kind: 'ask_again', wakeAt: later(now, patienceMs(leaseEndedAt, now)) };
+  }
+}
+
+/** Soon at first, then less often, the longer nobody answers. */
+function patienceMs(leaseEndedAt: Date, now: Date): number {
+  const waitedMs = now.getTime() - leaseEndedAt.getTime();
+  return Math.min(Math.max(askEveryMs, waitedMs / 4), askAtLeastEveryMs);
+}

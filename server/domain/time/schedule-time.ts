@@ -1,0 +1,102 @@
+/**
+ * When a person says "nine in the morning in Lisbon" we keep just that, beside the instant it means today.
+ * A time that does not exist is refused with its neighbours; one that happens twice must say which.
+ */
+import { Temporal } from 'temporal-polyfill';
+import { AppError } from '../../errors.ts';
+import { ianaZone } from './time-zone.ts';
+
+export type ScheduleInput =
+  | { readonly at: string }
+  | {
+      readonly wall_time: string;
+      readonly time_zone: string;
+      readonly fold?: 'earlier' | 'later' | undefined;
+    };
+
+export interface ScheduledTime {
+  readonly publishAt: Date;
+  readonly wallTime: string;
+  readonly timeZone: string;
+  /** Set: an instant was said. It stays, whatever becomes of the zone's rules. */
+  readonly timedBy?: 'instant';
+}
+
+const asDate = (zoned: Temporal.ZonedDateTime): Date => new Date(zoned.epochMilliseconds);
+const wallText = (zoned: Temporal.ZonedDateTime): string =>
+  zoned.toPlainDateTime().toString({ smallestUnit: 'second' });
+
+export function atInstant(instant: Date, timeZone: string): ScheduledTime {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  return { publishAt: instant, wallTime: wallText(zoned), timeZone, timedBy: 'instant' };
+}
+
+export function resolveSchedule(input: ScheduleInput, workspaceZone: string): ScheduledTime {
+  if ('at' in input) {
+    const instant = parseInstant(input.at);
+    return atInstant(instant, workspaceZone);
+  }
+  if (ianaZone(input.time_zone) === undefined)
+    throw invalidTime('time_zone', 'Name an IANA time zone, for example Europe/Lisbon.');
+  const wall = parseWall(input.wall_time);
+  const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(input.time_zone, { disambiguation }),
+  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
+  if (earlier.epochMilliseconds === later.epochMilliseconds) return scheduled(earlier, input.time_zone);
+  if (!earlier.toPlainDateTime().equals(wall)) throw skippedTime(input.time_zone, earlier, later);
+  if (input.fold) return scheduled(input.fold === 'earlier' ? earlier : later, input.time_zone);
+  throw doubledTime(input.time_zone, earlier, later);
+}
+
+/** Strict: without an offset, or in words, the time zone of this machine would decide what it means. */
+function parseInstant(text: string): Date {
+  try {
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text))
+      throw new RangeError('shape');
+    return new Date(Temporal.Instant.from(text).epochMilliseconds);
+  } catch {
+    throw invalidTime('at', 'Write the time as an instant, for example 2026-11-19T09:00:00Z.');
+  }
+}
+
+function parseWall(text: string): Temporal.PlainDateTime {
+  try {
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) throw new RangeError('shape');
+    return Temporal.PlainDateTime.from(text, { overflow: 'reject' });
+  } catch {
+    throw invalidTime('wall_time', 'Write the local time like 2026-11-19T09:00, with a day that exists.');
+  }
+}
+
+const scheduled = (zoned: Temporal.ZonedDateTime, timeZone: string): ScheduledTime => ({
+  publishAt: asDate(zoned),
+  wallTime: wallText(zoned),
+  timeZone,
+});
+
+const invalidTime = (param: string, message: string): AppError =>
+  new AppError('invalid_time', message, { errors: [{ param, code: 'invalid_time', message }] });
+
+function skippedTime(zone: string, earlier: Temporal.ZonedDateTime, later: Temporal.ZonedDateTime): AppError {
+  const neighbours = [wallText(earlier), wallText(later)];
+  return new AppError(
+    'nonexistent_time',
+    `Clocks in ${zone} jump over that time. Choose ${neighbours.join(' or ')}.`,
+    {
+      errors: neighbours.map((message) => ({ param: 'wall_time', code: 'neighbour', message })),
+    },
+  );
+}
+
+function doubledTime(zone: string, earlier: Temporal.ZonedDateTime, later: Temporal.ZonedDateTime): AppError {
+  return new AppError(
+    'ambiguous_time',
+    `Clocks in ${zone} go back, so that time happens twice. Say fold "earlier" or "later".`,
+    {
+      errors: [
+        { param: 'fold', code: 'earlier', message: earlier.toInstant().toString() },
+        { param: 'fold', code: 'later', message: later.toInstant().toString() },
+      ],
+    },
+  );
+}

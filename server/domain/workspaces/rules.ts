@@ -1,0 +1,15 @@
+import type { WorkspaceId } from '../../lib/ids.ts';
+import type { Tx } from '../tx.ts';
+
+export interface WorkspaceRules {
+  readonly timeZone: string;
+  readonly approvalsRequired: number;
+  readonly selfApproval: boolean;
+  readonly lateWindowMinutes: number;
+}
+
+export interface RulesReader {
+  rules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
+  /** Like `rules`, and the policy cannot change until the transaction ends. Take it before locking a post. */
+  holdRules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
+}

@@ -1,0 +1,165 @@
+/** Platforms, what they ask for and what they tell, as the API shows them. */
+import { z } from 'zod';
+import { instant, platformName } from '../pipeline/view-parts.ts';
+
+const condition = z.record(z.string(), z.union([z.string(), z.boolean()]));
+const disabledWhen = z.object({ condition, why: z.string() });
+const unit = z.enum(['utf16', 'code_points', 'bytes']);
+
+export const declarationsView = z
+  .object({
+    account: z.string().meta({ description: 'The account as the platform calls it now' }),
+    fields: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('choice'),
+          key: z.string(),
+          label: z.string(),
+          help: z.string().optional(),
+          options: z.array(
+            z.object({
+              value: z.string(),
+              label: z.string(),
+              disabled: z.string().optional(),
+              disabledWhen: disabledWhen.optional(),
+            }),
+          ),
+          when: condition.optional(),
+        }),
+        z.object({
+          kind: z.literal('toggle'),
+          key: z.string(),
+          label: z.string(),
+          help: z.string().optional(),
+          disabled: z.string().optional(),
+          disabledWhen: disabledWhen.optional(),
+          when: condition.optional(),
+          needsOneOf: z.object({ keys: z.array(z.string()), words: z.string() }).optional(),
+          hints: z.array(z.object({ when: condition, text: z.string() })).optional(),
+        }),
+      ]),
+    ),
+    statements: z.array(
+      z.object({
+        when: condition,
+        text: z.string(),
+        links: z.array(z.object({ text: z.string(), url: z.string() })),
+      }),
+    ),
+    notices: z.array(z.string()),
+    closed: z.string().nullable(),
+  })
+  .meta({ id: 'Declarations' });
+
+export const postOptionView = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    help: z.string().optional(),
+    kind: z.enum(['text', 'long_text', 'choice', 'toggle', 'words', 'link']),
+    required: z.boolean().optional(),
+    max_length: z.number().int().optional(),
+    unit: unit.optional(),
+    choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    initial: z.union([z.string(), z.boolean()]).optional(),
+    takes_picture: z.boolean().optional().meta({
+      description: 'Of a link: a picture in the role thumbnail goes with it',
+    }),
+    only_as: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Only for posts whose option kind is one of these' }),
+    only_with: z.enum(['image', 'video', 'document', 'none']).optional(),
+  })
+  .meta({ id: 'PostOption' });
+
+export const platformView = z
+  .object({
+    platform: platformName,
+    name: z.string(),
+    available: z.boolean(),
+    missing_settings: z.array(z.string()).meta({
+      description: 'What the operator of this installation must set before it is available; empty when it is',
+    }),
+    simulated: z.boolean(),
+    ways: z.array(z.object({ id: z.string(), label: z.string(), note: z.string() })).meta({
+      description:
+        'Ways to authorize, for `way` of POST /oauth/connect. Empty: there is one. None named: the first.',
+    }),
+    limits: z
+      .object({
+        caption: z.object({
+          label: z.string(),
+          max_length: z.number(),
+          unit,
+          fold_at: z.number(),
+        }),
+        images: z.object({
+          max_count: z.number(),
+          mimes: z.array(z.string()),
+          max_size_bytes: z.number(),
+          max_pixels: z.number(),
+          alt_text_max_length: z.number(),
+        }),
+        videos: z.object({ max_count: z.number() }),
+        documents: z.object({ max_count: z.number() }),
+        requires_media: z.boolean(),
+        quotas: z.array(z.string()),
+      })
+      .nullable(),
+    options: z.array(postOptionView).meta({ description: 'Values of a post beside its caption and media' }),
+    not_here: z
+      .array(z.object({ kind: z.enum(['image', 'video']), why: z.string() }))
+      .meta({ description: 'Kinds of files that this installation cannot send there, and why' }),
+    asks_approver: z
+      .boolean()
+      .meta({ description: 'Whether the approver makes declarations; see /v1/posts/{id}/declarations' }),
+    placements: z
+      .array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          image: z.record(z.string(), z.unknown()).nullable(),
+          video: z.record(z.string(), z.unknown()).nullable(),
+        }),
+      )
+      .meta({ description: 'Where pictures and videos can stand, and which files each place takes' }),
+  })
+  .meta({ id: 'Platform' });
+
+export const figureView = z
+  .object({
+    metric: z.string().meta({ description: "The platform's own name" }),
+    label: z.string(),
+    value: z.number().nullable().meta({ description: 'Null where the platform said nothing' }),
+  })
+  .meta({ id: 'Figure' });
+
+export const accountDetailsView = z
+  .object({
+    name: z.string(),
+    handle: z.string().nullable(),
+    url: z.string().nullable(),
+    description: z.string().nullable(),
+    figures: z.array(figureView),
+    read_at: instant,
+  })
+  .meta({ id: 'AccountDetails' });
+
+export const platformPostView = z
+  .object({
+    external_id: z.string(),
+    url: z.string(),
+    text: z.string(),
+    published_at: instant.nullable(),
+    visibility: z.string().nullable(),
+    post_id: z.string().nullable().meta({ description: 'Set when it went out through Signoff' }),
+  })
+  .meta({ id: 'PlatformPost' });
+
+export type PlatformView = z.infer<typeof platformView>;
+export type DeclarationsView = z.infer<typeof declarationsView>;
+export type PostOptionView = z.infer<typeof postOptionView>;
+export type AccountDetailsView = z.infer<typeof accountDetailsView>;
+export type PlatformPostView = z.infer<typeof platformPostView>;
+export type FigureView = z.infer<typeof figureView>;

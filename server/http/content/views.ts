@@ -1,0 +1,135 @@
+/** The brand kit and what is generated, as the API shows them. */
+import { z } from 'zod';
+import { brandFonts } from '../../domain/content/brand-kit.ts';
+import { languages } from '../../domain/content/languages.ts';
+import { rewriteActions } from '../../domain/content/ports.ts';
+import { mediaView } from '../media/views.ts';
+import { instant, platformName } from '../pipeline/view-parts.ts';
+
+export const language = z.enum(languages);
+export const rewriteAction = z.enum(rewriteActions);
+export const writerKind = z.enum(['built_in', 'model']);
+
+const slider = z.number().int().min(-2).max(2);
+export const voiceView = z
+  .object({
+    casual: slider.meta({ description: 'From formal (-2) to casual (2)' }),
+    playful: slider.meta({ description: 'From serious (-2) to playful (2)' }),
+    lively: slider.meta({ description: 'From plain (-2) to lively (2)' }),
+    detailed: slider.meta({ description: 'From short (-2) to detailed (2)' }),
+  })
+  .meta({ id: 'Voice' });
+
+const colour = z.string().meta({ description: 'Like #1f2a37' });
+export const coloursView = z
+  .object({ primary: colour, secondary: colour, accent: colour, background: colour, text: colour })
+  .meta({ id: 'BrandColours' });
+
+export const fontsView = z
+  .object({ heading: z.enum(brandFonts), body: z.enum(brandFonts) })
+  .meta({ id: 'BrandFonts' });
+
+export const utmView = z.object({ source: z.string(), medium: z.string(), campaign: z.string() }).meta({
+  id: 'UtmRules',
+  description: 'Added to links; {platform} and {campaign} stand for their names, empty parts are left away',
+});
+
+export const brandView = z
+  .object({
+    name: z.string(),
+    sells: z.string(),
+    audience: z.string(),
+    voice: voiceView,
+    do_words: z.array(z.string()),
+    dont_words: z.array(z.string()),
+    sample_posts: z.array(z.string()),
+    colours: coloursView,
+    fonts: fontsView,
+    logo_media_id: z.string().nullable(),
+    logo_url: z.string().nullable().meta({ description: 'Path of a small picture of the logo' }),
+    hashtags: z.array(z.string()),
+    link: z.string().nullable(),
+    utm: utmView.nullable(),
+    banned_claims: z.array(z.string()).meta({ description: 'What must never be claimed' }),
+    languages: z.array(language),
+    updated_at: instant.nullable().meta({ description: 'Null: nobody has written one yet' }),
+  })
+  .meta({ id: 'Brand' });
+export type BrandView = z.infer<typeof brandView>;
+
+export const contentToolsView = z
+  .object({
+    writers: z.array(
+      z.object({
+        kind: writerKind,
+        name: z.string(),
+        rewrites: z.array(rewriteAction).meta({ description: 'What it can do honestly' }),
+      }),
+    ),
+    templates: z.array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        slots: z.array(
+          z.object({
+            name: z.string(),
+            title: z.string(),
+            required: z.boolean(),
+            max_length: z.number().int(),
+          }),
+        ),
+        photos: z.object({ min: z.number().int(), max: z.number().int() }),
+      }),
+    ),
+    image_model: z.string().nullable(),
+    films: z.object({ available: z.boolean(), why: z.string().nullable() }),
+    languages: z.array(z.object({ code: language, name: z.string() })),
+  })
+  .meta({ id: 'ContentTools' });
+export type ContentToolsView = z.infer<typeof contentToolsView>;
+
+const written = {
+  writer: z.object({ kind: writerKind, name: z.string() }),
+  tokens: z
+    .object({ input: z.number().int(), output: z.number().int() })
+    .nullable()
+    .meta({ description: 'What a model used; null where none did' }),
+};
+
+export const captionView = z
+  .object({
+    platform: platformName,
+    caption: z.string(),
+    options: z.record(z.string(), z.string()),
+    post_id: z.string().nullable().meta({ description: 'The draft it became; null: none' }),
+  })
+  .meta({ id: 'Caption' });
+
+export const captionsView = z
+  .object({
+    seed: z.string().meta({ description: 'The same seed gives the same captions (built-in composer)' }),
+    ...written,
+    captions: z.array(captionView),
+  })
+  .meta({ id: 'Captions' });
+export type CaptionsView = z.infer<typeof captionsView>;
+
+export const rewrittenView = z.object({ text: z.string(), ...written }).meta({ id: 'Rewritten' });
+export type RewrittenView = z.infer<typeof rewrittenView>;
+
+export const madePicturesView = z.object({ media: z.array(mediaView) }).meta({ id: 'MadePictures' });
+export type MadePicturesView = z.infer<typeof madePicturesView>;
+
+export const pageBriefView = z
+  .object({
+    subject: z.string(),
+    points: z.array(z.string()),
+    offer: z.string().nullable(),
+    link: z.string(),
+    images: z
+      .array(z.object({ url: z.string(), alt: z.string() }))
+      .meta({ description: 'Addresses only; import the ones you want' }),
+    language: language.nullable().meta({ description: 'Null: none of ours' }),
+  })
+  .meta({ id: 'PageBrief' });
+export type PageBriefView = z.infer<typeof pageBriefView>;

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { startHouse } from '../../../test/house.ts';
+import { serveWebApplication } from './web-application.ts';
+
+const house = await startHouse({ workers: false });
+after(() => house[Symbol.asyncDispose]());
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(new URL(path, house.baseUrl), { method, redirect: 'manual', headers });
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+test('an address that does not exist is 404 for programs and people alike', async () => {
+  for (const path of [
+    '/nope',
+    '/v2/posts',
+    '/posts/nope',
+    '/posts/create',
+    '/posts/1/2',
+    '/analytics-page',
+    '/settings/nope',
+    '/review/..%5Caccounts',
+    '/favicon.ico',
+  ]) {
+    const program = await ask(path);
+    assert.equal(program.status, 404, path);
+    assert.match(program.headers.get('content-type') ?? '', /^application\/problem\+json/, path);
+    const person = await ask(path, browser);
+    assert.equal(person.status, 404, path);
+    assert.match(person.headers.get('content-type') ?? '', /^text\/html/, path);
+    assert.match(await person.text(), /<\/html>/, path);
+    assert.equal((await ask(path, browser, 'HEAD')).status, 404, path);
+    assert.equal(
+      (await ask(path, { ...browser, authorization: 'Bearer x' })).headers.get('content-type')?.slice(0, 24),
+      'application/problem+json',
+    );
+  }
+});
+
+test('the address of a page is 200 with the page, whoever asks', async () => {
+  for (const path of [
+    '/',
+    '/posts',
+    '/posts/',
+    '/posts/380197558722656612',
+    '/compose',
+    '/review/1',
+    '/signin',
+    '/settings/recurring/new/1',
+  ])
+    for (const headers of [{}, browser]) {
+      const reply = await ask(path, headers);
+      assert.deepEqual(
+        [reply.status, reply.headers.get('content-type')],
+        [200, 'text/html; charset=utf-8'],
+        path,
+      );
+      await reply.arrayBuffer();
+    }
+  assert.equal((await ask('/analytics', browser)).status, 200);
+});
+
+test('a page that is asked for while the service stops comes whole, without the answers that it could not get', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-web-'));
+  await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
+  const app = Fastify({ return503OnClosing: false });
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<object>();
+  await app.register(cookie);
+  app.get('/v1/session/current', async () => {
+    asked.resolve();
+    return answer.promise;
+  });
+  await serveWebApplication(app, folder, new URL('http://127.0.0.1'));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const page = fetch(address, { headers: { ...browser, 'accept-encoding': 'gzip', connection: 'close' } });
+    await asked.promise;
+    const closed = app.close();
+    // The rest is asked once the workspace is known, and by then the door is shut.
+    answer.resolve({ session: { workspaces: [{ id: 'wsp_1' }] } });
+    const text = await (await page).text();
+    assert.match(text, /"workspace":"wsp_1"/);
+    assert.match(text, /<\/html>$/);
+    await closed;
+  } finally {
+    await app.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a visitor who goes away in the middle of a page does no harm', async () => {
+  for (let count = 0; count < 5; count++) {
+    const leaving = new AbortController();
+    const page = await fetch(house.baseUrl, { headers: browser, signal: leaving.signal });
+    leaving.abort();
+    await assert.rejects(page.text());
+  }
+  assert.equal((await ask('/livez')).status, 200);
+});

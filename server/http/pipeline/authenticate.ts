@@ -1,0 +1,142 @@
+/**
+ * Who is calling. A request with an Authorization header is judged by that header alone and never by the
+ * cookie. Cookie-authenticated writes must come from our own pages.
+ */
+import type { FastifyRequest } from 'fastify';
+import { type Actor, require as requireCapability, requireSession } from '../../domain/actor/actor.ts';
+import type { Authenticator } from '../../domain/people/ports.ts';
+import { AppError } from '../../errors.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
+import type { Access, SignedIn } from './define-route.ts';
+import { programOf } from './program.ts';
+
+export interface AuthenticateDeps {
+  readonly people: Authenticator;
+  readonly sessionCookie: string;
+  readonly origin: string;
+}
+
+export type Identified = (policy: 'token' | 'user', who: string) => void;
+
+export type Caller = { readonly caller: SignedIn | null } | { readonly actor: Actor };
+
+export async function authenticate(
+  deps: AuthenticateDeps,
+  request: FastifyRequest,
+  access: Access,
+  /** Told as soon as it is known who asks, before anything is refused them. */
+  identified: Identified = () => undefined,
+): Promise<Caller> {
+  if (access.kind === 'public') return recognize(deps, request, identified);
+  refuseOtherCarriers(request);
+  const authorization = request.headers.authorization;
+  if (authorization !== undefined) return bearer(deps, authorization, access, identified);
+  const signedIn = await fromCookie(deps, request);
+  identified('user', signedIn.userId);
+  if (access.kind === 'signed_in') return { caller: signedIn };
+  const actor = await inWorkspace(deps, request, signedIn);
+  requireCapability(actor, access.capability);
+  return { actor };
+}
+
+/** Who asks where anybody may, so that the people of one address are counted apart. Nobody is refused. */
+async function recognize(
+  deps: AuthenticateDeps,
+  request: FastifyRequest,
+  identified: Identified,
+): Promise<Caller> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const actor = await actorOf(deps, authorization);
+    if (actor) identified('token', programOf(actor));
+    return { caller: null };
+  }
+  const cookie = request.cookies[deps.sessionCookie];
+  const session = cookie ? await deps.people.session(cookie) : undefined;
+  if (session) identified('user', session.userId);
+  return { caller: session ?? null };
+}
+
+/** One token, in the header (RFC 6750): addresses end up in logs and histories. */
+function refuseOtherCarriers(request: FastifyRequest): void {
+  if (countOf(request, 'authorization') > 1)
+    throw new AppError('invalid_request', 'Send one Authorization header, with one access token.');
+  if (typeof request.query === 'object' && request.query !== null && 'access_token' in request.query)
+    throw new AppError(
+      'invalid_request',
+      'Send the access token in the Authorization header, never in the address. Treat this one as lost.',
+    );
+}
+
+/** Node keeps the first of several; what was really sent is in the raw ones. */
+export const countOf = ({ raw }: FastifyRequest, header: string): number =>
+  raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
+
+async function actorOf({ people }: AuthenticateDeps, authorization: string): Promise<Actor | undefined> {
+  const token = /^Bearer ([A-Za-z0-9_\-.~+/]+=*)$/i.exec(authorization)?.[1];
+  return token ? people.actorOfToken(token) : undefined;
+}
+
+async function bearer(
+  deps: AuthenticateDeps,
+  authorization: string,
+  access: Access,
+  identified: Identified,
+): Promise<Caller> {
+  const actor = await actorOf(deps, authorization);
+  if (actor?.via.kind !== 'token') {
+    throw new AppError(
+      'invalid_token',
+      'The access token is unknown, expired or revoked. Authorize again to get a new one.',
+    );
+  }
+  identified('token', programOf(actor));
+  if (access.kind === 'signed_in') requireSession(actor);
+  if (access.kind === 'person') requireSession(actor, access.tokenRefusal);
+  if (access.kind === 'scope') {
+    if (!actor.via.scopes.has(access.scope)) {
+      throw new AppError('insufficient_scope', `The access token lacks the scope ${access.scope}.`, {
+        scope: access.scope,
+      });
+    }
+    requireCapability(actor, access.capability);
+  }
+  return { actor };
+}
+
+async function fromCookie(deps: AuthenticateDeps, request: FastifyRequest): Promise<SignedIn> {
+  const cookie = request.cookies[deps.sessionCookie];
+  if (!cookie)
+    throw new AppError('unauthenticated', 'Sign in, or send an access token in the Authorization header.');
+  if (request.method !== 'GET' && request.method !== 'HEAD') refuseCrossSite(request, deps.origin);
+  const session = await deps.people.session(cookie);
+  if (!session) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+  return session;
+}
+
+function refuseCrossSite(request: FastifyRequest, origin: string): void {
+  const site = request.headers['sec-fetch-site'];
+  const fromUs = site === undefined ? request.headers.origin === origin : site === 'same-origin';
+  if (!fromUs)
+    throw new AppError(
+      'cross_site_request',
+      'A change was asked for by a page that is not ours, so it was refused.',
+    );
+}
+
+async function inWorkspace(
+  deps: AuthenticateDeps,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+): Promise<Actor> {
+  const header = request.headers['x-workspace'];
+  // Pictures cannot carry a header, so their addresses name the workspace.
+  const named = typeof header === 'string' ? header : (request.query as { workspace?: string }).workspace;
+  const actor = await deps.people.actorInWorkspace(signedIn, named as WorkspaceId | undefined);
+  if (!actor)
+    throw new AppError(
+      'not_found',
+      'There is no such workspace, or you are not a member of it. Name it in X-Workspace.',
+    );
+  return actor;
+}

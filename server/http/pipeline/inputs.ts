@@ -1,0 +1,55 @@
+/** Shapes that come in at many doors. Text is well-formed Unicode without NUL: PostgreSQL stores nothing else. */
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { Id, PostId } from '../../lib/ids.ts';
+import { isPostId } from '../../lib/ids.ts';
+
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      message: 'must be well-formed text without NUL characters',
+    });
+
+/** For what is compared with names as they are kept: macOS spells "é" as two characters, everybody else as one. */
+export const composed = (value: string): string => value.normalize('NFC');
+
+export const idOf = <Prefix extends string>(prefix: Prefix) =>
+  z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), { message: `must be an id that starts with ${prefix}_` })
+    .transform((value) => value as Id<Prefix>);
+
+/** A path id that cannot exist is simply not found. */
+export const postIdParam = z.object({ id: z.string().max(100) }).transform(({ id }): { id: PostId } => {
+  if (!isPostId(id)) throw new AppError('not_found', 'There is no such post in this workspace.');
+  return { id };
+});
+
+export const idParam = <Prefix extends string>(prefix: Prefix, what: string) =>
+  z.object({ id: z.string().max(100) }).transform(({ id }): { id: Id<Prefix> } => {
+    if (!new RegExp(`^${prefix}_[0-9a-z]{26}$`).test(id))
+      throw new AppError('not_found', `There is no such ${what} in this workspace.`);
+    return { id: id as Id<Prefix> };
+  });
+
+export const listQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: text(200).optional(),
+};
+
+/** Cursors are opaque to callers: the sort key of the last row they saw. */
+export const encodeCursor = (key: string): string => Buffer.from(key, 'utf8').toString('base64url');
+
+export function decodeCursor(cursor: string | undefined, fits: (key: string) => boolean): string | undefined {
+  if (cursor === undefined) return undefined;
+  const key = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!fits(key))
+    throw new AppError('invalid_cursor', 'Use the next_cursor of an earlier answer, unchanged.');
+  return key;
+}
+
+/** For lists in order of a 64-bit number. */
+export const decodeNumberCursor = (cursor: string | undefined): PostId | undefined =>
+  decodeCursor(cursor, isPostId) as PostId | undefined;

@@ -1,0 +1,72 @@
+import { scopeWords } from '../../domain/apps/scope-words.ts';
+import type { Access } from './define-route.ts';
+
+export function openApiInfo(baseUrl: URL) {
+  return {
+    openapi: '3.1.0' as const,
+    info: {
+      title: 'Signoff',
+      version: '1.0.0',
+      description:
+        'Draft, review, approve, schedule and publish marketing content. Programs draft; people approve.',
+      contact: { name: 'Signoff' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl.origin }],
+    tags: [
+      { name: 'Session', description: 'Signing in and out' },
+      { name: 'Profile', description: 'The person behind a token' },
+      { name: 'Workspace', description: 'Members, invitations and the rules of approval' },
+      { name: 'Accounts', description: 'Social accounts that posts are published to' },
+      { name: 'Media', description: 'Pictures' },
+      {
+        name: 'Content',
+        description: 'Captions, pictures and briefs, made by the built-in tools or a model',
+      },
+      {
+        name: 'Campaigns',
+        description: 'Posts that belong together: planned and drafted from one brief, or gathered by hand',
+      },
+      { name: 'Posts', description: 'Drafts, review, approval, schedule and publication' },
+      { name: 'Analytics', description: 'What platforms told about published posts, and when' },
+      { name: 'Schedule', description: 'Weekly slots, and posts that come again' },
+      { name: 'Apps', description: 'Programs of others: registered, authorized, revoked' },
+      { name: 'Notifications', description: 'What people are told, and how' },
+      { name: 'Audit', description: 'Who did what' },
+      { name: 'Operator', description: 'For those who run the installation' },
+    ],
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http' as const,
+          scheme: 'bearer',
+          description: 'An access token, however it was got',
+        },
+        oauth: {
+          type: 'oauth2' as const,
+          description: 'OAuth 2.0: authorization code with PKCE (S256)',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: new URL('/oauth/authorize', baseUrl).href,
+              tokenUrl: new URL('/oauth/token', baseUrl).href,
+              refreshUrl: new URL('/oauth/token', baseUrl).href,
+              scopes: scopeWords,
+            },
+          },
+        },
+        session: {
+          type: 'apiKey' as const,
+          in: 'cookie' as const,
+          name: 'signoff_session',
+          description: 'Web session of a person',
+        },
+      },
+    },
+  };
+}
+
+export function securityOf(access: Access): Record<string, string[]>[] {
+  if (access.kind === 'public') return [];
+  if (access.kind !== 'scope') return [{ session: [] }];
+  return [{ oauth: [access.scope] }, { bearer: [] }, { session: [] }];
+}

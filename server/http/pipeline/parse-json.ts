@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors.ts';
+
+/** JSON as usual, except that a POST without a body is an empty one: `submit` and its like have nothing to say. */
+export function parseJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(
+        new AppError(
+          'malformed_json',
+          'The body could not be read as JSON. Check quotes, commas and brackets.',
+        ),
+      );
+    }
+  });
+  app.removeContentTypeParser('text/plain');
+}

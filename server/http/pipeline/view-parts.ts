@@ -1,0 +1,30 @@
+/** What many views are made of. */
+import { z } from 'zod';
+import { scopes } from '../../domain/actor/scopes.ts';
+import { platformNames } from '../../domain/platforms.ts';
+
+export const platformName = z.enum(platformNames);
+export const instant = z.iso.datetime().meta({ description: 'UTC instant, ISO 8601' });
+export const role = z.enum(['owner', 'approver', 'editor', 'viewer']);
+export const scopeName = z.enum(scopes);
+
+export const problemView = z
+  .object({ param: z.string(), code: z.string(), message: z.string() })
+  .meta({ id: 'InputProblem' });
+
+export const personView = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Person' });
+
+export const problemDocument = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    errors: z.array(problemView).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type ProblemDocument = z.infer<typeof problemDocument>;

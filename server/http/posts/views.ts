@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { postActions, postStates } from '../../domain/post-model/post.ts';
+import { accountView } from '../accounts/views.ts';
+import { postMediaView } from '../media/views.ts';
+import { instant, personView, platformName, problemView } from '../pipeline/view-parts.ts';
+import { firstCommentView } from './first-comment-views.ts';
+import { proofView, revisionView } from './revision-views.ts';
+
+export const scheduleView = z
+  .object({ publish_at: instant, wall_time: z.string(), time_zone: z.string() })
+  .meta({ id: 'Schedule' });
+
+export const timingView = z
+  .object({
+    kind: z.enum(['any', 'at']),
+    publish_at: instant.nullable(),
+    wall_time: z.string().nullable(),
+    time_zone: z.string().nullable(),
+    tolerance_minutes: z.number().int().nullable(),
+  })
+  .meta({ id: 'ApprovalTiming' });
+
+export const approvalView = z
+  .object({
+    id: z.string(),
+    revision_number: z.number().int(),
+    digest: z.string(),
+    covers: z
+      .enum(['content', 'timing'])
+      .meta({ description: 'What it approves: the content with its time, or only another time for it' }),
+    by: personView,
+    at: instant,
+    timing: timingView,
+    declarations: z
+      .record(z.string(), z.union([z.string(), z.boolean()]))
+      .meta({ description: 'What this person chose for the platform' }),
+    voided_at: instant.nullable(),
+    void_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Approval' });
+
+export const attemptView = z
+  .object({
+    id: z.string(),
+    revision_number: z.number().int(),
+    started_at: instant,
+    finished_at: instant.nullable(),
+    past_commit_step: z.boolean(),
+    outcome: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Attempt' });
+
+export const commentView = z
+  .object({
+    id: z.string(),
+    by: personView,
+    at: instant,
+    text: z.string(),
+    revision_number: z.number().int().nullable(),
+  })
+  .meta({ id: 'Comment' });
+
+export const historyView = z
+  .object({ at: instant, action: z.string(), by: personView.nullable(), summary: z.string() })
+  .meta({ id: 'HistoryEntry' });
+
+export const postView = z
+  .object({
+    id: z.string().regex(/^\d+$/),
+    amends: z
+      .string()
+      .nullable()
+      .meta({ description: 'The published post that this one changes; null: a post of its own' }),
+    campaign_id: z.string().nullable().meta({ description: 'The campaign it belongs to' }),
+    idea_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Shared by posts that tell one idea on several accounts' }),
+    state: z.enum(postStates),
+    platform: platformName,
+    account: accountView
+      .pick({ id: true, name: true, handle: true, url: true, status: true, simulated: true })
+      .nullable(),
+    caption: z.string(),
+    media: z.array(postMediaView),
+    options: z.record(z.string(), z.unknown()),
+    revision: z.number().int().meta({ description: 'Counts edits; send the one you saw with an edit' }),
+    schedule: scheduleView.nullable(),
+    author: personView,
+    from_app: z.boolean().meta({ description: 'Made with an access token, not in the web interface' }),
+    created_at: instant,
+    updated_at: instant,
+    published_at: instant
+      .nullable()
+      .meta({ description: 'When it went out; where a person marked it as published, when they did' }),
+    permalink: z.string().nullable(),
+    marked_published: z
+      .object({
+        by: personView,
+        at: instant,
+        confirmed: z
+          .boolean()
+          .meta({ description: 'Whether the platform shows the address as a post of its account' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Nobody saw it go out: this person looked and said that it is out. When it went out is not known',
+      }),
+    amended_at: instant.nullable().meta({ description: 'When what is out was last changed' }),
+    current_caption: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its text since it was changed; null when it was not' }),
+    trouble: z
+      .object({ code: z.string(), message: z.string(), at: instant })
+      .nullable()
+      .meta({ description: 'Why it failed, was missed or is unconfirmed, or what it waits for' }),
+    blocked: z
+      .object({ code: z.enum(['reconnect_needed', 'publishing_paused']), message: z.string() })
+      .nullable()
+      .meta({ description: 'Why it would not go out if its time were now, and what to do' }),
+    approvals: z.object({ needed: z.number().int(), given: z.number().int(), self_approval: z.boolean() }),
+    waiting_for: z.enum(['you', 'others']).nullable().meta({
+      description:
+        'In the review queue: whether it waits for your signature or for that of others; null: not in the queue',
+    }),
+    can: z
+      .array(z.enum([...postActions, 'comment', 'duplicate']))
+      .meta({ description: 'What you may do now' }),
+    review_url: z.string(),
+  })
+  .meta({ id: 'Post' });
+
+export const amendmentView = postView
+  .pick({ id: true, state: true, caption: true, author: true, created_at: true, published_at: true })
+  .meta({ id: 'Amendment' });
+
+export const postDetailView = postView
+  .extend({
+    problems: z
+      .array(problemView)
+      .meta({ description: 'What the platform would refuse in the content as it is now' }),
+    current_revision: revisionView.nullable(),
+    proof: proofView.nullable().meta({
+      description:
+        'Of a complete draft: what sending it to review would fix, so that a person can approve it by its digest',
+    }),
+    last_approved: revisionView
+      .nullable()
+      .meta({ description: 'The latest earlier revision that somebody approved, to compare with' }),
+    editing: z
+      .object({ supported: z.boolean(), parts: z.array(z.string()), reason: z.string().nullable() })
+      .meta({
+        description:
+          'Whether the platform lets a post that is out be changed: in which parts (caption, keys of options), or why not',
+      }),
+    out_now: revisionView.nullable().meta({ description: 'What readers see since it was changed' }),
+    replaces: revisionView.nullable().meta({ description: 'For a change: what is, or was, out before it' }),
+    replaces_options: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'For a change: the options of what is, or was, out before it' }),
+    first_comment: firstCommentView.nullable().meta({
+      description: 'The comment that goes out right under the post, from the moment the post is out',
+    }),
+    amendments: z.array(amendmentView).meta({ description: 'Changes of this post, oldest first' }),
+    approvals_list: z.array(approvalView),
+    attempts: z.array(attemptView),
+    comments: z.array(commentView),
+    history: z.array(historyView),
+  })
+  .meta({ id: 'PostDetail' });
+
+export type PostView = z.infer<typeof postView>;
+
+export type PostDetailView = z.infer<typeof postDetailView>;
+
+export type ApprovalView = z.infer<typeof approvalView>;
+
+export type AttemptView = z.infer<typeof attemptView>;
+
+export type CommentView = z.infer<typeof commentView>;
+
+export type HistoryView = z.infer<typeof historyView>;

@@ -1,0 +1,133 @@
+/** `all`, `serve` and `work`: the long-running commands. */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
+import { migrate } from '../../db/postgres/migrate.ts';
+import { platformNames, platformTitles } from '../../domain/platforms.ts';
+import { createLogger, type Logger } from '../../lib/logger.ts';
+import { createContext } from '../../wiring/context.ts';
+import { keysFor } from '../../wiring/keys.ts';
+import { keepMemoryFlat } from '../flat-memory.ts';
+import { logFile } from '../log-file.ts';
+import { startSandboxProcess } from '../sandbox-process.ts';
+import { serve } from '../serve.ts';
+import { StartError } from '../start-error.ts';
+import { work } from '../work.ts';
+import { openWorkerDoor } from '../worker-door.ts';
+
+export type ServiceCommand = 'all' | 'serve' | 'work';
+
+/** Runs until `stop` is aborted, then closes everything in the opposite order of opening. */
+export async function runService(command: ServiceCommand, config: Config, stop: AbortSignal): Promise<void> {
+  if (!config.databaseUrl && command !== 'all') {
+    throw new StartError(
+      `"${command}" needs DATABASE_URL: the embedded database belongs to one process. Use "all" (npm start), or set DATABASE_URL.`,
+    );
+  }
+  await using running = new AsyncDisposableStack();
+  running.use(keepMemoryFlat());
+  await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
+    throw new StartError(
+      `The data folder ${config.dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  const log = createLogger(config.logLevel, config.databaseUrl ? undefined : logFile(config.dataDir));
+  // Side by side, since each waits mostly for a process of its own.
+  const [connectionString, sandboxUrl] = await bothOrFirstTrouble(
+    openPostgres(config, log, running).then(async (url) => {
+      await migrate(url);
+      return url;
+    }),
+    openSandbox(command, config, running),
+  );
+  const keys = keysFor(config);
+  const context = running.use(await createContext({ config, connectionString, keys, sandboxUrl, log }));
+  // Opened last, closed first: no new work comes in while the old is finished.
+  if (command !== 'serve') running.use(await work(context));
+  if (command === 'work') running.use(await openWorkerDoor(context));
+  const serving = command !== 'work' ? running.use(await serve(context)) : null;
+  process.stdout.write(greeting(command, config, serving?.address ?? null, sandboxUrl));
+  // Now, and not as it ends: one that is killed would keep nothing, and the next start take half as long again.
+  flushCompileCache();
+  await stopped(stop);
+  process.stdout.write('\nStopping…\n');
+}
+
+/** Waits for both also when one fails, so that whatever came up is there to be closed. */
+async function bothOrFirstTrouble<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
+async function openPostgres(config: Config, log: Logger, running: AsyncDisposableStack): Promise<string> {
+  if (config.databaseUrl) {
+    if (existsSync(join(config.dataDir, 'postgres'))) {
+      log.warn(
+        { data_dir: config.dataDir },
+        'DATABASE_URL is set, so the database in the data folder is not used',
+      );
+    }
+    return config.databaseUrl;
+  }
+  const postgres = running.use(await startEmbeddedPostgres({ dataDir: config.dataDir, log }));
+  postgres.onExit(({ lines }) => {
+    log.error({ lines }, 'the embedded database ended; stopping');
+    process.kill(process.pid, 'SIGTERM');
+  });
+  return postgres.connectionString;
+}
+
+async function openSandbox(
+  command: ServiceCommand,
+  config: Config,
+  running: AsyncDisposableStack,
+): Promise<URL | null> {
+  if (!config.simulated) return null;
+  if (config.sandbox.url) return config.sandbox.url;
+  if (command !== 'all') return new URL(`http://127.0.0.1:${config.sandbox.port}`);
+  const sandbox = running.use(
+    await startSandboxProcess({
+      port: config.sandbox.port,
+      dataDir: config.dataDir,
+      serviceUrl: config.http.baseUrl,
+    }),
+  );
+  return sandbox.url;
+}
+
+function greeting(
+  command: ServiceCommand,
+  config: Config,
+  address: string | null,
+  sandboxUrl: URL | null,
+): string {
+  const lines = [
+    ['Signoff', address ?? `${command}ing, no address of its own`],
+    sandboxUrl
+      ? ['Sandbox', `${sandboxUrl.origin}  (simulated platforms and sign-in)`]
+      : ['Platforms', `${realPlatforms(config)} (real; nothing is simulated)`],
+    ['Data', config.databaseUrl ? `${config.dataDir} (files), DATABASE_URL (database)` : config.dataDir],
+    ['Stop', 'Ctrl-C'],
+  ];
+  return `\n${lines.map(([name, value]) => `  ${(name ?? '').padEnd(11)}${value}`).join('\n')}\n\n`;
+}
+
+function realPlatforms({ platforms }: Config): string {
+  const setUp = platformNames.filter((name) => platforms[name] !== null);
+  return setUp.map((name) => platformTitles[name]).join(', ') || 'none set up';
+}
+
+function stopped(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) return resolve();
+    // Holds the process open: nothing else may, once everything is idle.
+    const hold = setInterval(() => undefined, 60_000);
+    stop.addEventListener('abort', () => {
+      clearInterval(hold);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * Builds the language and image models: the workspace's own where it has one, else the installation's. What talks to
+ * providers is loaded when the first model is asked for: it takes most of a second and 70 MB, which nobody without one
+ * should pay.
+ */
+import type { Config } from '../config.ts';
+import { createModelKeyStore } from '../db/content/model-keys.ts';
+import type { DatabaseHandle } from '../db/postgres/database.ts';
+import { type ModelSettingsDeps, type ModelSetup, setupFor } from '../domain/content/model-settings.ts';
+import type { ImageModel, Writer } from '../domain/content/ports.ts';
+import type { Publishers } from '../domain/platform-port/publisher.ts';
+import { isMissing } from '../domain/posts/write-draft.ts';
+import { type Fetch, guardedFetch } from '../generators/model/fetches.ts';
+import type { TextCheck } from '../generators/model/judge.ts';
+import { type Learnt, nothingLearnt } from '../generators/model/learnt.ts';
+import type { Timers } from '../generators/model/patience.ts';
+import { modelRoutes } from '../http/content/model.ts';
+import type { WorkspaceId } from '../lib/ids.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
+import type { Logger } from '../lib/logger.ts';
+import { modelHosts } from './endpoints.ts';
+
+export interface ModelContextInput
+  extends Pick<ModelSettingsDeps, 'transact' | 'clock' | 'audit' | 'workspaces' | 'members'> {
+  readonly config: Pick<Config, 'model'>;
+  readonly database: DatabaseHandle;
+  readonly keys: KeyRing;
+  readonly publishers: Pick<Publishers, 'publisher'>;
+  readonly log: Logger;
+  /** What tests replace: how owners' servers are reached, and the passing of time. */
+  readonly guarded?: Fetch;
+  readonly timers?: Timers;
+}
+
+export function createModelContext(input: ModelContextInput) {
+  const { config, database, keys, publishers, log, guarded = guardedFetch(), timers } = input;
+  const { transact, clock, audit, workspaces, members } = input;
+  const deps: ModelSettingsDeps = {
+    transact,
+    clock,
+    audit,
+    workspaces,
+    members,
+    modelKeys: createModelKeyStore(database, keys),
+    installationModel: config.model,
+  };
+  const check: TextCheck = (platform, caption, options) =>
+    publishers
+      .publisher(platform)
+      ?.check({ caption, media: [], options })
+      .filter(({ code }) => !isMissing(code))
+      .map(({ message }) => message) ?? ['the platform is not offered here'];
+
+  /** Of each model that was asked. It is a word for each, and there are few. */
+  const learnt = new Map<string, Learnt>();
+  const learntOf = ({ provider, baseUrl, model }: ModelSetup): Learnt => {
+    const name = JSON.stringify([provider, baseUrl, model]);
+    const known = learnt.get(name) ?? nothingLearnt();
+    learnt.set(name, known);
+    return known;
+  };
+
+  /** Whoever runs the installation may name any server, also one on this machine; owners only public ones. */
+  const reach = async (workspaceId: WorkspaceId) => {
+    const found = await setupFor(deps, workspaceId);
+    if (!found) return undefined;
+    const { provider, baseUrl } = found.setup;
+    const isTyped = found.source === 'workspace' && baseUrl !== null;
+    const home = provider === 'openai_compatible' ? baseUrl : (baseUrl ?? modelHosts[provider]);
+    return {
+      ...found.setup,
+      baseUrl: home,
+      fetch: isTyped ? guarded : fetch,
+      log,
+      ...(timers ? { timers } : {}),
+    };
+  };
+
+  return {
+    async writerFor(workspaceId: WorkspaceId): Promise<Writer | undefined> {
+      const reached = await reach(workspaceId);
+      if (!reached) return undefined;
+      const { createModelWriter } = await import('../generators/model/index.ts');
+      const limits = (platform: Parameters<TextCheck>[0]) => publishers.publisher(platform)?.limits.caption;
+      return createModelWriter({ ...reached, check, limits, learnt: learntOf(reached) });
+    },
+    async imageModelFor(workspaceId: WorkspaceId): Promise<ImageModel | undefined> {
+      const reached = await reach(workspaceId);
+      if (!reached) return undefined;
+      const { createImageModel } = await import('../generators/model/image-model.ts');
+      return createImageModel(reached);
+    },
+    routes: modelRoutes(deps),
+  };
+}

@@ -1,0 +1,93 @@
+/** Builds what tells people of changes: notifications, mails, and the streams of open pages. */
+
+import type { Config } from '../config.ts';
+import { createLiveEventReader, createLiveEvents, liveChannel } from '../db/notifications/events.ts';
+import { createDigestStore, createMailOutbox, createMailQueue } from '../db/notifications/mails.ts';
+import { createNotificationStore } from '../db/notifications/notifications.ts';
+import { createConfirmedAddresses } from '../db/people/confirmed-addresses.ts';
+import type { DatabaseHandle } from '../db/postgres/database.ts';
+import { listen } from '../db/postgres/listen.ts';
+import type { AuditLog } from '../domain/audit/ports.ts';
+import { createFollowChanges } from '../domain/notifications/follow-changes.ts';
+import { makeDigests } from '../domain/notifications/make-digests.ts';
+import { createNotify, followedBy, type NotifyDeps } from '../domain/notifications/notify.ts';
+import { sendMails } from '../domain/notifications/send-mails.ts';
+import { createAddressLinks } from '../domain/people/address-links.ts';
+import type { SessionStore } from '../domain/people/ports.ts';
+import { createLiveHub } from '../http/notifications/live-hub.ts';
+import { type Clock, days, hours, later, seconds } from '../lib/clock.ts';
+import { derivedKey, type KeyRing } from '../lib/key-ring.ts';
+import type { Logger } from '../lib/logger.ts';
+import { createSmtpMailer } from '../mail/smtp.ts';
+
+export interface NotificationContextInput {
+  readonly database: DatabaseHandle;
+  readonly connectionString: string;
+  readonly keys: KeyRing;
+  readonly config: Pick<Config, 'http' | 'mail'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly awaitsReview: NotifyDeps['awaitsReview'];
+}
+
+/** Long enough for a browser that was asleep to be told to reload instead. */
+const eventsKeptMs = hours(1);
+const notificationsKeptMs = days(90);
+const mailsKeptMs = days(30);
+const roundMs = seconds(5);
+
+export type NotificationContext = ReturnType<typeof createNotificationContext>;
+
+export function createNotificationContext(input: NotificationContextInput) {
+  const { database, connectionString, keys, config, clock, log, awaitsReview } = input;
+  const { baseUrl } = config.http;
+  const { transact } = database;
+  const events = createLiveEvents(database, log);
+  const liveEvents = createLiveEventReader(database);
+  const notifications = createNotificationStore(database);
+  const outbox = createMailOutbox();
+  const mails = createMailQueue(database);
+  const mailer = config.mail && createSmtpMailer({ ...config.mail, baseUrl });
+  const notifyDeps = { notifications, outbox, events, baseUrl };
+  const digests = { transact, clock, outbox, baseUrl, digests: createDigestStore(database, notifications) };
+  const live = createLiveHub({
+    log,
+    listen: (onSignal) => listen(connectionString, liveChannel, onSignal, log),
+  });
+  const notify = createNotify({ ...notifyDeps, awaitsReview });
+  return {
+    /** What it records is also told. */
+    withNotifications: (audit: AuditLog): AuditLog =>
+      followedBy(audit, [createFollowChanges(events), notify]),
+    /** Ending a session ends the streams that it opened. */
+    withStreamEnd: (sessions: SessionStore): SessionStore => ({
+      ...sessions,
+      async end(sessionId, at) {
+        await sessions.end(sessionId, at);
+        events.sessionEnded(sessionId);
+      },
+    }),
+    routeDeps: { transact, clock, notifications, events, live, liveEvents, canMail: mailer !== null },
+    addressLinks: createAddressLinks({
+      key: derivedKey(keys, keys.keys[0]?.id ?? '', 'address links'),
+      outbox,
+      mails,
+      confirmed: createConfirmedAddresses(),
+      baseUrl,
+      clock,
+    }),
+    live,
+    /** Without a mail server mails are written all the same, and kept for whoever runs the installation to see. */
+    rounds: [
+      () => makeDigests(digests),
+      ...(mailer ? [() => sendMails({ ...notifyDeps, transact, clock, log, mails, mailer })] : []),
+    ],
+    roundMs,
+    chores: [
+      () => mails.forgetBefore(later(clock.now(), -mailsKeptMs)),
+      () => liveEvents.forgetBefore(later(clock.now(), -eventsKeptMs)),
+      () => notifications.forgetBefore(later(clock.now(), -notificationsKeptMs)),
+    ],
+    [Symbol.asyncDispose]: () => live[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,42 @@
+/** Builds the authorization server: whom it knows, where it keeps its records, what signs its cookies. */
+import type { Config } from '../config.ts';
+import { createOidcRecords } from '../db/apps/oidc-records.ts';
+import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { Authenticator } from '../domain/people/ports.ts';
+import { sessionCookieIn } from '../http/people/session-cookie.ts';
+import type { Clock } from '../lib/clock.ts';
+import { derivedKey, type KeyRing } from '../lib/key-ring.ts';
+import type { Logger } from '../lib/logger.ts';
+import { type AuthorizationServerDeps, createAuthorizationServer } from '../oauth/provider.ts';
+
+export interface OauthContextInput extends Pick<AuthorizationServerDeps, 'apps' | 'people'> {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  readonly keys: KeyRing;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly authenticator: Authenticator;
+  readonly appSecrets: AuthorizationServerDeps['secrets'];
+}
+
+export function createOauthContext(input: OauthContextInput) {
+  const { config, database, keys, clock, log, authenticator, apps, appSecrets, people } = input;
+  const { baseUrl } = config.http;
+  const oidcRecords = createOidcRecords(database);
+  const authorizationServer = createAuthorizationServer({
+    baseUrl,
+    records: oidcRecords,
+    apps,
+    secrets: appSecrets,
+    people,
+    signedIn: async ({ headers }) => {
+      const cookie = sessionCookieIn(headers.cookie, baseUrl);
+      return cookie === undefined ? undefined : authenticator.session(cookie);
+    },
+    cookieKeys:
+      config.cookieKeys ?? keys.keys.map(({ id }) => derivedKey(keys, id, 'cookies').toString('base64')),
+    clock,
+    log,
+  });
+  return { oidcRecords, authorizationServer };
+}

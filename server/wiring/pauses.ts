@@ -1,0 +1,36 @@
+/** Builds the switches that hold publishing back. */
+
+import { createInstallationPauseStore, createPauseStore } from '../db/pauses/pauses.ts';
+import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { AccountStore } from '../domain/accounts/ports.ts';
+import type { LiveEvents } from '../domain/live/ports.ts';
+import type { OperatorDeps } from '../domain/operator/is-operator.ts';
+import type { PostDeps } from '../domain/posts/deps.ts';
+import { pauseRoutes } from '../http/pauses/index.ts';
+import type { Logger } from '../lib/logger.ts';
+
+export interface PauseContextInput {
+  readonly database: DatabaseHandle;
+  readonly posts: Pick<PostDeps, 'transact' | 'clock' | 'audit' | 'due'>;
+  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly events: LiveEvents;
+  readonly operator: OperatorDeps;
+  readonly log: Logger;
+}
+
+export function createPauseContext({ database, posts, accounts, events, operator, log }: PauseContextInput) {
+  const { transact, clock, audit, due } = posts;
+  const deps = {
+    transact,
+    clock,
+    audit,
+    due,
+    accounts,
+    events,
+    operator,
+    log,
+    pauses: createPauseStore(database),
+    installation: createInstallationPauseStore(database),
+  };
+  return { deps, routes: pauseRoutes(deps) };
+}

@@ -1,0 +1,42 @@
+/** Builds what sends posts. */
+import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { JobRunner } from '../db/postgres/job-queue.ts';
+import { createQuotaStore } from '../db/publishing/quota-uses.ts';
+import { createSendAttemptStore } from '../db/publishing/send-attempts.ts';
+import { createUsageStore } from '../db/publishing/usage.ts';
+import type { PostDeps } from '../domain/posts/deps.ts';
+import type { PublishingDeps } from '../domain/publishing/deps.ts';
+import { seconds } from '../lib/clock.ts';
+import type { MediaContext } from './media.ts';
+import type { MetricsContext } from './metrics.ts';
+
+export interface PublishingInput extends Pick<PublishingDeps, 'dueStore' | 'tokens' | 'send' | 'log'> {
+  readonly posts: PostDeps;
+  readonly database: DatabaseHandle;
+  readonly queue: JobRunner;
+  readonly files: MediaContext;
+  readonly metrics: MetricsContext;
+}
+
+const usualLeaseMs = seconds(15);
+
+export const createPublishingDeps = (
+  { posts, database, queue, dueStore, tokens, send, files, metrics, log }: PublishingInput,
+  { random, leaseMs = usualLeaseMs }: { readonly random: () => number; readonly leaseMs: number | undefined },
+): PublishingDeps & PostDeps => ({
+  ...posts,
+  sendAttempts: createSendAttemptStore(),
+  dueStore,
+  jobs: queue.jobs,
+  tokens,
+  send,
+  usage: metrics.withUsageMetrics(createUsageStore(database)),
+  quotas: createQuotaStore(database),
+  approvedBytes: files.storage,
+  links: files.links,
+  log,
+  observe: metrics.observe,
+  worker: metrics.worker,
+  random,
+  leaseMs,
+});

@@ -1,0 +1,215 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { CalendarDays, Ellipsis, House, Plus, Search, Stamp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useHotkeys } from '../browser/hotkeys.ts';
+import { Skeleton } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Menu, MenuItem } from '../components/menu.tsx';
+import { preloadable, usePreloadable } from '../components/preloadable.ts';
+import { ThemeToggle } from '../components/theme-toggle.tsx';
+import { Wordmark } from '../components/wordmark.tsx';
+import { followChanges } from '../data/live.ts';
+import { readAnew } from '../data/refetch-changed.ts';
+import { mayWrite, sessionQuery, useMe } from '../data/session.ts';
+import { ReconnectBanner } from '../features/accounts/reconnect-banner.tsx';
+import { Find } from '../features/find/find.tsx';
+import { openFind } from '../features/find/finding.ts';
+import { places } from '../features/find/places.ts';
+import { noteRecent, thingOf } from '../features/find/recent.ts';
+import { UploadProgress } from '../features/media/uploads/upload-progress.tsx';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { PauseBanner } from '../features/pauses/pause-banner.tsx';
+import { queueQuery, waitsForMe } from '../features/post/queries.ts';
+import { t } from '../i18n/t.ts';
+import { cityOf, timeOf } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { NoWorkspace } from './no-workspace.tsx';
+import { FurtherPlaces, PlaceMenu } from './place-menu.tsx';
+import { WorkspaceMenu } from './workspace-menu.tsx';
+import { YourMenu } from './your-menu.tsx';
+
+const keyHelp = preloadable(() => import('./key-help.tsx'));
+
+export function AppShellPending() {
+  return (
+    <Skeleton label={t('Opening Signoff')}>
+      <div className="flex h-(--mast-h) items-center border-b border-edge px-(--gutter)">
+        <Wordmark />
+      </div>
+    </Skeleton>
+  );
+}
+
+export function AppShell() {
+  const { data } = useQuery(sessionQuery);
+  if (!data) return <AppShellPending />;
+  if (data.workspaces.length === 0) return <NoWorkspace name={data.user.name} />;
+  return <Shell />;
+}
+
+function Shell() {
+  const { user, workspace } = useMe();
+  const navigate = useNavigate();
+  useLive(workspace.id);
+  const [help, setHelp] = useState(false);
+  const loaded = usePreloadable(keyHelp, help, () => setHelp(false));
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { data: queue } = useQuery(queueQuery);
+  const waiting = queue?.filter(waitsForMe).length ?? 0;
+  const writes = mayWrite(workspace.role);
+  const ownBar = path.startsWith('/compose') || /^\/review\/./.test(path) || /^\/posts\/./.test(path);
+
+  useHotkeys({
+    n: () =>
+      writes ? void navigate({ to: '/compose/{-$postId}', params: { postId: undefined } }) : undefined,
+    '?': () => setHelp(true),
+    ...Object.fromEntries(
+      places.flatMap(({ path: href, keys }) => (keys ? [[keys, () => void navigate({ href })]] : [])),
+    ),
+  });
+
+  const recentOf = `${user.id}.${workspace.id}`;
+  useEffect(() => {
+    const thing = thingOf(path);
+    if (thing) noteRecent(recentOf, thing);
+  }, [path, recentOf]);
+
+  const review = (
+    <>
+      {t('Review')}
+      {waiting > 0 ? (
+        <span className="count">
+          {waiting}
+          <span className="sr-only"> {t('waiting for you')}</span>
+        </span>
+      ) : null}
+    </>
+  );
+
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex h-(--mast-h) items-stretch gap-4 border-b border-edge bg-desk px-(--gutter) max-desk:gap-2 max-tablet:px-3.5">
+        <Link to="/" className="flex items-center" aria-label={t('Signoff, home')}>
+          <Wordmark />
+        </Link>
+        <WorkspaceMenu />
+        <nav aria-label={t('Main')} className="ml-1 flex gap-0.5 max-tablet:hidden">
+          <Link to="/" className="navlink max-desk:hidden" activeOptions={{ exact: true }}>
+            {t('Home')}
+          </Link>
+          <Link
+            to="/review/{-$postId}"
+            params={{ postId: undefined }}
+            className="navlink"
+            activeOptions={{ exact: false }}
+          >
+            {review}
+          </Link>
+          <Link to="/posts" search={{}} className="navlink" activeOptions={{ includeSearch: false }}>
+            {t('Posts')}
+          </Link>
+          <Link to="/calendar" search={{}} className="navlink">
+            {t('Calendar')}
+          </Link>
+          <Link to="/campaigns" className="navlink">
+            {t('Campaigns')}
+          </Link>
+          <Link to="/media" className="navlink">
+            {t('Media')}
+          </Link>
+          <Link to="/analytics" className="navlink">
+            {t('Analytics')}
+          </Link>
+          <Link to="/accounts" className="navlink">
+            {t('Accounts')}
+          </Link>
+        </nav>
+        {ownBar ? <PlaceMenu writes={writes} review={review} /> : null}
+        <div className="flex grow items-center justify-end gap-2">
+          <UploadProgress />
+          <ZoneClock zone={workspace.time_zone} />
+          <Find recentOf={recentOf} onKeys={() => setHelp(true)} />
+          <ThemeToggle />
+          <NotificationBell />
+          {writes ? (
+            <Link
+              to="/compose/{-$postId}"
+              params={{ postId: undefined }}
+              className="btn btn-sm max-tablet:hidden"
+            >
+              <Icon of={Plus} />
+              <span className="max-wide:sr-only">{t('New post')}</span>
+            </Link>
+          ) : null}
+          <YourMenu onKeys={() => setHelp(true)} />
+        </div>
+      </header>
+      <PauseBanner />
+      <ReconnectBanner />
+      <Outlet />
+      {ownBar ? null : (
+        <nav className="tabbar" aria-label={t('Main, phone')}>
+          <Link to="/" activeOptions={{ exact: true }}>
+            <Icon of={House} size={21} />
+            {t('Home')}
+          </Link>
+          <Link to="/review/{-$postId}" params={{ postId: undefined }}>
+            <Icon of={Stamp} size={21} />
+            {review}
+          </Link>
+          {writes ? (
+            <Link
+              to="/compose/{-$postId}"
+              params={{ postId: undefined }}
+              className="plus"
+              aria-label={t('New post')}
+            >
+              <span className="grid size-11 place-items-center rounded-2 bg-solid text-on-solid">
+                <Icon of={Plus} size={21} />
+              </span>
+            </Link>
+          ) : (
+            <span />
+          )}
+          <Link to="/calendar" search={{}}>
+            <Icon of={CalendarDays} size={21} />
+            {t('Calendar')}
+          </Link>
+          <Menu
+            align="end"
+            trigger={
+              <button type="button">
+                <Icon of={Ellipsis} size={21} />
+                {t('More')}
+              </button>
+            }
+          >
+            <MenuItem onSelect={openFind}>
+              <Icon of={Search} />
+              {t('Find or do')}
+            </MenuItem>
+            <FurtherPlaces />
+          </Menu>
+        </nav>
+      )}
+      {help && loaded ? <loaded.KeyHelp open onClose={() => setHelp(false)} /> : null}
+    </>
+  );
+}
+
+/** Keeps what is shown up to date while the page is looked at. */
+const useLive = (workspaceId: string): void => {
+  const client = useQueryClient();
+  useEffect(() => followChanges(workspaceId, (changed) => readAnew(client, changed)), [client, workspaceId]);
+};
+
+/** Every time on the page is told in this zone. */
+function ZoneClock({ zone }: { zone: string }) {
+  const now = useNow(5000);
+  return (
+    <span className="pr-1.5 font-slug text-xs whitespace-nowrap text-fg-2 max-[1340px]:hidden" title={zone}>
+      <b className="font-medium text-fg">{timeOf(now, zone)}</b> {cityOf(zone)}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { reachable } from '../browser/connection.ts';
+import { focusMain } from '../browser/focus-main.ts';
+import { keepFocus } from '../browser/keep-focus.ts';
+import { revealFocus } from '../browser/reveal-focus.ts';
+import { useStore } from '../browser/use-store.ts';
+import { useTitle } from '../browser/use-title.ts';
+import { ErrorState } from '../components/feedback.tsx';
+import { Icon } from '../components/icon.tsx';
+import { preloadAll } from '../components/preloadable.ts';
+import { Toasts } from '../components/toasts.tsx';
+import { Wordmark } from '../components/wordmark.tsx';
+import { platformsQuery } from '../features/platforms/queries.ts';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
+
+const knockMs = 4000;
+
+/** Shown while the server does not answer; knocks until it does, then everything is read again. */
+function ConnectionBanner() {
+  const ok = useStore(reachable);
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    if (ok) return;
+    const timer = window.setInterval(() => {
+      client
+        .fetchQuery({ ...platformsQuery, staleTime: 0, retry: false })
+        .then(() => Promise.all([client.invalidateQueries(), router.invalidate()]))
+        .catch((error: unknown) => console.info('Still not reachable', error));
+    }, knockMs);
+    return () => window.clearInterval(timer);
+  }, [ok, client, router]);
+  return (
+    <div role="status" aria-live="polite">
+      {ok ? null : (
+        <p className="flex items-center gap-3 border-b border-flag-edge bg-flag-wash px-(--gutter) py-2 text-sm">
+          <Icon of={CloudOff} />
+          <span>
+            {rich(
+              '<b>Signoff cannot be reached.</b> What you see may be old. We keep trying; nothing is sent twice.',
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function RootFrame() {
+  useEffect(preloadAll, []);
+  useEffect(keepFocus, []);
+  useEffect(revealFocus, []);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onRendered', focusMain), [router]);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed -top-16 left-3 z-[99] rounded-2 bg-solid px-3.5 py-2 text-on-solid focus:top-2.5"
+      >
+        {t('Skip to content')}
+      </a>
+      <div className="window">
+        <ConnectionBanner />
+        <Outlet />
+      </div>
+      <Toasts />
+    </>
+  );
+}
+
+export function RootError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useTitle(t('Something went wrong'));
+  return (
+    <main id="main" tabIndex={-1} className="page grid gap-6">
+      <Link to="/" className="w-max">
+        <Wordmark />
+      </Link>
+      <h1 className="title">{t('This page did not open.')}</h1>
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </main>
+  );
+}

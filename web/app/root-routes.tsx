@@ -1,0 +1,26 @@
+/** What stands around every page: the root, and the shell for people who are signed in. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '../components/not-found-page.tsx';
+import { AppShell, AppShellPending } from './app-shell.tsx';
+import { askForFrame } from './page-loaders.ts';
+import { signedIn } from './require-session.ts';
+import { RootError, RootFrame } from './root-frame.tsx';
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: RootFrame,
+  notFoundComponent: NotFoundPage,
+  errorComponent: RootError,
+});
+
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  beforeLoad: signedIn,
+  loader: askForFrame,
+  staleTime: Number.POSITIVE_INFINITY,
+  component: AppShell,
+  pendingComponent: AppShellPending,
+  errorComponent: RootError,
+  pendingMs: 200,
+});

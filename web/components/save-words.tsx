@@ -1,9 +1,0 @@
-import { type AutosaveStatus, autosaveWords } from '../lib/use-autosave.ts';
-
-export function SaveWords({ status }: { status: AutosaveStatus }) {
-  return (
-    <span className={`slug ${status === 'failed' ? 'text-red' : ''}`} role="status">
-      {autosaveWords[status]}
-    </span>
-  );
-}

@@ -1,0 +1,40 @@
+import type { ProblemDocument } from '../../server/http/views.ts';
+import { hear } from '../i18n/hear.ts';
+import { t } from '../i18n/t.ts';
+
+export type InputProblem = { param: string; code: string; message: string };
+
+/** What the server, or the way to it, answered when something did not work. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly requestId: string | null;
+  readonly errors: readonly InputProblem[];
+
+  constructor(document: Partial<ProblemDocument> & { status: number }) {
+    super(document.detail ?? document.title ?? t('The request did not work.'));
+    this.name = 'ApiProblem';
+    this.status = document.status;
+    this.code = document.code ?? 'unknown';
+    this.title = hear(document.title ?? '') || t('Something went wrong');
+    this.detail = document.detail ?? t('The server gave no reason. Try again in a moment.');
+    this.requestId = document.request_id ?? null;
+    this.errors = document.errors ?? [];
+  }
+}
+
+/** The server could not be reached at all, or said that it is not ready. */
+export const isUnreachable = (problem: unknown): boolean =>
+  problem instanceof ApiProblem &&
+  (problem.status === 0 ||
+    (problem.status === 503 && !['platform_unavailable', 'provider_unavailable'].includes(problem.code)));
+
+export const isSignedOut = (problem: unknown): boolean => hasStatus(problem, 401);
+
+export const hasStatus = (problem: unknown, status: number): boolean =>
+  problem instanceof ApiProblem && problem.status === status;
+
+export const hasCode = (problem: unknown, code: string): boolean =>
+  problem instanceof ApiProblem && problem.code === code;

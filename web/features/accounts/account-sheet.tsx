@@ -1,0 +1,263 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowUpRight, Check, ChevronLeft, Send, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountView } from '../../../server/http/views.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorState, Skeleton } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { t } from '../../i18n/t.ts';
+import { headline, numberWord } from '../../i18n/words.ts';
+import { dateOf, shortDay, timeOf } from '../../time/dates.ts';
+import { PauseSwitch } from '../pauses/pause-switch.tsx';
+import { pausesQuery, switchOf } from '../pauses/queries.ts';
+import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { kindOf, permissionEnd, scopeMeans } from '../platforms/platform-words.ts';
+import { Patch } from '../post/post-state.tsx';
+import { AccountDetails } from './account-details.tsx';
+import { AccountPicture } from './account-picture.tsx';
+import { AccountStatus } from './account-status.tsx';
+import { canGiveBack } from './connecting.ts';
+import { disconnectPreviewQuery, useDisconnect } from './queries.ts';
+
+export function AccountSheet({
+  account,
+  zone,
+  manages,
+  onReconnect,
+  className,
+}: {
+  account: AccountView;
+  zone: string;
+  manages: boolean;
+  onReconnect: () => void;
+  className: string;
+}) {
+  const [leaving, setLeaving] = useState(false);
+  const pauses = useQuery(pausesQuery);
+  const paused = pauses.data?.find(({ account_id }) => account_id === account.id)?.message ?? null;
+  const platform = platformLabel[account.platform];
+  const end = permissionEnd(account);
+  return (
+    <aside
+      aria-label={account.name}
+      className={`panel divide-y divide-edge desk:sticky desk:top-[calc(var(--mast-h)+20px)] desk:max-h-[calc(100dvh-var(--mast-h)-40px)] desk:overflow-auto ${className}`}
+    >
+      <section className="grid gap-3 px-5 py-4">
+        <Link
+          to="/accounts"
+          search={{}}
+          activeOptions={{ exact: true }}
+          className="flex items-center gap-1 text-sm text-fg-2 desk:hidden"
+        >
+          <Icon of={ChevronLeft} />
+          {t('All accounts')}
+        </Link>
+        <div className="flex items-start gap-3">
+          <AccountPicture account={account} />
+          <div className="min-w-0">
+            <h2 className="h2">{account.name}</h2>
+            {account.url ? (
+              <a href={account.url} target="_blank" rel="noreferrer" className="meta link break-all">
+                {account.url.replace(/^https?:\/\//, '')}
+              </a>
+            ) : (
+              <p className="meta">{account.handle}</p>
+            )}
+            <p className="meta">
+              {t('{platform} {kind}', { platform, kind: kindOf(account).one }, 'what was connected')}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <AccountStatus status={account.status} paused={paused !== null} />
+          {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
+        </div>
+        {account.simulated ? (
+          <p className="text-sm text-fg-2">
+            {t('What it sends goes to the practice platform and nowhere else.')}
+          </p>
+        ) : null}
+        {account.status_reason ? (
+          <p className={account.status === 'reconnect_needed' ? 'note note-flag' : 'text-sm'}>
+            {account.status === 'reconnect_needed' ? <Icon of={Unlink} /> : null}
+            <span>
+              {account.status_reason}
+              {account.status === 'reconnect_needed'
+                ? ` ${t('Posts keep their place and wait for it, until their time has passed.')}`
+                : ''}
+            </span>
+          </p>
+        ) : null}
+        {manages && account.status !== 'active' ? (
+          <button type="button" className="btn btn-solid justify-self-start" onClick={onReconnect}>
+            {t('Reconnect on {platform}', { platform })}
+            <Icon of={ArrowUpRight} />
+          </button>
+        ) : null}
+      </section>
+      {account.status === 'active' || account.status === 'limited' ? (
+        <AccountDetails account={account} zone={zone} />
+      ) : null}
+      {account.scopes.length > 0 ? (
+        <section className="grid gap-2.5 px-5 py-4">
+          <h3 className="h3">{t('What it may do')}</h3>
+          <ul className="grid gap-2 text-sm">
+            {account.scopes.map((scope) => (
+              <li key={scope} className="grid grid-cols-[16px_1fr] gap-2.5">
+                <Icon of={Check} className="mt-0.5" />
+                <span>
+                  {scopeMeans(scope)}
+                  <span className="slug block [overflow-wrap:anywhere]">{scope}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="px-5 py-4">
+        <dl className="grid grid-cols-[112px_1fr] gap-x-3 gap-y-1.5 text-sm">
+          <dt className="text-fg-3">{t('Connected')}</dt>
+          <dd>
+            {t('{date} by {name}', {
+              date: dateOf(account.connected_at, zone),
+              name: account.connected_by.name,
+            })}
+          </dd>
+          <dt className="text-fg-3">{end.date ? t('Permission ends') : t('Permission')}</dt>
+          <dd>{end.date ? dateOf(end.date, zone) : end.whole}</dd>
+          <dt className="text-fg-3">{t('Key', {}, 'to an account')}</dt>
+          <dd>{t('encrypted, never shown')}</dd>
+        </dl>
+      </section>
+      {manages ? (
+        <section className="grid gap-2.5 px-5 py-4">
+          <h3 className="h3">{paused === null ? t('Pause', {}, 'publishing') : t('Paused')}</h3>
+          <PauseSwitch
+            path={switchOf.account(account.id)}
+            what={t('to {account}', { account: account.name }, 'publishing')}
+            paused={paused}
+          />
+        </section>
+      ) : null}
+      {manages ? (
+        <section className="grid justify-items-start gap-2.5 px-5 py-4">
+          <h3 className="h3">{t('Disconnect')}</h3>
+          <p className="text-sm text-fg-2">
+            {canGiveBack(account)
+              ? t('We give the key back to {platform} and destroy our copy.', { platform })
+              : t(
+                  'We destroy our key. {platform} lets no program take the permission itself back: you do that in its settings, among the apps.',
+                  { platform },
+                )}{' '}
+            {t('What is already out stays out. You see first which posts would be cancelled.')}
+          </p>
+          <button type="button" className="btn btn-red btn-sm" onClick={() => setLeaving(true)}>
+            {t('Disconnect…')}
+          </button>
+        </section>
+      ) : null}
+      {leaving ? <DisconnectDialog account={account} zone={zone} onClose={() => setLeaving(false)} /> : null}
+    </aside>
+  );
+}
+
+const cancelledWords = (count: number): string =>
+  t(
+    '{count, plural, =0 {No post was touched.} one {one post cancelled.} other {{number} posts cancelled.}}',
+    { count, number: numberWord(count) },
+  );
+const disconnectWords = (count: number): string =>
+  t(
+    '{count, plural, =0 {Disconnect} one {Disconnect, cancel one post} other {Disconnect, cancel {number} posts}}',
+    { count, number: numberWord(count) },
+  );
+
+function DisconnectDialog({
+  account,
+  zone,
+  onClose,
+}: {
+  account: AccountView;
+  zone: string;
+  onClose: () => void;
+}) {
+  const preview = useQuery(disconnectPreviewQuery(account.id));
+  const disconnect = useDisconnect();
+  const navigate = useNavigate();
+  const posts = preview.data?.posts.filter((post) => !post.being_sent) ?? [];
+  const moving = preview.data?.posts.filter((post) => post.being_sent) ?? [];
+  const go = () =>
+    disconnect.mutate(account.id, {
+      onSuccess: () => {
+        toast(
+          `${t('{account} is disconnected.', { account: account.name })} ${cancelledWords(posts.length)}`,
+        );
+        onClose();
+        void navigate({ to: '/accounts', search: {} });
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('Disconnect {account}?', { account: account.name })}
+      description={
+        preview.data
+          ? posts.length
+            ? t('These posts will be cancelled:')
+            : t('No post waits for this account, so nothing is cancelled.')
+          : t('Looking up which posts need it.')
+      }
+      verb={disconnectWords(posts.length)}
+      keep={t('Keep it connected')}
+      act={disconnect}
+      allowed={preview.data ? true : null}
+      onConfirm={go}
+      onClose={onClose}
+    >
+      {preview.isPending ? (
+        <Skeleton>
+          <span className="sk h-16 w-full" />
+        </Skeleton>
+      ) : preview.isError ? (
+        <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : posts.length > 0 ? (
+        <ul className="max-h-64 divide-y divide-edge overflow-auto rounded-1 border border-edge">
+          {posts.map((post) => (
+            <li
+              key={post.id}
+              className="grid grid-cols-[18px_118px_1fr] items-center gap-2.5 px-2.5 py-2 text-sm"
+            >
+              <Patch state={post.state} platform={account.platform} />
+              <span className="num text-xs">
+                {post.publish_at
+                  ? `${shortDay(post.publish_at, zone)} ${timeOf(post.publish_at, zone)}`
+                  : t('no time')}
+              </span>
+              <span className="truncate">{headline(post.caption)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {moving.length > 0 ? (
+        <div className="note note-flag">
+          <Icon of={Send} />
+          <div className="grid gap-1">
+            <p>
+              {t(
+                'Being sent at this moment, so it gets a minute to finish. If it does not, you look yourself:',
+              )}
+            </p>
+            <ul className="grid gap-0.5">
+              {moving.map((post) => (
+                <li key={post.id} className="truncate font-semibold">
+                  {headline(post.caption)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

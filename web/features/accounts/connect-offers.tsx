@@ -1,0 +1,108 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useState } from 'react';
+import type { PlatformView } from '../../../server/http/views.ts';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { joinAnd } from '../../i18n/words.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { connectableOn, notConnectable } from '../platforms/platform-words.ts';
+import type { Connecting } from './connecting.ts';
+import { WayChoice } from './method-choice.tsx';
+
+/**
+ * Every platform that can be connected, and what of it. Where there are several ways, the person chooses one. The others
+ * are named with what they need: a platform that is simply missing looks like a fault.
+ */
+export function ConnectOffers({
+  platforms,
+  busy,
+  onConnect,
+}: {
+  platforms: readonly PlatformView[];
+  busy: boolean;
+  onConnect: (what: Connecting) => void;
+}) {
+  const [choosing, setChoosing] = useState<PlatformView | null>(null);
+  const offered = platforms.filter(({ available }) => available);
+  const notSetUp = platforms.filter(({ available }) => !available);
+  const never = offered.flatMap(({ platform }) => notConnectable[platform] ?? []);
+  return (
+    <div className="grid gap-3">
+      {offered.length > 0 ? (
+        <div className="offers panel">
+          {offered.map((one) => (
+            <button
+              key={one.platform}
+              type="button"
+              className="offer"
+              disabled={busy}
+              onClick={() => (one.ways.length > 1 ? setChoosing(one) : onConnect({ platform: one.platform }))}
+            >
+              <PlatformGlyph platform={one.platform} label={null} size={18} />
+              <b>{t('Connect {platform}', { platform: one.name })}</b>
+              <span className="meta">{connectableOn[one.platform]}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {notSetUp.length > 0 ? (
+        <ul className="meta grid max-w-[64ch] gap-1" aria-label={t('Not set up here')}>
+          {notSetUp.map((one) => (
+            <li key={one.platform}>
+              {t('{platform} is not set up here. The operator must set {settings}.', {
+                platform: one.name,
+                settings: joinAnd(one.missing_settings),
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {never.length > 0 ? <p className="meta max-w-[64ch]">{never.join(' ')}</p> : null}
+      {choosing ? (
+        <WayDialog platform={choosing} busy={busy} onConnect={onConnect} onClose={() => setChoosing(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+function WayDialog({
+  platform,
+  busy,
+  onConnect,
+  onClose,
+}: {
+  platform: PlatformView;
+  busy: boolean;
+  onConnect: (what: Connecting) => void;
+  onClose: () => void;
+}) {
+  const [way, setWay] = useState(platform.ways[0]?.id ?? '');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('How do you want to connect {platform}?', { platform: platform.name })}
+      description={t('You agree on the page that opens. Either way nothing is posted.')}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConnect({ platform: platform.platform, way });
+        }}
+      >
+        <WayChoice ways={platform.ways} chosen={way} onChoose={setWay} />
+        <DialogActions>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            {t('Not now')}
+          </button>
+          <button type="submit" className="btn btn-solid" disabled={busy}>
+            {t('Continue')}
+            <Icon of={ArrowUpRight} />
+          </button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  AccountDetailsView,
+  AccountView,
+  ConnectionView,
+  ConnectRequestView,
+  PlatformPostView,
+  PostView,
+} from '../../../server/http/views.ts';
+import { get, post, remove } from '../../data/api.ts';
+import type { Connecting } from './connecting.ts';
+
+export interface DisconnectPreview {
+  posts: {
+    id: string;
+    caption: string;
+    state: PostView['state'];
+    publish_at: string | null;
+    being_sent: boolean;
+  }[];
+}
+
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts'],
+  queryFn: async () => (await get<{ data: AccountView[] }>('/v1/accounts')).data,
+});
+
+/** Asked from the platform at that moment. */
+export const accountDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', id, 'details'],
+    queryFn: () => get<AccountDetailsView>(`/v1/accounts/${id}/details`),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** The first page of the platform's own list. */
+export const accountPostsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', id, 'posts'],
+    queryFn: async () => (await get<{ data: PlatformPostView[] }>(`/v1/accounts/${id}/posts`)).data,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+export const disconnectPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', id, 'disconnect-preview'],
+    queryFn: () => get<DisconnectPreview>(`/v1/accounts/${id}/disconnect-preview`),
+    staleTime: 0,
+  });
+
+export const connectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['connections', id],
+    queryFn: () => get<ConnectionView>(`/v1/connections/${id}`),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useConnectPlatform = () =>
+  useMutation({
+    mutationFn: ({ platform, way }: Connecting) =>
+      post<{ authorization_url: string }>('/oauth/connect', { platform, way }),
+    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+  });
+
+export const connectRequestQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['connect-requests', secret],
+    queryFn: () => get<ConnectRequestView>(`/v1/connect-requests/${secret}`),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const useStartConnectRequest = (secret: string) =>
+  useMutation({
+    mutationFn: (way: string | undefined) =>
+      post<{ authorization_url: string }>(`/v1/connect-requests/${secret}/start`, { way }),
+    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+  });
+
+export const useConfirmConnection = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (externalIds: string[]) =>
+      post<{ data: AccountView[] }>(`/v1/connections/${id}/confirm`, { external_ids: externalIds }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  });
+};
+
+export const useDisconnect = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => remove(`/v1/accounts/${id}`),
+    onSuccess: () => client.invalidateQueries(),
+  });
+};

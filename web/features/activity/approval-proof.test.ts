@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApprovalView, PostDetailView } from '../../../server/http/views.ts';
+import { proofDocument, proofOf } from './approval-proof.ts';
+
+const approval = (id: string, by: string, digest: string, voided = false) =>
+  ({
+    id,
+    by: { id: by, name: by },
+    digest,
+    covers: 'content',
+    revision_number: 1,
+    at: `2026-11-17T09:0${id}:00Z`,
+    voided_at: voided ? '2026-11-17T10:00:00Z' : null,
+  }) as ApprovalView;
+const post = (digest: string, approvals_list: ApprovalView[]) =>
+  ({
+    published_at: '2026-11-17T11:00:00Z',
+    current_revision: { digest },
+    approvals_list,
+  }) as unknown as PostDetailView;
+const entry = (sequence: number, action: string, digest?: string) => ({
+  sequence,
+  action,
+  data: digest === undefined ? {} : { digest },
+});
+
+test('what went out, who signed exactly that, and where it stands in the chain', () => {
+  const proof = proofOf(
+    post('b2', [
+      approval('1', 'ines', 'a1', true),
+      approval('2', 'ines', 'b2'),
+      approval('3', 'tomas', 'b2'),
+    ]),
+    [
+      entry(9, 'post.published', 'b2'),
+      entry(7, 'post.approved_by', 'b2'),
+      entry(6, 'post.approved_by', 'b2'),
+      entry(3, 'post.approved_by', 'a1'),
+    ],
+  );
+  assert.equal(proof.title, 'Two people signed exactly what went out');
+  assert.deepEqual(
+    proof.signatures.map(({ approval: { id } }) => id),
+    ['2', '3'],
+  );
+  assert.equal(proof.signedDigest, 'b2');
+  assert.equal(proof.sentDigest, 'b2');
+  assert.equal(proof.places, 'signed 6 and 7, sent 9');
+});
+
+test('a signature that became void is none', () => {
+  const proof = proofOf(post('a1', [approval('1', 'ines', 'a1', true)]), [
+    entry(3, 'post.approved_by', 'a1'),
+  ]);
+  assert.equal(proof.title, 'Nobody has signed this yet');
+  assert.equal(proof.signedDigest, null);
+});
+
+test('signed and still here', () => {
+  const proof = proofOf(post('a1', [approval('1', 'ines', 'a1')]), [entry(3, 'post.approved_by', 'a1')]);
+  assert.equal(proof.title, 'One person signed it, and it has not gone out');
+  assert.equal(proof.sentDigest, null);
+});
+
+test('signed, and out by the word of a person alone: neither what was sent nor when is claimed', () => {
+  const marked_published = {
+    by: { id: 'usr_1', name: 'Ines' },
+    at: '2026-11-17T11:00:00Z',
+    confirmed: false,
+  };
+  const marked = { ...post('a1', [approval('1', 'ines', 'a1')]), marked_published } as PostDetailView;
+  const proof = proofOf(marked, [entry(3, 'post.approved_by', 'a1'), entry(5, 'post.resolved')]);
+  assert.equal(proof.title, 'One person signed it, and Ines said it is out');
+  assert.equal(proof.sentDigest, null);
+  const document = proofDocument(marked, []);
+  assert.deepEqual([document.published_at, document.marked_published], [null, marked_published]);
+});

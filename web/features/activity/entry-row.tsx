@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import type { AuditEntryView } from '../../../server/http/views.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { numberWord } from '../../i18n/words.ts';
+import { timeOf } from '../../time/dates.ts';
+import type { AuditRun } from './audit-runs.ts';
+import { wordsFor } from './audit-words.ts';
+import type { AuditFilter } from './queries.ts';
+import type { Named } from './use-names.ts';
+
+/** One line of the journal: when, who, what, and its link in the chain. */
+export function EntryRow({
+  run: { entry, times, since },
+  name,
+  zone,
+  chosen,
+  search,
+}: {
+  run: AuditRun<AuditEntryView>;
+  name: Named;
+  zone: string;
+  chosen: boolean;
+  /** The address that shows the proof of its post, where it has one. */
+  search: (AuditFilter & { readonly post: string }) | null;
+}) {
+  const words = wordsFor(entry.action);
+  const [before = '', after] = words.says.split('{it}');
+  const ink = words.signed ? 'font-semibold text-ink' : '';
+  const more = [
+    times > 1 ? t('{number} times in a row', { number: numberWord(times) }) : undefined,
+    words.more?.(entry.data),
+  ]
+    .filter((part) => part !== undefined)
+    .join('. ');
+  return (
+    <li className={`entry ${chosen ? 'chosen' : ''}`}>
+      <time dateTime={entry.at}>{timeOf(entry.at, zone)}</time>
+      {entry.actor && entry.through === null ? (
+        <Avatar name={entry.actor.name} small />
+      ) : (
+        <span className="bot" aria-hidden>
+          {entry.app ? entry.app.charAt(0).toUpperCase() : <Icon of={Send} size={13} />}
+        </span>
+      )}
+      <div className="min-w-0">
+        <Who entry={entry} /> <span className={ink}>{before.trimEnd()}</span>
+        {after === undefined ? null : (
+          <>
+            {' '}
+            {name.path ? (
+              <Link to={name.path} className="link">
+                {name.text}
+              </Link>
+            ) : (
+              name.text
+            )}
+            {after ? <span className={ink}>{after}</span> : null}
+          </>
+        )}
+        {more ? <span className="more">{more}</span> : null}
+      </div>
+      <span className="chain-place">
+        {search ? (
+          <Link
+            to="/activity"
+            search={search}
+            resetScroll={false}
+            className="link"
+            aria-current={chosen ? 'true' : undefined}
+          >
+            {t('Proof', {}, 'of approval')}
+          </Link>
+        ) : null}
+        <Place entry={entry} since={since} />
+      </span>
+    </li>
+  );
+}
+
+function Who({ entry }: { entry: AuditEntryView }) {
+  const person = entry.actor?.name || t('Somebody');
+  if (!entry.actor) return <b>Signoff</b>;
+  if (entry.app) return rich('<b>{app}</b>, for {person},', { app: entry.app, person });
+  return entry.through === 'token' ? rich('<b>{person}</b>, by a token,', { person }) : <b>{person}</b>;
+}
+
+function Place({ entry, since }: { entry: AuditEntryView; since: number | null }) {
+  if (entry.sequence === null)
+    return <span title={t('It is chained within a second')}>{t('not sealed yet')}</span>;
+  const from = since !== null && since !== entry.sequence ? `${since}–` : '';
+  return (
+    <span title={t('Entry {number}, {hash}', { number: String(entry.sequence), hash: String(entry.hash) })}>
+      {from}
+      {entry.sequence} · {entry.hash?.slice(0, 4)}
+    </span>
+  );
+}

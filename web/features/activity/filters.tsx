@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../i18n/t.ts';
+import { zoneWords } from '../../time/dates.ts';
+import { membersQuery } from '../people/queries.ts';
+import { topicWords } from './audit-words.ts';
+
+export interface ActivitySearch {
+  readonly by?: string;
+  readonly about?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly post?: string;
+}
+
+/** Who, what, when. They live in the address, so that going back and sharing work. */
+export function Filters({ search, zone }: { search: ActivitySearch; zone: string }) {
+  const navigate = useNavigate({ from: '/activity' });
+  const members = useQuery(membersQuery).data ?? [];
+  const set = (name: keyof ActivitySearch, value: string) =>
+    void navigate({
+      // Of the address, not of what is drawn: two choices may come faster than one is drawn.
+      search: ({ post: _, ...before }) =>
+        Object.fromEntries(Object.entries({ ...before, [name]: value }).filter(([, one]) => one !== '')),
+    });
+  const gone = search.by && search.by !== 'system' && !members.some(({ user }) => user.id === search.by);
+  const isFiltered = ['by', 'about', 'from', 'to'].some((name) => name in search);
+  return (
+    <search className="activity-tools">
+      <select
+        className="input"
+        aria-label={t('Who')}
+        value={search.by ?? ''}
+        onChange={(event) => set('by', event.target.value)}
+      >
+        <option value="">{t('Everyone')}</option>
+        {members.map(({ user }) => (
+          <option key={user.id} value={user.id}>
+            {user.name}
+          </option>
+        ))}
+        <option value="system">{t('Signoff itself')}</option>
+        {gone ? <option value={search.by}>{t('Somebody who left')}</option> : null}
+      </select>
+      <select
+        className="input"
+        aria-label={t('What')}
+        value={search.about ?? ''}
+        onChange={(event) => set('about', event.target.value)}
+      >
+        <option value="">{t('All actions')}</option>
+        {Object.entries(topicWords).map(([topic, words]) => (
+          <option key={topic} value={topic}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <label>
+        <span>{t('From')}</span>
+        <input
+          type="date"
+          className="input"
+          value={search.from ?? ''}
+          max={search.to}
+          onChange={(event) => set('from', event.target.value)}
+        />
+      </label>
+      <label>
+        <span>{t('to', {}, 'a day')}</span>
+        <input
+          type="date"
+          className="input"
+          value={search.to ?? ''}
+          min={search.from}
+          onChange={(event) => set('to', event.target.value)}
+        />
+      </label>
+      {isFiltered ? (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          onClick={() => void navigate({ to: '/activity', search: {} })}
+        >
+          {t('Show all')}
+        </button>
+      ) : null}
+      <span className="slug ml-auto">{zoneWords(Date.now(), zone)}</span>
+    </search>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { AuditEntryView, PostDetailView } from '../../../server/http/views.ts';
+import { ErrorState, Skeleton } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Thumb } from '../../components/thumb.tsx';
+import { t } from '../../i18n/t.ts';
+import { shortDigest } from '../../i18n/words.ts';
+import { dateOf, offsetOf, timeOf } from '../../time/dates.ts';
+import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { StateBadge } from '../post/post-state.tsx';
+import { postQuery } from '../post/queries.ts';
+import { markedWords } from '../proof/proof-words.ts';
+import { NewTimes } from '../proof/signatures.tsx';
+import { Stamp } from '../proof/stamp.tsx';
+import { proofDocument, proofOf } from './approval-proof.ts';
+import { type AuditFilter, auditOfPostQuery } from './queries.ts';
+
+const tilts = ['[--tilt:-1.4deg]', '[--tilt:-3deg]', '[--tilt:1.2deg]'];
+
+/** What a client or an auditor wants to see of one post: who signed what, what was sent, and where it stands. */
+export function ProofOfApproval({ postId, zone, back }: { postId: string; zone: string; back: AuditFilter }) {
+  const post = useQuery(postQuery(postId));
+  const entries = useQuery(auditOfPostQuery(postId));
+  const place = useRef<HTMLElement>(null);
+  // Where it stands alone, it begins at its beginning; beside the list it is in sight anyway.
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 1100px)').matches) place.current?.scrollIntoView();
+  }, []);
+  const failed = [post, entries].find((query) => query.isError && !query.data);
+  return (
+    <aside className="activity-proof" aria-label={t('Proof of approval')} ref={place}>
+      <Link to="/activity" search={back} className="btn btn-sm btn-quiet proof-back">
+        <Icon of={ArrowLeft} />
+        {t('All of the journal')}
+      </Link>
+      {failed ? (
+        <ErrorState
+          error={failed.error}
+          title={t('The post cannot be shown')}
+          onRetry={() => void Promise.all([post.refetch(), entries.refetch()])}
+        />
+      ) : !post.data || !entries.data ? (
+        <Skeleton>
+          <span className="sk h-80 w-full" />
+        </Skeleton>
+      ) : (
+        <Sheet post={post.data} entries={entries.data} zone={zone} />
+      )}
+    </aside>
+  );
+}
+
+function Sheet({
+  post,
+  entries,
+  zone,
+}: {
+  post: PostDetailView;
+  entries: readonly AuditEntryView[];
+  zone: string;
+}) {
+  const proof = proofOf(post, entries);
+  const moment = (at: string) => `${dateOf(at, zone)}, ${timeOf(at, zone)} ${offsetOf(at, zone)}`;
+  const save = () =>
+    saveText(
+      `proof-${post.id}.json`,
+      'application/json',
+      JSON.stringify(proofDocument(post, entries), null, 2),
+    );
+  return (
+    <>
+      <div className="booth">
+        <div className="proof">
+          <article className="sheet">
+            <div className="grid gap-1 border-b border-edge px-4.5 pt-4 pb-3.5">
+              <p className="slug">{t('Proof of approval, № {id}', { id: post.id })}</p>
+              <h2 className="h2">{proof.title}</h2>
+            </div>
+            <div className="grid grid-cols-[76px_minmax(0,1fr)] gap-3.5 border-b border-edge px-4.5 py-3.5">
+              <Thumb url={post.media[0]?.preview_url ?? undefined} className="size-19" />
+              <div className="min-w-0">
+                <p className="line-clamp-4 font-post text-sm [overflow-wrap:anywhere]">{post.caption}</p>
+                <p className="slug mt-1.5">
+                  {platformLabel[post.platform]}, {post.account?.name ?? t('no account')}
+                  <br />
+                  {post.marked_published
+                    ? markedWords(post.marked_published, moment)
+                    : post.published_at
+                      ? t('Out {moment}', { moment: moment(post.published_at) })
+                      : null}
+                </p>
+                {post.published_at ? null : <StateBadge state={post.state} />}
+              </div>
+            </div>
+            {proof.signatures.length > 0 ? (
+              <div className="flex flex-wrap gap-x-5 gap-y-4 border-b border-edge px-4.5 py-4">
+                {proof.signatures.map((signature, index) => (
+                  <Stamp
+                    key={signature.approval.id}
+                    signature={signature}
+                    zone={zone}
+                    tilt={tilts[index % tilts.length] ?? ''}
+                  />
+                ))}
+              </div>
+            ) : null}
+            <div className="-mt-px border-b border-edge empty:hidden">
+              <NewTimes movers={proof.movers} zone={zone} />
+            </div>
+            <dl className="facts">
+              <dt>{t('Signed')}</dt>
+              <dd>{proof.signedDigest ? shortDigest(proof.signedDigest) : t('nothing yet')}</dd>
+              <dt>{t('Sent')}</dt>
+              <dd>
+                {proof.sentDigest
+                  ? shortDigest(proof.sentDigest)
+                  : post.marked_published
+                    ? t('not confirmed')
+                    : t('nothing yet')}
+                {proof.sentDigest && proof.sentDigest === proof.signedDigest ? (
+                  <span className="text-fg-3"> {t('(same)')}</span>
+                ) : null}
+              </dd>
+              <dt>{t('In the chain')}</dt>
+              <dd>{proof.places || t('not sealed yet')}</dd>
+              {post.permalink ? (
+                <>
+                  <dt>{t('Where it is')}</dt>
+                  <dd>
+                    <a href={post.permalink} className="link" target="_blank" rel="noreferrer">
+                      {post.permalink}
+                    </a>
+                  </dd>
+                </>
+              ) : null}
+            </dl>
+          </article>
+        </div>
+      </div>
+      <div className="no-print mt-4 grid gap-2.5">
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="btn btn-solid" onClick={() => window.print()}>
+            <Icon of={Printer} />
+            {t('Print the proof, or save it as PDF')}
+          </button>
+          <button type="button" className="btn" onClick={save}>
+            <Icon of={Download} />
+            {t('JSON')}
+          </button>
+        </div>
+        <p className="meta">
+          {t(
+            'For a client or an auditor: the post, its signatures and their places in the chain. Whoever runs this Signoff checks every chain with:',
+          )}
+        </p>
+        <pre className="command">npm run signoff -- verify-audit</pre>
+      </div>
+    </>
+  );
+}
+
+/** Gives the person a file that was made in the page. */
+const saveText = (name: string, type: string, content: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // After the browser has taken it.
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
+};

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { Check, TriangleAlert } from 'lucide-react';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
+import { dateOf } from '../../time/dates.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import type { AccountFigures } from './analytics-view.ts';
+import { asOfWords } from './analytics-words.ts';
+
+/** Whose figures these are, when they were read, and what keeps some away. */
+export function AccountsRead({
+  accounts,
+  zone,
+  now,
+}: {
+  accounts: readonly AccountFigures[];
+  zone: string;
+  now: number;
+}) {
+  if (accounts.length === 0) return null;
+  return (
+    <section className="figure-block" aria-labelledby="accounts-read">
+      <div className="figure-head">
+        <h2 className="h2" id="accounts-read">
+          {t('Accounts')}
+        </h2>
+      </div>
+      <ul className="panel divide-y divide-edge">
+        {accounts.map((account) => (
+          <Account key={account.account_id} account={account} zone={zone} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Account({ account, zone, now }: { account: AccountFigures; zone: string; now: number }) {
+  const lost = account.status === 'reconnect_needed';
+  return (
+    <li className="account-read">
+      <span className="flex min-w-0 items-center gap-2.5">
+        <PlatformGlyph platform={account.platform} size={18} />
+        <b className="truncate">{account.name}</b>
+        {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
+      </span>
+      <span className="text-sm text-fg-2">
+        {t('{count, plural, one {One post} other {{number} posts}} in this period.', {
+          count: account.posts_published,
+          number: capital(numberWord(account.posts_published)),
+        })}
+        {account.kept_since ? (
+          <span className="meta block">
+            {t('Figures go back to {date}.', { date: dateOf(account.kept_since, zone) })}
+            {account.retention ? ` ${account.retention}` : ''}
+          </span>
+        ) : null}
+      </span>
+      {account.trouble || lost ? (
+        <span className="flex items-start gap-2 text-sm">
+          <Icon of={TriangleAlert} size={15} className="mt-[3px] flex-none text-amber" />
+          <span>
+            {account.trouble ?? t('The permission has ended, so nothing is read.')}{' '}
+            {account.status === 'active' || account.status === 'limited' ? null : (
+              <Link to="/accounts" search={{ account: account.account_id }} className="link no-print">
+                {t('Reconnect it')}
+              </Link>
+            )}
+            <span className="meta block">{asOfWords(account.as_of, zone, now)}</span>
+          </span>
+        </span>
+      ) : account.status === 'disconnected' ? (
+        <span className="meta">
+          {t('Disconnected, {asOf}', { asOf: asOfWords(account.as_of, zone, now) })}
+        </span>
+      ) : account.as_of ? (
+        <span className="meta flex items-center gap-1.5">
+          <Icon of={Check} size={13} />
+          <time dateTime={account.as_of}>{asOfWords(account.as_of, zone, now)}</time>
+        </span>
+      ) : (
+        <span className="meta">{t('nothing read yet')}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { hear } from '../../i18n/hear.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
+import { cityOf } from '../../time/dates.ts';
+import { weekdayName } from '../../time/day-words.ts';
+import { weekdays } from '../schedule/recurrence.ts';
+import type { TimeCell, TimesView } from './analytics-view.ts';
+import { cellWords, clock, timesWords } from './analytics-words.ts';
+import { type Asked, timesQuery } from './queries.ts';
+
+/** When this workspace's own posts did well, with how many posts that rests on. */
+export function BestTimes({ asked, writes }: { asked: Asked; writes: boolean }) {
+  const times = useQuery(timesQuery(asked));
+  if (!times.data && !times.isError) return null;
+  return (
+    <section aria-labelledby="times">
+      <div className="figure-head">
+        <h2 className="h2" id="times">
+          {t('When posts did well')}
+        </h2>
+      </div>
+      {times.data ? (
+        <Times times={times.data} account={asked.account} writes={writes} />
+      ) : (
+        <InlineProblem error={times.error} />
+      )}
+    </section>
+  );
+}
+
+function Times({
+  times,
+  account,
+  writes,
+}: {
+  times: TimesView;
+  account: string | undefined;
+  writes: boolean;
+}) {
+  if (!times.enough)
+    return (
+      <div className="panel grid gap-1.5 p-5">
+        <p>{hear(times.note)}</p>
+        <p className="meta">
+          {t(
+            'A few posts at one time are chance. When there are more, this shows when yours did better than usual.',
+          )}
+        </p>
+      </div>
+    );
+  return (
+    <>
+      <div className="panel">
+        <Heat cells={times.cells} />
+      </div>
+      <div className="mt-2 grid gap-1.5">
+        <ul className="grid gap-1 text-sm">
+          {times.best.map((best) => (
+            <li key={`${best.weekday} ${best.hour}`}>
+              {rich('<b>{day} {time}</b>: {times} the usual, of {number} posts.', {
+                day: weekdayName(best.weekday),
+                time: clock(best.hour),
+                times: timesWords(best.against_usual ?? 1),
+                number: numberWord(best.posts),
+              })}{' '}
+              {writes ? (
+                <Link
+                  to="/settings/times"
+                  search={{
+                    ...(account ? { account } : {}),
+                    day: weekdays[best.weekday - 1] ?? 'monday',
+                    time: clock(best.hour),
+                  }}
+                  className="link no-print whitespace-nowrap"
+                >
+                  {t('Make {time} a slot', { time: clock(best.hour) })}
+                </Link>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <p className="meta">
+          {hear(times.note)}{' '}
+          {t(
+            '{count, plural, one {One account} other {{number} accounts}}, {city}, without YouTube. A ring is fewer than three posts; the larger, the better.',
+            {
+              count: times.accounts,
+              number: capital(numberWord(times.accounts)),
+              city: cityOf(times.time_zone),
+            },
+          )}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Where the circle is full: three times the usual and more. */
+const most = 3;
+const sizeOf = ({ against_usual }: TimeCell): number =>
+  against_usual === null ? 0.2 : Math.max(0.2, Math.sqrt(Math.min(against_usual, most) / most));
+
+function Heat({ cells }: { cells: readonly TimeCell[] }) {
+  const known = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  const told = cells.filter(({ posts }) => posts > 0);
+  return (
+    <>
+      <div className="heat" aria-hidden>
+        {weekdays.map((day, index) => [
+          <span key={day} className="slug">
+            {weekdayName(index + 1, 'short')}
+          </span>,
+          ...hours.map((hour) => {
+            const cell = known.get(`${index + 1} ${hour}`);
+            return cell && cell.posts > 0 ? (
+              <i
+                key={`${day} ${hour}`}
+                className={cell.posts < 3 ? 'few' : ''}
+                style={{ '--r': sizeOf(cell) } as CSSProperties}
+                title={cellWords(cell)}
+              />
+            ) : (
+              <i key={`${day} ${hour}`} className="none" />
+            );
+          }),
+        ])}
+        <span />
+        {hours.map((hour) => (
+          <span key={hour} className="slug c">
+            {hour % 3 === 0 ? hour : ''}
+          </span>
+        ))}
+      </div>
+      <ul className="sr-only">
+        {told.map((cell) => (
+          <li key={`${cell.weekday} ${cell.hour}`}>{cellWords(cell)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { EmptyState, SkeletonRows } from '../../components/feedback.tsx';
+import { t } from '../../i18n/t.ts';
+import { somePostsQuery } from '../post/queries.ts';
+import { type AnalyticsSearch, searchWith } from './search.ts';
+
+/** Three reasons why there is nothing to show, each with what to do. */
+export function NothingYet({
+  search,
+  published,
+  writes,
+}: {
+  search: AnalyticsSearch;
+  /** How many posts went out in the period. */
+  published: number;
+  writes: boolean;
+}) {
+  const any = useQuery({ ...somePostsQuery('published,removed', 1), enabled: published === 0 });
+  if (published > 0)
+    return (
+      <EmptyState title={t('No figures yet.')}>
+        {t(
+          'First figures come about ten minutes after a post goes out. They are read again and again from then on, more rarely as the post grows older.',
+        )}
+      </EmptyState>
+    );
+  if (!any.data && !any.isError) return <SkeletonRows rows={2} />;
+  if (any.data?.length === 0)
+    return (
+      <EmptyState
+        title={t('Nothing has gone out yet.')}
+        action={
+          writes ? (
+            <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn btn-solid">
+              {t('Write a post')}
+            </Link>
+          ) : undefined
+        }
+      >
+        {t(
+          'When the first post is out, its figures stand here, as the platform tells them. First figures come about ten minutes after a post goes out.',
+        )}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('Nothing in this period.')}
+      action={
+        <Link
+          to="/analytics"
+          search={searchWith(search, { period: '90-days', from: undefined, to: undefined })}
+          className="btn"
+        >
+          {t('Show the last 90 days')}
+        </Link>
+      }
+    >
+      {search.account || search.campaign
+        ? t('No post of this choice went out in these days, and no figure was read.')
+        : t('No post went out in these days, and no figure was read.')}
+    </EmptyState>
+  );
+}

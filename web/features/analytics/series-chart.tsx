@@ -1,0 +1,94 @@
+import { Group } from '@visx/group';
+import { scaleLinear } from '@visx/scale';
+import { Area, Bar, Line, LinePath } from '@visx/shape';
+import { useId } from 'react';
+import { hatchesOf, heightsOf, type Point, reachOf, runsOf } from './analytics-series.ts';
+import { ChartFrame } from './chart-frame.tsx';
+
+const height = 74;
+const base = 64;
+const top = 6;
+
+const xOf =
+  (count: number) =>
+  (index: number, width: number): number =>
+    count < 2 ? width / 2 : (index / (count - 1)) * width;
+
+/** What was gained, bucket by bucket. A gap stays empty; a tick below the line is a post going out. */
+export function SeriesChart({
+  points,
+  label,
+  words,
+}: {
+  points: readonly Point[];
+  label: string;
+  words: (index: number) => string;
+}) {
+  const hatch = useId();
+  const place = xOf(points.length);
+  const runs = runsOf(points);
+  const heights = heightsOf(points);
+  const y = scaleLinear<number>({ domain: reachOf(heights), range: [base, top] });
+  const yOf = (index: number): number => y(heights[index] ?? 0);
+  return (
+    <ChartFrame label={label} count={points.length} height={height} xOf={place} words={words}>
+      {(width, at) => {
+        const x = (index: number): number => place(index, width);
+        const told = at !== null && points[at]?.value !== null;
+        return (
+          <Group>
+            <defs>
+              <pattern
+                id={hatch}
+                width={5}
+                height={5}
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <path d="M0 0V5" className="chart-hatch" />
+              </pattern>
+            </defs>
+            {hatchesOf(points).map(({ from, to }) => (
+              <Bar
+                key={to}
+                x={x(from)}
+                width={Math.max(1, x(to) - x(from))}
+                y={Math.min(yOf(to), y(0))}
+                height={Math.max(1, Math.abs(y(0) - yOf(to)))}
+                fill={`url(#${hatch})`}
+              />
+            ))}
+            {runs.map(({ from, to }) => {
+              const places = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+              return from === to ? (
+                <circle key={from} cx={x(from)} cy={yOf(from)} r={2.5} className="chart-dot" />
+              ) : (
+                <Group key={from}>
+                  <Area data={places} x={x} y0={y(0)} y1={yOf} className="chart-area" />
+                  <LinePath data={places} x={x} y={yOf} className="chart-line" />
+                </Group>
+              );
+            })}
+            <Line from={{ x: 0, y: y(0) }} to={{ x: width, y: y(0) }} className="chart-base" />
+            {points.map(({ start, posts }, index) =>
+              posts === 0 ? null : (
+                <Line
+                  key={start}
+                  from={{ x: x(index), y: base }}
+                  to={{ x: x(index), y: base + 9 }}
+                  className="chart-post"
+                />
+              ),
+            )}
+            {at === null ? null : (
+              <>
+                <Line from={{ x: x(at), y: 0 }} to={{ x: x(at), y: base }} className="chart-at" />
+                {told ? <circle cx={x(at)} cy={yOf(at)} r={3.5} className="chart-dot" /> : null}
+              </>
+            )}
+          </Group>
+        );
+      }}
+    </ChartFrame>
+  );
+}

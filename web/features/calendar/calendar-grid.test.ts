@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CalendarEntryView } from '../../../server/http/views.ts';
+import { daysOf, type Item, keyOf, monthDays, steadied, steadiedDays, weekItems } from './calendar-grid.ts';
+import type { Slot } from './calendar-move.ts';
+
+const entry = (wall_time: string, id = wall_time): CalendarEntryView => ({
+  id,
+  state: 'draft',
+  platform: 'linkedin',
+  account: { id: 'acc_1', name: 'Lanternfish Coffee' },
+  campaign_id: null,
+  headline: 'Gift boxes',
+  at: `${wall_time}.000Z`,
+  wall_time,
+  thumbnail_url: null,
+  revision: 1,
+  approved_for: null,
+  moving: 'edit',
+});
+const slot = (wall_time: string, account_id = 'acc_1'): Slot => ({
+  slot_id: `${account_id} ${wall_time}`,
+  account_id,
+  platform: 'linkedin',
+  at: `${wall_time}.000Z`,
+  wall_time,
+});
+/** So many posts of a day, evenly from midnight on. */
+const crowd = (day: string, count: number): CalendarEntryView[] =>
+  Array.from({ length: count }, (_, index) => {
+    const minutes = Math.floor((index * 1440) / count);
+    const two = (value: number) => String(value).padStart(2, '0');
+    return entry(`${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`, `${day} ${index}`);
+  });
+const told = (items: readonly Item[]): string[] =>
+  items.map((item) => (item.kind === 'more' ? `${item.count} more` : `${item.kind} ${item.wall.slice(11)}`));
+const monthItems = (...of: Parameters<typeof monthDays>): Item[] => [...monthDays(...of).values()].flat();
+const all = (items: readonly Item[]): number =>
+  items.reduce((sum, item) => sum + (item.kind === 'post' ? 1 : item.kind === 'more' ? item.count : 0), 0);
+const day = '2027-05-12';
+
+test('a day of four shows four; of five, three and how many more', () => {
+  assert.deepEqual(told(monthItems(crowd(day, 4), [])), [
+    'post 00:00',
+    'post 06:00',
+    'post 12:00',
+    'post 18:00',
+  ]);
+  const five = monthItems(crowd(day, 5), []);
+  assert.deepEqual(told(five).slice(3), ['2 more']);
+  const more = five.at(-1);
+  assert.ok(more?.kind === 'more');
+  // What stands behind it is the whole day, and nothing of the next.
+  assert.ok(more.from <= `${day}T00:00:00` && `${day}T23:59:00` < more.to && more.to < '2027-05-13');
+});
+
+test('however crowded, no post is uncounted and few are drawn', () => {
+  const busy = ['2027-05-12', '2027-05-13'].flatMap((one) => crowd(one, 161));
+  for (const items of [monthItems(busy, []), weekItems(busy, [])]) {
+    assert.equal(all(items), busy.length);
+    assert.ok(items.length <= 2 * 12, `${items.length} are drawn`);
+    assert.equal(new Set(items.map(keyOf)).size, items.length);
+  }
+});
+
+test('the one in the hand is drawn also on a crowded day', () => {
+  const busy = crowd(day, 161);
+  const held = busy.at(-1)?.id;
+  for (const items of [monthItems(busy, [], held), weekItems(busy, [], held)]) {
+    assert.ok(items.some((item) => item.kind === 'post' && item.entry.id === held));
+    assert.equal(all(items), busy.length);
+  }
+});
+
+test('free posting times fill what room a day has, and one stands for several accounts', () => {
+  const slots = ['08:00', '09:00', '10:00', '11:00'].map((time) => slot(`${day}T${time}:00`));
+  assert.deepEqual(told(monthItems(crowd(day, 3), slots)), [
+    'post 00:00',
+    'post 08:00',
+    'slot 08:00',
+    'post 16:00',
+  ]);
+  assert.deepEqual(told(monthItems([], slots)), ['slot 08:00', 'slot 09:00', 'slot 10:00']);
+  assert.deepEqual(told(monthItems(crowd(day, 5), slots)).slice(3), ['2 more']);
+  const [both] = monthItems([], [slot(`${day}T08:00:00`), slot(`${day}T08:00:00`, 'acc_2')]);
+  assert.ok(both?.kind === 'slot');
+  assert.deepEqual(
+    both.slots.map(({ account_id }) => account_id),
+    ['acc_1', 'acc_2'],
+  );
+});
+
+test('only a day with room writes whole names', () => {
+  const roomy = (items: readonly Item[]) => items.map((item) => item.kind === 'post' && item.roomy);
+  assert.deepEqual(roomy(monthItems(crowd(day, 2), [])), [true, true]);
+  assert.deepEqual(roomy(monthItems(crowd(day, 3), [])), [false, false, false]);
+});
+
+test('in the week an hour of three shows one and how many more; two stand beside each other', () => {
+  const hour = (minutes: readonly string[]) => minutes.map((two) => entry(`${day}T09:${two}:00`));
+  assert.deepEqual(told(weekItems(hour(['00', '30']), [])), ['post 09:00', 'post 09:30']);
+  const three = weekItems(hour(['00', '15', '30']), []);
+  assert.deepEqual(told(three), ['post 09:00', '2 more']);
+  assert.deepEqual(
+    three.flatMap((item) => (item.kind === 'more' ? [item.from, item.to] : [])),
+    [`${day}T09`, `${day}T10`],
+  );
+});
+
+test('in the week a posting time that is taken is not offered', () => {
+  const slots = [slot(`${day}T09:00:00`), slot(`${day}T10:00:00`)];
+  assert.deepEqual(told(weekItems([entry(`${day}T09:00:00`)], slots)), ['post 09:00', 'slot 10:00']);
+});
+
+test('an hour that happens twice holds what stands in both', () => {
+  const night = [
+    { ...entry('2027-10-31T01:30:00', 'summer'), at: '2027-10-31T00:30:00.000Z' },
+    { ...entry('2027-10-31T01:30:00', 'winter'), at: '2027-10-31T01:30:00.000Z' },
+  ];
+  assert.deepEqual(weekItems(night, []).map(keyOf), ['summer', 'winter']);
+});
+
+test('the list has the days that hold something, in order', () => {
+  const days = daysOf(
+    [entry('2027-05-14T09:00:00'), entry('2027-05-14T10:00:00')],
+    [slot('2027-05-12T12:30:00'), slot('2027-05-14T12:30:00')],
+  );
+  assert.deepEqual(
+    days.map((one) => [one.day, one.entries.length, one.slots.length]),
+    [
+      ['2027-05-12', 0, 1],
+      ['2027-05-14', 2, 1],
+    ],
+  );
+});
+
+test('what has not changed stays the very same, so it is not drawn again', () => {
+  const before = monthItems(crowd(day, 3), []);
+  assert.equal(steadied(before, monthItems(crowd(day, 3), [])), before);
+  const [one, two, three] = crowd(day, 3);
+  assert.ok(one && two && three);
+  const after = steadied(before, monthItems([one, { ...two, revision: 2 }, three], []));
+  assert.equal(after[0], before[0]);
+  assert.notEqual(after[1], before[1]);
+  assert.equal(after[2], before[2]);
+  assert.notEqual(steadied(before, before.slice(1)), before);
+});
+
+test('a post that goes to another day leaves every other day the very same', () => {
+  const days = ['2027-05-12', '2027-05-13', '2027-05-14'];
+  const busy = days.flatMap((one) => crowd(one, 9));
+  const before = monthDays(busy, []);
+  const [first] = busy;
+  assert.ok(first);
+  const moved = { ...first, wall_time: '2027-05-13T00:00:00' };
+  const after = steadiedDays(before, monthDays([...busy.slice(1), moved], []));
+  assert.deepEqual(
+    days.map((one) => after.get(one) === before.get(one)),
+    [false, false, true],
+  );
+});

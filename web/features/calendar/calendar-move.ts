@@ -1,0 +1,82 @@
+/** What moving a post to another time would mean, told before it is dropped. The server decides again. */
+import type { CalendarEntryView, CalendarView } from '../../../server/http/views.ts';
+import { t } from '../../i18n/t.ts';
+import { instantOf } from '../../time/wall-time.ts';
+import { minutesOf } from './calendar-drag.ts';
+
+export type Slot = CalendarView['free_slots'][number];
+
+/** A post that stands on the calendar, or that waits beside it for a time. */
+export type Movable = Pick<
+  CalendarEntryView,
+  'id' | 'state' | 'platform' | 'headline' | 'revision' | 'approved_for' | 'moving'
+> & {
+  readonly account: { readonly id: string } | null;
+  /** Null: it has no time yet. */
+  readonly wall_time: string | null;
+};
+
+export interface Target {
+  /** `2026-11-26T12:30` */
+  readonly wall: string;
+  /** It is one of the account's posting times, and free. */
+  readonly slot: boolean;
+}
+
+export interface Meaning {
+  readonly allowed: boolean;
+  readonly words: string;
+  /** Moving it is a signature for the new time, so the proof is shown first. */
+  readonly signs?: true;
+}
+
+export interface Mover {
+  readonly zone: string;
+  readonly now: number;
+  /** May sign: then moving it is a signature for the new time. */
+  readonly signs: boolean;
+}
+
+const refused = (words: string): Meaning => ({ allowed: false, words });
+const fine = (words: string): Meaning => ({ allowed: true, words });
+
+export function meaningOf(post: Movable, wall: string, { zone, now, signs }: Mover): Meaning {
+  if (post.moving === null) return refused(t('It cannot be moved'));
+  const at = instantOf(wall, zone);
+  if (at < now) return refused(t('That time has passed'));
+  if (post.moving === 'edit') {
+    if (post.state === 'in_review') return fine(t('Review starts again'));
+    return fine(post.state === 'draft' ? t('Stays a draft') : t('Becomes a draft again'));
+  }
+  if (post.wall_time === null) return fine(t('Will be scheduled'));
+  const signed = post.approved_for;
+  if (!signed || (at >= Date.parse(signed.from) && at <= Date.parse(signed.to)))
+    return fine(t('Approval stays'));
+  return signs
+    ? { ...fine(t('You approve the new time')), signs: true }
+    : refused(t('Signed for another time'));
+}
+
+/** Where a post lands that is dropped on a day: in the nearest free posting time of its account, else at its own time. */
+export function targetOn(day: string, post: Movable, slots: readonly Slot[], { zone, now }: Mover): Target {
+  const own = post.wall_time?.slice(0, 16);
+  if (own?.startsWith(day)) return { wall: own, slot: false };
+  const time = own?.slice(11) ?? '09:00';
+  const near = minutesOf(`${day}T${time}`);
+  const [nearest] = slots
+    .filter((slot) => slot.account_id === post.account?.id && slot.wall_time.startsWith(day))
+    .map((slot) => ({ wall: slot.wall_time.slice(0, 16), apart: Math.abs(minutesOf(slot.wall_time) - near) }))
+    .sort((one, other) => one.apart - other.apart);
+  if (nearest) return { wall: nearest.wall, slot: true };
+  const wall = `${day}T${time}`;
+  if (own !== undefined || instantOf(wall, zone) > now) return { wall, slot: false };
+  // A post without a time that is put on today: the next full hour, while there is one.
+  const hours = Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00`);
+  return { wall: hours.find((hour) => instantOf(hour, zone) > now) ?? wall, slot: false };
+}
+
+/** Where a post lands that is dropped on a time: there. */
+export const targetAt = (wall: string, post: Movable, slots: readonly Slot[]): Target => ({
+  wall,
+  slot: slots.some((slot) => slot.account_id === post.account?.id && slot.wall_time.slice(0, 16) === wall),
+});

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+import type { CalendarEntryView } from '../../../server/http/views.ts';
+import type { Item } from './calendar-grid.ts';
+
+/** A post in review opens where it is signed. */
+export function PostLink({
+  entry,
+  className,
+  children,
+  ref,
+}: {
+  entry: Pick<CalendarEntryView, 'id' | 'state'>;
+  className: string;
+  children: ReactNode;
+  ref?: Ref<HTMLAnchorElement>;
+}) {
+  const params = { postId: entry.id };
+  const data = { 'data-post': entry.id };
+  return entry.state === 'in_review' ? (
+    <Link to="/review/{-$postId}" params={params} search={{}} className={className} ref={ref} {...data}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/posts/$postId" params={params} className={className} ref={ref} {...data}>
+      {children}
+    </Link>
+  );
+}
+
+/** A new post for a free posting time; whose it is, when only one account has it. */
+export const searchFor = ({ slots, wall }: Extract<Item, { kind: 'slot' }>) => {
+  const [only, other] = slots;
+  return { at: wall, ...(only && !other ? { account: only.account_id } : {}) };
+};
+
+export function NewPostLink({
+  item,
+  className,
+  children,
+}: {
+  item: Extract<Item, { kind: 'slot' }>;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to="/compose/{-$postId}"
+      params={{ postId: undefined }}
+      search={searchFor(item)}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,116 @@
+/** A post on the calendar, a little closer: what it is, what moving it means, and what one can do. */
+import * as Popover from 'radix-ui/popover';
+import { useRef } from 'react';
+import type { CalendarEntryView } from '../../../server/http/views.ts';
+import { Thumb } from '../../components/thumb.tsx';
+import { t } from '../../i18n/t.ts';
+import { cityOf, longMoment, timeOf } from '../../time/dates.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { StateBadge } from '../post/post-state.tsx';
+import { nameOf } from './face.tsx';
+import { PostLink } from './links.tsx';
+
+export interface Opened {
+  readonly entry: CalendarEntryView;
+  readonly element: HTMLElement;
+}
+
+const approvalWords = ({ moving, state, approved_for }: CalendarEntryView, zone: string): string | null => {
+  if (moving === 'schedule') {
+    if (!approved_for) return t('Signed for any time. Moving it keeps the approval.');
+    return t('Signed for {from} to {to}. Inside that, moving it keeps the approval.', {
+      from: longMoment(approved_for.from, zone),
+      to: timeOf(approved_for.to, zone),
+    });
+  }
+  if (moving !== 'edit') return null;
+  return state === 'in_review'
+    ? t('It waits for a signature. Moving it starts the review again.')
+    : t('A draft. Moving it changes nothing else.');
+};
+
+export function PostPopover({
+  opened,
+  zone,
+  canMove,
+  onMove,
+  onSchedule,
+  onClose,
+}: {
+  opened: Opened;
+  zone: string;
+  /** By the keys, where the grid is. */
+  canMove: boolean;
+  onMove: (entry: CalendarEntryView) => void;
+  onSchedule: (entry: CalendarEntryView) => void;
+  onClose: () => void;
+}) {
+  const { entry, element } = opened;
+  const anchor = useRef(element);
+  anchor.current = element;
+  const first = useRef<HTMLAnchorElement>(null);
+  const words = approvalWords(entry, zone);
+  const movable = entry.moving !== null;
+  return (
+    <Popover.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          className="cal-pop"
+          side="right"
+          align="start"
+          sideOffset={10}
+          collisionPadding={12}
+          aria-label={nameOf(entry)}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            first.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            element.focus();
+          }}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey || !movable) return;
+            const key = event.key.toLowerCase();
+            if (key === 'm' && canMove) onMove(entry);
+            else if (key === 's') onSchedule(entry);
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <div className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
+            <Thumb url={entry.thumbnail_url ?? undefined} className="h-20 w-16" />
+            <div className="grid content-start justify-items-start gap-2">
+              <StateBadge state={entry.state} />
+              <p className="line-clamp-3 text-sm font-semibold">{nameOf(entry)}</p>
+            </div>
+          </div>
+          <p className="text-sm text-fg-2">
+            <b className="font-slug font-medium text-fg">{longMoment(entry.at, zone)}</b> {cityOf(zone)}
+          </p>
+          <p className="flex items-center gap-1.5 text-sm text-fg-2">
+            <PlatformGlyph platform={entry.platform} size={14} />
+            {entry.account?.name ?? t('no account yet')}
+          </p>
+          {words ? <p className="text-sm text-fg-2">{words}</p> : null}
+          <div className="flex flex-wrap gap-1.5">
+            <PostLink entry={entry} className="btn btn-sm" ref={first}>
+              {t('Open', {}, 'verb')}
+            </PostLink>
+            {movable && canMove ? (
+              <button type="button" className="btn btn-sm btn-quiet" onClick={() => onMove(entry)}>
+                {t('Move')} <kbd>M</kbd>
+              </button>
+            ) : null}
+            {movable ? (
+              <button type="button" className="btn btn-sm btn-quiet" onClick={() => onSchedule(entry)}>
+                {t('Schedule', {}, 'verb')} <kbd>S</kbd>
+              </button>
+            ) : null}
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

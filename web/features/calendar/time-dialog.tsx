@@ -1,0 +1,46 @@
+import { Dialog } from '../../components/dialog.tsx';
+import { t } from '../../i18n/t.ts';
+import type { ScheduleInput } from '../post/queries.ts';
+import { ScheduleFields } from '../schedule/schedule-fields.tsx';
+import type { Movable } from './calendar-move.ts';
+
+/** A time by hand. It also asks when a drop met a time that the clocks jump over, or that happens twice. */
+export function TimeDialog({
+  post,
+  wall,
+  zone,
+  error,
+  signs,
+  onSubmit,
+  onClose,
+}: {
+  post: Movable;
+  wall: string | null;
+  zone: string;
+  error: unknown;
+  signs: boolean;
+  onSubmit: (time: ScheduleInput) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={post.wall_time ? t('Move it') : t('Schedule it')}
+      description={
+        post.moving === 'schedule' && signs
+          ? t('Choosing a time here counts as your approval of that time.')
+          : post.headline
+      }
+    >
+      <ScheduleFields
+        value={wall === null ? null : { wall_time: wall, time_zone: zone }}
+        zone={zone}
+        error={error}
+        busy={false}
+        submitLabel={post.moving === 'schedule' ? t('Schedule', {}, 'verb') : t('Set the time')}
+        onSubmit={onSubmit}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { t } from '../../i18n/t.ts';
+import { capital, listedAs, numberWord } from '../../i18n/words.ts';
+import { shortDay } from '../../time/dates.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { StateBadge } from '../post/post-state.tsx';
+import { postsQuery } from '../post/queries.ts';
+import { usePutIntoCampaign } from './queries.ts';
+
+/** Also what is signed or out: what goes out stays the same, so approvals stay too. */
+const addable =
+  'draft,changes_requested,in_review,approved,scheduled,publishing,published,failed,missed,unconfirmed';
+
+export function AddPostsDialog({
+  campaignId,
+  here,
+  zone,
+  onClose,
+}: {
+  campaignId: string;
+  /** Ids of the posts that are in it already. */
+  here: ReadonlySet<string>;
+  zone: string;
+  onClose: () => void;
+}) {
+  const list = useInfiniteQuery(postsQuery({ state: addable }));
+  const posts = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(({ id }) => !here.has(id));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const count = chosen.size;
+  const putting = usePutIntoCampaign(campaignId);
+  const toggle = (id: string, take: boolean) => {
+    const next = new Set(chosen);
+    if (take) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const add = () =>
+    putting.mutate(
+      { posts: posts.filter(({ id }) => chosen.has(id)), into: true },
+      {
+        onSuccess: () => {
+          toast(
+            t('{count, plural, one {One post} other {{number} posts}} added.', {
+              count,
+              number: capital(numberWord(count)),
+            }),
+          );
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={t('Add posts')}
+      description={t(
+        'Their words, times and signatures stay as they are. One that is in another campaign moves here.',
+      )}
+    >
+      {list.isPending ? (
+        <SkeletonRows rows={3} />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : posts.length === 0 ? (
+        <p className="note">{t('There is no other post. Write one, and add it here.')}</p>
+      ) : (
+        <ul className="max-h-[340px] overflow-y-auto border-y border-edge">
+          {posts.map((post) => (
+            <li key={post.id} className="border-edge not-first:border-t">
+              <label className="grid min-h-11 cursor-pointer grid-cols-[18px_16px_minmax(0,1fr)_auto] items-center gap-3 py-1.5 text-sm">
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={chosen.has(post.id)}
+                  onChange={(event) => toggle(post.id, event.target.checked)}
+                />
+                <PlatformGlyph platform={post.platform} />
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{listedAs(post)}</span>
+                  <span className="meta">
+                    {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time yet')}
+                  </span>
+                </span>
+                <StateBadge state={post.state} />
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage ? (
+        <button
+          type="button"
+          className="btn btn-sm justify-self-start"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('Show more')}
+        </button>
+      ) : null}
+      {putting.isError ? <InlineProblem error={putting.error} /> : null}
+      <DialogActions>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Cancel')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-solid"
+          disabled={count === 0 || putting.isPending}
+          onClick={add}
+        >
+          {count === 0
+            ? t('Add')
+            : capital(
+                t('Add {count, plural, one {one post} other {{number} posts}}', {
+                  count,
+                  number: numberWord(count),
+                }),
+              )}
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

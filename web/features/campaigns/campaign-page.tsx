@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { Page } from '../../components/page.tsx';
+import { t } from '../../i18n/t.ts';
+import { entriesOf } from './campaign-plan.ts';
+import { CampaignSheet } from './campaign-sheet.tsx';
+import { Crumb } from './crumb.tsx';
+import { campaignPostsQuery, campaignQuery, useIsDeleting } from './queries.ts';
+
+const route = getRouteApi('/app/campaigns/$campaignId');
+
+export function CampaignPage() {
+  const { campaignId } = route.useParams();
+  const { show } = route.useSearch();
+  const enabled = !useIsDeleting(campaignId);
+  const campaign = useQuery({ ...campaignQuery(campaignId), enabled });
+  const posts = useQuery({ ...campaignPostsQuery(campaignId), enabled });
+  const failed = [campaign, posts].find((query) => query.isError && query.data === undefined);
+  if (campaign.data && posts.data)
+    return (
+      <CampaignSheet
+        campaign={campaign.data}
+        entries={entriesOf(campaign.data.items, posts.data)}
+        show={show}
+      />
+    );
+  return (
+    <Page title={t('Campaign')} over={<Crumb />}>
+      {failed ? (
+        <ErrorState
+          error={failed.error}
+          onRetry={() => void Promise.all([campaign.refetch(), posts.refetch()])}
+        />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Page>
+  );
+}

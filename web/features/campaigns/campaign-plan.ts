@@ -1,0 +1,172 @@
+/** A campaign as a contact sheet: platforms by days, with what each stretch of days is about. */
+import type { CampaignItemView as CampaignItem, PostView } from '../../../server/http/views.ts';
+import { t } from '../../i18n/t.ts';
+import { listedAs } from '../../i18n/words.ts';
+import { dayKey, timeOf } from '../../time/dates.ts';
+import { weekdayNumber } from '../../time/day-words.ts';
+import { stillOf } from '../post/media-facts.ts';
+import { dayAfter } from '../schedule/recurrence.ts';
+
+/** One place of the sheet: planned, written, or a post that somebody added. */
+export interface Entry {
+  readonly id: string;
+  readonly item: CampaignItem | null;
+  readonly post: PostView | null;
+  readonly platform: PostView['platform'];
+  readonly accountId: string | null;
+  /** The state of its post; null while there is none. */
+  readonly state: PostView['state'] | null;
+  readonly at: string | null;
+  readonly headline: string;
+  readonly still: string | undefined;
+}
+
+export interface Day {
+  readonly key: string;
+  readonly weekend: boolean;
+  readonly today: boolean;
+}
+
+export interface Row {
+  readonly platform: PostView['platform'];
+  readonly accountId: string | null;
+  readonly accountName: string | null;
+  readonly cells: readonly (readonly Entry[])[];
+}
+
+/** Some days in a row that are about one thing, or about the things that alternate in the middle of a campaign. */
+export interface Stretch {
+  readonly themes: readonly string[];
+  readonly days: number;
+}
+
+export interface Plan {
+  readonly days: readonly Day[];
+  readonly stretches: readonly Stretch[];
+  readonly rows: readonly Row[];
+  /** Added posts that have no time yet. */
+  readonly undated: readonly Entry[];
+}
+
+const timeOfPost = (post: PostView): string | null => post.published_at ?? post.schedule?.publish_at ?? null;
+
+const entryOfItem = (item: CampaignItem, post: PostView | undefined): Entry => ({
+  id: item.id,
+  item,
+  post: post ?? null,
+  platform: item.platform,
+  accountId: post ? (post.account?.id ?? null) : item.account_id,
+  state: post?.state ?? item.post?.state ?? null,
+  at: (post && timeOfPost(post)) ?? item.at,
+  headline: post ? listedAs(post) : (item.post?.caption.split('\n')[0] ?? ''),
+  still: post ? stillOf(post.media[0]) : (item.post?.thumb_url ?? undefined),
+});
+
+const entryOfPost = (post: PostView): Entry => ({
+  id: post.id,
+  item: null,
+  post,
+  platform: post.platform,
+  accountId: post.account?.id ?? null,
+  state: post.state,
+  at: timeOfPost(post),
+  headline: listedAs(post),
+  still: stillOf(post.media[0]),
+});
+
+/** In the order they go out; what has no time comes last. */
+export const entriesOf = (items: readonly CampaignItem[], posts: readonly PostView[]): Entry[] => {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const planned = new Set(items.map((item) => item.post_id));
+  return [
+    ...items.map((item) => entryOfItem(item, byId.get(item.post_id ?? ''))),
+    ...posts.filter((post) => !planned.has(post.id)).map(entryOfPost),
+  ].sort((a, b) => (a.at ?? '9').localeCompare(b.at ?? '9'));
+};
+
+const daysBetween = (first: string, last: string): string[] => {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day);
+  return days;
+};
+
+/** These come again and again, by turns. */
+const alternating = ['teach', 'proof', 'offer'];
+const belongTogether = (one: string, other: string): boolean =>
+  one === other || (alternating.includes(one) && alternating.includes(other));
+
+/** Each day is about what most of its posts are about; a day without one goes on with the day before. */
+const stretchesOf = (days: readonly string[], entries: readonly Entry[], zone: string): Stretch[] => {
+  const stretches: { themes: string[]; days: number }[] = [];
+  for (const day of days) {
+    const counted = new Map<string, number>();
+    for (const { item, at } of entries)
+      if (item && at && dayKey(at, zone) === day) counted.set(item.theme, (counted.get(item.theme) ?? 0) + 1);
+    const theme = [...counted].sort((a, b) => b[1] - a[1])[0]?.[0];
+    const last = stretches.at(-1);
+    const before = last?.themes.at(-1);
+    if (last && (theme === undefined || before === undefined || belongTogether(before, theme))) {
+      last.days += 1;
+      if (theme !== undefined && !last.themes.includes(theme)) last.themes.push(theme);
+    } else stretches.push({ themes: theme === undefined ? [] : [theme], days: 1 });
+  }
+  return stretches;
+};
+
+const platformOrder: readonly PostView['platform'][] = [
+  'tiktok',
+  'instagram',
+  'facebook',
+  'youtube',
+  'linkedin',
+];
+
+/** From the first to the last day, and further where a post was moved out of them. */
+export const planOf = (
+  entries: readonly Entry[],
+  span: { from: string | null; to: string | null },
+  zone: string,
+  now: number,
+  accountName: (id: string) => string | null,
+): Plan => {
+  const dated = entries.filter((entry) => entry.at !== null);
+  const keys = dated.map((entry) => dayKey(entry.at ?? now, zone));
+  const ends = [...keys, ...(span.from ? [span.from] : []), ...(span.to ? [span.to] : [])].sort();
+  const [first] = ends;
+  // A sheet shows a week at least: a post alone has its days around it.
+  const last = first ? [ends.at(-1) ?? first, dayAfter(first, 6)].sort().at(-1) : undefined;
+  const days = first && last ? daysBetween(first, last) : [];
+  const today = dayKey(now, zone);
+  const rows = new Map<string, Row & { cells: Entry[][] }>();
+  for (const [index, entry] of dated.entries()) {
+    const key = `${entry.platform} ${entry.accountId}`;
+    const row = rows.get(key) ?? {
+      platform: entry.platform,
+      accountId: entry.accountId,
+      accountName: entry.accountId ? accountName(entry.accountId) : null,
+      cells: days.map(() => []),
+    };
+    rows.set(key, row);
+    row.cells[days.indexOf(keys[index] ?? '')]?.push(entry);
+  }
+  return {
+    days: days.map((key) => ({
+      key,
+      weekend: [0, 6].includes(new Date(key).getUTCDay()),
+      today: key === today,
+    })),
+    stretches: stretchesOf(days, dated, zone),
+    rows: [...rows.values()].sort(
+      (a, b) =>
+        platformOrder.indexOf(a.platform) - platformOrder.indexOf(b.platform) ||
+        (a.accountName ?? '').localeCompare(b.accountName ?? ''),
+    ),
+    undated: entries.filter((entry) => entry.at === null),
+  };
+};
+
+/** `Mon 16` */
+export const dayHead = (key: string): string => weekdayNumber(key, 'UTC');
+
+export const timeOfEntry = (entry: Entry, zone: string): string =>
+  entry.at ? timeOf(entry.at, zone) : t('no time');

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { numberWord } from '../../i18n/words.ts';
+import { longMoment } from '../../time/dates.ts';
+import { platformLabel } from '../platforms/platform-glyph.tsx';
+import type { Entry } from './campaign-plan.ts';
+import { useMakeAgain } from './queries.ts';
+
+interface Words {
+  readonly title: string;
+  readonly description: string;
+  readonly lost: ReactNode;
+  readonly kept: ReactNode;
+  readonly also: ReactNode;
+  readonly yes: string;
+}
+
+/** Making goes on with everything that waits, also after a stop. */
+const alsoFilled = (empty: number): ReactNode =>
+  empty === 0
+    ? null
+    : rich(
+        '<b>Also written:</b> {count, plural, one {one place that is} other {{number} places that are}} still empty. You can stop it again.',
+        { count: empty, number: numberWord(empty) },
+      );
+
+const wordsForOne = (one: Entry, empty: number, zone: string): Words => ({
+  title: one.state === null ? t('Write this post?') : t('Make this draft again?'),
+  description: t('{place}. Caption and picture are made from the brief; the time stays.', {
+    place: `${platformLabel[one.platform]}${one.at ? `, ${longMoment(one.at, zone)}` : ''}`,
+  }),
+  lost:
+    one.state === null
+      ? null
+      : rich('<b>Lost:</b> its words and its picture, with what anybody changed in them.'),
+  kept: null,
+  also: alsoFilled(empty),
+  yes: one.state === null ? t('Write it') : t('Make it again'),
+});
+
+const wordsForAll = (drafts: number, empty: number): Words => ({
+  title: t('Make all drafts again?'),
+  description: t('Captions and pictures are made anew from the brief as it is now; the times stay.'),
+  lost: rich(
+    '<b>Lost:</b> the words and pictures of {count, plural, one {one draft} other {{number} drafts}} as the writer left them.',
+    { count: drafts, number: numberWord(drafts) },
+  ),
+  kept: rich(
+    '<b>Kept:</b> drafts that somebody has changed or reviewed, posts in review or further on, and what was added by hand.',
+  ),
+  also: alsoFilled(empty),
+  yes: t('Make them again'),
+});
+
+/** Says exactly what is replaced and what stays, before anything is. */
+export function MakeAgainDialog({
+  campaignId,
+  one,
+  drafts,
+  empty,
+  zone,
+  onClose,
+}: {
+  campaignId: string;
+  /** Null: all of them. */
+  one: Entry | null;
+  drafts: number;
+  /** Places that wait beside it. */
+  empty: number;
+  zone: string;
+  onClose: () => void;
+}) {
+  const again = useMakeAgain(campaignId);
+  const words = one ? wordsForOne(one, empty, zone) : wordsForAll(drafts, empty);
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.description}>
+      {words.lost || words.kept || words.also ? (
+        <ul className="grid gap-1.5 text-sm">
+          {words.lost ? <li>{words.lost}</li> : null}
+          {words.kept ? <li>{words.kept}</li> : null}
+          {words.also ? <li>{words.also}</li> : null}
+        </ul>
+      ) : null}
+      {again.isError ? <InlineProblem error={again.error} /> : null}
+      <DialogActions>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {one ? t('Leave it') : t('Leave them')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-solid"
+          disabled={again.isPending}
+          onClick={() => again.mutate(one?.item ? [one.item.id] : null, { onSuccess: onClose })}
+        >
+          {words.yes}
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { Flag, Plus, Unlink } from 'lucide-react';
+import type { AccountView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+
+/** Where the idea goes: one account or several, each with a post of its own. */
+export function AccountPicker({
+  accounts,
+  chosen,
+  missing,
+  onToggle,
+}: {
+  accounts: readonly AccountView[];
+  /** By account; false: its post is past being a draft, so it cannot be taken away here. */
+  chosen: ReadonlyMap<string, boolean>;
+  missing: boolean;
+  onToggle: (account: AccountView) => void;
+}) {
+  return (
+    <section className="grid gap-2" aria-label={t('Goes to')}>
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <h2 className="lab">{t('Goes to')}</h2>
+        {missing ? (
+          <span className="flagtab">
+            <Icon of={Flag} size={13} />
+            {t('Choose one')}
+          </span>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {accounts.map((one) => {
+          const isChosen = chosen.has(one.id);
+          const isFixed = chosen.get(one.id) === false;
+          return (
+            <button
+              key={one.id}
+              type="button"
+              aria-pressed={isChosen}
+              aria-disabled={isFixed || undefined}
+              title={isFixed ? t('Its post is past being a draft. Cancel it from its own page.') : undefined}
+              onClick={() => (isFixed ? undefined : onToggle(one))}
+              className={`flex min-h-[38px] flex-wrap items-center gap-x-2 gap-y-1 rounded-2 border px-3 py-1.5 text-sm ${
+                isChosen
+                  ? 'border-edge-strong bg-paper font-[550] shadow-[inset_0_-2px_0_var(--text)]'
+                  : 'border-dashed border-edge-strong text-fg-2'
+              }`}
+            >
+              <PlatformGlyph platform={one.platform} plain={!isChosen} />
+              {one.name}
+              {one.status === 'reconnect_needed' ? (
+                <span className="st st-missed">
+                  <Icon of={Unlink} size={13} />
+                  {t('needs reconnecting')}
+                </span>
+              ) : null}
+              {one.simulated ? <span className="simulated">{t('simulated')}</span> : null}
+            </button>
+          );
+        })}
+        {accounts.length === 0 ? (
+          <Link
+            to="/accounts"
+            search={{}}
+            className="flex min-h-[38px] items-center gap-2 rounded-2 border border-dashed border-edge-strong px-3 text-sm text-fg-2 hover:bg-sunk"
+          >
+            <Icon of={Plus} />
+            {t('Connect an account first')}
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}

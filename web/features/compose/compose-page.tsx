@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { Page } from '../../components/page.tsx';
+import { mayWrite, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
+import { accountsQuery } from '../accounts/queries.ts';
+import { platformsQuery } from '../platforms/queries.ts';
+import { ideaQuery, postQuery } from '../post/queries.ts';
+import { Editor } from './editor.tsx';
+
+const route = getRouteApi('/app/compose/{-$postId}');
+
+/**
+ * One editor for new and old posts. When a new post gets its id, another one on another platform, or leaves the first
+ * place to one for another account, the address changes and the editor stays; going to another post, or to a new one,
+ * starts another editor.
+ */
+export function ComposePage() {
+  const { postId } = route.useParams();
+  const { workspace } = useMe();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<readonly string[]>([]);
+  const isMade = postId !== undefined && made.includes(postId);
+  const [seat, setSeat] = useState({ postId, key: 0 });
+  if (seat.postId !== postId) {
+    setSeat({ postId, key: isMade ? seat.key : seat.key + 1 });
+    if (!isMade) setMade([]);
+  }
+  const onAddress = useCallback(
+    (id: string) => {
+      setMade((before) => [...before, id]);
+      void navigate({ to: '/compose/{-$postId}', params: { postId: id }, replace: true });
+    },
+    [navigate],
+  );
+  if (!mayWrite(workspace.role))
+    return (
+      <Page title={t('New post')}>
+        <EmptyState title={t('Your role reads and comments.')}>
+          {t('An owner can make you an editor, then you can write here.')}
+        </EmptyState>
+      </Page>
+    );
+  const editsOwnNew = postId === undefined || isMade;
+  return editsOwnNew ? (
+    <Loaded key={seat.key} postId={null} onAddress={onAddress} />
+  ) : (
+    <Loaded key={seat.key} postId={postId} onAddress={onAddress} />
+  );
+}
+
+function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: string) => void }) {
+  const platforms = useQuery(platformsQuery);
+  const accounts = useQuery(accountsQuery);
+  const existing = useQuery({ ...postQuery(postId ?? ''), enabled: postId !== null, staleTime: 0 });
+  const ideaId = existing.data?.idea_id ?? null;
+  const others = useQuery({ ...ideaQuery(ideaId ?? ''), enabled: ideaId !== null, staleTime: 0 });
+  // The editor starts from what the server has now, not from what the page remembers: an account may have been
+  // connected a moment ago. Once it has started, it stays.
+  const [start] = useState(() => Date.now());
+  const hasStarted = useRef(false);
+  const failed = [platforms, accounts, ...(postId ? [existing, others] : [])].find(
+    (query) => query.isError && !query.data,
+  );
+  if (failed)
+    return (
+      <Page title={t('Edit post')}>
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    );
+  const fresh =
+    hasStarted.current ||
+    (!accounts.isFetching &&
+      (postId === null || existing.dataUpdatedAt >= start) &&
+      (ideaId === null || others.dataUpdatedAt >= start));
+  if (!platforms.data || !accounts.data || !fresh)
+    return (
+      <Page title={postId ? t('Edit post') : t('New post')}>
+        <SkeletonRows rows={2} />
+      </Page>
+    );
+  if (existing.data && !existing.data.can.includes('edit'))
+    return (
+      <Page title={t('Edit post')}>
+        <EmptyState
+          title={t('This post cannot be edited now.')}
+          action={
+            <Link to="/posts/$postId" params={{ postId: existing.data.id }} className="btn">
+              {t('See the post')}
+            </Link>
+          }
+        >
+          {t('It is on its way, or it has ended. A copy can be edited.')}
+        </EmptyState>
+      </Page>
+    );
+  hasStarted.current = true;
+  return (
+    <Editor
+      initial={existing.data ? [existing.data, ...editableBeside(existing.data.id, others.data ?? [])] : []}
+      platforms={platforms.data}
+      accounts={accounts.data.filter((one) => one.status !== 'disconnected')}
+      onAddress={onAddress}
+    />
+  );
+}
+
+/** The other posts of its idea, as far as they are not on their way or at their end. */
+const editableBeside = (id: string, all: readonly PostDetailView[]): readonly PostDetailView[] =>
+  all.filter((one) => one.id !== id && one.can.includes('edit') && one.amends === null);

@@ -1,0 +1,252 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
+import { useTitle } from '../../browser/use-title.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { maySign, useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
+import { headlineOf, numberWord } from '../../i18n/words.ts';
+import { policyQuery } from '../people/queries.ts';
+import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { draftMediaOf } from '../post/drafts.ts';
+import { optionsForOther } from '../post/post-options.ts';
+import { AccountPicker } from './account-picker.tsx';
+import { isBlank } from './draft-keeper.ts';
+import { AmendmentNote } from './fixed-parts.tsx';
+import type { Part } from './idea.ts';
+import { IdeaFields } from './idea-fields.tsx';
+import { viewOf } from './part-view.ts';
+import { PreviewBooth } from './preview-booth.tsx';
+import { SaveState, SaveTrouble } from './save-state.tsx';
+import { isLeft } from './send-idea.ts';
+import { type Side, SideSwitch } from './side-switch.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+import { LeaveGuard, UnsavedWords } from './unsaved-words.tsx';
+import { useIdea } from './use-idea.ts';
+import { useSending } from './use-sending.ts';
+import { type Join, useUploads } from './use-uploads.ts';
+import { isSettled, startingDraft, useOnlyAccount } from './where-it-goes.ts';
+
+const route = getRouteApi('/app/compose/{-$postId}');
+
+/** `initial`: the post that was opened, and the others of its idea that can be edited; none for a new one. */
+export function Editor({
+  initial: now,
+  platforms,
+  accounts,
+  onAddress,
+}: {
+  initial: readonly PostDetailView[];
+  platforms: readonly PlatformView[];
+  accounts: readonly AccountView[];
+  onAddress: (id: string) => void;
+}) {
+  // What it began with: the address may go on to another post of the idea.
+  const [initial] = useState(now);
+  const { workspace } = useMe();
+  const policy = useQuery(policyQuery);
+  const wanted = route.useSearch();
+  const start = startingDraft(accounts, platforms, { ...wanted, zone: workspace.time_zone });
+  const { idea, state, words } = useIdea(initial, start, platforms, onAddress);
+  const [opened] = initial;
+  const [side, setSide] = useState<Side>('write');
+  const [leaving, setLeaving] = useState<Part | null>(null);
+
+  const platformOf = (name: PlatformView['platform']) => platforms.find((one) => one.platform === name);
+  const views = state.parts.map((part) => {
+    const { content } = part.draft;
+    // Words and limits of a platform are shown once a person has chosen it.
+    const settled = opened !== undefined || isSettled(content, accounts, platforms);
+    return viewOf(part, settled ? platformOf(content.platform) : undefined, accounts);
+  });
+  const drafts = state.parts.map((part) => idea.draft(part));
+  const [first] = state.parts;
+  const several = state.parts.length > 1;
+  const shown = views.find(({ part }) => part.key === state.shown) ?? views[0];
+  if (!shown) throw new Error('An idea has at least one part.');
+  const amending = opened && opened.amends !== null ? opened : null;
+  const blank = state.parts.every(({ draft: { content } }) => isBlank({ ...content, options: {} }));
+  const title = amending ? t('Change what is out') : opened ? t('Edit post') : t('New post');
+  useTitle(blank ? title : headlineOf(shown.part.draft.content));
+
+  const nameOf = (key: number) => {
+    const { account, platform } = views.find(({ part }) => part.key === key) ?? shown;
+    return `${platform?.name ?? t('Draft')}, ${account?.name ?? t('no account')}`;
+  };
+  const { sending, failures, fail, submit } = useSending(idea, nameOf, () => setSide('write'));
+
+  const addStill = (media: MediaView) => {
+    const { part, shown: files } = shown;
+    idea.change(part.key, { media: [...files, draftMediaOf(media, 'thumbnail')] });
+  };
+  const addMedia = (media: MediaView, join: Join) => {
+    const isStill = shown.picturesAreStills && (!several || state.shown !== null);
+    if (isStill && media.kind === 'image' && !shown.thumbnail) addStill(media);
+    else idea.changeFiles((files) => join(files, draftMediaOf(media)));
+  };
+  const uploads = useUploads(addMedia);
+  const stills = useUploads(addStill);
+  const arriving = [...uploads.uploads, ...stills.uploads].some((one) => one.state !== 'refused');
+
+  const choose = ({ id, platform }: AccountView) => {
+    const { content } = first.draft;
+    const options = optionsForOther(
+      platformOf(content.platform)?.options ?? [],
+      platformOf(platform)?.options ?? [],
+      content.options,
+    );
+    idea.change(first.key, {
+      accountId: id,
+      ...(platform === content.platform ? {} : { platform, options }),
+    });
+  };
+  const unplaced = !several && first.draft.content.accountId === null;
+  const mayMove = (account: AccountView) => !opened || account.platform === opened.platform;
+  const take = (part: Part) => {
+    setLeaving(null);
+    idea.remove(part.key).then(
+      () =>
+        toast(t('The {platform} draft is gone.', { platform: platformLabel[part.draft.content.platform] })),
+      (error: unknown) => fail([{ key: part.key, error }]),
+    );
+  };
+  const toggle = (account: AccountView) => {
+    const part = state.parts.find(({ draft }) => draft.content.accountId === account.id);
+    if (!part) {
+      if (unplaced && mayMove(account)) choose(account);
+      else idea.add(account);
+    } else if (several && (part.ownText || part.ownFiles)) setLeaving(part);
+    else if (several) take(part);
+  };
+  useOnlyAccount(first.draft.content, opened ? [] : accounts, choose);
+
+  const ownSignature =
+    maySign(workspace.role) &&
+    (first.draft.detail?.approvals.self_approval ?? policy.data?.self_approval ?? false);
+  const accountMissing = accounts.length > 1 && unplaced && !blank;
+  const signed = initial.filter(({ state: at }) => at !== 'draft' && at !== 'changes_requested');
+  const signatures = signed.reduce((sum, { approvals }) => sum + approvals.given, 0);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="fills fills-desk grid grid-cols-[minmax(0,1fr)_548px] max-wide:grid-cols-[minmax(0,1fr)_440px] max-desk:block"
+      onPaste={(event) => {
+        if (amending || event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        uploads.add([...event.clipboardData.files]);
+      }}
+    >
+      <SideSwitch side={side} onSide={setSide} />
+      <section
+        aria-label={t('Editor', {}, 'place')}
+        className={`flex flex-col overflow-auto max-desk:overflow-visible max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)] ${side === 'preview' ? 'max-desk:hidden' : ''}`}
+      >
+        <div className="mx-auto grid w-full max-w-[800px] flex-1 content-start gap-6 px-10 pt-6 pb-10 max-phone:px-4 max-phone:pt-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h1 className="font-voice text-[1.75rem] leading-[1.15] font-medium tracking-[-0.015em]">
+              {title}
+            </h1>
+            <SaveState drafts={drafts} zone={workspace.time_zone} />
+          </div>
+          {amending ? <AmendmentNote post={amending} /> : null}
+          {signed.length > 0 ? (
+            <p className="note note-flag">
+              <Icon of={CircleAlert} />
+              <span>
+                {t(
+                  'The first change makes it a draft again{count, plural, =0 {} one {, and {number} signature no longer counts} other {, and {number} signatures no longer count}}.',
+                  { count: signatures, number: numberWord(signatures) },
+                )}
+              </span>
+            </p>
+          ) : null}
+          <UnsavedWords
+            idea={idea}
+            state={state}
+            words={words}
+            posts={initial.map(({ id }) => id)}
+            accounts={accounts}
+            zone={workspace.time_zone}
+          />
+          {state.parts.map((part) => (
+            <SaveTrouble
+              key={part.key}
+              draft={idea.draft(part)}
+              name={several ? nameOf(part.key) : undefined}
+            />
+          ))}
+          <AccountPicker
+            accounts={amending ? accounts.filter(({ id }) => id === first.draft.content.accountId) : accounts}
+            chosen={
+              new Map(
+                state.parts.flatMap(({ draft: { content, detail } }) =>
+                  content.accountId === null
+                    ? []
+                    : [[content.accountId, detail === null || detail.can.includes('delete')] as const],
+                ),
+              )
+            }
+            missing={accountMissing}
+            onToggle={toggle}
+          />
+          <IdeaFields
+            idea={idea}
+            state={state}
+            views={views}
+            shown={shown}
+            amending={amending}
+            isNew={opened === undefined}
+            platforms={platforms}
+            accounts={accounts}
+            choose={unplaced && shown.platform === undefined ? choose : null}
+            uploads={uploads}
+            stills={stills}
+            onMade={(files) => {
+              for (const one of files) addMedia(one, (before, made) => [...before, made]);
+            }}
+          />
+        </div>
+        <SubmitBar
+          schedule={first.draft.content.schedule}
+          accountIds={drafts.flatMap(({ content: { accountId } }) => accountId ?? [])}
+          zone={workspace.time_zone}
+          onSchedule={idea.setSchedule}
+          ownSignature={ownSignature}
+          posts={drafts.filter(isLeft).length}
+          failures={failures.flatMap(({ key, error, content }) =>
+            state.parts.some((part) => part.key === key && part.draft.content === content)
+              ? [{ key, error, name: several ? nameOf(key) : null }]
+              : [],
+          )}
+          disabled={sending || blank || arriving}
+          onSubmit={(andSign) => void submit(andSign)}
+        />
+        <div className="h-32 flex-none phone:hidden" />
+      </section>
+      <PreviewBooth
+        views={views}
+        written={several ? state.shown : null}
+        onShow={idea.show}
+        className={
+          side === 'preview' ? 'max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)]' : 'max-desk:hidden'
+        }
+      />
+      <LeaveGuard idea={idea} />
+      {leaving ? (
+        <ConfirmDialog
+          title={t('Take {name} away?', { name: nameOf(leaving.key) })}
+          description={t('Its own words and files are lost. What is shared stays.')}
+          verb={t('Take it away')}
+          act={{ isPending: false, error: null }}
+          onConfirm={() => take(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+    </main>
+  );
+}

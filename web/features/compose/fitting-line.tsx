@@ -1,0 +1,83 @@
+import { Check, TriangleAlert, Wand } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { problemSentence } from '../../components/readable-error.ts';
+import { said } from '../../components/sr-only.tsx';
+import { troubleToast } from '../../components/toast-store.ts';
+import { post } from '../../data/api.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import type { Fitting } from './media-strip.tsx';
+
+const glyphs = {
+  as_is: Check,
+  ready: Check,
+  to_make: Wand,
+  making: Wand,
+  failed: TriangleAlert,
+  cannot: TriangleAlert,
+} as const;
+
+/** What will go out for a file; while it is made, how far it is. */
+export function FittingLine({
+  name,
+  fitting,
+  onChanged,
+}: {
+  name: string;
+  fitting: Fitting;
+  onChanged: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const wrong = fitting.state === 'failed' || fitting.state === 'cannot';
+  const order = async (what: 'cancel' | 'retry') => {
+    setBusy(true);
+    try {
+      await post(`/v1/renditions/${fitting.rendition_id}/${what}`);
+      onChanged();
+    } catch (error) {
+      troubleToast(problemSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const button = (what: 'cancel' | 'retry', label: ReactNode) => (
+    <button type="button" className="btn btn-sm" disabled={busy} onClick={() => void order(what)}>
+      {label}
+    </button>
+  );
+  return (
+    <div className="grid gap-1.5" aria-live="polite">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className={`flex gap-2 text-sm ${wrong ? 'text-red' : 'text-fg-2'}`}>
+          <Icon of={glyphs[fitting.state]} size={14} className="mt-[3px]" />
+          <span>
+            {rich('<said>What goes out for {name}: </said>{message}', {
+              name,
+              message: fitting.message,
+              said,
+            })}
+          </span>
+        </p>
+        {fitting.rendition_id && fitting.state === 'making'
+          ? button('cancel', rich('Stop<said> for {name}</said>', { name, said }))
+          : null}
+        {fitting.rendition_id && fitting.state === 'failed'
+          ? button('retry', rich('Try again<said> for {name}</said>', { name, said }))
+          : null}
+      </div>
+      {fitting.state === 'making' ? (
+        <span
+          className="line"
+          role="progressbar"
+          aria-label={t('Making {name} fit', { name })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={fitting.progress}
+        >
+          <i style={{ width: `${fitting.progress}%` }} />
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { Lock, PenLine } from 'lucide-react';
+import type { PlatformView, PostDetailView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { MediaStill } from '../media/media-still.tsx';
+import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { isAskedFor, optionWords } from '../post/post-options.ts';
+
+/** A platform with only those options that may still change. */
+export const openOptions = (platform: PlatformView, { editing }: PostDetailView): PlatformView => ({
+  ...platform,
+  options: platform.options.filter(({ key }) => editing.parts.includes(key)),
+});
+
+/** At the head of the editor: this is no new post. */
+export function AmendmentNote({ post }: { post: PostDetailView }) {
+  return (
+    <p className="note">
+      <Icon of={PenLine} />
+      <span>
+        {rich(
+          'This changes <a>a post that is out</a> on {platform}. Readers see the change when it is signed and sent; nothing new is posted.',
+          {
+            platform: platformLabel[post.platform],
+            a: (inner) => (
+              <Link to="/posts/$postId" params={{ postId: post.amends ?? '' }} className="link">
+                {inner}
+              </Link>
+            ),
+          },
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** What stays as it went out: the files, and what the platform does not let anyone change. */
+export function FixedParts({ post, platform }: { post: PostDetailView; platform: PlatformView | undefined }) {
+  const options = (platform?.options ?? []).flatMap((option) => {
+    if (post.editing.parts.includes(option.key) || !isAskedFor(option, post.media, post.options)) return [];
+    const words = optionWords(option, post.options[option.key]);
+    return words === null ? [] : [{ option, words }];
+  });
+  if (post.media.length === 0 && options.length === 0) return null;
+  return (
+    <section className="grid gap-2.5" aria-label={t('Stays as it went out')}>
+      <h2 className="lab flex items-center gap-2">
+        <Icon of={Lock} />
+        {t('Stays as it went out')}
+      </h2>
+      <ul className="flex flex-wrap gap-2.5 empty:hidden">
+        {post.media.map((one) => (
+          <li key={one.id} className="grid w-[104px] gap-1">
+            <MediaStill media={one} />
+            <span className="slug truncate" title={one.name}>
+              {one.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-1 text-sm empty:hidden">
+        {options.map(({ option, words }) => (
+          <div key={option.key} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-fg-3">{option.label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="meta">{t('To have other files, duplicate the post and publish it anew.')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PlatformView } from '../../../server/http/views.ts';
+import { numeral } from '../../i18n/locale.ts';
+import { t } from '../../i18n/t.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+
+const unitWords: Readonly<Record<string, string>> = { bytes: ` ${t('bytes')}` };
+
+/** What is used of a limit, in the platform's own measure. */
+export function Measure({
+  id,
+  platform,
+  unit,
+  used,
+  most,
+}: {
+  id: string;
+  platform: Pick<PlatformView, 'platform' | 'name'>;
+  unit: string;
+  used: number;
+  most: number;
+}) {
+  const share = most > 0 ? used / most : 0;
+  return (
+    <div className="mt-2.5 grid w-[220px] gap-1 max-phone:w-full">
+      <div className="flex items-center justify-between text-xs">
+        <span className="flex items-center gap-1.5">
+          <PlatformGlyph platform={platform.platform} size={13} label={null} />
+          {platform.name}
+        </span>
+        <span className={`slug ${share > 1 ? 'text-red' : ''}`} id={id}>
+          <b className={share > 1 ? 'text-red' : ''}>{numeral(used)}</b>/{numeral(most)}
+          {unitWords[unit] ?? ''}
+        </span>
+      </div>
+      <span className={`ruler ${share > 1 ? 'over' : ''}`}>
+        <i style={{ width: `${Math.min(100, share * 100)}%` }} />
+      </span>
+    </div>
+  );
+}

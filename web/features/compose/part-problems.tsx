@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import type { PartView } from './part-view.ts';
+
+/** While what is shared is written: what each account still lacks, and the way there. */
+export function PartProblems({
+  views,
+  onShow,
+}: {
+  views: readonly PartView[];
+  onShow: (key: number) => void;
+}) {
+  const lacking = views.flatMap((view) => {
+    const { caption, media, options } = view.problems;
+    const messages = [...new Set([...caption, ...media, ...options].map(({ message }) => message))];
+    return messages.length > 0 ? [{ view, messages }] : [];
+  });
+  if (lacking.length === 0) return null;
+  return (
+    <ul data-problem className="grid gap-2" aria-label={t('What is still missing')}>
+      {lacking.map(({ view: { part, account, platform }, messages }) => (
+        <li key={part.key} className="note items-start">
+          <Icon of={CircleAlert} />
+          <div className="grid flex-1 gap-1">
+            <b className="flex items-center gap-1.5">
+              <PlatformGlyph platform={part.draft.content.platform} size={14} label={null} />
+              {platform?.name}, {account?.name}
+            </b>
+            {messages.map((message) => (
+              <span key={message}>{message}</span>
+            ))}
+          </div>
+          <button type="button" className="btn btn-sm flex-none" onClick={() => onShow(part.key)}>
+            {t('Mend it')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

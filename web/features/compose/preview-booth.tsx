@@ -1,0 +1,142 @@
+import { Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { automaticCrop } from '../media/crops.ts';
+import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
+import type { DraftMedia } from '../post/drafts.ts';
+import { HiddenWords } from '../proof/previews/folded.tsx';
+import { lookOf } from '../proof/previews/index.tsx';
+import type { PreviewFile } from '../proof/previews/preview.ts';
+import type { PartView } from './part-view.ts';
+import { tabName } from './tab-name.ts';
+
+/** A part of a video is played in place, by the address of that part. */
+const partOf = ({ url, trim }: DraftMedia): string =>
+  trim ? `${url}#t=${trim.start_ms / 1000},${trim.end_ms / 1000}` : url;
+
+const fileOf = (media: DraftMedia): PreviewFile => ({
+  url: partOf(media),
+  alt: media.alt_text,
+  kind: media.kind,
+  role: media.role,
+  poster: media.kind === 'video' ? media.preview_url : null,
+  durationMs: media.trim ? media.trim.end_ms - media.trim.start_ms : media.duration_ms,
+  name: media.name,
+  width: media.width,
+  height: media.height,
+  focus: media.focus,
+  cut: media.shape
+    ? { crop: media.crops[media.shape] ?? automaticCrop(media.shape, media, media.focus), size: media }
+    : undefined,
+});
+
+/** The post as readers will meet it, while it is written. */
+export function PreviewBooth({
+  views,
+  written,
+  onShow,
+  className,
+}: {
+  views: readonly PartView[];
+  /** Whose own words are written now; null: those that all share, and any of them can be looked at. */
+  written: number | null;
+  onShow: (key: number) => void;
+  className: string;
+}) {
+  const [looked, setLooked] = useState<number | null>(null);
+  const shown = views.find((view) => view.part.key === (written ?? looked)) ?? views[0];
+  if (!shown) throw new Error('There is nothing to preview.');
+  const { account, platform, part } = shown;
+  const { content } = part.draft;
+  const [dark, setDark] = useState(false);
+  const files = content.media.map(fileOf);
+  const look = lookOf(platform?.platform, { options: content.options, files });
+  const { Preview, place, shades, lines, silent } = look;
+  const fold = look.fold ?? platform?.limits?.caption.fold_at ?? 210;
+  const [hidden, setHidden] = useState('');
+  const words = platform ? hidden.trim().split(/\s+/).slice(0, 9).join(' ') : '';
+  return (
+    <section
+      aria-label={t('Preview')}
+      className={`overflow-auto bg-booth px-6 pt-5 pb-10 max-phone:px-1 ${className}`}
+    >
+      {views.length > 1 ? (
+        <fieldset className="seg mx-auto mb-4 flex w-[min(470px,100%)]">
+          <legend className="sr-only">{t('Preview for')}</legend>
+          {views.map(({ part: one, account: whose, platform: where }) => (
+            <button
+              key={one.key}
+              type="button"
+              className="flex-1 justify-center"
+              aria-pressed={one.key === part.key}
+              aria-label={`${platformLabel[one.draft.content.platform]}, ${whose?.name ?? ''}`}
+              onClick={() => (written === null ? setLooked(one.key) : onShow(one.key))}
+            >
+              <PlatformGlyph platform={one.draft.content.platform} size={15} label={null} />
+              <span className="truncate max-phone:hidden">
+                {tabName({ account: whose, platform: where }, views)}
+              </span>
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="proof mx-auto w-[min(470px,100%)]">
+        <div className="sheet">
+          <div className="slugline slug py-1.5 pr-1.5">
+            {platform ? <PlatformGlyph platform={platform.platform} size={14} label={null} /> : null}
+            <b>{platform ? `${platform.name} ${place}` : t('Preview')}</b>
+            {platform ? <span>{t('preview')}</span> : null}
+            {shades ? (
+              <button
+                type="button"
+                className="iconbtn ml-auto size-7"
+                aria-pressed={dark}
+                aria-label={t('Preview as in dark mode')}
+                onClick={() => setDark(!dark)}
+              >
+                <Icon of={dark ? Sun : Moon} size={15} />
+              </button>
+            ) : (
+              <span className="ml-auto h-7" />
+            )}
+          </div>
+          <HiddenWords value={setHidden}>
+            <Preview
+              name={account?.name ?? t('Your account')}
+              handle={account?.handle ?? null}
+              picture={account?.picture_url ?? null}
+              text={content.caption}
+              fold={fold}
+              lines={lines}
+              files={files}
+              options={content.options}
+              shade={dark ? 'dark' : 'light'}
+            />
+          </HiddenWords>
+        </div>
+      </div>
+      <p className="mx-auto grid w-[min(426px,100%)] grid-cols-[auto_1fr] gap-2.5 px-0 text-xs text-fg-2 max-phone:px-4">
+        {silent ? (
+          <span className="col-span-2">{t('A Story shows no words, and is gone after 24 hours.')}</span>
+        ) : words ? (
+          <>
+            <span className="slug">
+              <b>{t('Below the fold')}</b>
+            </span>
+            <span>{rich('“{words}…” is hidden until people tap <i>more</i>.', { words })}</span>
+          </>
+        ) : !platform ? (
+          <span className="col-span-2">
+            {t('Choose where it goes, and it appears here as readers will see it.')}
+          </span>
+        ) : content.caption || content.media.length ? (
+          <span className="col-span-2">{t('Everything is seen at once; nothing is below the fold.')}</span>
+        ) : (
+          <span className="col-span-2">{t('Write, and the post appears here as readers will see it.')}</span>
+        )}
+      </p>
+    </section>
+  );
+}

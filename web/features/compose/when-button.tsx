@@ -1,0 +1,120 @@
+import { CalendarClock, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { Popover } from '../../components/popover.tsx';
+import { t } from '../../i18n/t.ts';
+import { cityOf, wallWords } from '../../time/dates.ts';
+import type { ScheduleInput } from '../post/queries.ts';
+import { ScheduleFields } from '../schedule/schedule-fields.tsx';
+import { timeTrouble } from '../schedule/time-trouble.ts';
+import { useFreeTimes } from './free-times.ts';
+
+const zoneAndFold = ({ time_zone, fold }: ScheduleInput): string => {
+  const city = cityOf(time_zone);
+  return fold
+    ? t('{city}, the {fold, select, earlier {earlier} other {later}} of the two', { city, fold })
+    : city;
+};
+
+/** One touch, where the accounts have posting times. */
+function FreeTimes({
+  accountIds,
+  zone,
+  busy,
+  onTake,
+}: {
+  accountIds: readonly string[];
+  zone: string;
+  busy: boolean;
+  onTake: (schedule: ScheduleInput) => void;
+}) {
+  const times = useFreeTimes(accountIds, zone);
+  if (times.length === 0) return null;
+  return (
+    <section className="mb-4 grid gap-2 border-b border-edge pb-4" aria-label={t('Next free posting times')}>
+      <h3 className="lab">{t('Next free posting times')}</h3>
+      <div className="flex flex-wrap gap-2">
+        {times.map((one) => (
+          <button
+            key={`${one.wall_time}${one.fold}`}
+            type="button"
+            className="btn btn-sm"
+            disabled={busy}
+            onClick={() => onTake(one)}
+          >
+            {wallWords(one.wall_time)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** When it goes out, always with its zone. */
+export function WhenButton({
+  schedule,
+  accountIds,
+  zone,
+  onChange,
+}: {
+  schedule: ScheduleInput | null;
+  /** Where it goes. */
+  accountIds: readonly string[];
+  zone: string;
+  onChange: (schedule: ScheduleInput | null) => Promise<void>;
+}) {
+  const [open, setOpen] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (value: ScheduleInput | null) => {
+    // A draft may have any time, and what is not a draft yet has nobody to refuse it: it is said here.
+    const trouble = value && timeTrouble(value);
+    if (trouble) return setError(trouble);
+    setBusy(true);
+    try {
+      await onChange(value);
+      setError(null);
+      setOpen(false);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setError(null);
+      }}
+      label={t('When it goes out')}
+      className="menu w-[min(380px,calc(100vw-24px))] p-4"
+      side="top"
+      trigger={
+        <button
+          type="button"
+          className="flex min-h-11 items-center gap-2.5 rounded-2 border border-edge-strong bg-paper px-3 text-left leading-tight whitespace-nowrap hover:border-fg hover:bg-hover max-phone:basis-full"
+        >
+          <Icon of={CalendarClock} />
+          <span className="flex-1">
+            <b className="block">{schedule ? wallWords(schedule.wall_time) : t('No time yet')}</b>
+            <span className="meta">{schedule ? zoneAndFold(schedule) : t('Choose when it goes out')}</span>
+          </span>
+          <Icon of={ChevronDown} />
+        </button>
+      }
+    >
+      <FreeTimes accountIds={accountIds} zone={zone} busy={busy} onTake={(value) => void take(value)} />
+      <ScheduleFields
+        value={schedule}
+        zone={zone}
+        error={error}
+        busy={busy}
+        submitLabel={t('Set the time')}
+        onSubmit={(value) => void take(value)}
+        onClear={schedule ? () => void take(null) : undefined}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { Info } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PlatformView } from '../../../../server/http/views.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/t.ts';
+import { BriefFields } from '../../generation/brief-fields.tsx';
+import {
+  type BriefInput,
+  type ContentTools,
+  filledFrom,
+  type PageBrief,
+  readPage,
+  type WriterView,
+} from '../../generation/queries.ts';
+import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
+import type { PlatformName } from '../../post/drafts.ts';
+import { PagePictures } from './page-pictures.tsx';
+
+/** What to write, for which platforms, and who writes it. */
+export function BriefForm({
+  brief,
+  onBrief,
+  tools,
+  offered,
+  platforms,
+  onPlatforms,
+  writer,
+  onWriter,
+  onWrite,
+  onClose,
+  unbranded,
+}: {
+  brief: BriefInput;
+  onBrief: (brief: BriefInput) => void;
+  tools: ContentTools;
+  offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
+  platforms: readonly PlatformName[];
+  onPlatforms: (platforms: readonly PlatformName[]) => void;
+  writer: WriterView['kind'] | undefined;
+  onWriter: (kind: WriterView['kind']) => void;
+  onWrite: () => void;
+  onClose: () => void;
+  /** Nobody has written a brand kit yet. */
+  unbranded: boolean;
+}) {
+  const [images, setImages] = useState<PageBrief['images']>([]);
+  // Whatever was pressed to come here may be gone.
+  const here = useRef<HTMLFormElement>(null);
+  useEffect(() => here.current?.focus({ preventScroll: true }), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (platforms.length > 0) onWrite();
+  };
+  return (
+    <form
+      ref={here}
+      tabIndex={-1}
+      aria-label={t('Brief')}
+      className="outline-none grid gap-4 border-t border-edge p-[18px] max-phone:p-3.5"
+      onSubmit={submit}
+    >
+      {unbranded ? (
+        <p className="note">
+          <Icon of={Info} />
+          <span>
+            {rich(
+              'Your brand kit is empty. <a>Fill it</a> and it sounds more like you. This brief stays here.',
+              {
+                a: (inner) => (
+                  <Link to="/settings/brand" className="link">
+                    {inner}
+                  </Link>
+                ),
+              },
+            )}
+          </span>
+        </p>
+      ) : null}
+      <BriefFields
+        value={brief}
+        onChange={onBrief}
+        languages={tools.languages}
+        onFillFromPage={async (url) => {
+          const page = await readPage(url);
+          setImages(page.images);
+          return filledFrom(brief, page);
+        }}
+      />
+      <PagePictures images={images} />
+      {offered.length > 1 ? (
+        <fieldset className="grid gap-2">
+          <legend className="lab mb-2">{t('Write it for')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {offered.map(({ platform, name }) => {
+              const on = platforms.includes(platform);
+              return (
+                <button
+                  key={platform}
+                  type="button"
+                  aria-pressed={on}
+                  className={`flex min-h-[38px] items-center gap-2 rounded-2 border px-3 text-sm ${
+                    on
+                      ? 'border-edge-strong bg-paper font-[550] shadow-[inset_0_-2px_0_var(--text)]'
+                      : 'border-dashed border-edge-strong text-fg-2'
+                  }`}
+                  onClick={() =>
+                    onPlatforms(on ? platforms.filter((one) => one !== platform) : [...platforms, platform])
+                  }
+                >
+                  <PlatformGlyph platform={platform} plain={!on} label={null} />
+                  {name}
+                </button>
+              );
+            })}
+          </div>
+          {platforms.length === 0 ? <p className="text-sm text-red">{t('Choose at least one.')}</p> : null}
+        </fieldset>
+      ) : null}
+      {tools.writers.length > 1 ? (
+        <fieldset className="seg justify-self-start">
+          <legend className="sr-only">{t('Who writes')}</legend>
+          {tools.writers.map(({ kind, name }) => (
+            <button key={kind} type="button" aria-pressed={writer === kind} onClick={() => onWriter(kind)}>
+              {kind === 'built_in' ? t('Built-in writer') : name}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="submit" className="btn btn-solid">
+          {t('Write it')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Close')}
+        </button>
+        <span className="meta max-phone:basis-full">
+          {t('Suggestions only. Nothing is taken over by itself.')}
+        </span>
+      </div>
+    </form>
+  );
+}

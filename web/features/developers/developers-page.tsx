@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { AppView } from '../../../server/http/views.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Page } from '../../components/page.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { useMe } from '../../data/session.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { numberWord } from '../../i18n/words.ts';
+import { RegisterDialog } from './app-form.tsx';
+import { AppLogo } from './app-logo.tsx';
+import { AppSheet } from './app-sheet.tsx';
+import { appsQuery } from './queries.ts';
+import { SecretDialog, type ToldSecret } from './secret-dialogs.tsx';
+
+const route = getRouteApi('/app/developers');
+
+export function DevelopersPage() {
+  const { workspace } = useMe();
+  if (workspace.role !== 'owner')
+    return (
+      <Frame>
+        <EmptyState title={t('Owners register applications.')}>
+          {t(
+            'Ask an owner of {workspace} to register your program, or to make you an owner. What you allowed other programs is under Settings, Authorized apps.',
+            { workspace: workspace.name },
+          )}
+        </EmptyState>
+      </Frame>
+    );
+  return <Apps zone={workspace.time_zone} />;
+}
+
+function Apps({ zone }: { zone: string }) {
+  const { app: wanted } = route.useSearch();
+  const navigate = useNavigate();
+  const apps = useQuery(appsQuery);
+  const [registering, setRegistering] = useState(false);
+  const [told, setTold] = useState<ToldSecret | null>(null);
+  const list = apps.data ?? [];
+  const shown = list.find((one) => one.id === wanted) ?? list[0];
+  const register = (
+    <button
+      type="button"
+      className={`btn ${apps.data && list.length === 0 ? 'btn-solid' : ''}`}
+      onClick={() => setRegistering(true)}
+    >
+      <Icon of={Plus} />
+      {t('Register an application')}
+    </button>
+  );
+  return (
+    <Frame action={list.length > 0 ? register : undefined}>
+      {apps.isPending ? (
+        <SkeletonRows rows={3} />
+      ) : apps.isError && !apps.data ? (
+        <ErrorState error={apps.error} onRetry={() => void apps.refetch()} />
+      ) : !shown ? (
+        <>
+          <EmptyState title={t('No application is registered yet.')} action={register}>
+            {t(
+              'Register your program to get a Client ID. People then allow it what they choose, and it works with the same API as this site.',
+            )}
+          </EmptyState>
+          <p className="meta mt-3 max-w-[72ch] px-0.5">
+            <Documents />
+          </p>
+        </>
+      ) : (
+        <div className="grid grid-cols-[248px_minmax(0,1fr)] items-start gap-8 max-desk:grid-cols-1 max-desk:gap-6">
+          <aside className="grid gap-3">
+            <nav className="panel divide-y divide-edge" aria-label={t('Applications')}>
+              {list.map((app) => (
+                <AppLink key={app.id} app={app} current={app.id === shown.id} />
+              ))}
+            </nav>
+            <p className="meta px-0.5">
+              <Documents />
+            </p>
+          </aside>
+          <AppSheet
+            key={shown.id}
+            id={shown.id}
+            zone={zone}
+            onTold={setTold}
+            onDeleted={() => void navigate({ to: '/developers', search: {} })}
+          />
+        </div>
+      )}
+      {registering ? (
+        <RegisterDialog
+          onClose={() => setRegistering(false)}
+          onDone={(app) => {
+            setRegistering(false);
+            toast(t('{name} is registered.', { name: app.name }));
+            if (app.client_secret) setTold({ clientId: app.id, clientSecret: app.client_secret });
+            void navigate({ to: '/developers', search: { app: app.id } });
+          }}
+        />
+      ) : null}
+      {told ? <SecretDialog told={told} onClose={() => setTold(null)} /> : null}
+    </Frame>
+  );
+}
+
+const Documents = () =>
+  rich(
+    'The <docs>API reference</docs> describes every call, <openapi>openapi.json</openapi> the same for programs, and <errors>every error is explained</errors>. Apps that you let in are under <apps>Authorized apps</apps>.',
+    {
+      docs: (inner) => (
+        <a className="link" href="/docs">
+          {inner}
+        </a>
+      ),
+      openapi: (inner) => (
+        <a className="link" href="/openapi.json">
+          {inner}
+        </a>
+      ),
+      errors: (inner) => (
+        <a className="link" href="/docs/errors">
+          {inner}
+        </a>
+      ),
+      apps: (inner) => (
+        <Link to="/settings/apps" className="link">
+          {inner}
+        </Link>
+      ),
+    },
+  );
+
+const Frame = ({ action, children }: { action?: React.ReactNode; children: React.ReactNode }) => (
+  <Page
+    title={t('Developers')}
+    sub={t(
+      'Your programs can draft, upload, schedule and read results. They can never sign: that stays with a person.',
+    )}
+    action={action}
+  >
+    {children}
+  </Page>
+);
+
+const AppLink = ({ app, current }: { app: AppView; current: boolean }) => (
+  <Link
+    to="/developers"
+    search={{ app: app.id }}
+    aria-current={current ? 'true' : undefined}
+    className={`relative flex items-center gap-3 px-3.5 py-3 hover:bg-hover ${
+      current ? 'before:absolute before:inset-y-[-1px] before:-left-px before:w-[3px] before:bg-fg' : ''
+    }`}
+  >
+    <AppLogo name={app.name} url={app.logo_url} />
+    <span className="min-w-0">
+      <b className="block truncate">{app.name}</b>
+      <span className="meta block">
+        {t(
+          '{kind, select, public {Public} other {Confidential}}, {people, plural, =0 {nobody yet} one {one person} other {{number} people}}',
+          { kind: app.kind, people: app.people, number: numberWord(app.people) },
+        )}
+      </span>
+    </span>
+  </Link>
+);

@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react';
+import { Field } from '../../components/field.tsx';
+import { t } from '../../i18n/t.ts';
+import { goalWords, languageName, toneWords } from './brief-words.ts';
+import { FillFromPage } from './fill-from-page.tsx';
+import type { BriefInput, ContentTools, Goal, LanguageCode, Tone } from './queries.ts';
+
+/**
+ * What to write about. It belongs inside a form; only the subject is asked for. Nothing but what stands here, and in
+ * the brand kit, may be stated as a fact.
+ */
+export function BriefFields({
+  value,
+  onChange,
+  languages,
+  onFillFromPage,
+}: {
+  value: BriefInput;
+  onChange: (value: BriefInput) => void;
+  languages: ContentTools['languages'];
+  /** Reads the page and gives the brief with what it says; it can be undone here. */
+  onFillFromPage?: ((url: string) => Promise<BriefInput>) | undefined;
+}) {
+  const set = (part: Partial<BriefInput>) => onChange({ ...value, ...part });
+  const text = (name: 'offer' | 'audience', label: string, placeholder: string) => (
+    <Field label={label}>
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          placeholder={placeholder}
+          value={value[name]}
+          onChange={(event) => set({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid gap-4">
+      {onFillFromPage ? <FillFromPage value={value} onChange={onChange} read={onFillFromPage} /> : null}
+      <Field label={t('What it is about')}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            required
+            maxLength={200}
+            placeholder={t('Deepwater, our winter espresso')}
+            value={value.subject}
+            onChange={(event) => set({ subject: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('What is true of it')}
+        hint={t('One thought a line, in your own words. These are the only facts the writer may state.')}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="input"
+            rows={4}
+            placeholder={t('Six hundred bags, roasted once\nDark chocolate, burnt orange, a little smoke')}
+            value={value.points.join('\n')}
+            onChange={(event) => set({ points: event.target.value.split('\n') })}
+          />
+        )}
+      </Field>
+      <Pair>
+        {text('offer', t('Offer'), t('€14.50 a bag'))}
+        {text('audience', t('For whom'), t('People who make espresso at home'))}
+      </Pair>
+      <Pair>
+        <Choice
+          label={t('Goal')}
+          value={value.goal}
+          choices={Object.entries(goalWords)}
+          onChange={(goal) => set({ goal: goal as Goal })}
+        />
+        <Field label={t('Link')}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="url"
+              className="input"
+              placeholder="https://example.com/deepwater"
+              value={value.link}
+              onChange={(event) => set({ link: event.target.value })}
+            />
+          )}
+        </Field>
+      </Pair>
+      <Keywords value={value.keywords} onChange={(keywords) => set({ keywords })} />
+      <Pair>
+        <Choice
+          label={t('Tone')}
+          value={value.tone ?? ''}
+          choices={[['', t('As the brand speaks')], ...Object.entries(toneWords)]}
+          onChange={(tone) => set({ tone: tone === '' ? null : (tone as Tone) })}
+        />
+        <Choice
+          label={t('Language')}
+          value={value.language}
+          choices={languages.map(({ code }) => [code, languageName(code)])}
+          onChange={(language) => set({ language: language as LanguageCode })}
+        />
+      </Pair>
+    </div>
+  );
+}
+
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">{children}</div>
+);
+
+function Choice({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  choices: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+          {choices.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** Keeps the text as it is typed; a comma at its end is not yet a word. */
+function Keywords({
+  value,
+  onChange,
+}: {
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const joined = value.join(', ');
+  return (
+    <Field
+      label={t('Key words')}
+      hint={t('With commas between. They become hashtags where that is the custom.')}
+    >
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          placeholder={t('espresso, winter')}
+          value={wordsIn(typed).join(', ') === joined ? typed : joined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(wordsIn(event.target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * Reading an answer that comes in pieces (`text/event-stream`). It ends with `done`, which carries the whole result, or
+ * with `error`, which carries the problem; a line that breaks before either is a problem too.
+ */
+
+import { problemFrom } from '../../data/api.ts';
+import { ApiProblem } from '../../data/problem.ts';
+import { t } from '../../i18n/t.ts';
+
+export interface StreamEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** Cuts text that arrives in any pieces into events. */
+export function createEventCutter(): (piece: string) => StreamEvent[] {
+  let rest = '';
+  return (piece) => {
+    rest = (rest + piece).replaceAll('\r\n', '\n');
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => {
+      const lines = block.split('\n');
+      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart());
+      const name =
+        lines
+          .find((line) => line.startsWith('event:'))
+          ?.slice(6)
+          .trim() ?? 'message';
+      return data.length > 0 ? [{ name, data: data.join('\n') }] : [];
+    });
+  };
+}
+
+const brokenProblem = (): ApiProblem =>
+  new ApiProblem({
+    status: 0,
+    code: 'stream_broken',
+    title: t('The answer broke off'),
+    detail: t('The line broke before the end. Nothing was kept; try again.'),
+  });
+
+const problemIn = (data: unknown): ApiProblem => {
+  const document = (data as { problem?: unknown }).problem ?? data;
+  const status = (document as { status?: unknown } | null)?.status;
+  return problemFrom(typeof status === 'number' ? status : 500, document);
+};
+
+export async function readEvents<Done>(
+  response: Response,
+  on: Readonly<Record<string, (data: unknown) => void>>,
+): Promise<Done> {
+  // Whoever does not stream answers with the whole.
+  if (!response.headers.get('content-type')?.includes('text/event-stream'))
+    return (await response.json()) as Done;
+  if (!response.body) throw brokenProblem();
+  const cut = createEventCutter();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) throw brokenProblem();
+    for (const event of cut(value)) {
+      const data = JSON.parse(event.data) as unknown;
+      if (event.name === 'error') throw problemIn(data);
+      if (event.name === 'done') return data as Done;
+      on[event.name]?.(data);
+    }
+  }
+}

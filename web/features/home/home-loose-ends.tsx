@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Unlink } from 'lucide-react';
+import type { AccountView, PostView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Thumb } from '../../components/thumb.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { headlineOf } from '../../i18n/words.ts';
+import { dateOf, noteTime, shortDay } from '../../time/dates.ts';
+import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
+import { stillOf } from '../post/media-facts.ts';
+import { StateBadge } from '../post/post-state.tsx';
+import { postQuery } from '../post/queries.ts';
+import { PostAct, ReconnectAct } from './home-acts.tsx';
+import type { LooseEnd } from './loose-ends.ts';
+
+/** Each says what happened and carries its act: nobody has to look for it elsewhere. */
+export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: string }) {
+  return (
+    <section aria-labelledby="loose-ends">
+      <div className="mb-2.5 flex items-baseline justify-between">
+        <h2 className="h2" id="loose-ends">
+          {t('Loose ends')}
+        </h2>
+        <span className="meta">{ends.length}</span>
+      </div>
+      <ul className="panel divide-y divide-edge">
+        {ends.map((end) =>
+          end.kind === 'post' ? (
+            <Row
+              key={end.post.id}
+              picture={<Thumb url={stillOf(end.post.media[0])} className="size-[52px] max-phone:size-11" />}
+              badge={<StateBadge state={end.post.state} />}
+              title={headlineOf(end.post)}
+              why={<Why post={end.post} zone={zone} />}
+              act={<PostAct post={end.post} zone={zone} />}
+            />
+          ) : (
+            <Row
+              key={end.account.id}
+              picture={
+                <span className="grid size-[52px] place-items-center rounded-[2px] bg-sunk max-phone:size-11">
+                  <PlatformGlyph platform={end.account.platform} size={22} />
+                </span>
+              }
+              badge={
+                <span className="st st-missed">
+                  <Icon of={Unlink} size={13} />
+                  {end.endsAt === null
+                    ? t('Reconnect')
+                    : t('Reconnect by {day}', { day: shortDay(end.endsAt, zone) })}
+                </span>
+              }
+              title={t('{platform}, {account}', {
+                platform: platformLabel[end.account.platform],
+                account: end.account.name,
+              })}
+              why={accountWhy(end.account, end.endsAt, zone)}
+              act={<ReconnectAct account={end.account} />}
+            />
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const accountWhy = (account: AccountView, endsAt: string | null, zone: string): string =>
+  endsAt === null
+    ? (account.status_reason ?? t('Its permission has ended. Posts wait until it is connected again.'))
+    : t('Its permission ends on {date}. Posts after that would wait.', { date: dateOf(endsAt, zone) });
+
+function Why({ post, zone }: { post: PostView; zone: string }) {
+  if (post.state === 'changes_requested') return <SentBack post={post} zone={zone} />;
+  return post.trouble?.message ?? t('Open it to see what happened.');
+}
+
+/** The words of whoever sent it back, in their hand. */
+function SentBack({ post, zone }: { post: PostView; zone: string }) {
+  const detail = useQuery(postQuery(post.id));
+  const note = detail.data?.comments.at(-1);
+  if (!note) return t('Sent back {time}. The note says why.', { time: noteTime(post.updated_at, zone) });
+  return rich('{name}: <hand>“{words}”</hand>', {
+    name: note.by.name,
+    words: note.text,
+    hand: (inner) => <span className="hand text-[.9375rem]">{inner}</span>,
+  });
+}
+
+function Row(props: {
+  picture: React.ReactNode;
+  badge: React.ReactNode;
+  title: string;
+  why: React.ReactNode;
+  act: React.ReactNode;
+}) {
+  return (
+    <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-3.5 px-4 py-3 max-phone:grid-cols-[44px_1fr]">
+      {props.picture}
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {props.badge}
+          <span className="min-w-0 truncate font-semibold">{props.title}</span>
+        </div>
+        <p className="mt-0.5 text-sm text-fg-2">{props.why}</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 max-phone:col-span-2 max-phone:*:flex-1">
+        {props.act}
+      </div>
+    </li>
+  );
+}

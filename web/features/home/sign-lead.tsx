@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Flag } from 'lucide-react';
+import type { PostView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { capital, headlineOf, numberWord } from '../../i18n/words.ts';
+import { shortDay } from '../../time/dates.ts';
+import { useNow } from '../../time/use-now.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { hasPassed, leavingWords } from '../post/leaving.ts';
+import { stillOf } from '../post/media-facts.ts';
+import { batchOf } from '../post-panel/batch.ts';
+
+const tilts = [
+  '-rotate-[2.5deg] left-[22px] top-6 z-[3]',
+  'rotate-[1.5deg] left-11 top-7 z-[2]',
+  'rotate-[5deg] left-[66px] top-[38px] z-[1]',
+];
+
+/** The proofs that wait for this person, first on their page. */
+export function SignLead({ posts, zone }: { posts: readonly PostView[]; zone: string }) {
+  const count = posts.length;
+  const pictures = posts.filter((post) => stillOf(post.media[0])).slice(0, 3);
+  const firstId = posts[0]?.id;
+  const now = useNow();
+  const leaving = leavingWords(posts, now, zone);
+  return (
+    <section
+      className={`panel grid min-h-[200px] ${pictures.length ? 'grid-cols-[228px_minmax(0,1fr)] max-phone:grid-cols-1' : 'grid-cols-1'}`}
+      aria-labelledby="sign-lead"
+    >
+      <span className="flagtab absolute top-[22px] -left-2 z-10 max-phone:-left-1.5">
+        <Icon of={Flag} size={13} />
+        {t('Sign here')}
+      </span>
+      {pictures.length ? (
+        <div className="relative min-h-[236px] max-phone:hidden" aria-hidden>
+          {pictures.map((post, index) => (
+            <img
+              key={post.id}
+              src={stillOf(post.media[0])}
+              alt=""
+              className={`absolute h-[184px] w-[138px] border-[5px] border-paper bg-paper dark:border-fg object-cover shadow-sheet ${tilts[index]}`}
+            />
+          ))}
+        </div>
+      ) : null}
+      <div
+        className={`grid content-center gap-3.5 py-6 pr-7 max-phone:px-4 max-phone:pt-14 ${pictures.length ? 'pl-2' : 'px-7 pt-16'}`}
+      >
+        <h2
+          id="sign-lead"
+          className="font-voice text-xl leading-[1.18] font-medium tracking-[-0.015em] text-balance"
+        >
+          {t('{count, plural, one {{number} proof is} other {{number} proofs are}} ready for your sign-off', {
+            count,
+            number: capital(numberWord(count)),
+          })}
+        </h2>
+        <ul>
+          {posts.slice(0, 4).map((post) => (
+            <li key={post.id}>
+              <Link
+                to="/review/{-$postId}"
+                params={{ postId: post.id }}
+                className="-mx-2 grid grid-cols-[14px_minmax(74px,auto)_minmax(0,1fr)_auto] items-center gap-2.5 rounded-2 px-2 py-1.5 text-sm hover:bg-hover"
+              >
+                <PlatformGlyph platform={post.platform} size={14} />
+                <span className="num whitespace-nowrap text-fg-2">
+                  {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time')}
+                </span>
+                <span className="truncate">{headlineOf(post)}</span>
+                {hasPassed(post, now) ? (
+                  <span className="slug text-red">{t('time passed')}</span>
+                ) : (
+                  <span className="slug">
+                    {t('{given} of {needed}', { given: post.approvals.given, needed: post.approvals.needed })}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/review/{-$postId}" params={{ postId: firstId }} className="btn btn-solid">
+            {t('{count, plural, one {Review it} other {Review all {number}}}', {
+              count,
+              number: numberWord(count),
+            })}
+            <Icon of={ArrowRight} />
+          </Link>
+          {count > 1 ? (
+            <Link
+              to="/review/{-$postId}"
+              params={{ postId: firstId }}
+              search={{ batch: batchOf(posts.map(({ id }) => id)) }}
+              className="btn btn-quiet"
+            >
+              {t('Sign several')}
+            </Link>
+          ) : null}
+          {leaving ? <span className="meta">{leaving}</span> : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CropView } from '../../../server/http/views.ts';
+
+/** A part of a picture, as it would go out. The shape comes from the picture's own size. */
+export function Cropped({
+  url,
+  alt,
+  crop,
+  size,
+  className = '',
+  style,
+}: {
+  url: string;
+  alt: string;
+  crop: CropView;
+  size: { width: number; height: number };
+  className?: string;
+  style?: React.CSSProperties;
+}) {
+  const ratio = (crop.width * size.width) / (crop.height * size.height);
+  return (
+    <span className={`cropped ${className}`} style={{ aspectRatio: ratio, ...style }}>
+      <img
+        src={url}
+        alt={alt}
+        draggable={false}
+        style={{
+          width: `${100 / crop.width}%`,
+          height: `${100 / crop.height}%`,
+          left: `${(-100 * crop.x) / crop.width}%`,
+          top: `${(-100 * crop.y) / crop.height}%`,
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FitView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { said } from '../../components/sr-only.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { PlatformGlyph, type PlatformName, platformLabel } from '../platforms/platform-glyph.tsx';
+import { isStillPlace } from '../post/post-options.ts';
+
+/** The best answer among a platform's places. */
+const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName, boolean])[] => {
+  const found = new Map<PlatformName, boolean>();
+  // A thumbnail goes with a video: a picture that makes one is still no post.
+  for (const { platform, verdict } of fits.filter(({ placement }) => !isStillPlace(placement)))
+    found.set(platform, (found.get(platform) ?? false) || verdict !== 'does_not_fit');
+  return [...found];
+};
+
+/** A glyph for each platform, struck out where the file cannot go. */
+export function FitGlyphs({ fits }: { fits: readonly FitView[] }) {
+  return byPlatform(fits).map(([platform, ok]) => {
+    const name = platformLabel[platform];
+    const words = ok
+      ? t('Fits {platform}', { platform: name })
+      : t('Does not fit {platform}', { platform: name });
+    return (
+      <span key={platform} className={ok ? 'fit' : 'fit fit-no'} role="img" aria-label={words} title={words}>
+        <PlatformGlyph platform={platform} plain label={null} size={13} />
+      </span>
+    );
+  });
+}
+
+const quiet = (inner: ReactNode) => <span className="text-fg-2">{inner}</span>;
+
+/** Every place, with what happens to the file there or why it cannot go. */
+export function FitList({ fits }: { fits: readonly FitView[] }) {
+  return (
+    <ul className="grid divide-y divide-edge text-sm">
+      {fits.map((fit) => {
+        const ok = fit.verdict !== 'does_not_fit';
+        const told = { place: fit.label, message: fit.message, said, quiet };
+        return (
+          <li
+            key={`${fit.platform}-${fit.placement}`}
+            className="grid grid-cols-[16px_16px_minmax(0,1fr)] gap-2.5 py-[7px] first:pt-0 last:pb-0"
+          >
+            <Icon of={ok ? Check : X} className={`mt-0.5 ${ok ? '' : 'text-red'}`} />
+            <span className="mt-0.5">
+              <PlatformGlyph platform={fit.platform} label={null} />
+            </span>
+            <p className="leading-[1.4]">
+              {ok
+                ? rich('{place}<said> fits:</said> <quiet>{message}</quiet>', told)
+                : rich('{place}<said> does not fit:</said> <quiet>{message}</quiet>', told)}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MediaView, PlatformView } from '../../../../server/http/views.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ErrorState, Skeleton } from '../../../components/feedback.tsx';
+import { t } from '../../../i18n/t.ts';
+import { contentToolsQuery } from '../../generation/queries.ts';
+import type { PlatformName } from '../../post/drafts.ts';
+import { PictureForm } from './picture-form.tsx';
+
+/** Pictures from the brand's templates, or from an image model where there is one. */
+export function PictureDialog({
+  opening,
+  offered,
+  platforms,
+  onClose,
+  onMade,
+}: {
+  /** What the post begins with, as the first words on the picture. */
+  opening: string;
+  offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
+  /** For which it is made at first. */
+  platforms: readonly PlatformName[];
+  onClose: () => void;
+  onMade: (files: readonly MediaView[]) => void;
+}) {
+  const tools = useQuery(contentToolsQuery);
+  return (
+    <Dialog open onClose={onClose} title={t('Make a picture')} wide="very">
+      {tools.isError && !tools.data ? (
+        <ErrorState error={tools.error} onRetry={() => void tools.refetch()} />
+      ) : !tools.data ? (
+        <Skeleton>
+          <span className="sk h-64" />
+        </Skeleton>
+      ) : (
+        <PictureForm
+          tools={tools.data}
+          opening={opening}
+          offered={offered}
+          initial={platforms}
+          onClose={onClose}
+          onMade={onMade}
+        />
+      )}
+    </Dialog>
+  );
+}

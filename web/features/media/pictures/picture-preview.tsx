@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { InlineProblem } from '../../../components/feedback.tsx';
+import { t } from '../../../i18n/t.ts';
+import { type PictureInput, previewPicture } from '../../generation/queries.ts';
+
+/** The picture as it will be, on neutral grey. */
+export function PicturePreview({ input }: { input: PictureInput | null }) {
+  const { url, busy, error } = usePreview(input);
+  return (
+    <section
+      aria-label={t('Preview of the picture')}
+      aria-busy={busy}
+      className="sticky top-0 grid gap-3 bg-booth p-5 max-tablet:-top-[22px] max-tablet:z-10 max-tablet:order-first max-phone:p-3"
+    >
+      <div className="grid min-h-[300px] place-items-center max-phone:min-h-[29dvh]">
+        {input === null ? (
+          <p className="max-w-[28ch] text-center text-sm text-fg-2">
+            {t('A model draws no previews: you see it when it is made.')}
+          </p>
+        ) : url ? (
+          <img
+            src={url}
+            alt={t('As it will look')}
+            className={`max-h-[min(480px,52dvh)] max-w-full max-tablet:max-h-[29dvh] shadow-sheet transition-opacity ${busy ? 'opacity-60' : ''}`}
+          />
+        ) : error ? null : (
+          <p className="text-sm text-fg-2" role="status">
+            {t('Drawing it')}
+          </p>
+        )}
+      </div>
+      {error && input ? <InlineProblem error={error} /> : null}
+    </section>
+  );
+}
+
+/** A picture as it would be, a moment after the last change. A newer one cancels the one under way. */
+const restMs = 350;
+
+interface PreviewState {
+  /** The last one that came; it stays while the next is made. */
+  readonly url: string | null;
+  readonly busy: boolean;
+  readonly error: unknown;
+}
+
+const usePreview = (input: PictureInput | null): PreviewState => {
+  const [state, setState] = useState<PreviewState>({ url: null, busy: false, error: null });
+  const wanted = input ? JSON.stringify(input) : null;
+  useEffect(() => {
+    if (wanted === null) return;
+    const controller = new AbortController();
+    const timer = window.setTimeout(async () => {
+      setState((was) => ({ ...was, busy: true }));
+      try {
+        const picture = await previewPicture(JSON.parse(wanted) as PictureInput, controller.signal);
+        if (!controller.signal.aborted)
+          setState({ url: URL.createObjectURL(picture), busy: false, error: null });
+      } catch (error) {
+        if (!controller.signal.aborted) setState((was) => ({ ...was, busy: false, error }));
+      }
+    }, restMs);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+  const { url } = state;
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  return state;
+};

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { MediaListItemView } from '../../../server/http/views.ts';
+import { Skeleton } from '../../components/feedback.tsx';
+import { t } from '../../i18n/t.ts';
+import { FitGlyphs } from './fits.tsx';
+import { MediaStill } from './media-still.tsx';
+
+const postsWords = (count: number): string =>
+  t('{count, plural, =0 {not used} one {# post} other {# posts}}', { count });
+
+export function Tiles({
+  files,
+  shownId,
+  dimmed,
+}: {
+  files: readonly MediaListItemView[];
+  shownId: string | undefined;
+  dimmed: boolean;
+}) {
+  return (
+    <ul className={`tiles ${dimmed ? 'opacity-60' : ''}`}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <Link
+            to="/media"
+            search={(before) => ({ ...before, file: file.id })}
+            className="tile"
+            activeProps={{}}
+            aria-current={file.id === shownId ? 'true' : undefined}
+            resetScroll={false}
+          >
+            <MediaStill media={file} />
+            <span className="tile-name" title={file.name}>
+              {file.name}
+            </span>
+            <span className="flex items-center gap-1.5">
+              <FitGlyphs fits={file.fits} />
+              <span className="meta ml-auto whitespace-nowrap max-phone:hidden">
+                {postsWords(file.used_by)}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TilesSkeleton() {
+  return (
+    <Skeleton label={t('Loading files')}>
+      <div className="tiles">
+        {Array.from({ length: 8 }, (_, tile) => `tile-${tile}`).map((key) => (
+          <span key={key} className="grid gap-2">
+            <span className="sk aspect-square" />
+            <span className="sk h-3 w-3/4" />
+          </span>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { NotificationSettingsView } from '../../../server/http/views.ts';
+import { withoutSent } from '../../browser/warn-unsaved.ts';
+import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { Page } from '../../components/page.tsx';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import {
+  type NotificationSetting,
+  notificationSettingsQuery,
+  useSaveNotificationSetting,
+} from './queries.ts';
+
+const words: Record<NotificationSetting['kind'], string> = {
+  review_requested: t('Somebody asks for your approval'),
+  changes_requested: t('Somebody asks for changes to your post'),
+  commented: t('Somebody writes a note on your post, or after yours'),
+  approved: t('Your post was approved'),
+  failed: t('A post could not be published'),
+  missed: t('A post missed its time'),
+  unconfirmed: t('Nobody knows whether a post went out'),
+  reconnect_needed: t('An account must be reconnected'),
+  time_moved: t('The time of a post moved'),
+};
+const mailWords: Record<NotificationSetting['mail'], string> = {
+  off: t('No mail'),
+  at_once: t('At once'),
+  daily: t('Once a day'),
+};
+
+export function NotificationSettingsPage() {
+  const query = useQuery(notificationSettingsQuery);
+  return (
+    <Page
+      title={t('Which notifications you get')}
+      sub={t('For you alone, in every workspace. A change is kept at once.')}
+      action={
+        <Link to="/notifications" activeOptions={{ exact: true }} className="btn btn-quiet">
+          {t('All notifications')}
+        </Link>
+      }
+    >
+      {query.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : query.isError && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid gap-4">
+          <MailState settings={query.data} />
+          <ul className="panel divide-y divide-edge" aria-label={t('Kinds of notifications')}>
+            {query.data.data.map((setting) => (
+              <Kind key={setting.kind} setting={setting} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function MailState({ settings }: { settings: NotificationSettingsView }) {
+  if (!settings.mail_server)
+    return (
+      <p className="note">
+        {t('No mail is sent: no mail server is set. Whoever runs this installation can set one.')}
+      </p>
+    );
+  if (settings.mail_goes_to === null)
+    return (
+      <p className="note">
+        {rich('No mail is sent to you, since you have no confirmed address. <a>Give or confirm one</a>', {
+          a: (inner) => (
+            <Link to="/settings/sign-in" search={{}} className="link">
+              {inner}
+            </Link>
+          ),
+        })}
+      </p>
+    );
+  return (
+    <p className="text-fg-2">
+      {rich(
+        'Mail goes to <b>{address}</b>. The mail of the day comes at 8:00 of each workspace’s time zone.',
+        {
+          address: settings.mail_goes_to,
+        },
+      )}
+    </p>
+  );
+}
+
+function Kind({ setting }: { setting: NotificationSetting }) {
+  const save = useSaveNotificationSetting();
+  // What was chosen stands at once, in the same frame, and goes back when it could not be kept.
+  const [chosen, setChosen] = useState<Partial<NotificationSetting>>({});
+  const shown = { ...setting, ...chosen };
+  const change = (changed: Partial<NotificationSetting>) => {
+    setChosen((before) => ({ ...before, ...changed }));
+    save
+      .mutateAsync({ kind: setting.kind, ...changed })
+      .catch((error: unknown) => troubleToast(problemSentence(error)))
+      .finally(() => setChosen((now) => withoutSent(now, changed)));
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4.5 py-3">
+      <span className="min-w-0 flex-1 basis-64">{words[setting.kind]}</span>
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="check"
+          checked={shown.in_app}
+          aria-label={t('{what}: in the app', { what: words[setting.kind] })}
+          onChange={(event) => change({ in_app: event.target.checked })}
+        />
+        {t('In the app')}
+      </label>
+      <select
+        className="input w-auto min-w-36"
+        value={shown.mail}
+        aria-label={t('{what}: by mail', { what: words[setting.kind] })}
+        onChange={(event) => change({ mail: event.target.value as NotificationSetting['mail'] })}
+      >
+        {Object.entries(mailWords).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  CalendarClock,
+  CircleHelp,
+  Mail,
+  MessageSquareText,
+  PenLine,
+  Stamp,
+  TriangleAlert,
+  Unlink,
+} from 'lucide-react';
+import type { NotificationView } from '../../../server/http/views.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Page } from '../../components/page.tsx';
+import { problemSentence } from '../../components/readable-error.ts';
+import { troubleToast } from '../../components/toast-store.ts';
+import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
+import { noteTime } from '../../time/dates.ts';
+import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { noticeWords } from './notice-words.ts';
+import { notificationsQuery, useMarkRead } from './queries.ts';
+
+const icons = {
+  review_requested: Stamp,
+  changes_requested: PenLine,
+  commented: MessageSquareText,
+  approved: Stamp,
+  failed: TriangleAlert,
+  missed: CalendarClock,
+  unconfirmed: CircleHelp,
+  reconnect_needed: Unlink,
+  time_moved: CalendarClock,
+  mail_undelivered: Mail,
+} as const satisfies Record<NotificationView['kind'], unknown>;
+
+export function NotificationsPage() {
+  const { workspace } = useMe();
+  const query = useInfiniteQuery(notificationsQuery);
+  const mark = useMarkRead();
+  const all = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const unread = query.data?.pages[0]?.unread ?? 0;
+  const markRead = (which: { ids: string[] } | { all: true }) =>
+    mark.mutate(which, { onError: (error) => troubleToast(problemSentence(error)) });
+
+  return (
+    <Page
+      title={t('Notifications')}
+      sub={t('What concerns you in {workspace}. They are kept for 90 days.', { workspace: workspace.name })}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Link to="/notifications/settings" className="btn btn-quiet">
+            {t('Choose what you get')}
+          </Link>
+          {unread > 0 ? (
+            <button
+              type="button"
+              className="btn"
+              disabled={mark.isPending}
+              onClick={() => markRead({ all: true })}
+            >
+              {t('Mark all as read')}
+            </button>
+          ) : null}
+        </div>
+      }
+    >
+      {query.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : query.isError && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : all.length === 0 ? (
+        <EmptyState title={t('Nothing needs you.')}>
+          {t(
+            'When somebody asks for your approval, answers yours, or a post does not go out, it stands here.',
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="panel divide-y divide-edge" aria-label={t('Notifications')}>
+            {all.map((one) => (
+              <Row
+                key={one.id}
+                one={one}
+                zone={workspace.time_zone}
+                onOpen={() => (one.read_at === null ? markRead({ ids: [one.id] }) : undefined)}
+              />
+            ))}
+          </ul>
+          {query.hasNextPage ? (
+            <button
+              type="button"
+              className="btn mt-4"
+              disabled={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('Older ones')}
+            </button>
+          ) : null}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Row({ one, zone, onOpen }: { one: NotificationView; zone: string; onOpen: () => void }) {
+  const isUnread = one.read_at === null;
+  const { title, body } = noticeWords(one, platformLabel);
+  return (
+    <li>
+      <Link to={one.link} onClick={onOpen} className="flex items-start gap-3.5 px-4.5 py-3.5 hover:bg-sunk">
+        <Icon of={icons[one.kind]} size={18} className="mt-0.5" />
+        <span className="min-w-0 flex-1">
+          <span className={`block [overflow-wrap:anywhere] ${isUnread ? 'font-semibold' : 'text-fg-2'}`}>
+            {isUnread ? <span className="sr-only">{t('Unread:')} </span> : null}
+            {title}
+          </span>
+          <span className="block text-sm [overflow-wrap:anywhere] text-fg-2">{body}</span>
+        </span>
+        <span className="meta whitespace-nowrap">{noteTime(one.at, zone)}</span>
+      </Link>
+    </li>
+  );
+}

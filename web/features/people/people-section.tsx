@@ -1,0 +1,257 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, Mail, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { MemberView } from '../../../server/http/views.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { problemSentence } from '../../components/readable-error.ts';
+import { toast, troubleToast } from '../../components/toast-store.ts';
+import type { Role } from '../../data/session.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
+import { dateOf } from '../../time/dates.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { invitationsQuery, removeMember, revokeInvitation, useRefreshSettings } from './queries.ts';
+import { roleNames } from './role-names.ts';
+import { roleWord } from './role-words.ts';
+
+const rights: [string, Role[]][] = [
+  [t('Read everything, comment'), ['owner', 'approver', 'editor', 'viewer']],
+  [t('Write, upload, ask for review'), ['owner', 'approver', 'editor']],
+  [t('Sign, pause, connect accounts'), ['owner', 'approver']],
+  [t('Invite people, change the rules'), ['owner']],
+];
+
+const addressOf = ({ email, email_confirmed }: MemberView['user']): string => {
+  if (email === '') return t('no address given');
+  return email_confirmed ? email : t('{address} (not confirmed)', { address: email });
+};
+
+export function People(props: {
+  members: readonly MemberView[];
+  roles: Readonly<Record<string, Role>>;
+  owner: boolean;
+  zone: string;
+  onRole: (member: MemberView, role: Role) => void;
+}) {
+  const { members, owner, zone } = props;
+  const invitations = useQuery({ ...invitationsQuery, enabled: owner });
+  const open = invitations.data?.filter((one) => one.state === 'open') ?? [];
+  const refresh = useRefreshSettings();
+  const [inviting, setInviting] = useState(false);
+  const [leaving, setLeaving] = useState<MemberView | null>(null);
+  const withdraw = (id: string) =>
+    revokeInvitation(id)
+      .then(() => toast(t('The invitation is withdrawn. Its link no longer works.')))
+      .catch((error: unknown) => troubleToast(problemSentence(error)))
+      .finally(() => void refresh());
+  return (
+    <section id="people" className="scroll-mt-20" aria-labelledby="people-title">
+      <div className="mb-2.5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="h2" id="people-title">
+            {t('People')}
+          </h2>
+          <p className="meta">
+            {t(
+              '{count, plural, one {One} other {{number}}}{invited, plural, =0 {} one {, and one invited} other {, and {invitedNumber} invited}}. Removing someone ends their sessions and apps at once.',
+              {
+                count: members.length,
+                number: capital(numberWord(members.length)),
+                invited: open.length,
+                invitedNumber: numberWord(open.length),
+              },
+            )}
+          </p>
+        </div>
+        {owner ? (
+          <button type="button" className="btn" onClick={() => setInviting(true)}>
+            <Icon of={UserPlus} />
+            {t('Invite someone')}
+          </button>
+        ) : null}
+      </div>
+      <ul className="panel divide-y divide-edge">
+        {members.map((member) => (
+          <li
+            key={member.user.id}
+            className="grid grid-cols-[30px_minmax(0,1fr)_132px_92px] items-center gap-3 px-3 py-2.5 max-phone:grid-cols-[30px_minmax(0,1fr)_auto]"
+          >
+            <Avatar name={member.user.name} />
+            <div className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
+              <b className="block truncate font-semibold">
+                {member.you ? t('{name}, you', { name: member.user.name }) : member.user.name}
+              </b>
+              <span className="meta block truncate">
+                {rich('{address}<wide>, since {date}</wide>', {
+                  address: addressOf(member.user),
+                  date: dateOf(member.since, zone),
+                  wide: (inner) => <span className="max-phone:hidden">{inner}</span>,
+                })}
+              </span>
+            </div>
+            <select
+              className="input min-h-[34px] py-1 text-sm max-phone:col-start-2 max-phone:row-start-2"
+              aria-label={t('Role of {name}', { name: member.user.name })}
+              disabled={!owner}
+              value={props.roles[member.user.id] ?? member.role}
+              onChange={(event) => props.onRole(member, event.target.value as Role)}
+            >
+              {Object.entries(roleNames).map(([role, name]) => (
+                <option key={role} value={role}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            {owner || member.you ? (
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm justify-self-end max-phone:col-start-3 max-phone:row-start-1"
+                aria-label={
+                  member.you ? t('Leave this workspace') : t('Remove {name}', { name: member.user.name })
+                }
+                onClick={() => setLeaving(member)}
+              >
+                {member.you ? t('Leave') : t('Remove')}
+              </button>
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+        {open.map((invitation) => (
+          <li
+            key={invitation.id}
+            className="grid grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2.5"
+          >
+            <span className="grid size-[30px] place-items-center rounded-full border-[1.5px] border-dashed border-edge-strong text-fg-3">
+              <Icon of={Mail} size={14} />
+            </span>
+            <div className="min-w-0">
+              <b className="block truncate font-semibold">
+                {invitation.note ||
+                  t(
+                    '{role, select, owner {An owner} approver {An approver} editor {An editor} other {A viewer}} to come',
+                    { role: invitation.role },
+                  )}
+              </b>
+              <span className="meta block">
+                {t('Invited by {name} as {role}. One use, ends {date}.', {
+                  name: invitation.invited_by.name,
+                  role: roleWord(invitation.role),
+                  date: dateOf(invitation.expires_at, zone),
+                })}
+              </span>
+            </div>
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              aria-label={t('Withdraw the invitation as {role} that ends {date}', {
+                role: roleWord(invitation.role),
+                date: dateOf(invitation.expires_at, zone),
+              })}
+              onClick={() => void withdraw(invitation.id)}
+            >
+              {t('Withdraw')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {invitations.isError ? (
+        <div className="mt-3">
+          <InlineProblem error={invitations.error} />
+        </div>
+      ) : null}
+      <table className="panel mt-3.5 w-full text-xs">
+        <caption className="sr-only">{t('What a role may do')}</caption>
+        <thead>
+          <tr className="text-fg-3">
+            <th scope="col" className="border-b border-edge px-2.5 py-2 text-left font-medium">
+              {t('What a role may do')}
+            </th>
+            {Object.values(roleNames).map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-b border-edge px-1 py-2 font-medium hyphens-auto wrap-anywhere"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rights.map(([what, roles]) => (
+            <tr key={what} className="not-last:*:border-b not-last:*:border-edge">
+              <th scope="row" className="px-2.5 py-[7px] text-left font-normal">
+                {what}
+              </th>
+              {Object.keys(roleNames).map((role) => (
+                <td key={role} className="px-1 text-center">
+                  {roles.includes(role as Role) ? (
+                    <>
+                      <Icon of={Check} size={14} className="mx-auto" />
+                      <span className="sr-only">{t('yes')}</span>
+                    </>
+                  ) : (
+                    <>
+                      <span aria-hidden>–</span>
+                      <span className="sr-only">{t('no')}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {inviting ? <InviteDialog onClose={() => setInviting(false)} onMade={() => void refresh()} /> : null}
+      {leaving ? (
+        <RemoveDialog member={leaving} onClose={() => setLeaving(null)} onDone={() => void refresh()} />
+      ) : null}
+    </section>
+  );
+}
+
+function RemoveDialog({
+  member,
+  onClose,
+  onDone,
+}: {
+  member: MemberView;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const removal = useMutation({
+    mutationFn: () => removeMember(member.user.id),
+    onSuccess: () => {
+      toast(
+        member.you
+          ? t('You have left the workspace.')
+          : t('{name} is removed. Their sessions have ended.', { name: member.user.name }),
+      );
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={member.you ? t('Leave this workspace?') : t('Remove {name}?', { name: member.user.name })}
+      description={
+        member.you
+          ? t(
+              'You lose access at once. What you wrote and signed stays on record. An owner can invite you again.',
+            )
+          : t('Their sessions and apps end at once. What they wrote and signed stays on record.')
+      }
+      verb={member.you ? t('Leave') : t('Remove {name}', { name: member.user.name })}
+      keep={member.you ? t('Stay') : t('Keep them')}
+      act={removal}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { useStore } from '../../browser/use-store.ts';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Field } from '../../components/field.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { t } from '../../i18n/t.ts';
+import { shownProof, usePostCommand } from '../post/queries.ts';
+import { useKeptNote } from '../proof/use-kept-note.ts';
+
+export function AskForChanges({
+  post,
+  open,
+  onClose,
+  onSent,
+}: {
+  post: PostDetailView;
+  open: boolean;
+  onClose: () => void;
+  onSent?: () => void;
+}) {
+  const command = usePostCommand(post.id);
+  const note = useKeptNote(post.id, 'changes');
+  const comment = useStore(note);
+  const send = () => {
+    const digest = shownProof(post)?.digest;
+    if (!digest) return;
+    note
+      .send((words) =>
+        command.mutateAsync(
+          { do: 'request-changes', revision_digest: digest, comment: words },
+          {
+            // Whoever went on to another proof meanwhile stays there.
+            onSuccess: () => {
+              toast(t('Sent back to {name}, with your note.', { name: post.author.name }));
+              onClose();
+              onSent?.();
+            },
+          },
+        ),
+      )
+      .catch((problem: unknown) => console.info('It was not sent back; the dialog says why', problem));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Ask for changes')}
+      description={t('It goes back to {name}. Say what should be different.', { name: post.author.name })}
+    >
+      <Field label={t('What should change')}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="input hand"
+            rows={4}
+            required
+            value={comment}
+            onChange={(event) => note.set(event.target.value)}
+          />
+        )}
+      </Field>
+      {command.isError ? <InlineProblem error={command.error} /> : null}
+      <DialogActions>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Keep reviewing')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-solid"
+          disabled={comment.trim() === '' || command.isPending}
+          onClick={send}
+        >
+          {t('Send back')}
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

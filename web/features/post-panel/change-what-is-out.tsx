@@ -1,0 +1,46 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { hasEnded, useAmend } from '../post/queries.ts';
+
+/** For a post that is out: change it, go on with a change, or read why it cannot be changed. */
+export function ChangeWhatIsOut({ post }: { post: PostDetailView }) {
+  const amend = useAmend(post.id);
+  const navigate = useNavigate();
+  if (post.amends !== null)
+    return (
+      <Link to="/posts/$postId" params={{ postId: post.amends }} className="btn">
+        {t('See the post it changed')}
+      </Link>
+    );
+  const open = post.amendments.find((one) => !hasEnded(one));
+  if (open)
+    return (
+      <Link
+        to={open.state === 'in_review' ? '/review/{-$postId}' : '/posts/$postId'}
+        params={{ postId: open.id }}
+        className="btn"
+      >
+        <Icon of={PenLine} />
+        {t('Go on with the change')}
+      </Link>
+    );
+  if (!post.can.includes('amend'))
+    return post.editing.reason === null ? null : <p className="meta">{post.editing.reason}</p>;
+  const begin = () =>
+    amend.mutate(undefined, {
+      onSuccess: ({ id }) => void navigate({ to: '/compose/{-$postId}', params: { postId: id } }),
+    });
+  return (
+    <>
+      {amend.isError ? <InlineProblem error={amend.error} /> : null}
+      <button type="button" className="btn" disabled={amend.isPending} onClick={begin}>
+        <Icon of={PenLine} />
+        {t('Change what is out')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { ArrowUpRight, CalendarClock, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { joinAnd } from '../../i18n/words.ts';
+import { cityOf, longMoment, noteTime, timeOf } from '../../time/dates.ts';
+import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { usePublish } from '../post/queries.ts';
+import { contentSignatures } from '../proof/signature-words.ts';
+import { ChangeWhatIsOut } from './change-what-is-out.tsx';
+import { EndActions } from './end-actions.tsx';
+import { FirstComment } from './first-comment.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { useTakeTimeOff } from './use-take-time-off.ts';
+
+const signers = (post: PostDetailView, userId: string): string => {
+  const digest = post.current_revision?.digest;
+  const names = contentSignatures(
+    post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest),
+  ).map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name));
+  return names.length ? t('Signed off by {names}.', { names: joinAnd(names) }) : t('Signed off.');
+};
+
+/** Signed, not out yet: publish now, or give it a time. */
+export function SignedBlock({
+  post,
+  userId,
+  zone,
+  next,
+}: {
+  post: PostDetailView;
+  userId: string;
+  zone: string;
+  next: React.ReactNode;
+}) {
+  const publish = usePublish(post.id);
+  const timeOff = useTakeTimeOff(post);
+  const [picking, setPicking] = useState(false);
+  const at = post.schedule;
+  return (
+    <>
+      <div className="grid gap-1" role="status">
+        <b className="font-voice text-[1.25rem] leading-tight font-medium text-ink">
+          {signers(post, userId)}
+        </b>
+        <span className="text-fg-2">
+          {post.blocked
+            ? post.blocked.code === 'publishing_paused'
+              ? t('{reason} It goes out when publishing is resumed, unless its time has passed by then.', {
+                  reason: post.blocked.message,
+                })
+              : t('It cannot go out until its account is reconnected.')
+            : at
+              ? t('It goes out {moment}, {city}, exactly as shown.', {
+                  moment: longMoment(at.publish_at, at.time_zone),
+                  city: cityOf(at.time_zone),
+                })
+              : t('It has no time. It goes out when someone publishes it, exactly as shown.')}
+        </span>
+      </div>
+      {publish.isError ? <InlineProblem error={publish.error} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {post.can.includes('publish') ? (
+          <button
+            type="button"
+            className={`btn flex-1 ${at ? '' : 'btn-solid'}`}
+            disabled={publish.isPending}
+            onClick={() => publish.mutate()}
+          >
+            <Icon of={Send} />
+            {t('Publish now')}
+          </button>
+        ) : null}
+        {post.can.includes('schedule') ? (
+          <button type="button" className="btn flex-1" onClick={() => setPicking(true)}>
+            <Icon of={CalendarClock} />
+            {at ? t('Move it…') : t('Schedule…')}
+          </button>
+        ) : null}
+      </div>
+      {next}
+      <EndActions
+        post={post}
+        extra={
+          at && post.can.includes('unschedule') ? (
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              disabled={timeOff.isPending}
+              onClick={timeOff.takeOff}
+            >
+              {t('Take the time off')}
+            </button>
+          ) : null
+        }
+      />
+      <ScheduleDialog post={post} zone={zone} open={picking} onClose={() => setPicking(false)} />
+    </>
+  );
+}
+
+/** On its way: watched each second until the platform has said what became of it. */
+export function SendingBlock({ post }: { post: PostDetailView }) {
+  const attempt = post.attempts.at(-1);
+  return (
+    <>
+      <div className="grid gap-2" role="status" aria-live="polite">
+        <b className="font-voice text-[1.25rem] leading-tight font-medium">
+          {t('On its way to {platform}.', { platform: platformLabel[post.platform] })}
+        </b>
+        <div className="pressline" role="progressbar" aria-label={t('Sending')} />
+        <span className="text-fg-2">
+          {post.trouble?.message ??
+            (attempt?.past_commit_step
+              ? t('The platform has it. We wait for its word that it is out.')
+              : attempt
+                ? t('The stored bytes are being handed over.')
+                : t('It waits for its turn.'))}{' '}
+          {t('You can leave this page.')}
+        </span>
+      </div>
+      <EndActions post={post} />
+    </>
+  );
+}
+
+export function PublishedBlock({
+  post,
+  zone,
+  next,
+}: {
+  post: PostDetailView;
+  zone: string;
+  next: React.ReactNode;
+}) {
+  const what = post.amends === null ? 'post' : 'change';
+  const marked = post.marked_published;
+  return (
+    <>
+      <div className="grid gap-1" role="status">
+        <b className="font-voice text-[1.25rem] leading-tight font-medium">
+          {marked
+            ? t('{name} said {what, select, change {the change} other {it}} is out.', {
+                name: marked.by.name,
+                what,
+              })
+            : post.amends === null
+              ? t('It is out.')
+              : t('The change is out.')}
+        </b>
+        <span className="text-fg-2">
+          {marked
+            ? marked.confirmed
+              ? t(
+                  'Marked as published {moment}. {platform} shows it there, but when it went out and whether it reads as it was signed is not known.',
+                  { moment: longMoment(marked.at, zone), platform: platformLabel[post.platform] },
+                )
+              : t(
+                  'Marked as published {moment}. Signoff could not confirm it, and when it went out is not known.',
+                  { moment: longMoment(marked.at, zone) },
+                )
+            : post.published_at
+              ? t(
+                  '{what, select, change {Changed} other {Published}} at {time}, {city}, exactly as it was signed.',
+                  { what, time: timeOf(post.published_at, zone), city: cityOf(zone) },
+                )
+              : t('{what, select, change {Changed} other {Published}}, exactly as it was signed.', { what })}
+          {post.amended_at
+            ? ` ${t('It reads differently since {time}.', { time: noteTime(post.amended_at, zone) })}`
+            : ''}
+        </span>
+      </div>
+      {post.permalink ? (
+        <a href={post.permalink} target="_blank" rel="noreferrer" className="btn btn-solid min-h-11">
+          {t('Open on {platform}', { platform: platformLabel[post.platform] })}
+          <Icon of={ArrowUpRight} />
+        </a>
+      ) : null}
+      <FirstComment post={post} zone={zone} />
+      <ChangeWhatIsOut post={post} />
+      {next}
+      <EndActions post={post} />
+    </>
+  );
+}

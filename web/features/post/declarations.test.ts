@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  type DeclarationForm,
+  declarationProblems,
+} from '../../../server/domain/platform-port/declarations.ts';
+import type { DeclarationsView } from '../../../server/http/views.ts';
+import {
+  type DeclarationValues,
+  declare,
+  hintFor,
+  problemsOf,
+  refusal,
+  statementFor,
+  withLinks,
+} from './declarations.ts';
+
+const asked: DeclarationForm = {
+  account: 'lanternfish',
+  fields: [
+    {
+      kind: 'choice',
+      key: 'privacy',
+      label: 'Who can see it',
+      options: [
+        { value: 'all', label: 'Everyone' },
+        { value: 'friends', label: 'Friends', disabled: 'The account has no friends.' },
+        {
+          value: 'me',
+          label: 'Only me',
+          disabledWhen: { condition: { branded: true }, why: 'Branded content cannot be private.' },
+        },
+      ],
+    },
+    { kind: 'toggle', key: 'duet', label: 'Duet', disabled: 'Switched off in the app.' },
+    {
+      kind: 'toggle',
+      key: 'disclose',
+      label: 'Disclose',
+      needsOneOf: { keys: ['own', 'branded'], words: 'Say which.' },
+      hints: [
+        { when: { branded: true }, text: 'Paid partnership' },
+        { when: { own: true }, text: 'Promotional content' },
+      ],
+    },
+    { kind: 'toggle', key: 'own', label: 'Your brand', when: { disclose: true } },
+    {
+      kind: 'toggle',
+      key: 'branded',
+      label: 'Branded content',
+      when: { disclose: true },
+      disabledWhen: { condition: { privacy: 'me' }, why: 'Not while only you can see it.' },
+    },
+    {
+      kind: 'choice',
+      key: 'partner',
+      label: 'Partner',
+      options: [{ value: 'acme', label: 'Acme' }],
+      when: { branded: true },
+    },
+  ],
+  statements: [
+    { when: { branded: true }, text: 'You agree to the Policy and the Music Rules.', links: [] },
+    { when: {}, text: 'You agree to the Music Rules.', links: [] },
+  ],
+  notices: [],
+  closed: null,
+};
+const form = asked as unknown as DeclarationsView;
+
+const steps = (...changes: [string, string | boolean][]): DeclarationValues =>
+  changes.reduce<DeclarationValues>((values, [key, value]) => declare(form, values, key, value), {});
+const left = (values: DeclarationValues) => problemsOf(form, values).map(({ key }) => key);
+const fieldOf = (key: string) => {
+  const field = form.fields.find((one) => one.key === key);
+  assert.ok(field);
+  return field;
+};
+
+test('nothing is chosen at first, and a choice can be taken back', () => {
+  assert.deepEqual(left({}), ['privacy']);
+  assert.deepEqual(left(steps(['privacy', 'all'])), []);
+  assert.deepEqual(steps(['privacy', 'all'], ['privacy', '']), {});
+});
+
+test('choices that hang on another go with it, also over several steps; off is as if never touched', () => {
+  const all = steps(['disclose', true], ['branded', true], ['partner', 'acme']);
+  assert.deepEqual(all, { disclose: true, branded: true, partner: 'acme' });
+  assert.deepEqual(declare(form, all, 'disclose', false), {});
+});
+
+test('what excludes another choice says why and changes nothing by itself', () => {
+  const values = steps(['privacy', 'me'], ['disclose', true], ['branded', true]);
+  assert.equal(values.privacy, 'me');
+  assert.deepEqual(
+    problemsOf(form, values).map(({ message }) => message),
+    ['Branded content cannot be private.', 'Not while only you can see it.', 'Choose: Partner.'],
+  );
+  const privacy = fieldOf('privacy');
+  assert.ok(privacy.kind === 'choice' && privacy.options[2]);
+  assert.equal(refusal(privacy.options[2], { branded: true }), 'Branded content cannot be private.');
+  assert.equal(refusal(privacy.options[2], {}), undefined);
+});
+
+test('the first words whose condition holds are shown', () => {
+  assert.equal(statementFor(form, {})?.text, 'You agree to the Music Rules.');
+  assert.equal(statementFor(form, { branded: true })?.text, 'You agree to the Policy and the Music Rules.');
+  assert.equal(hintFor(fieldOf('disclose'), { disclose: true }), undefined);
+  assert.equal(hintFor(fieldOf('disclose'), { own: true }), 'Promotional content');
+  assert.equal(hintFor(fieldOf('disclose'), { own: true, branded: true }), 'Paid partnership');
+});
+
+test('links stand where their words stand, in any order, and no word is lost', () => {
+  const text = 'You agree to the Policy and the Music Rules.';
+  const links = [
+    { text: 'Music Rules', url: 'https://example.com/music' },
+    { text: 'Policy', url: 'https://example.com/policy' },
+    { text: 'absent', url: 'https://example.com/absent' },
+  ];
+  const parts = withLinks({ text, links });
+  assert.equal(parts.map((part) => part.text).join(''), text);
+  assert.deepEqual(
+    parts.filter(({ url }) => url).map((part) => part.text),
+    ['Policy', 'Music Rules'],
+  );
+});
+
+test('the page says ready exactly when the server would take the choices', () => {
+  const choice = (key: string) =>
+    fc.record({
+      key: fc.constant(key),
+      value:
+        key === 'privacy'
+          ? fc.constantFrom('all', 'friends', 'me', '')
+          : key === 'partner'
+            ? fc.constantFrom('acme', '')
+            : fc.boolean(),
+    });
+  const acts = fc.array(fc.oneof(...form.fields.map(({ key }) => choice(key))), { maxLength: 12 });
+  fc.assert(
+    fc.property(acts, (list) => {
+      const values = steps(...list.map(({ key, value }): [string, string | boolean] => [key, value]));
+      const server = declarationProblems(asked, values).map(({ param }) =>
+        param.replace('declarations.', ''),
+      );
+      assert.deepEqual(left(values), server);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PlatformView, PostOptionView } from '../../../server/http/views.ts';
+import {
+  optionsForOther,
+  optionsToSend,
+  optionWords,
+  roomFor,
+  takenKinds,
+  thumbnailNoun,
+  wantsThumbnail,
+  wordsFrom,
+} from './post-options.ts';
+
+const file = (kind: 'image' | 'video' | 'document', role: 'thumbnail' | null = null) => ({ kind, role });
+const title: PostOptionView = { key: 'title', label: 'Title', kind: 'text', only_with: 'image' };
+const link: PostOptionView = {
+  key: 'link',
+  label: 'Link',
+  kind: 'link',
+  only_with: 'none',
+  takes_picture: true,
+};
+const limits = (images: number, videos: number, documents: number): NonNullable<PlatformView['limits']> => ({
+  caption: { label: 'Caption', max_length: 100, unit: 'utf16', fold_at: 50 },
+  images: { max_count: images, mimes: [], max_size_bytes: 1, max_pixels: 1, alt_text_max_length: 1 },
+  videos: { max_count: videos },
+  documents: { max_count: documents },
+  requires_media: false,
+  quotas: [],
+});
+const platform: PlatformView = {
+  platform: 'linkedin',
+  name: 'LinkedIn',
+  available: true,
+  missing_settings: [],
+  simulated: true,
+  ways: [],
+  limits: limits(20, 1, 1),
+  options: [title, link],
+  not_here: [],
+  asks_approver: false,
+  placements: [{ id: 'linkedin.post', label: 'LinkedIn post', image: {}, video: {} }],
+};
+
+test('only what belongs to these files and is not empty is sent; what we do not know stays', () => {
+  const values = { title: 'Hello', link: ' ', tags: [], theirs: { a: 1 } };
+  assert.deepEqual(optionsToSend(platform.options, values, [file('image')]), {
+    title: 'Hello',
+    theirs: { a: 1 },
+  });
+  assert.deepEqual(optionsToSend(platform.options, values, [file('video'), file('image', 'thumbnail')]), {
+    theirs: { a: 1 },
+  });
+});
+
+test('a value goes along to another platform when it means the same there', () => {
+  const other: PostOptionView[] = [
+    { key: 'title', label: 'Title', kind: 'text', required: true },
+    { key: 'link', label: 'Link', kind: 'text' },
+  ];
+  assert.deepEqual(optionsForOther(platform.options, other, { title: 'Hello', link: 'x', gone: 1 }), {
+    title: 'Hello',
+  });
+});
+
+test('words are separated by commas and each is kept once', () => {
+  assert.deepEqual(wordsFrom('espresso, milk   drinks,, espresso\nLisbon '), [
+    'espresso',
+    'milk drinks',
+    'Lisbon',
+  ]);
+});
+
+test('a value is told as a person reads it', () => {
+  const choice: PostOptionView = {
+    key: 'c',
+    label: 'Category',
+    kind: 'choice',
+    choices: [{ value: '26', label: 'Food' }],
+    initial: '26',
+  };
+  assert.equal(optionWords(choice, undefined), 'Food');
+  assert.equal(optionWords({ key: 't', label: 'T', kind: 'toggle' }, undefined), 'no');
+  assert.equal(optionWords({ key: 'w', label: 'W', kind: 'words' }, ['a', 'b']), 'a, b');
+  assert.equal(optionWords(title, ''), null);
+});
+
+test('a thumbnail is offered for a link, and for a video where the platform has a place for it', () => {
+  const linked = { link: 'https://a.example' };
+  assert.equal(wantsThumbnail(platform, {}, []), false);
+  assert.equal(wantsThumbnail(platform, linked, []), true);
+  assert.equal(wantsThumbnail(platform, linked, [file('image', 'thumbnail')]), true);
+  assert.equal(wantsThumbnail(platform, linked, [file('image')]), false);
+  assert.equal(wantsThumbnail(platform, linked, [file('video')]), false);
+  const still = { id: 'linkedin.thumbnail', label: 'Still', image: {}, video: null };
+  assert.equal(wantsThumbnail({ ...platform, placements: [still] }, {}, [file('video')]), true);
+});
+
+test('what a Reel or a Story does not have is neither asked nor sent', () => {
+  const plain: PostOptionView = { key: 'link', label: 'Link', kind: 'link', only_as: ['post'] };
+  const values = { kind: 'story', link: 'https://a.example' };
+  assert.deepEqual(optionsToSend([plain], values, []), { kind: 'story' });
+  assert.deepEqual(optionsToSend([plain], { ...values, kind: 'post' }, []), { ...values, kind: 'post' });
+  assert.deepEqual(optionsToSend([plain], { link: 'https://a.example' }, []), { link: 'https://a.example' });
+});
+
+test('a cover is offered for a video that stands alone and stays', () => {
+  const cover = { id: 'instagram.cover', label: 'Cover', image: {}, video: null };
+  const covered = { ...platform, placements: [cover] };
+  assert.equal(thumbnailNoun(covered), 'cover');
+  assert.equal(thumbnailNoun(platform), undefined);
+  assert.equal(wantsThumbnail(covered, { kind: 'reel' }, [file('video')]), true);
+  assert.equal(wantsThumbnail(covered, {}, [file('video'), file('image', 'thumbnail')]), true);
+  assert.equal(wantsThumbnail(covered, { kind: 'story' }, [file('video')]), false);
+  assert.equal(wantsThumbnail(covered, {}, [file('video'), file('image')]), false);
+  const bare = { ...platform, options: [{ ...link, takes_picture: false }] };
+  assert.equal(wantsThumbnail(bare, { link: 'https://a.example' }, []), false);
+});
+
+test('a thumbnail takes no room, a video fills a post that takes one', () => {
+  assert.equal(roomFor(limits(20, 1, 1), [file('image'), file('image')]), 18);
+  assert.equal(roomFor(limits(20, 1, 1), [file('video')]), 0);
+  assert.equal(roomFor(limits(0, 1, 0), [file('image', 'thumbnail')]), 1);
+  assert.equal(roomFor(limits(10, 10, 0), [file('video'), file('image')]), 8);
+  assert.equal(roomFor(limits(10, 10, 0), [], 'story'), 1);
+  assert.equal(roomFor(limits(10, 10, 0), [file('video'), file('image', 'thumbnail')], 'reel'), 0);
+  assert.equal(takenKinds(limits(10, 10, 0), 'reel'), 'video');
+  assert.equal(takenKinds(limits(0, 1, 0)), 'video');
+  assert.equal(takenKinds(limits(20, 1, 1)), 'picture, video or document');
+  assert.equal(takenKinds(null), 'picture or video');
+});

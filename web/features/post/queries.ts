@@ -1,0 +1,295 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type {
+  CommentView,
+  FigureView,
+  PostDetailView,
+  PostView,
+  ProofView,
+} from '../../../server/http/views.ts';
+import { get, post, remove, withQuery } from '../../data/api.ts';
+import { askEvery } from '../../data/live.ts';
+import { storeAnswer } from '../../data/store-answer.ts';
+import type { DeclarationValues } from './declarations.ts';
+
+export type PostState = PostView['state'];
+/** Nothing is signed any more: what the workspace asks for today does not concern it. */
+const ended: readonly PostState[] = ['published', 'cancelled', 'removed'];
+export const hasEnded = ({ state }: Pick<PostView, 'state'>): boolean => ended.includes(state);
+export interface PostPage {
+  data: PostView[];
+  next_cursor: string | null;
+}
+export type PostOrder = 'newest' | 'soonest' | 'latest';
+export interface PostFilter {
+  state?: string | undefined;
+  platform?: string | undefined;
+  campaign?: string | undefined;
+  idea?: string | undefined;
+  search?: string | undefined;
+  queue?: 'review' | undefined;
+  sort?: PostOrder | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const page = (filter: PostFilter, limit: number, cursor?: string): Promise<PostPage> =>
+  get<PostPage>(withQuery('/v1/posts', { ...filter, limit, cursor }));
+
+const mostPages = 20;
+
+/** All of them, page by page, so that what is counted is true. */
+const everyPage = async (filter: PostFilter): Promise<PostView[]> => {
+  const posts: PostView[] = [];
+  let cursor: string | undefined;
+  for (let turn = 0; turn < mostPages; turn++) {
+    const { data, next_cursor } = await page(filter, 100, cursor);
+    posts.push(...data);
+    if (next_cursor === null) break;
+    cursor = next_cursor;
+  }
+  return posts;
+};
+
+export const postsQuery = (filter: PostFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'list', filter],
+    queryFn: ({ pageParam }) => page(filter, 25, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
+/** A short list for the home page and the review queue. */
+export const somePostsQuery = (state: string, limit = 50) =>
+  queryOptions({
+    queryKey: ['posts', 'some', state, limit],
+    queryFn: async () => (await page({ state }, limit)).data,
+    refetchInterval: () => askEvery(20_000),
+  });
+
+/** Every post in these states. */
+export const allPostsQuery = (state: string) =>
+  queryOptions({
+    queryKey: ['posts', 'some', state, 'all'],
+    queryFn: () => everyPage({ state }),
+    refetchInterval: () => askEvery(20_000),
+  });
+
+/** The few posts that are nearest in time: the next to go out, or the last that did. */
+export const nearestPostsQuery = (
+  state: string,
+  sort: 'soonest' | 'latest',
+  count: number,
+  campaign?: string,
+) =>
+  queryOptions({
+    queryKey: ['posts', 'some', state, sort, count, campaign],
+    queryFn: async () => (await page({ state, sort, campaign }, count)).data,
+    refetchInterval: () => askEvery(20_000),
+  });
+
+/** Everything that has its time between two moments, for a look at a week. */
+export const postsBetweenQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['posts', 'some', 'between', from, to],
+    queryFn: async () =>
+      (await everyPage({ from, to })).filter(({ schedule, published_at }) => schedule ?? published_at),
+    refetchInterval: () => askEvery(60_000),
+  });
+
+/** Posts with these words, or of this number; newest first. */
+export const foundPostsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['posts', 'found', search],
+    queryFn: async () => (await page({ search }, 6)).data,
+  });
+
+/** The posts of these numbers, as far as they are still there. */
+export const namedPostsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['posts', 'named', ids],
+    queryFn: async () =>
+      ids.length === 0
+        ? []
+        : (await get<PostPage>(withQuery('/v1/posts', { ids: ids.join(','), limit: 100 }))).data,
+    staleTime: 60_000,
+  });
+
+/** What is signed and goes out next. */
+export const signedNextQuery = (campaign?: string) =>
+  nearestPostsQuery('approved,scheduled,publishing', 'soonest', 10, campaign);
+
+/** What waits for a signature, oldest first. */
+export const queueQuery = queryOptions({
+  queryKey: ['posts', 'some', 'queue'],
+  queryFn: () => everyPage({ queue: 'review' }),
+  refetchInterval: () => askEvery(20_000),
+  select: (posts) => posts.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+});
+
+export const waitsForMe = ({ waiting_for }: Pick<PostView, 'waiting_for'>): boolean => waiting_for === 'you';
+
+/** What a person judges: the stored revision, or the one that a complete draft would be. */
+export const shownProof = ({
+  current_revision,
+  proof,
+}: Pick<PostDetailView, 'current_revision' | 'proof'>): ProofView | null => current_revision ?? proof;
+
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'one', id],
+    queryFn: () => get<PostDetailView>(`/v1/posts/${id}`),
+    // What is on its way or being made is watched each second; the query pauses by itself while the page is hidden.
+    refetchInterval: (query) => {
+      const post = query.state.data;
+      if (post?.state === 'publishing') return 1000;
+      if (post?.state === 'draft' && post.media.some(({ fitting }) => fitting?.state === 'making'))
+        return 1000;
+      const due =
+        post?.state === 'scheduled' && post.schedule ? Date.parse(post.schedule.publish_at) : Number.NaN;
+      return due - Date.now() < 60_000 ? 3000 : 30_000;
+    },
+  });
+
+/** Every post of one idea, oldest first. */
+export const ideaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'idea', id],
+    queryFn: async () => {
+      const { data } = await page({ idea: id }, 100);
+      return Promise.all(data.toReversed().map((one) => get<PostDetailView>(`/v1/posts/${one.id}`)));
+    },
+  });
+
+/** Asked from the platform at that moment. */
+export const figuresQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['figures', id],
+    queryFn: () => get<{ data: FigureView[]; read_at: string }>(`/v1/posts/${id}/figures`),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** A change answers with the whole post; the lists follow. */
+export const storePost = async (client: QueryClient, detail: PostDetailView): Promise<void> => {
+  const { queryKey } = postQuery(detail.id);
+  const before = client.getQueryData(queryKey);
+  await storeAnswer(client, queryKey, detail);
+  // Opening a proof mostly changes nothing that the lists show.
+  if (before && JSON.stringify(before) === JSON.stringify(detail)) return;
+  void client.invalidateQueries({ queryKey: ['posts', 'some'] });
+  void client.invalidateQueries({ queryKey: ['posts', 'list'] });
+  void client.invalidateQueries({ queryKey: ['posts', 'named'] });
+};
+
+export type ScheduleInput = { wall_time: string; time_zone: string; fold?: 'earlier' | 'later' };
+
+export type PostCommand =
+  | { do: 'submit' | 'unschedule' | 'cancel' | 'retry' }
+  | {
+      do: 'approve';
+      revision_digest: string;
+      /** A draft has none yet. */
+      revision_number?: number | undefined;
+      publish_at: string | null;
+      declarations: DeclarationValues;
+      /** For any time, whatever time it has; without it, for its own. */
+      timing?: { kind: 'any' };
+    }
+  | { do: 'request-changes'; revision_digest: string; comment: string }
+  | ({ do: 'schedule' } & (ScheduleInput | { slot: 'next' }))
+  | { do: 'resolve'; result: 'published'; url: string }
+  | { do: 'resolve'; result: 'not_published' }
+  | { do: 'first_comment/retry' }
+  | { do: 'first_comment/resolve'; result: 'there' | 'given_up' };
+
+/** Watched by nobody, so that nothing is drawn anew while it is on its way. */
+export const tellOpened = (client: QueryClient, id: string): Promise<PostDetailView> =>
+  client
+    .getMutationCache()
+    .build<PostDetailView, unknown, void, unknown>(client, {
+      mutationFn: () => post<PostDetailView>(`/v1/posts/${id}/open`),
+      onSuccess: (detail) => storePost(client, detail),
+      onError: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
+    })
+    .execute();
+
+/** Every command that answers with the post as it is afterwards. */
+export const usePostCommand = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ do: name, ...body }: PostCommand) => post<PostDetailView>(`/v1/posts/${id}/${name}`, body),
+    onSuccess: (detail) => storePost(client, detail),
+    onError: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
+  });
+};
+
+export const usePublish = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<{ state: PostState; message: string }>('/posts/publish', { post_id: id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
+  });
+};
+
+/**
+ * What was written stands there with the answer; whoever wrote it does not wait until the post was read again. It is
+ * told the post each time: a note under way stays with its own when the page shows another by then.
+ */
+export const useAddComment = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ postId, text }: { postId: string; text: string }) =>
+      post<CommentView>(`/v1/posts/${postId}/comments`, { text }),
+    onSuccess: async (comment, { postId }) => {
+      const { queryKey } = postQuery(postId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (detail) =>
+          detail && {
+            ...detail,
+            comments: [...detail.comments.filter((one) => one.id !== comment.id), comment],
+          },
+      );
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+};
+
+export const useDuplicate = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<PostDetailView>(`/v1/posts/${id}/duplicate`),
+    onSuccess: (detail) => storePost(client, detail),
+  });
+};
+
+/** The post it changes lists it from then on. */
+export const useAmend = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<PostDetailView>(`/v1/posts/${id}/amend`),
+    onSuccess: (detail) => storePost(client, detail),
+    onSettled: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
+  });
+};
+
+/** A deleted draft is gone; a published post stays here as removed, so it is read again. */
+export const useDeletePost = (id: string, isDraft: boolean) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => remove(`/v1/posts/${id}`),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['posts', 'some'] });
+      void client.invalidateQueries({ queryKey: ['posts', 'list'] });
+      if (!isDraft) return client.invalidateQueries({ queryKey: postQuery(id).queryKey });
+    },
+  });
+};

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useHotkeys } from '../../browser/hotkeys.ts';
+import { useTitle } from '../../browser/use-title.ts';
+import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Page } from '../../components/page.tsx';
+import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
+import { headlineOf } from '../../i18n/words.ts';
+import { useReadNotices } from '../notifications/use-read-notices.ts';
+import { postQuery } from '../post/queries.ts';
+import { PostPanel } from '../post-panel/post-panel.tsx';
+import type { SignKeys } from '../post-panel/sign-block.tsx';
+import { ProofView } from '../proof/proof-view.tsx';
+import { useOpened } from '../proof/use-opened.ts';
+
+const route = getRouteApi('/app/posts/$postId');
+
+/** One post outside the queue. What waits for a signature is shown in review instead. */
+export function PostPage() {
+  const { postId } = route.useParams();
+  const navigate = useNavigate();
+  const post = useQuery(postQuery(postId));
+  const { opened, error, retry } = useOpened(post.data);
+  const keys = useRef<SignKeys>(null);
+  const [landed, setLanded] = useState(false);
+  const { user } = useMe();
+  useReadNotices(postId);
+  const notes = useRef<HTMLTextAreaElement>(null);
+  useTitle(post.data ? headlineOf(post.data) : t('Post'));
+  const edits = post.data?.can.includes('edit');
+  useHotkeys({
+    e: () => (edits ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
+    c: () => notes.current?.focus(),
+    a: () => keys.current?.sign(),
+    r: () => keys.current?.askForChanges(),
+  });
+
+  if (post.data?.state === 'in_review')
+    return <Navigate to="/review/{-$postId}" params={{ postId }} replace />;
+  if (!post.data)
+    return (
+      <Page title={t('Post')}>
+        {post.isError ? (
+          <ErrorState error={post.error} onRetry={() => void post.refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+      </Page>
+    );
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="fills grid grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:flex-col"
+    >
+      <h1 className="sr-only">{headlineOf(post.data)}</h1>
+      <div className="min-h-0 overflow-auto bg-booth">
+        {error ? (
+          <div className="p-4">
+            <ErrorState error={error} title={t('It cannot be shown as a proof')} onRetry={retry} />
+          </div>
+        ) : null}
+        <ProofView
+          post={post.data}
+          landedBy={landed ? user.id : null}
+          notesRef={notes}
+          position={
+            <Link
+              to="/posts"
+              activeOptions={{ exact: true }}
+              className="flex items-center gap-1 text-sm text-fg-2 hover:text-fg"
+            >
+              <Icon of={ChevronLeft} />
+              {t('Posts')}
+            </Link>
+          }
+        />
+      </div>
+      <PostPanel
+        key={postId}
+        post={post.data}
+        opened={opened}
+        onSigned={() => setLanded(true)}
+        keysRef={keys}
+      />
+    </main>
+  );
+}

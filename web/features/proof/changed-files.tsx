@@ -1,0 +1,113 @@
+import { FileText } from 'lucide-react';
+import type { RevisionView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { lengthOf } from '../../i18n/words.ts';
+import { diffFiles, type FileChange } from './media-diff.ts';
+
+type File = RevisionView['media'][number];
+type Change = FileChange<File>;
+
+const sizeOf = ({ width, height, duration_ms, mime }: File): string =>
+  mime === 'application/pdf'
+    ? ''
+    : `${width} × ${height}${duration_ms === null ? '' : `, ${lengthOf(duration_ms)}`}`;
+
+const wordsOf = (change: Change): string => {
+  const { place } = change;
+  switch (change.kind) {
+    case 'same':
+      return t('File {place}: the same', { place });
+    case 'moved':
+      return t('File {place}: the same file, moved here', { place });
+    case 'described':
+      return t('File {place}: the same file, described anew', { place });
+    case 'added':
+      return t('File {place}: added', { place });
+    case 'removed':
+      return t('Removed: it was file {place}', { place });
+    case 'replaced':
+      return change.reshaped
+        ? t('File {place}: cropped or replaced, in another shape', { place })
+        : t('File {place}: replaced', { place });
+  }
+};
+
+/** The files that were approved beside those that go out now, each from its own revision's bytes. */
+export function ChangedFiles({
+  before,
+  after,
+}: {
+  before: Pick<RevisionView, 'number' | 'media'>;
+  /** A draft has no number yet. */
+  after: Pick<RevisionView, 'media'> & { readonly number?: number };
+}) {
+  const changes = diffFiles(before.media, after.media);
+  const changed = changes.filter(({ kind }) => kind !== 'same');
+  const same = changes.length - changed.length;
+  if (changed.length === 0) return null;
+  return (
+    <section aria-label={t('Files, before and now')} className="grid gap-3">
+      <ol className="grid gap-3.5">
+        {changed.map((change) => (
+          <li key={`${change.kind} ${change.place}`} className="grid gap-1.5">
+            <p className="text-sm">{wordsOf(change)}</p>
+            <div className="grid grid-cols-[repeat(2,minmax(0,120px))] gap-3">
+              <Side file={change.was} revision={before.number} old />
+              <Side file={change.now} revision={after.number} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {same > 0 ? (
+        <p className="meta">
+          {t('{count, plural, one {One more file is} other {# more files are}} as approved.', {
+            count: same,
+          })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const revisionWords = (revision: number | undefined): string =>
+  revision === undefined ? t('draft') : t('rev {revision}', { revision });
+
+function Side({
+  file,
+  revision,
+  old = false,
+}: {
+  file: File | null;
+  revision: number | undefined;
+  old?: boolean;
+}) {
+  return (
+    <figure className="min-w-0">
+      {file ? (
+        <Picture file={file} old={old} />
+      ) : (
+        <div className="slot aspect-[4/5] w-full content-center">{old ? t('not there') : t('gone')}</div>
+      )}
+      <figcaption className="slug mt-1.5">
+        {old ? revisionWords(revision) : <b>{revisionWords(revision)}</b>}
+        {file ? <span className="block">{sizeOf(file)}</span> : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Picture({ file, old }: { file: File; old: boolean }) {
+  const className = `aspect-[4/5] w-full rounded-[2px] bg-sunk object-contain ${old ? 'opacity-60 saturate-50' : ''}`;
+  if (file.mime.startsWith('image/'))
+    return <img src={file.url} alt={file.alt_text || t('No description')} className={className} />;
+  if (file.mime.startsWith('video/'))
+    return (
+      <video src={file.url} muted preload="metadata" aria-label={t('First frame')} className={className} />
+    );
+  return (
+    <span className={`grid place-items-center text-fg-3 ${className}`}>
+      <Icon of={FileText} size={22} />
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ApprovalView, PostDetailView, ProofView, RevisionView } from '../../../server/http/views.ts';
+import { t } from '../../i18n/t.ts';
+import { capital, numberWord } from '../../i18n/words.ts';
+import { noteTime } from '../../time/dates.ts';
+import { changedFacts } from './changed-facts.ts';
+import { ChangedFiles } from './changed-files.tsx';
+import { diffText, editCount } from './text-diff.ts';
+
+/** What a person must look at again: everything that moved after somebody had said yes. */
+export function ChangedSince({
+  approval,
+  before,
+  text,
+  now,
+  schedule,
+  zone,
+}: {
+  approval: ApprovalView;
+  before: RevisionView | null;
+  text: string;
+  /** Null while it is an incomplete draft again: there is nothing yet to hold beside it. */
+  now: ProofView | null;
+  schedule: PostDetailView['schedule'];
+  zone: string;
+}) {
+  return (
+    <section className="grid gap-2.5 border-t border-edge pt-4">
+      <h3 className="h3">{t('Changed since the last approval')}</h3>
+      <p className="text-sm text-fg-2">
+        {t(
+          '{name} approved rev {revision}, {time}. It was changed after that, so that approval no longer counts.',
+          { name: approval.by.name, revision: approval.revision_number, time: noteTime(approval.at, zone) },
+        )}
+      </p>
+      {before ? (
+        <>
+          <Facts
+            edits={editCount(diffText(before.text, text))}
+            facts={now && changedFacts(approval, before, now, schedule)}
+          />
+          {now ? <ChangedFiles before={before} after={now} /> : null}
+        </>
+      ) : (
+        <p className="text-sm text-fg-3">{t('Read it as if it were new.')}</p>
+      )}
+    </section>
+  );
+}
+
+function Facts({ edits, facts }: { edits: number; facts: ReturnType<typeof changedFacts> | null }) {
+  const same = t('same', {}, 'unchanged');
+  const changed = t('changed');
+  const rows: readonly (readonly [string, string, boolean])[] = [
+    [
+      t('Text', {}, 'of a post'),
+      edits
+        ? t('{count, plural, one {{number} edit, marked above} other {{number} edits, marked above}}', {
+            count: edits,
+            number: capital(numberWord(edits)),
+          })
+        : same,
+      edits > 0,
+    ],
+    ...(facts
+      ? [
+          [t('Files'), facts.files ? changed : same, facts.files] as const,
+          [t('Account'), facts.account ? changed : same, facts.account] as const,
+          [t('Time', {}, 'of a post'), facts.time ? changed : same, facts.time] as const,
+        ]
+      : []),
+    ...(facts?.options ? [[t('Options'), changed, true] as const] : []),
+  ];
+  return (
+    <dl className="grid grid-cols-[70px_1fr] gap-y-1 text-sm">
+      {rows.map(([name, words, isChanged]) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-fg-3">{name}</dt>
+          <dd className={isChanged ? '' : 'text-fg-3'}>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function MarkedText({ before, after }: { before: string; after: string }) {
+  return diffText(before, after).map((piece, index) =>
+    piece.kind === 'same' ? (
+      piece.text
+    ) : piece.kind === 'added' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+      <ins key={index} className="mk">
+        {piece.text}
+      </ins>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+      <del key={index} className="mk">
+        {piece.text}
+      </del>
+    ),
+  );
+}

@@ -1,0 +1,94 @@
+import { Globe, Link2, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
+import { Icon } from '../../../components/icon.tsx';
+import { t } from '../../../i18n/t.ts';
+import { postKind, textOf } from '../../post/post-options.ts';
+import { FacebookPhotos } from './facebook-photos.tsx';
+import { Folded } from './folded.tsx';
+import { hostOf, type PreviewProps, shownFiles } from './preview.ts';
+import { ReelScreen } from './reel-screen.tsx';
+import { Portrait, Shown } from './shown.tsx';
+import { StoryScreen } from './story-screen.tsx';
+
+/** Short words without anything beside them are set large. */
+const largeUpTo = 85;
+
+/** As a page's post stands in Facebook's feed on a phone, or its Reel or Story on the whole screen. */
+export function FacebookPreview(props: PreviewProps) {
+  const kind = postKind(props.options);
+  if (kind === 'reel')
+    return (
+      <ReelScreen
+        {...props}
+        who={props.name}
+        sound={
+          <>
+            {props.name} · <span lang="en">Original audio</span>
+          </>
+        }
+        icons={[ThumbsUp, MessageCircle, Share2]}
+      />
+    );
+  return kind === 'story' ? <StoryScreen {...props} who={props.name} /> : <FacebookPost {...props} />;
+}
+
+function FacebookPost({ name, picture, text, fold, lines, files, options, shade = 'light' }: PreviewProps) {
+  const shown = shownFiles(files);
+  const video = shown.find(({ kind }) => kind === 'video');
+  const link = shown.length === 0 ? textOf(options.link).trim() : '';
+  const title = video ? textOf(options.title) : '';
+  const large = shown.length === 0 && link === '' && text.length <= largeUpTo && !text.includes('\n');
+  return (
+    <div className="fb-post" data-shade={shade}>
+      <div className="fb-head">
+        <Portrait name={name} picture={picture} className="fb-avatar" />
+        <div className="min-w-0">
+          <b className="block truncate">{name}</b>
+          <span className="fb-soft flex items-center gap-1" lang="en">
+            Just now · <Icon of={Globe} size={12} />
+          </span>
+        </div>
+      </div>
+      {text ? (
+        <div className={large ? 'fb-text fb-large' : 'fb-text'}>
+          <Folded text={text} fold={fold} lines={lines} more="… See more" className="fb-more" />
+        </div>
+      ) : null}
+      {video ? (
+        <div className="fb-video">
+          <Shown key={video.url} file={video} />
+        </div>
+      ) : (
+        <FacebookPhotos files={shown} />
+      )}
+      {title ? <p className="fb-title">{title}</p> : null}
+      {link ? <LinkCard link={link} /> : null}
+      <div className="fb-actions" lang="en" aria-hidden>
+        <span>
+          <Icon of={ThumbsUp} size={17} />
+          Like
+        </span>
+        <span>
+          <Icon of={MessageCircle} size={17} />
+          Comment
+        </span>
+        <span>
+          <Icon of={Share2} size={17} />
+          Share
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Facebook reads the page behind a link itself, so only its host is known before. */
+function LinkCard({ link }: { link: string }) {
+  return (
+    <div className="fb-card">
+      <div className="fb-card-picture">
+        <Icon of={Link2} size={28} />
+        <span>{t('Facebook takes the picture and the title from the page.')}</span>
+      </div>
+      <span className="fb-host">{hostOf(link)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react';
+import { Icon } from '../../../components/icon.tsx';
+import { t } from '../../../i18n/t.ts';
+import { textOf } from '../../post/post-options.ts';
+import { Folded } from './folded.tsx';
+import { hostOf, type PreviewFile, type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
+import { Portrait, Shown } from './shown.tsx';
+
+/** The post as LinkedIn's feed shows it. No counts of likes: nobody has seen it yet. */
+export function LinkedInPreview({
+  name,
+  picture,
+  text,
+  fold,
+  lines,
+  files,
+  options,
+  shade = 'light',
+}: PreviewProps) {
+  const pictures = shownFiles(files).filter(({ kind }) => kind !== 'document');
+  const document = shownFiles(files).find(({ kind }) => kind === 'document');
+  const count = Math.min(pictures.length, 4);
+  return (
+    <div className="li-post" data-shade={shade}>
+      <div className="li-head">
+        <Portrait name={name} picture={picture} className="li-avatar" />
+        <div className="min-w-0">
+          <b className="truncate">{name}</b>
+          <span className="li-soft" lang="en">
+            Now · <Icon of={Globe} size={12} />
+          </span>
+        </div>
+      </div>
+      {text ? (
+        <div className="li-text">
+          <Folded text={text} fold={fold} lines={lines} more="…more" className="li-more" />
+        </div>
+      ) : null}
+      {count > 0 ? (
+        <div className="li-pics" data-count={count}>
+          {pictures.slice(0, 4).map((one) => (
+            <Shown key={one.url} file={one} />
+          ))}
+        </div>
+      ) : null}
+      {pictures.length > 4 ? (
+        <p className="li-soft px-3.5 py-2">{t('and {count} more', { count: pictures.length - 4 })}</p>
+      ) : null}
+      {document ? (
+        <div className="li-card">
+          <Shown file={document} />
+          <b>{textOf(options.title) || document.name || t('Document')}</b>
+        </div>
+      ) : null}
+      {shownFiles(files).length === 0 ? <LinkCard options={options} still={thumbnailOf(files)} /> : null}
+      <div className="li-actions" lang="en" aria-hidden>
+        <span>
+          <Icon of={ThumbsUp} size={15} />
+          Like
+        </span>
+        <span>
+          <Icon of={MessageSquareText} size={15} />
+          Comment
+        </span>
+        <span>
+          <Icon of={Repeat2} size={15} />
+          Repost
+        </span>
+        <span>
+          <Icon of={Send} size={15} />
+          Send
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function LinkCard({ options, still }: { options: PreviewProps['options']; still: PreviewFile | undefined }) {
+  const link = textOf(options.link);
+  if (!link) return null;
+  const title = textOf(options.link_title) || textOf(options.title);
+  return (
+    <div className="li-card">
+      {still ? (
+        <div className="li-pics" data-count={1}>
+          <Shown file={still} />
+        </div>
+      ) : null}
+      <b>{title || hostOf(link)}</b>
+      <span className="li-soft">{hostOf(link)}</span>
+    </div>
+  );
+}

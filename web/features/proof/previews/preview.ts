@@ -1,0 +1,52 @@
+/** What every preview is given, whatever platform it looks like. */
+import type { CropView } from '../../../../server/http/views.ts';
+import type { OptionValues } from '../../post/post-options.ts';
+
+export interface PreviewFile {
+  readonly url: string;
+  readonly alt: string;
+  readonly kind: 'image' | 'video' | 'document';
+  readonly role: 'thumbnail' | null;
+  /** A still picture of a video. */
+  readonly poster?: string | null | undefined;
+  readonly durationMs?: number | null | undefined;
+  readonly name?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** What must stay when something falls away, in shares of the whole. */
+  readonly focus?: { readonly x: number; readonly y: number } | null | undefined;
+  /** What of it is shown, when it will be cut. */
+  readonly cut?:
+    | { readonly crop: CropView; readonly size: { readonly width: number; readonly height: number } }
+    | undefined;
+}
+
+export interface PreviewProps {
+  readonly name: string;
+  readonly handle: string | null;
+  readonly picture: string | null;
+  readonly text: string;
+  /** Readers see so many characters, and so many lines, before they ask for more. */
+  readonly fold: number;
+  readonly lines: number;
+  readonly files: readonly PreviewFile[];
+  readonly options: OptionValues;
+  readonly shade?: 'light' | 'dark';
+}
+
+export const shownFiles = (files: readonly PreviewFile[]): readonly PreviewFile[] =>
+  files.filter(({ role }) => role === null);
+export const thumbnailOf = (files: readonly PreviewFile[]): PreviewFile | undefined =>
+  files.find(({ role }) => role === 'thumbnail');
+
+/** Width over height of what is shown of it; undefined when nobody knows. */
+export const ratioOf = ({ cut, width, height }: PreviewFile): number | undefined => {
+  if (cut) return (cut.crop.width * cut.size.width) / (cut.crop.height * cut.size.height);
+  return width && height ? width / height : undefined;
+};
+
+export const hostOf = (link: string): string =>
+  URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : link;
+
+export const kindOfMime = (mime: string): PreviewFile['kind'] =>
+  mime.startsWith('video/') ? 'video' : mime.startsWith('image/') ? 'image' : 'document';

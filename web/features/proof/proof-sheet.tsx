@@ -1,0 +1,198 @@
+import { memo, useState } from 'react';
+import type { AccountView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
+import { useHotkeys } from '../../browser/hotkeys.ts';
+import { ProblemList } from '../../components/feedback.tsx';
+import { numeral } from '../../i18n/locale.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { shortDigest } from '../../i18n/words.ts';
+import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
+import { type OptionValues, optionsGoingOut, postKind, shownOf } from '../post/post-options.ts';
+import { shownProof } from '../post/queries.ts';
+import { countIn } from '../post/text-length.ts';
+import { ChangedSince, MarkedText } from './changed-since.tsx';
+import { lookOf } from './previews/index.tsx';
+import { kindOfMime } from './previews/preview.ts';
+import { type ProofFile, ProofFiles } from './proof-files.tsx';
+import { ProofOptions } from './proof-options.tsx';
+import { Signatures } from './signatures.tsx';
+import { WhatChanges } from './what-changes.tsx';
+
+const kindOf = (files: readonly ProofFile[], options: OptionValues): string => {
+  const kind = postKind(options);
+  if (kind !== 'post') return kind;
+  const shown = shownOf(files);
+  const first = shown[0];
+  if (!first) return 'text';
+  if (shown.length === 1) return first.kind;
+  return shown.every((one) => one.kind === 'image') ? 'images' : 'files';
+};
+
+/** `TikTok video post`, `Change of a LinkedIn text post` */
+const slugOf = (post: PostDetailView, files: readonly ProofFile[]): string => {
+  const platform = platformLabel[post.platform];
+  const kind = kindOf(files, post.options);
+  const count = shownOf(files).length;
+  return post.amends === null
+    ? t(
+        '{kind, select, reel {{platform} Reel} story {{platform} Story} text {{platform} text post} image {{platform} picture post} video {{platform} video post} document {{platform} document post} images {{platform} {count} pictures} other {{platform} {count} files}}',
+        { kind, platform, count },
+      )
+    : t(
+        'Change of a {kind, select, reel {{platform} Reel} story {{platform} Story} text {{platform} text post} image {{platform} picture post} video {{platform} video post} document {{platform} document post} images {{platform} {count} pictures} other {{platform} {count} files}}',
+        { kind, platform, count },
+      );
+};
+
+/**
+ * What is judged: the proof if there is one, else the draft as it stands. A proof keeps the order of the files, and an
+ * edit ends it, so what each file is for is told by the post.
+ */
+const contentOf = (post: PostDetailView) => {
+  const proof = shownProof(post);
+  const files = (proof?.media ?? post.media).map((one, index): ProofFile => {
+    const own = post.media[index];
+    const kind = kindOfMime(one.mime);
+    return {
+      ...one,
+      kind,
+      role: own?.role ?? null,
+      alt: one.alt_text,
+      name: own?.name,
+      durationMs: one.duration_ms,
+      // What goes out has no still of its own; the browser then shows the first frame.
+      poster: kind === 'video' && !proof ? own?.preview_url : null,
+    };
+  });
+  return { proof, text: proof?.text ?? post.caption, files };
+};
+
+export const ProofSheet = memo(function ProofSheet({
+  post,
+  platform,
+  account,
+  zone,
+  landedBy = null,
+}: {
+  post: PostDetailView;
+  platform: PlatformView | undefined;
+  account: AccountView | undefined;
+  zone: string;
+  landedBy?: string | null;
+}) {
+  const [marks, setMarks] = useState(true);
+  const { proof, text, files } = contentOf(post);
+  const revision = post.current_revision;
+  const options = optionsGoingOut(post);
+  const { Preview, place, lines, fold, silent } = lookOf(post.platform, { options: post.options, files });
+  const caption = platform?.limits?.caption;
+  const lastVoid = post.approvals_list
+    .filter((one) => one.voided_at !== null && one.digest !== proof?.digest)
+    .sort((a, b) => b.at.localeCompare(a.at))[0];
+  // A change is read against what is out; any other post against what was last signed.
+  const before = post.amends === null ? (lastVoid ? post.last_approved : null) : post.replaces;
+  const marked = before !== null && before.text !== text;
+  useHotkeys(marked ? { d: () => setMarks((shown) => !shown) } : {});
+  return (
+    <article className="sheet">
+      <div className="slugline slug">
+        <span className="flex items-center gap-2">
+          <PlatformGlyph platform={post.platform} size={14} label={null} />
+          <b>{slugOf(post, files)}</b>
+        </span>
+        <span className="max-phone:hidden">№ {post.id}</span>
+        {revision ? (
+          <span>{rich('rev <b>{revision}</b>', { revision: revision.number })}</span>
+        ) : (
+          <span>{t('draft')}</span>
+        )}
+        {proof ? (
+          <span
+            className="ml-auto"
+            title={t('Digest of everything that goes out: {digest}', { digest: proof.digest })}
+          >
+            {shortDigest(proof.digest)}
+          </span>
+        ) : null}
+      </div>
+      <div className="grid grid-cols-[minmax(0,352px)_minmax(0,1fr)] max-wide:grid-cols-[minmax(0,300px)_minmax(0,1fr)] max-tablet:grid-cols-1">
+        <div className="p-[18px] pr-0 max-tablet:mx-auto max-tablet:w-[min(380px,100%)] max-tablet:pr-[18px]">
+          <div className="shadow-[0_0_0_1px_var(--edge)]">
+            <Preview
+              name={post.account?.name ?? t('No account chosen')}
+              handle={post.account?.handle ?? null}
+              picture={account?.picture_url ?? null}
+              text={text}
+              fold={fold ?? caption?.fold_at ?? 210}
+              lines={lines}
+              files={files}
+              options={post.options}
+            />
+          </div>
+          <p className="slug mt-2">{place}</p>
+        </div>
+        <div className="grid content-start gap-4 p-[18px] pl-6 max-tablet:pl-[18px]">
+          <ProofOptions platform={platform} values={options} files={files} part="words" />
+          <section className="grid gap-2">
+            <div className="flex items-center justify-between gap-2">
+              <h2 className="h3">{t('{caption} in full', { caption: caption?.label ?? t('Caption') })}</h2>
+              {marked ? (
+                <span className="flex items-center gap-2">
+                  <kbd aria-hidden className="max-tablet:hidden">
+                    D
+                  </kbd>
+                  <span className="seg">
+                    <button type="button" aria-pressed={marks} onClick={() => setMarks(true)}>
+                      {t('Marked')}
+                    </button>
+                    <button type="button" aria-pressed={!marks} onClick={() => setMarks(false)}>
+                      {t('Clean', {}, 'without marks')}
+                    </button>
+                  </span>
+                </span>
+              ) : caption ? (
+                <span className="slug">
+                  <b>{numeral(countIn(caption.unit, text))}</b> /{' '}
+                  {caption.unit === 'bytes'
+                    ? t('{number} bytes', { number: numeral(caption.max_length) })
+                    : numeral(caption.max_length)}
+                </span>
+              ) : null}
+            </div>
+            <p className="font-post text-[15px] leading-[1.6] [overflow-wrap:anywhere] whitespace-pre-wrap">
+              {marked && marks && before ? (
+                <MarkedText before={before.text} after={text} />
+              ) : (
+                text || (
+                  <span className="text-fg-3">
+                    {silent ? t('A Story shows no words.') : t('No words yet.')}
+                  </span>
+                )
+              )}
+            </p>
+            <ProblemList errors={post.problems} />
+          </section>
+          <ProofFiles
+            files={files}
+            described={
+              platform?.limits?.images.alt_text_max_length !== 0 && postKind(post.options) === 'post'
+            }
+          />
+          <ProofOptions platform={platform} values={options} files={files} part="rest" />
+          <WhatChanges post={post} platform={platform} text={text} />
+          {lastVoid && post.amends === null ? (
+            <ChangedSince
+              approval={lastVoid}
+              before={before}
+              text={text}
+              now={proof}
+              schedule={post.schedule}
+              zone={zone}
+            />
+          ) : null}
+        </div>
+      </div>
+      <Signatures post={post} zone={zone} landedBy={landedBy} choices={platform?.asks_approver ?? false} />
+    </article>
+  );
+});

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { PolicyView } from '../../../server/http/views.ts';
+import { t } from '../../i18n/t.ts';
+import { numberWord } from '../../i18n/words.ts';
+import { meantBy, settled } from './whole-number.ts';
+
+/** What has to happen before anything goes out, with a picture of it. */
+export function ApprovalRules({
+  policy,
+  owner,
+  onChange,
+}: {
+  policy: PolicyView;
+  owner: boolean;
+  onChange: (part: Partial<PolicyView>) => void;
+}) {
+  const counts = policy.approvals_required > 3 ? [1, 2, 3, policy.approvals_required] : [1, 2, 3];
+  const needed = { count: policy.approvals_required, number: numberWord(policy.approvals_required) };
+  return (
+    <section id="approval" className="scroll-mt-20" aria-labelledby="approval-title">
+      <h2 className="h2" id="approval-title">
+        {t('Approval')}
+      </h2>
+      <p className="meta mb-2.5">{t('What has to happen before anything goes out.')}</p>
+      <div className="panel grid grid-cols-[minmax(0,1fr)_356px] max-desk:grid-cols-1">
+        <div className="grid content-start gap-5 p-[18px]">
+          <div className="flex items-center justify-between gap-4">
+            <div>
+              <h3 className="lab" id="signature-count">
+                {t('Signatures on each post')}
+              </h3>
+              <p className="meta">{t('From different people.')}</p>
+            </div>
+            {/* biome-ignore lint/a11y/useSemanticElements: named by a heading that stands beside it */}
+            <div className="seg" role="group" aria-labelledby="signature-count">
+              {counts.map((count) => (
+                <button
+                  key={count}
+                  type="button"
+                  aria-pressed={count === policy.approvals_required}
+                  disabled={!owner}
+                  onClick={() => onChange({ approvals_required: count })}
+                >
+                  {count}
+                </button>
+              ))}
+            </div>
+          </div>
+          <label className="flex cursor-pointer items-center justify-between gap-4">
+            <span>
+              <span className="lab">{t('Authors may sign their own posts')}</span>
+              <span className="meta block max-w-[46ch]">
+                {policy.self_approval
+                  ? t('On: a person alone can write, sign and publish.')
+                  : t('Off: whoever wrote it, or edited it last, does not count.')}
+              </span>
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={policy.self_approval}
+              className="switch"
+              checked={policy.self_approval}
+              disabled={!owner}
+              onChange={(event) => onChange({ self_approval: event.target.checked })}
+            />
+          </label>
+          <label htmlFor="late-window" className="flex items-center justify-between gap-4">
+            <span>
+              <span className="lab">{t('Late window, minutes')}</span>
+              <span className="meta block max-w-[46ch]">
+                {t('If it cannot go out within this time, it is missed and asks you, whatever the cause.')}
+              </span>
+            </span>
+            <LateWindow
+              minutes={policy.late_window_minutes}
+              disabled={!owner}
+              onChange={(late_window_minutes) => onChange({ late_window_minutes })}
+            />
+          </label>
+        </div>
+        <div className="grid content-center gap-3 bg-booth p-[18px]">
+          <div className="bg-paper shadow-sheet" aria-hidden>
+            <div className="grid gap-1.5 px-4 py-3.5">
+              <span className="sk h-[7px] w-[85%]" />
+              <span className="sk h-[7px] w-[92%]" />
+              <span className="sk h-[7px] w-[50%]" />
+            </div>
+            <div
+              className={`grid border-t border-edge ${policy.approvals_required > 1 ? 'grid-cols-2' : ''}`}
+            >
+              {Array.from({ length: policy.approvals_required }, (_, index) => `slot ${index + 1}`).map(
+                (key, index) => (
+                  <div key={key} className="p-3">
+                    <div className="slot min-h-[50px] text-xs">
+                      {index === 0
+                        ? policy.self_approval
+                          ? t('anyone who may sign')
+                          : t('not the author')
+                        : t('someone else')}
+                    </div>
+                  </div>
+                ),
+              )}
+            </div>
+          </div>
+          <p className="font-voice text-[1.0625rem] leading-[1.45]">
+            {policy.self_approval
+              ? t(
+                  'A post goes out after {count, plural, one {one signature} other {{number} signatures}}. Every edit after that starts again.',
+                  needed,
+                )
+              : t(
+                  'A post goes out after {count, plural, one {one signature} other {{number} signatures}}, never the author’s. Every edit after that starts again.',
+                  needed,
+                )}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const range = { least: 1, most: 1440 };
+
+function LateWindow({
+  minutes,
+  disabled,
+  onChange,
+}: {
+  minutes: number;
+  disabled: boolean;
+  onChange: (minutes: number) => void;
+}) {
+  /** Null: nobody is typing. */
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      id="late-window"
+      type="number"
+      className="input num w-24"
+      min={range.least}
+      max={range.most}
+      value={typed ?? minutes}
+      disabled={disabled}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const meant = meantBy(target.value, range);
+        if (meant !== null) onChange(meant);
+      }}
+      onBlur={() => {
+        if (typed !== null) onChange(settled(typed, range, minutes));
+        setTyped(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AllSettings } from '../../components/all-settings-link.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { Page } from '../../components/page.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { useMe } from '../../data/session.ts';
+import { t } from '../../i18n/t.ts';
+import { ModelForm, providerWords } from './model-form.tsx';
+import { type ModelView, modelQuery, useRemoveModel } from './model-settings.ts';
+
+export function LanguageModelPage() {
+  const { workspace } = useMe();
+  const owner = workspace.role === 'owner';
+  const model = useQuery({ ...modelQuery, enabled: owner });
+  return (
+    <Page
+      title={t('Language model')}
+      sub={t(
+        'Who writes when somebody asks for words. Whatever writes, writes drafts: a person still signs each post.',
+      )}
+      action={<AllSettings />}
+    >
+      {!owner ? (
+        <EmptyState title={t('Owners decide this.')}>
+          {t('An owner of the workspace can let a language model write.')}
+        </EmptyState>
+      ) : model.isError && !model.data ? (
+        <ErrorState error={model.error} onRetry={() => void model.refetch()} />
+      ) : !model.data ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        <div className="grid max-w-[720px] gap-6">
+          <Now model={model.data} />
+          <ModelForm key={model.data.source} model={model.data} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const whose = ({ source, key_hint }: ModelView): string => {
+  if (source === 'none')
+    return t(
+      'It is not a language model: it uses your words and your brand’s, and nothing leaves this machine.',
+    );
+  if (source === 'settings')
+    return t('Set up by whoever runs this installation. A key of your own takes its place here.');
+  return key_hint
+    ? t('With a key of this workspace that ends in {end}. It is sealed and never shown again.', {
+        end: key_hint,
+      })
+    : t('With a key of this workspace. It is sealed and never shown again.');
+};
+
+/** Who writes at the moment. */
+function Now({ model }: { model: ModelView }) {
+  const [asking, setAsking] = useState(false);
+  const removal = useRemoveModel();
+  const name = model.provider ? `${providerWords[model.provider]}, ${model.model ?? ''}` : '';
+  return (
+    <section className="panel flex flex-wrap items-center gap-4 p-[18px]" aria-label={t('Now')}>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="h3">
+          {model.source === 'none' ? t('The built-in writer writes') : t('{name} writes', { name })}
+        </p>
+        <p className="meta mt-0.5">
+          {whose(model)}
+          {model.image_model ? ` ${t('Pictures by {model}.', { model: model.image_model })}` : ''}
+        </p>
+      </div>
+      {model.source === 'workspace' ? (
+        <button type="button" className="btn btn-red" onClick={() => setAsking(true)}>
+          {t('Remove the key')}
+        </button>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          title={t('Remove the key?')}
+          description={t(
+            'It is deleted at once. What it wrote stays. To use it again, you need the key again.',
+          )}
+          verb={t('Remove the key')}
+          act={removal}
+          onConfirm={() =>
+            removal.mutate(undefined, {
+              onSuccess: () => {
+                setAsking(false);
+                toast(t('The key is removed.'));
+              },
+            })
+          }
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { OperatorOverviewView } from '../../../../server/http/views.ts';
+import { ErrorState, InlineProblem, SkeletonRows } from '../../../components/feedback.tsx';
+import { NotFoundPage } from '../../../components/not-found-page.tsx';
+import { Page } from '../../../components/page.tsx';
+import { get } from '../../../data/api.ts';
+import { hasStatus } from '../../../data/problem.ts';
+import { useMe } from '../../../data/session.ts';
+import { numeral } from '../../../i18n/locale.ts';
+import { t } from '../../../i18n/t.ts';
+import { capital, fileSize, joinAnd } from '../../../i18n/words.ts';
+import { agoWords, longMoment, spanWords, timeOf } from '../../../time/dates.ts';
+import { platformLabel } from '../../platforms/platform-glyph.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { Installation } from './pause-everything.tsx';
+
+/** For whoever runs the installation: how all of it does, and nothing of what people write. */
+export function OperatorPage() {
+  const { workspace } = useMe();
+  const query = useQuery(operatorOverviewQuery);
+  if (query.isError && hasStatus(query.error, 404)) return <NotFoundPage />;
+  return (
+    <Page
+      title={t('Operator')}
+      sub={
+        query.data
+          ? t('All workspaces and all processes together, at {time}. Refreshed every ten seconds.', {
+              time: timeOf(query.data.at, workspace.time_zone),
+            })
+          : t('All workspaces and all processes together.')
+      }
+    >
+      {query.data ? (
+        <div className="grid gap-8">
+          {query.isError ? <InlineProblem error={query.error} /> : null}
+          <Installation paused={query.data.paused} zone={workspace.time_zone} />
+          <Overview overview={query.data} zone={workspace.time_zone} />
+        </div>
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Page>
+  );
+}
+
+const seconds = (count: number): string =>
+  count < 60 ? `${numeral(Number(count.toFixed(1)))} s` : spanWords(count * 1_000);
+
+const short = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : seconds(ms / 1_000));
+
+const age = (count: number, ageSeconds: number): string =>
+  count > 0 ? t('{span}', { span: seconds(ageSeconds) }, 'how long it has waited') : t('none waits');
+
+function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: string }) {
+  const { figures, last_day, storage, versions } = overview;
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-8 max-desk:grid-cols-1">
+        <FigureTable
+          title={t('Posts now')}
+          columns={['', t('Count')]}
+          rows={[
+            [t('Scheduled'), figures.scheduled_posts],
+            [t('Due, not claimed yet'), figures.due_posts],
+            [t('The longest wait of those'), age(figures.due_posts, figures.due_age_seconds)],
+            [t('Being published'), figures.publishing_posts],
+            [t('Tries under way'), figures.open_attempts],
+            [t('Tries we ask the platform about'), figures.uncertain_attempts],
+            [t('Accounts being sent to'), figures.lanes_held],
+            [t('Unconfirmed: a person must look'), figures.unconfirmed_posts],
+          ]}
+        />
+        <div className="grid gap-8">
+          <FigureTable
+            title={t('Jobs that wait')}
+            columns={['', t('Count'), t('Longest')]}
+            rows={figures.queues.map(({ name, waiting, age_seconds }) => [
+              queueWords(name),
+              waiting,
+              age(waiting, age_seconds),
+            ])}
+            empty={t('There is no queue yet. A working process makes them when it starts.')}
+          />
+          <FigureTable
+            title={t('Accounts to reconnect')}
+            columns={['', t('Count')]}
+            rows={figures.accounts_to_reconnect.map(({ platform, count }) => [
+              platformLabel[platform],
+              count,
+            ])}
+            empty={t('None. Every account can publish.')}
+          />
+        </div>
+      </div>
+      <FigureTable
+        title={t('Tries of the last 24 hours')}
+        note={
+          last_day.delay
+            ? t('Half of all first tries began within {half} of their time, 99 of 100 within {most}.', {
+                half: short(last_day.delay.p50_ms),
+                most: short(last_day.delay.p99_ms),
+              })
+            : undefined
+        }
+        columns={[t('Platform'), t('How it ended'), t('Count')]}
+        rows={last_day.outcomes.map(({ platform, outcome, count }) => [
+          platformLabel[platform],
+          outcomeWords(outcome),
+          count,
+        ])}
+        empty={t('Nothing was sent in the last 24 hours.')}
+      />
+      <FigureTable
+        title={t('Processes')}
+        note={t('Those that ended without a word stay here for a day.')}
+        columns={[t('Process'), t('Does'), t('Version'), t('Started'), t('Seen')]}
+        rows={overview.processes.map((one) => [
+          one.host,
+          capital(joinAnd(one.parts.map(partWords))),
+          t('{version}, Node {node}, time zones {zones}', {
+            version: one.version,
+            node: one.node_version,
+            zones: one.time_zone_data,
+          }),
+          longMoment(one.started_at, zone),
+          one.running ? t('Running') : t('Silent. Seen {ago}', { ago: agoWords(one.seen_at, overview.at) }),
+        ])}
+        keys={overview.processes.map(({ id }) => id)}
+        empty={t('None has been heard of.')}
+      />
+      <FigureTable
+        title={t('Installation')}
+        columns={['', t('Value')]}
+        rows={[
+          [t('People'), overview.people],
+          [t('Workspaces'), overview.workspaces],
+          [
+            storage.kind === 's3' ? t('Files in the bucket') : t('Files on the disk'),
+            `${numeral(storage.files)}, ${fileSize(storage.size_bytes)}`,
+          ],
+          [t('Database'), fileSize(storage.database_bytes)],
+          ['Signoff', versions.signoff],
+          ['Node', versions.node],
+          ['PostgreSQL', versions.postgresql],
+          [t('Time-zone data'), versions.time_zone_data],
+        ]}
+      />
+    </>
+  );
+}
+
+const operatorOverviewQuery = queryOptions({
+  queryKey: ['operator'],
+  queryFn: () => get<OperatorOverviewView>('/v1/operator/overview'),
+  refetchInterval: 10_000,
+});
+
+const queues: Readonly<Record<string, string>> = {
+  'publish-post': t('Posts to send'),
+  'make-rendition': t('Pictures and videos to make'),
+  'fetch-upload': t('Files to fetch'),
+};
+const outcomes: Readonly<Record<string, string>> = {
+  published: t('Published'),
+  rejected: t('Refused by the platform'),
+  auth_lost: t('Access was lost'),
+  rate_limited: t('The platform asked to wait'),
+  unavailable: t('The platform was not reachable'),
+  absent: t('Proven not to have arrived'),
+  unconfirmed: t('Nobody could tell: unconfirmed'),
+  not_published: t('Not published, said a person'),
+  crashed: t('Broken off'),
+  cancelled: t('Cancelled'),
+};
+
+const queueWords = (name: string): string => queues[name] ?? name;
+const outcomeWords = (outcome: string): string => outcomes[outcome] ?? outcome;
+const partWords = (part: 'serve' | 'work'): string =>
+  part === 'serve' ? t('answers', {}, 'a process') : t('publishes', {}, 'a process');

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { IdentityView } from '../../../server/http/views.ts';
+import { get, post, remove } from '../../data/api.ts';
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: async () => (await get<{ data: IdentityView[] }>('/v1/identities')).data,
+  staleTime: 0,
+});
+
+/** Leaves for the provider's own page; the answer comes back to ours. */
+export const useLinkIdentity = () =>
+  useMutation({
+    mutationFn: (provider: string) =>
+      post<{ authorization_url: string }>('/v1/identities/link', { provider }),
+    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+  });
+
+export const useRemoveIdentity = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => remove(`/v1/identities/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['identities'] }),
+  });
+};
+
+export const useConfirmEmail = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => post('/v1/profile/email/confirm', { token }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
+  });
+};
+
+export const useSetEmail = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => post('/v1/profile/email', { email }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
+  });
+};

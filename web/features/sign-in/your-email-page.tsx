@@ -1,0 +1,44 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTitle } from '../../browser/use-title.ts';
+import { Wordmark } from '../../components/wordmark.tsx';
+import { t } from '../../i18n/t.ts';
+import { EmailForm } from './email-form.tsx';
+import { ownAddress } from './return-path.ts';
+
+const route = getRouteApi('/your-email');
+
+/** Somebody came in through a service that told no address. They may leave it so. */
+export function YourEmailPage() {
+  useTitle(t('Your e-mail address'));
+  const { return_to } = route.useSearch();
+  // A whole new page: an app that asks for access waits at an address that is not a page of this one.
+  const goOn = () => window.location.replace(ownAddress(return_to, window.location.origin));
+  return (
+    <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6 max-phone:p-2">
+      <div className="proof w-[min(520px,100%)]">
+        <div className="sheet">
+          <p className="slugline slug">
+            <b>{t('One question')}</b>
+            <span>{t('you may skip it')}</span>
+          </p>
+          <div className="grid gap-5 p-8 max-phone:p-5">
+            <Wordmark />
+            <div>
+              <h1 className="title">{t('Where can we write to you?')}</h1>
+              <p className="mt-2 text-fg-2">
+                {t(
+                  'The service you signed in with did not tell your e-mail address. Colleagues see it beside your name. We send a link to it, to be sure that it is yours; it does not sign you in.',
+                )}
+              </p>
+            </div>
+            <EmailForm onSaved={goOn}>
+              <button type="button" className="btn btn-quiet" onClick={goOn}>
+                {t('Skip')}
+              </button>
+            </EmailForm>
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
