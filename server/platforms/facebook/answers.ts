@@ -1,13 +1,7 @@
-/** What Facebook answers, read with care: a body of another shape is `undefined`, never an exception. */
+/** What Facebook answers. A body of another shape is `undefined`. */
 import { z } from 'zod';
-
-export function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+import { readJson } from '../kit/json.ts';
+import { nextCursor, pagingSchema } from '../meta/graph.ts';
 
 /** Ids go back into addresses. They are beyond 2^53, so only text is taken. */
 const id = z.string().regex(/^\d{1,40}$/);
@@ -17,43 +11,43 @@ const offset = z.coerce.number().int().min(0);
 const link = z.string().min(1).max(2_000).optional().catch(undefined);
 
 const createdSchema = z.object({ id: postId, permalink_url: link });
-export const readCreatedPost = (text: string) => parsed(createdSchema, text);
+export const readCreatedPost = (text: string) => readJson(createdSchema, text);
 
 const permalinkSchema = z.object({ permalink_url: link });
-export const readPermalink = (text: string) => parsed(permalinkSchema, text)?.permalink_url;
+export const readPermalink = (text: string) => readJson(permalinkSchema, text)?.permalink_url;
 
 const authorSchema = z.object({ from: z.object({ id }) });
-export const readAuthor = (text: string): string | undefined => parsed(authorSchema, text)?.from.id;
+export const readAuthor = (text: string): string | undefined => readJson(authorSchema, text)?.from.id;
 
 const photoSchema = z.object({ id, post_id: postId.optional().catch(undefined) });
-export const readPhoto = (text: string) => parsed(photoSchema, text);
+export const readPhoto = (text: string) => readJson(photoSchema, text);
 
 const storySchema = z.object({ post_id: z.string().regex(/^\d{1,40}(_\d{1,40})?$/) });
-export const readStory = (text: string): string | undefined => parsed(storySchema, text)?.post_id;
+export const readStory = (text: string): string | undefined => readJson(storySchema, text)?.post_id;
 
 const partSchema = z.object({ start_offset: offset, end_offset: offset });
 const startSchema = partSchema.extend({
   upload_session_id: z.string().regex(/^[\w-]{1,200}$/),
   video_id: id,
 });
-export const readVideoStart = (text: string) => parsed(startSchema, text);
-export const readNextPart = (text: string) => parsed(partSchema, text);
+export const readVideoStart = (text: string) => readJson(startSchema, text);
+export const readNextPart = (text: string) => readJson(partSchema, text);
 
-/** Where Facebook wants an upload to go on, when it refused a part for standing elsewhere. */
+/** Where Facebook wants an upload to go on, when it refused a part that does not continue it. */
 const correctionSchema = z.object({
   error: z.object({ error_subcode: z.literal(1363037), error_data: partSchema }),
 });
-export const readCorrection = (text: string) => parsed(correctionSchema, text)?.error.error_data;
+export const readCorrection = (text: string) => readJson(correctionSchema, text)?.error.error_data;
 
 const reelSchema = z.object({ video_id: id, upload_url: z.string() });
-export const readReelStart = (text: string) => parsed(reelSchema, text);
+export const readReelStart = (text: string) => readJson(reelSchema, text);
 
 const successSchema = z.object({ success: z.literal(true) });
-export const readSuccess = (text: string): boolean => parsed(successSchema, text) !== undefined;
+export const readSuccess = (text: string): boolean => readJson(successSchema, text) !== undefined;
 
 /** The upload host has errors of its own shape. */
 const uploadErrorSchema = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) });
-export const readUploadError = (text: string) => parsed(uploadErrorSchema, text)?.debug_info;
+export const readUploadError = (text: string) => readJson(uploadErrorSchema, text)?.debug_info;
 
 /** Documented as `completed` and `bytes_transfered`, printed as `complete`; all spellings are taken. */
 const phase = z
@@ -79,8 +73,8 @@ const videoSchema = z.object({
     .optional()
     .catch(undefined),
 });
-export type VideoState = z.infer<typeof videoSchema>;
-export const readVideo = (text: string) => parsed(videoSchema, text);
+export type ListedVideo = z.infer<typeof videoSchema>;
+export const readVideo = (text: string) => readJson(videoSchema, text);
 
 const listedSchema = z.object({
   id: z.string(),
@@ -90,26 +84,15 @@ const listedSchema = z.object({
   status_type: z.string().optional(),
 });
 export type ListedPost = z.infer<typeof listedSchema>;
-const pagingSchema = z
-  .object({
-    cursors: z.object({ after: z.string().optional() }).optional(),
-    next: z.string().optional(),
-  })
-  .optional()
-  .catch(undefined);
-/** Null where the list ends. */
-const afterOf = (paging: z.infer<typeof pagingSchema>): string | null =>
-  paging?.next === undefined ? null : (paging.cursors?.after ?? null);
-
 const postsSchema = z.object({ data: z.array(listedSchema), paging: pagingSchema });
 export function readPosts(text: string) {
-  const list = parsed(postsSchema, text);
-  return list && { posts: list.data, after: afterOf(list.paging) };
+  const list = readJson(postsSchema, text);
+  return list && { items: list.data, next: nextCursor(list.paging) };
 }
 
 const commentId = z.string().regex(/^\d{1,40}(_\d{1,40})?$/);
 const commentSchema = z.object({ id: commentId });
-export const readCommentId = (text: string): string | undefined => parsed(commentSchema, text)?.id;
+export const readCommentId = (text: string): string | undefined => readJson(commentSchema, text)?.id;
 
 const listedCommentSchema = z.object({
   id: commentId,
@@ -121,8 +104,8 @@ const listedCommentSchema = z.object({
 export type ListedComment = z.infer<typeof listedCommentSchema>;
 const commentsSchema = z.object({ data: z.array(listedCommentSchema), paging: pagingSchema });
 export function readComments(text: string) {
-  const list = parsed(commentsSchema, text);
-  return list && { comments: list.data, after: afterOf(list.paging) };
+  const list = readJson(commentsSchema, text);
+  return list && { items: list.data, next: nextCursor(list.paging) };
 }
 
 /** Such as `2026-10-01T07:00:00+0000`. */

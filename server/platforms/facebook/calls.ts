@@ -1,6 +1,8 @@
 /** Facebook's calls for pages: addresses, headers and bodies, nothing decided. */
-import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { callGraph, type GraphCall, oauth } from '../meta/graph.ts';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { bearer, isBelow, type Caller as KitCaller, send } from '../kit/caller.ts';
+import { callGraph, type GraphAnswer, type GraphCall, oauth, readAnswer } from '../meta/graph.ts';
+import { facebookFaults } from './faults.ts';
 import {
   commentPageSize,
   listPageSize,
@@ -12,65 +14,52 @@ import {
 import { type FilePart, multipart } from './multipart.ts';
 import type { FacebookSettings } from './settings.ts';
 
-export interface Caller {
-  readonly settings: FacebookSettings;
-  readonly accessToken: string;
-  readonly request: SendRequest;
-}
-
+export type Caller = KitCaller<FacebookSettings>;
 type Fields = Readonly<Record<string, string>>;
 
-function graph(
+export const readFacebookAnswer = (result: HttpResult): GraphAnswer => readAnswer(result, facebookFaults);
+
+async function graph(
   { settings, accessToken, request }: Caller,
   method: HttpRequest['method'],
   path: string,
   call: Omit<GraphCall, 'timeoutMs'> = {},
-): Promise<HttpResult> {
-  const caller = { baseUrl: settings.graphUrl, version: settings.version, accessToken, request };
-  return callGraph(caller, method, path, { ...call, timeoutMs: requestTimeoutMs });
+  baseUrl = settings.graphUrl,
+): Promise<GraphAnswer> {
+  const caller = { baseUrl, version: settings.version, accessToken, request };
+  return readFacebookAnswer(await callGraph(caller, method, path, { ...call, timeoutMs: requestTimeoutMs }));
 }
 
-function videoGraph({ settings, accessToken, request }: Caller, path: string, fields: Fields) {
-  const caller = { baseUrl: settings.graphVideoUrl, version: settings.version, accessToken, request };
-  return callGraph(caller, 'POST', path, { fields, timeoutMs: requestTimeoutMs });
-}
+const videoGraph = (caller: Caller, path: string, fields: Fields) =>
+  graph(caller, 'POST', path, { fields }, caller.settings.graphVideoUrl);
 
-async function withFile(
-  { accessToken, request }: Caller,
+function sendFile(
+  caller: Caller,
   url: string,
   fields: Fields,
   file: FilePart,
   timeoutMs: number,
 ): Promise<HttpResult> {
-  const { contentType, body, bodyLength } = multipart(fields, file);
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': contentType };
-  return request({ method: 'POST', url, headers, body, bodyLength, timeoutMs });
+  const { contentType, ...stream } = multipart(fields, file);
+  const headers = { ...bearer(caller), 'content-type': contentType };
+  return send(caller.request, { method: 'POST', url, headers, stream, timeoutMs });
 }
 
 /** A commit step: text, a link, or photos that were uploaded before. */
-export const publishFeed = (caller: Caller, page: string, fields: Fields): Promise<HttpResult> =>
+export const publishFeed = (caller: Caller, page: string, fields: Fields) =>
   graph(caller, 'POST', `${page}/feed`, { query: { fields: 'id,permalink_url' }, fields });
 
-/** With `published: 'false'` nobody sees it; else it is a commit step. */
-export const uploadPhoto = (
-  caller: Caller,
-  page: string,
-  fields: Fields,
-  file: FilePart,
-): Promise<HttpResult> =>
-  withFile(
-    caller,
-    `${caller.settings.graphUrl}/${caller.settings.version}/${page}/photos`,
-    fields,
-    file,
-    photoTimeoutMs,
-  );
+/** With `published: 'false'` it stays hidden; else it is a commit step. */
+export const uploadPhoto = async (caller: Caller, page: string, fields: Fields, file: FilePart) => {
+  const url = `${caller.settings.graphUrl}/${caller.settings.version}/${page}/photos`;
+  return readFacebookAnswer(await sendFile(caller, url, fields, file, photoTimeoutMs));
+};
 
 /** A commit step. */
-export const publishPhotoStory = (caller: Caller, page: string, photoId: string): Promise<HttpResult> =>
+export const publishPhotoStory = (caller: Caller, page: string, photoId: string) =>
   graph(caller, 'POST', `${page}/photo_stories`, { fields: { photo_id: photoId } });
 
-export const startVideo = (caller: Caller, page: string, sizeBytes: number): Promise<HttpResult> =>
+export const startVideo = (caller: Caller, page: string, sizeBytes: number) =>
   videoGraph(caller, `${page}/videos`, { upload_phase: 'start', file_size: String(sizeBytes) });
 
 export const transferVideo = (
@@ -78,7 +67,7 @@ export const transferVideo = (
   page: string,
   part: { readonly sessionId: string; readonly start: number; readonly file: Omit<FilePart, 'name'> },
 ): Promise<HttpResult> =>
-  withFile(
+  sendFile(
     caller,
     `${caller.settings.graphVideoUrl}/${caller.settings.version}/${page}/videos`,
     { upload_phase: 'transfer', upload_session_id: part.sessionId, start_offset: String(part.start) },
@@ -87,34 +76,23 @@ export const transferVideo = (
   );
 
 /** A commit step. */
-export const finishVideo = (
-  caller: Caller,
-  page: string,
-  sessionId: string,
-  fields: Fields,
-): Promise<HttpResult> =>
+export const finishVideo = (caller: Caller, page: string, sessionId: string, fields: Fields) =>
   videoGraph(caller, `${page}/videos`, { ...fields, upload_phase: 'finish', upload_session_id: sessionId });
 
 export type ReelEdge = 'video_reels' | 'video_stories';
 
-export const startReel = (caller: Caller, page: string, edge: ReelEdge): Promise<HttpResult> =>
+export const startReel = (caller: Caller, page: string, edge: ReelEdge) =>
   graph(caller, 'POST', `${page}/${edge}`, { fields: { upload_phase: 'start' } });
 
 /** A commit step. */
-export const finishReel = (
-  caller: Caller,
-  page: string,
-  edge: ReelEdge,
-  videoId: string,
-  fields: Fields,
-): Promise<HttpResult> =>
+export const finishReel = (caller: Caller, page: string, edge: ReelEdge, videoId: string, fields: Fields) =>
   graph(caller, 'POST', `${page}/${edge}`, {
     fields: { ...fields, upload_phase: 'finish', video_id: videoId },
   });
 
 /** From `offset` to the end, in one piece. */
 export const uploadReel = (
-  { accessToken, request }: Caller,
+  caller: Caller,
   upload: {
     readonly url: string;
     readonly offset: number;
@@ -122,61 +100,78 @@ export const uploadReel = (
     readonly body: ReadableStream<Uint8Array>;
   },
 ): Promise<HttpResult> =>
-  request({
+  send(caller.request, {
     method: 'POST',
     url: upload.url,
     headers: {
-      ...oauth(accessToken),
+      ...oauth(caller.accessToken),
       offset: String(upload.offset),
       file_size: String(upload.totalBytes),
       'content-type': 'application/octet-stream',
     },
-    body: upload.body,
-    bodyLength: upload.totalBytes - upload.offset,
+    stream: { body: upload.body, sizeBytes: upload.totalBytes - upload.offset },
     timeoutMs: wholeFileTimeoutMs,
   });
 
-export const getVideo = (caller: Caller, videoId: string): Promise<HttpResult> =>
+export const getVideo = (caller: Caller, videoId: string) =>
   graph(caller, 'GET', videoId, { query: { fields: 'id,status,permalink_url,published' } });
 
-export const getPermalink = (caller: Caller, postId: string): Promise<HttpResult> =>
+export const getPermalink = (caller: Caller, postId: string) =>
   graph(caller, 'GET', postId, { query: { fields: 'id,permalink_url' } });
 
-export const getAuthor = (caller: Caller, id: string): Promise<HttpResult> =>
+export const getAuthor = (caller: Caller, id: string) =>
   graph(caller, 'GET', id, { query: { fields: 'id,from' } });
 
 /** The newest first. */
-export const listPosts = (caller: Caller, page: string, after: string | null): Promise<HttpResult> =>
+export const listPosts = (caller: Caller, page: string, after: string | null | undefined) =>
   graph(caller, 'GET', `${page}/published_posts`, {
     query: {
       fields: 'id,message,created_time,permalink_url,status_type',
       limit: String(listPageSize),
-      ...(after === null ? {} : { after }),
+      ...(after == null ? {} : { after }),
     },
   });
 
-/** Seen by everybody at once. Videos and Reels take comments by the video's id. */
-export const writeComment = (caller: Caller, postId: string, message: string): Promise<HttpResult> =>
+/** Visible to everyone at once. Videos and Reels take comments by the video's id. */
+export const writeComment = (caller: Caller, postId: string, message: string) =>
   graph(caller, 'POST', `${postId}/comments`, { fields: { message } });
 
 /** The newest first, without the replies to them. */
-export const listComments = (caller: Caller, postId: string, after: string | null): Promise<HttpResult> =>
+export const listComments = (caller: Caller, postId: string, after: string | null | undefined) =>
   graph(caller, 'GET', `${postId}/comments`, {
     query: {
       fields: 'id,message,from,created_time',
       filter: 'toplevel',
       order: 'reverse_chronological',
       limit: String(commentPageSize),
+      ...(after == null ? {} : { after }),
+    },
+  });
+
+export const editObject = (caller: Caller, id: string, fields: Fields) =>
+  graph(caller, 'POST', id, { fields });
+
+export const deleteObject = (caller: Caller, id: string) => graph(caller, 'DELETE', id);
+
+/** With the app's own token. */
+export const debugToken = (caller: Caller, inspected: string) =>
+  graph(caller, 'GET', 'debug_token', { query: { input_token: inspected } });
+
+/** Takes back what the person granted. With the app's own token. */
+export const deletePermissions = (caller: Caller, personId: string) =>
+  graph(caller, 'DELETE', `${personId}/permissions`);
+
+/** The pages that the person shared. */
+export const listPages = (caller: Caller, after: string | null): Promise<GraphAnswer> =>
+  graph(caller, 'GET', 'me/accounts', {
+    query: {
+      fields: 'id,name,username,tasks,picture{url}',
+      limit: '100',
       ...(after === null ? {} : { after }),
     },
   });
 
-export const editObject = (caller: Caller, id: string, fields: Fields): Promise<HttpResult> =>
-  graph(caller, 'POST', id, { fields });
-
-export const deleteObject = (caller: Caller, id: string): Promise<HttpResult> => graph(caller, 'DELETE', id);
-
-export const getPage = (caller: Caller, page: string, fields: string): Promise<HttpResult> =>
+export const getPage = (caller: Caller, page: string, fields: string) =>
   graph(caller, 'GET', page, { query: { fields } });
 
 export const getInsights = (
@@ -184,7 +179,7 @@ export const getInsights = (
   id: string,
   edge: 'insights' | 'video_insights',
   query: Readonly<Record<string, string>>,
-): Promise<HttpResult> => graph(caller, 'GET', `${id}/${edge}`, { query });
+) => graph(caller, 'GET', `${id}/${edge}`, { query });
 
 /** Permalinks often come without their host. */
 export function publicUrl({ wwwUrl }: FacebookSettings, permalink: string | undefined, id: string): string {
@@ -194,14 +189,5 @@ export function publicUrl({ wwwUrl }: FacebookSettings, permalink: string | unde
   return `${wwwUrl}/${id}`;
 }
 
-/** Bytes and the token go only where the settings say, whatever address an answer names. */
-export function isOwnUploadAddress({ uploadUrl }: FacebookSettings, url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const named = new URL(url);
-  const own = new URL(uploadUrl);
-  return (
-    named.origin === own.origin &&
-    named.username === '' &&
-    named.pathname.startsWith(own.pathname.replace(/\/$/, '').concat('/'))
-  );
-}
+export const isOwnUploadAddress = ({ uploadUrl }: FacebookSettings, url: string): boolean =>
+  isBelow(uploadUrl, url);

@@ -2,7 +2,7 @@
 import { textLength } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { checkFiles } from './check-media.ts';
 import { limits } from './limits.ts';
 import { kindOf, options, textOf } from './options.ts';

@@ -1,10 +1,12 @@
-/** Changes the text of a post that is out. Setting the same text twice changes nothing more. */
-import type { Outcome, PostEditor } from '../../domain/platform-port/publisher.ts';
+/** Changes the text of a post that is out, or removes it. Both are safe to repeat. */
+import type { Outcome, PostEditor, Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
+import { createCaller } from '../kit/caller.ts';
+import { askLater, authLost, rejected, unavailable } from '../kit/outcomes.ts';
+import { refused } from '../kit/results.ts';
 import { readPermalink, readSuccess } from './answers.ts';
-import { editObject, getPermalink, publicUrl } from './calls.ts';
+import { deleteObject, editObject, getPermalink, publicUrl } from './calls.ts';
 import { readWire } from './map.ts';
-import { rejected, troubleBeforeCommit, unavailable } from './outcome.ts';
-import { readOwn } from './sending.ts';
+import { troubleBeforeCommit } from './outcome.ts';
 import type { FacebookSettings } from './settings.ts';
 
 type Edited = Exclude<Outcome, { kind: 'unknown' | 'pending' }>;
@@ -16,15 +18,38 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
     const { road } = readWire(manifest);
     if (road === 'photo_story' || road === 'video_story')
       return rejected('story_not_editable', 'A Story shows no text, so there is nothing to change.');
-    const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
+    const caller = createCaller(settings, io);
     // Videos and Reels are known by the video's id, and their text is its description.
     const field = road === 'video' || road === 'reel' ? 'description' : 'message';
-    const answer = readOwn(await editObject(caller, externalId, { [field]: manifest.text }));
+    const answer = await editObject(caller, externalId, { [field]: manifest.text });
     if (answer.kind !== 'ok')
       return troubleBeforeCommit(answer, { account: manifest.account, now: io.now() });
     if (!readSuccess(answer.text)) return unavailable('Facebook did not say whether it changed the text.');
-    const link = readOwn(await getPermalink(caller, externalId));
-    const told = link.kind === 'ok' ? readPermalink(link.text) : undefined;
-    return { kind: 'published', externalId, url: publicUrl(settings, told, externalId) };
+    const link = await getPermalink(caller, externalId);
+    const permalink = link.kind === 'ok' ? readPermalink(link.text) : undefined;
+    return { kind: 'published', externalId, url: publicUrl(settings, permalink, externalId) };
   },
 });
+
+/** A post that is gone already counts as removed. */
+export async function remove(settings: FacebookSettings, externalId: string, io: RemoveIo): Promise<Removal> {
+  const answer = await deleteObject(createCaller(settings, io), externalId);
+  if (answer.kind === 'ok')
+    return readSuccess(answer.text)
+      ? { kind: 'removed' }
+      : askLater('Facebook did not say whether it deleted the post.');
+  if (answer.kind !== 'fault') return askLater(`Facebook could not be asked (${answer.reason}).`);
+  const plainReason = answer.fault.words('Facebook');
+  switch (answer.fault.class) {
+    case 'gone':
+      return { kind: 'removed' };
+    case 'auth_lost':
+      return authLost(plainReason);
+    case 'permission_lost':
+    case 'refused':
+    case 'duplicate':
+      return refused(`${plainReason} Or delete the post on Facebook.`);
+    default:
+      return askLater(`${plainReason} It will be tried again.`);
+  }
+}

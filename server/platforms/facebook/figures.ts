@@ -1,10 +1,9 @@
 /** Facebook's figures of a page, and how all its figures are read. Its old counts of reach and impressions are dead. */
 import { z } from 'zod';
 import type { Figure } from '../../domain/platform-port/manage.ts';
-import type { AskMetrics } from '../meta/ask-metrics.ts';
-import { parsed } from './answers.ts';
+import { readJson } from '../kit/json.ts';
+import type { AskMetrics } from '../meta/insights.ts';
 import { type Caller, getInsights } from './calls.ts';
-import { readOwn } from './sending.ts';
 
 /** Those that may be added up over days. */
 const pageMetrics: Readonly<Record<string, string>> = {
@@ -26,16 +25,16 @@ const insightsSchema = z.object({
 });
 
 /**
- * The days of a question that spans several are added up. A breakdown is told by its parts, `name.part`, and by their
- * sum under its own name; an empty one tells nothing.
+ * The days of a period are added up. A breakdown is given by its parts, `name.part`, and by their sum under its own
+ * name; an empty one gives nothing.
  */
 export function readInsights(text: string): ReadonlyMap<string, number> | undefined {
-  const list = parsed(insightsSchema, text);
+  const list = readJson(insightsSchema, text);
   if (list === undefined) return undefined;
-  const told = new Map<string, number>();
-  const add = (name: string, more: number) => told.set(name, (told.get(name) ?? 0) + more);
-  for (const { name, values } of list.data) {
-    for (const { value: one } of values) {
+  const values = new Map<string, number>();
+  const add = (name: string, more: number) => values.set(name, (values.get(name) ?? 0) + more);
+  for (const { name, values: days } of list.data) {
+    for (const { value: one } of days) {
       if (typeof one === 'number') add(name, one);
       for (const [part, count] of typeof one === 'object' ? Object.entries(one) : []) {
         add(`${name}.${part}`, count);
@@ -43,7 +42,7 @@ export function readInsights(text: string): ReadonlyMap<string, number> | undefi
       }
     }
   }
-  return told;
+  return values;
 }
 
 /** Empty where Facebook does not let us see them. */
@@ -58,14 +57,13 @@ export async function pageFigures(
     kind: 'page',
     metrics: Object.keys(pageMetrics),
     now: ask.now,
-    ask: async (names) =>
-      readOwn(await getInsights(caller, page, 'insights', { metric: names.join(','), ...query })),
+    ask: (names) => getInsights(caller, page, 'insights', { metric: names.join(','), ...query }),
   });
   if (answers.kind !== 'ok') return [];
-  const told = new Map(answers.texts.flatMap((text) => [...(readInsights(text) ?? [])]));
+  const values = new Map(answers.texts.flatMap((text) => [...(readInsights(text) ?? [])]));
   return Object.entries(pageMetrics).map(([metric, label]) => ({
     metric,
     label,
-    value: told.get(metric) ?? null,
+    value: values.get(metric) ?? null,
   }));
 }

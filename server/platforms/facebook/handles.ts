@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Handles } from '../../domain/platform-port/publisher.ts';
 
-/** A photo that Facebook has and nobody sees. One key for each, because saving merges key by key. */
+/** A photo that Facebook has and does not show. One key for each, because saving merges key by key. */
 export const photoKey = (index: number): string => `photo_${index}`;
 export const photoHandle = (handles: Handles, index: number): string | undefined =>
   z.string().safeParse(handles[photoKey(index)]).data;
@@ -20,7 +20,7 @@ const videoSchema = z.object({
 });
 export type VideoHandle = z.infer<typeof videoSchema>;
 
-/** The video, known by its id before anybody can see it: whatever is sent for it, at most one post comes of it. */
+/** The video, known by its id before it is visible: whatever is sent for it, at most one post comes of it. */
 export const videoHandle = (handles: Handles): VideoHandle | undefined =>
   videoSchema.safeParse(handles.video).data;
 

@@ -4,7 +4,7 @@ import { createMetaNotices } from '../meta/notices.ts';
 import { check } from './check.ts';
 import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
-import { createEditor } from './edit.ts';
+import { createEditor, remove } from './edit.ts';
 import { find } from './find.ts';
 import { createInsights } from './insights.ts';
 import { limits, photoTimeoutMs, settleMs } from './limits.ts';
@@ -14,7 +14,6 @@ import { placements } from './media.ts';
 import { kindOf, options } from './options.ts';
 import { createPermalinks } from './permalinks.ts';
 import { isReel, reelsPerDay } from './quota.ts';
-import { remove } from './remove.ts';
 import type { FacebookSettings } from './settings.ts';
 import { step } from './step.ts';
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { createEditor } from './edit.ts';
+import { createEditor, remove } from './edit.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
-import { remove } from './remove.ts';
 import { testSettings } from './test-settings.ts';
 import { answer, content, graphError, lost, page, photo, start, video } from './test-support.ts';
 

@@ -1,41 +1,39 @@
-/** What Facebook tells about a page and its posts. */
+/** A page and its posts. */
 import { z } from 'zod';
 import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/platform-port/manage.ts';
 import { days, later } from '../../lib/clock.ts';
-import { type AskMetrics, createAskMetrics } from '../meta/ask-metrics.ts';
-import { instantOf, parsed, readPosts } from './answers.ts';
+import { createCaller } from '../kit/caller.ts';
+import { readJson } from '../kit/json.ts';
+import { notAvailable, unreadable } from '../kit/results.ts';
+import type { Trouble } from '../meta/graph.ts';
+import { type AskMetrics, createAskMetrics } from '../meta/insights.ts';
+import { lastingFailure } from '../meta/outcome.ts';
+import { instantOf, readPosts } from './answers.ts';
 import { type Caller, getPage, listPosts, publicUrl } from './calls.ts';
 import { pageFigures } from './figures.ts';
-import type { Trouble } from './outcome.ts';
-import { readOwn } from './sending.ts';
 import type { FacebookSettings } from './settings.ts';
 
 type Failure = Exclude<Told<never>, { kind: 'ok' }>;
 
 export function createManager(settings: FacebookSettings): Manager {
   const askMetrics = createAskMetrics();
-  const callerOf = (io: ManageIo): Caller => ({
-    settings,
-    accessToken: io.accessToken,
-    request: (request) => io.request(request),
-  });
   return {
-    details: (io) => details(callerOf(io), io, askMetrics),
+    details: (io) => details(createCaller(settings, io), io, askMetrics),
 
     async posts(io, cursor) {
       const after = cursor !== null && /^[\w=+/.~-]{1,1000}$/.test(cursor) ? cursor : null;
-      const answer = readOwn(await listPosts(callerOf(io), io.account, after));
+      const answer = await listPosts(createCaller(settings, io), io.account, after);
       if (answer.kind !== 'ok') return failure(answer);
       const list = readPosts(answer.text);
-      if (list === undefined) return unreadable;
-      const posts = list.posts.map(({ id, message, created_time, permalink_url }) => ({
+      if (list === undefined) return unreadable('Facebook');
+      const posts = list.items.map(({ id, message, created_time, permalink_url }) => ({
         externalId: id,
         url: publicUrl(settings, permalink_url, id),
         text: message,
         publishedAt: instantOf(created_time),
         visibility: null,
       }));
-      return { kind: 'ok', value: { posts, next: list.after } };
+      return { kind: 'ok', value: { posts, next: list.next } };
     },
   };
 }
@@ -51,13 +49,13 @@ const pageSchema = z.object({
   followers_count: count,
 });
 
-/** Figures need another right than posting: without it the page still tells its name. */
+/** Figures need another right than posting: without it the page still shows its name. */
 async function details(caller: Caller, io: ManageIo, metrics: AskMetrics): Promise<Told<AccountDetails>> {
   const fields = 'id,name,username,link,about,fan_count,followers_count';
-  const answer = readOwn(await getPage(caller, io.account, fields));
+  const answer = await getPage(caller, io.account, fields);
   if (answer.kind !== 'ok') return failure(answer);
-  const page = parsed(pageSchema, answer.text);
-  if (page === undefined) return unreadable;
+  const page = readJson(pageSchema, answer.text);
+  if (page === undefined) return unreadable('Facebook');
   const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1_000));
   const period = { since: seconds(later(io.now(), -days(28))), until: seconds(io.now()) };
   const insights = await pageFigures(caller, io.account, period, { metrics, now: io.now() });
@@ -71,26 +69,11 @@ async function details(caller: Caller, io: ManageIo, metrics: AskMetrics): Promi
   return { kind: 'ok', value: { name, handle: username ?? null, url, description: about ?? null, figures } };
 }
 
-const unreadable: Failure = {
-  kind: 'unavailable',
-  plainReason: 'Facebook gave an answer that cannot be read. Try again.',
-};
-
 function failure(trouble: Trouble): Failure {
   if (trouble.kind !== 'fault')
-    return {
-      kind: 'unavailable',
-      plainReason: `Facebook could not be asked (${trouble.reason}). Try again.`,
-    };
-  const plainReason = trouble.fault.words('Facebook');
-  switch (trouble.fault.class) {
-    case 'auth_lost':
-      return { kind: 'auth_lost', plainReason };
-    case 'permission_lost':
-    case 'gone':
-    case 'refused':
-      return { kind: 'not_supported', plainReason };
-    default:
-      return { kind: 'unavailable', plainReason };
-  }
+    return notAvailable(`Facebook could not be asked (${trouble.reason}). Try again.`);
+  return (
+    lastingFailure('Facebook', trouble, ['permission_lost', 'gone', 'refused']) ??
+    notAvailable(trouble.fault.words('Facebook'))
+  );
 }

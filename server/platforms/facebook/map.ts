@@ -1,7 +1,7 @@
 /** From what a person wrote to what Facebook gets. Pure. */
 import { z } from 'zod';
 import type { Content, MediaFacts, SendManifest } from '../../domain/platform-port/publisher.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { kindOf, textOf } from './options.ts';
 
 /** How a post goes out: each has its own calls. */

@@ -21,7 +21,7 @@ export function multipart(fields: Readonly<Record<string, string>>, file: FilePa
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    bodyLength: head.length + file.sizeBytes + tail.length,
+    sizeBytes: head.length + file.sizeBytes + tail.length,
     body: between(head, file.body, tail),
   };
 }
@@ -33,12 +33,12 @@ function between(
   tail: Uint8Array,
 ): ReadableStream<Uint8Array> {
   const reader = file.getReader();
-  let begun = false;
+  let isHeadSent = false;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (!begun) {
-          begun = true;
+        if (!isHeadSent) {
+          isHeadSent = true;
           controller.enqueue(head);
           return;
         }

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import type { Trouble } from '../meta/graph.ts';
+import { readFacebookAnswer } from './calls.ts';
 import { facebookFaults } from './faults.ts';
-import { type Trouble, troubleAtCommit, troubleBeforeCommit } from './outcome.ts';
-import { readOwn } from './sending.ts';
+import { troubleAtCommit, troubleBeforeCommit } from './outcome.ts';
 import { answer, graphError, lost, notSent, start as now, page } from './test-support.ts';
 
 const context = { account: page, now };
 const trouble = (result: HttpResult): Trouble => {
-  const read = readOwn(result);
+  const read = readFacebookAnswer(result);
   assert.ok(read.kind !== 'ok');
   return read;
 };

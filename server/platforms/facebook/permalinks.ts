@@ -5,11 +5,11 @@ import type {
   Permalink,
   Permalinks,
 } from '../../domain/platform-port/permalinks.ts';
-import { ownershipUntold } from '../meta/ownership.ts';
-import { readPasted } from '../pasted-address.ts';
+import { createCaller } from '../kit/caller.ts';
+import { readPasted } from '../kit/pasted-address.ts';
+import { ownershipUnknown } from '../meta/outcome.ts';
 import { readAuthor } from './answers.ts';
 import { getAuthor } from './calls.ts';
-import { readOwn } from './sending.ts';
 import type { FacebookSettings } from './settings.ts';
 
 const hosts = /^((www|web|m|mbasic|business)\.)?facebook\.com$/;
@@ -25,9 +25,8 @@ export const createPermalinks = (settings: FacebookSettings): Permalinks => ({
 
   async ask({ externalId }, io): Promise<Ownership> {
     if (externalId === null) return { kind: 'cannot_ask' };
-    const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
-    const answer = readOwn(await getAuthor(caller, externalId));
-    if (answer.kind !== 'ok') return ownershipUntold('Facebook', answer);
+    const answer = await getAuthor(createCaller(settings, io), externalId);
+    if (answer.kind !== 'ok') return ownershipUnknown('Facebook', answer);
     const author = readAuthor(answer.text);
     if (author === undefined) return { kind: 'cannot_ask' };
     return author === io.account ? { kind: 'theirs', externalId } : { kind: 'not_theirs' };

@@ -3,85 +3,85 @@
  * Story, are uploaded unseen first; the commit step then names them. One photo is its own commit step.
  */
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
+import { unavailable, unknown } from '../kit/outcomes.ts';
+import { fileAt } from '../kit/send-context.ts';
 import { readCreatedPost, readPhoto, readStory } from './answers.ts';
 import { publishFeed, publishPhotoStory, uploadPhoto } from './calls.ts';
+import { type Context, commit, outcomeContext, published } from './context.ts';
 import { photoHandle, photoKey } from './handles.ts';
 import type { FilePart } from './multipart.ts';
-import { troubleBeforeCommit, unavailable, unknown } from './outcome.ts';
-import { commit, contextOf, published, readOwn, type Sending } from './sending.ts';
+import { troubleBeforeCommit } from './outcome.ts';
 
-export async function sendPhotos(sending: Sending): Promise<Outcome> {
-  const { road } = sending.wire;
-  if (road === 'feed') return await publishPost(sending, []);
-  if (road === 'photo') return await publishPhoto(sending);
-  for (const [index, file] of sending.manifest.media.entries()) {
-    const trouble = await placePhoto(sending, index, file);
+export async function sendPhotos(context: Context): Promise<Outcome> {
+  const { road } = context.wire;
+  if (road === 'feed') return await publishPost(context, []);
+  if (road === 'photo') return await publishPhoto(context);
+  for (const [index, file] of context.manifest.media.entries()) {
+    const trouble = await placePhoto(context, index, file);
     if (trouble !== undefined) return trouble;
   }
-  const ids = sending.manifest.media.map((_file, index) => photoHandle(sending.handles, index) ?? '');
-  return road === 'photo_story' ? await publishStory(sending, ids[0] ?? '') : await publishPost(sending, ids);
+  const ids = context.manifest.media.map((_file, index) => photoHandle(context.handles, index) ?? '');
+  return road === 'photo_story' ? await publishStory(context, ids[0] ?? '') : await publishPost(context, ids);
 }
 
-async function placePhoto(sending: Sending, index: number, file: MediaFacts): Promise<Outcome | undefined> {
-  if (photoHandle(sending.handles, index) !== undefined) return undefined;
-  const { caller, manifest, wire } = sending;
+async function placePhoto(context: Context, index: number, file: MediaFacts): Promise<Outcome | undefined> {
+  if (photoHandle(context.handles, index) !== undefined) return undefined;
+  const { caller, manifest, wire } = context;
   const fields = { ...wire.photos[index], published: 'false' };
-  const answer = readOwn(await uploadPhoto(caller, manifest.account, fields, await filePart(sending, file)));
-  if (answer.kind !== 'ok') return troubleBeforeCommit(answer, contextOf(sending));
+  const answer = await uploadPhoto(caller, manifest.account, fields, await filePart(context, file));
+  if (answer.kind !== 'ok') return troubleBeforeCommit(answer, outcomeContext(context));
   const photo = readPhoto(answer.text);
   if (photo === undefined)
     return unavailable('Facebook took a picture but gave it no id. Nothing was posted.');
-  await sending.save({ [photoKey(index)]: photo.id });
+  await context.save({ [photoKey(index)]: photo.id });
   return undefined;
 }
 
-async function publishPost(sending: Sending, photoIds: readonly string[]): Promise<Outcome> {
-  const { caller, manifest, wire } = sending;
+async function publishPost(context: Context, photoIds: readonly string[]): Promise<Outcome> {
+  const { caller, manifest, wire } = context;
   const attached = photoIds.map((id, index) => [
     `attached_media[${index}]`,
     JSON.stringify({ media_fbid: id }),
   ]);
   const fields = { ...wire.fields, ...Object.fromEntries(attached) };
-  const answer = await commit(sending, () => publishFeed(caller, manifest.account, fields));
-  if (answer.kind !== 'ok') return await refusedPhotos(sending, answer);
+  const answer = await commit(context, () => publishFeed(caller, manifest.account, fields));
+  if (answer.kind !== 'ok') return await refusedPhotos(context, answer);
   const post = readCreatedPost(answer.text);
   if (post === undefined) return unknown('Facebook accepted the post but did not say which one it is.');
-  return await published(sending, post.id, post.permalink_url);
+  return await published(context, post.id, post.permalink_url);
 }
 
 /** A retry brings the pictures anew: what was refused may be one of them, or that they have grown too old. */
-async function refusedPhotos(sending: Sending, outcome: Outcome): Promise<Outcome> {
-  if (outcome.kind === 'rejected' && sending.manifest.media.length > 0)
-    await sending.save(
-      Object.fromEntries(sending.manifest.media.map((_file, index) => [photoKey(index), null])),
+async function refusedPhotos(context: Context, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind === 'rejected' && context.manifest.media.length > 0)
+    await context.save(
+      Object.fromEntries(context.manifest.media.map((_file, index) => [photoKey(index), null])),
     );
   return outcome;
 }
 
-async function publishPhoto(sending: Sending): Promise<Outcome> {
-  const { caller, manifest, wire } = sending;
-  const [file] = manifest.media;
-  if (file === undefined) throw new Error('the manifest has no picture');
+async function publishPhoto(context: Context): Promise<Outcome> {
+  const { caller, manifest, wire } = context;
   // Opened before the commit: a file that is not the approved one is noticed while nothing was sent.
-  const part = await filePart(sending, file);
+  const part = await filePart(context, fileAt(context, 0));
   const fields = { ...wire.fields, ...wire.photos[0], published: 'true' };
   const answer = await cancelling(part, () =>
-    commit(sending, () => uploadPhoto(caller, manifest.account, fields, part)),
+    commit(context, () => uploadPhoto(caller, manifest.account, fields, part)),
   );
   if (answer.kind !== 'ok') return answer;
   const photo = readPhoto(answer.text);
   if (photo?.post_id === undefined)
     return unknown('Facebook accepted the picture but did not say which post it is.');
-  return await published(sending, photo.post_id, undefined);
+  return await published(context, photo.post_id, undefined);
 }
 
-async function publishStory(sending: Sending, photoId: string): Promise<Outcome> {
-  const { caller, manifest } = sending;
-  const answer = await commit(sending, () => publishPhotoStory(caller, manifest.account, photoId));
-  if (answer.kind !== 'ok') return await refusedPhotos(sending, answer);
+async function publishStory(context: Context, photoId: string): Promise<Outcome> {
+  const { caller, manifest } = context;
+  const answer = await commit(context, () => publishPhotoStory(caller, manifest.account, photoId));
+  if (answer.kind !== 'ok') return await refusedPhotos(context, answer);
   const id = readStory(answer.text);
   if (id === undefined) return unknown('Facebook accepted the Story but did not say which one it is.');
-  return await published(sending, id, undefined);
+  return await published(context, id, undefined);
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-const filePart = async ({ io }: Sending, { sha256, mime, sizeBytes }: MediaFacts): Promise<FilePart> => ({
+const filePart = async ({ io }: Context, { sha256, mime, sizeBytes }: MediaFacts): Promise<FilePart> => ({
   name: 'source',
   fileName: `picture.${extensions[mime] ?? 'jpg'}`,
   mime,

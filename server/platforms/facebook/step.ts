@@ -4,28 +4,28 @@
  * nothing is sent again.
  */
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
+import { createContext, published } from './context.ts';
 import { postHandle } from './handles.ts';
 import { sendPhotos } from './photos.ts';
 import { sendReel } from './reel.ts';
-import { createSending, published } from './sending.ts';
 import type { FacebookSettings } from './settings.ts';
 import { sendVideo } from './video.ts';
 
 export async function step(settings: FacebookSettings, manifest: SendManifest, io: SendIo): Promise<Outcome> {
-  const sending = createSending(settings, manifest, io);
-  const known = postHandle(sending.handles);
-  if (known !== undefined) return await published(sending, known.id, known.url ?? undefined);
-  switch (sending.wire.road) {
+  const context = createContext(settings, manifest, io);
+  const known = postHandle(context.handles);
+  if (known !== undefined) return await published(context, known.id, known.url ?? undefined);
+  switch (context.wire.road) {
     case 'feed':
     case 'photo':
     case 'photos':
     case 'photo_story':
-      return await sendPhotos(sending);
+      return await sendPhotos(context);
     case 'video':
-      return await sendVideo(sending);
+      return await sendVideo(context);
     case 'reel':
-      return await sendReel(sending, 'video_reels');
+      return await sendReel(context, 'video_reels');
     case 'video_story':
-      return await sendReel(sending, 'video_stories');
+      return await sendReel(context, 'video_stories');
   }
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { ConnectResult } from '../../domain/platform-port/connector.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import { callGraph, readAnswer } from '../meta/graph.ts';
-import { parsed } from './answers.ts';
-import { type Caller, getPage } from './calls.ts';
-import { requestTimeoutMs } from './limits.ts';
+import { createCaller } from '../kit/caller.ts';
+import { readJson } from '../kit/json.ts';
+import { notAvailable, refused } from '../kit/results.ts';
+import { type Caller, debugToken, getPage } from './calls.ts';
 import type { FacebookSettings } from './settings.ts';
 
 /** Printable ASCII only: the value goes into a header. */
@@ -22,7 +22,7 @@ export interface UserToken {
 const userTokenSchema = z.object({
   access_token: token,
   token_type: z.string().toLowerCase().pipe(z.literal('bearer')).default('bearer'),
-  /** Missing, negative or absurd lifetimes count as "not told". */
+  /** Missing, negative or absurd lifetimes count as unknown. */
   expires_in: z.coerce
     .number()
     .positive()
@@ -32,7 +32,7 @@ const userTokenSchema = z.object({
 });
 
 export function readUserToken(text: string, now: Date): UserToken | undefined {
-  const read = parsed(userTokenSchema, text);
+  const read = readJson(userTokenSchema, text);
   if (read === undefined) return undefined;
   const { access_token: accessToken, expires_in: lifetime } = read;
   return { accessToken, expiresAt: lifetime === null ? null : later(now, lifetime * 1_000) };
@@ -42,7 +42,7 @@ const pageTokenSchema = z.object({ id, access_token: token });
 
 /** Of that page and no other. */
 export function readPageToken(text: string, pageId: string): string | undefined {
-  const page = parsed(pageTokenSchema, text);
+  const page = readJson(pageTokenSchema, text);
   return page?.id === pageId ? page.access_token : undefined;
 }
 
@@ -50,15 +50,15 @@ const meSchema = z.object({ id });
 
 /** Whose token it is. Only Facebook's own word that the token is dead is a refusal. */
 export async function readMe(caller: Caller): Promise<ConnectResult<string>> {
-  const answer = readAnswer(await getPage(caller, 'me', 'id'));
+  const answer = await getPage(caller, 'me', 'id');
   if (answer.kind === 'fault') {
     const plainReason = answer.fault.words('Facebook');
-    return { kind: answer.fault.class === 'auth_lost' ? 'refused' : 'unavailable', plainReason };
+    return answer.fault.class === 'auth_lost' ? refused(plainReason) : notAvailable(plainReason);
   }
-  const me = answer.kind === 'ok' ? parsed(meSchema, answer.text) : undefined;
+  const me = answer.kind === 'ok' ? readJson(meSchema, answer.text) : undefined;
   if (me !== undefined) return { kind: 'ok', value: me.id };
   const why = answer.kind === 'ok' ? 'its answer cannot be read' : answer.reason;
-  return { kind: 'unavailable', plainReason: `Facebook could not be asked (${why}). Try again.` };
+  return notAvailable(`Facebook could not be asked (${why}). Try again.`);
 }
 
 export interface TokenFacts {
@@ -77,23 +77,23 @@ const factsSchema = z.object({
   }),
 });
 
+/** The app's own token, which has no end. */
+export const appToken = ({ clientId, clientSecret }: FacebookSettings): string =>
+  `${clientId}|${clientSecret}`;
+
 /** Asked with the app's own token, so a refusal here is about the installation, not about the account. */
 export async function inspectToken(
-  { graphUrl: baseUrl, version, clientId, clientSecret }: FacebookSettings,
+  settings: FacebookSettings,
   request: SendRequest,
   inspected: string,
 ): Promise<ConnectResult<TokenFacts>> {
-  const caller = { baseUrl, version, accessToken: `${clientId}|${clientSecret}`, request };
-  const query = { input_token: inspected };
-  const answer = readAnswer(
-    await callGraph(caller, 'GET', 'debug_token', { query, timeoutMs: requestTimeoutMs }),
+  const answer = await debugToken(
+    createCaller(settings, { accessToken: appToken(settings), request }),
+    inspected,
   );
-  const facts = answer.kind === 'ok' ? parsed(factsSchema, answer.text)?.data : undefined;
+  const facts = answer.kind === 'ok' ? readJson(factsSchema, answer.text)?.data : undefined;
   if (facts === undefined)
-    return {
-      kind: 'unavailable',
-      plainReason: 'Facebook did not say what was granted. Try again in a few minutes.',
-    };
+    return notAvailable('Facebook did not say what was granted. Try again in a few minutes.');
   const expiresAt = facts.expires_at === 0 ? null : new Date(facts.expires_at * 1_000);
   return { kind: 'ok', value: { scopes: facts.scopes, personId: facts.user_id, expiresAt } };
 }

@@ -1,14 +1,14 @@
 /** What Facebook says about a video that it has an id for: how far the upload is, and whether people can see it. */
-import { readVideo, type VideoState } from './answers.ts';
+import { authLost } from '../kit/outcomes.ts';
+import { type ListedVideo, readVideo } from './answers.ts';
 import { type Caller, getVideo, publicUrl } from './calls.ts';
-import { readOwn } from './sending.ts';
 
-export type VideoStanding =
-  /** Not all of it is there. `bytes`: how much, where Facebook tells. */
+export type VideoState =
+  /** Not all of it is there. `bytes`: how much, where Facebook says. */
   | { readonly kind: 'uploading'; readonly bytes: number | undefined }
-  /** All of it is there, and nothing shows that Facebook was told to show it. */
+  /** All of it is there, and nothing shows that Facebook is to show it. */
   | { readonly kind: 'waiting'; readonly processing: boolean }
-  /** It was told to show it and has not yet. */
+  /** Facebook is to show it and does not yet. */
   | { readonly kind: 'publishing' }
   | { readonly kind: 'published'; readonly url: string }
   | { readonly kind: 'failed'; readonly where: 'upload' | 'processing' | 'publishing' }
@@ -17,21 +17,21 @@ export type VideoStanding =
   | { readonly kind: 'auth_lost'; readonly plainReason: string }
   | { readonly kind: 'odd'; readonly reason: string };
 
-export async function lookAt(caller: Caller, videoId: string): Promise<VideoStanding> {
-  const answer = readOwn(await getVideo(caller, videoId));
+export async function fetchVideoState(caller: Caller, videoId: string): Promise<VideoState> {
+  const answer = await getVideo(caller, videoId);
   if (answer.kind === 'fault') {
     const { fault } = answer;
     if (fault.class === 'gone') return { kind: 'gone' };
     if (fault.class === 'auth_lost' || fault.class === 'permission_lost')
-      return { kind: 'auth_lost', plainReason: fault.words('Facebook') };
+      return authLost(fault.words('Facebook'));
     return { kind: 'odd', reason: fault.code };
   }
   if (answer.kind !== 'ok') return { kind: 'odd', reason: answer.reason };
   const video = readVideo(answer.text);
   if (video === undefined || video.id !== videoId)
     return { kind: 'odd', reason: 'its answer cannot be read' };
-  const standing = standingOf(video);
-  if (standing !== 'published') return standing;
+  const state = videoStateOf(video);
+  if (state !== 'published') return state;
   const url = publicUrl(caller.settings, video.permalink_url, videoId);
   return { kind: 'published', url };
 }
@@ -40,19 +40,19 @@ const isDone = (status: string | undefined): boolean => status === 'complete' ||
 const isError = (status: string | undefined): boolean => status === 'error';
 
 /**
- * Pure. The publishing phase rules where it is told; else the `published` flag of a ready video. Its `publish_status`
+ * Pure. The publishing phase rules where there is one; else the `published` flag of a ready video. Its `publish_status`
  * says what is wanted as well as what is, so it counts as done only when the phase is not still on its way.
  */
-export function standingOf({ status, published }: VideoState): VideoStanding | 'published' {
+export function videoStateOf({ status, published }: ListedVideo): VideoState | 'published' {
   const { video_status, uploading_phase, processing_phase, publishing_phase } = status ?? {};
-  const begun = publishing_phase?.status;
-  if (publishing_phase?.publish_status === 'published' && isDone(begun)) return 'published';
+  const publishing = publishing_phase?.status;
+  if (publishing_phase?.publish_status === 'published' && isDone(publishing)) return 'published';
   const failed = failureOf(status);
   if (failed !== undefined) return { kind: 'failed', where: failed };
   if (publishing_phase?.publish_status === 'published')
-    return begun === undefined ? 'published' : { kind: 'publishing' };
-  if (begun !== undefined && begun !== 'not_started') return { kind: 'publishing' };
-  if (begun === undefined && published === true && video_status === 'ready') return 'published';
+    return publishing === undefined ? 'published' : { kind: 'publishing' };
+  if (publishing !== undefined && publishing !== 'not_started') return { kind: 'publishing' };
+  if (publishing === undefined && published === true && video_status === 'ready') return 'published';
   if (isDone(uploading_phase?.status) || video_status === 'upload_complete') {
     const processing = processing_phase?.status;
     return {
@@ -70,7 +70,7 @@ export function standingOf({ status, published }: VideoState): VideoStanding | '
   return { kind: 'odd', reason: 'it tells no state of the video' };
 }
 
-function failureOf(status: VideoState['status']): 'upload' | 'processing' | 'publishing' | undefined {
+function failureOf(status: ListedVideo['status']): 'upload' | 'processing' | 'publishing' | undefined {
   const { video_status, uploading_phase, processing_phase, publishing_phase } = status ?? {};
   if (isError(publishing_phase?.publish_status) || isError(publishing_phase?.status)) return 'publishing';
   if (video_status === 'upload_failed' || isError(uploading_phase?.status)) return 'upload';

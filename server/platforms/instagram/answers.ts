@@ -1,12 +1,10 @@
 /**
- * What Instagram answers, read with care: a body of another shape is `undefined`, never an exception. Ids may come as
- * numbers of 17 digits and are kept as written. Meta's pages wrap some objects in `data: [ ]`, its servers do not.
+ * What Instagram answers. A body of another shape is `undefined`. Ids may come as numbers of 17 digits and are kept as
+ * written. Meta's pages wrap some objects in `data: [ ]`, its servers do not.
  */
 import { z } from 'zod';
-import { parseExactly } from '../exact-json.ts';
-
-const parsed = <Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined =>
-  schema.safeParse(parseExactly(text)).data;
+import { parseExactly, readJson } from '../kit/json.ts';
+import { nextCursor, pagingSchema } from '../meta/graph.ts';
 
 /** The object itself, or the only one of a list around it. */
 const unwrapped = (body: unknown): unknown => {
@@ -28,14 +26,14 @@ const instant = z
   .catch(undefined);
 
 const madeSchema = z.object({ id, uri: address.optional() });
-export const readMade = (text: string) => parsed(madeSchema, text);
+export const readMade = (text: string) => readJson(madeSchema, text);
 export const readId = (text: string): string | undefined => readMade(text)?.id;
 
 const containerSchema = z.object({ status_code: z.string(), status: z.string().optional().catch(undefined) });
-export const readContainer = (text: string) => parsed(containerSchema, text);
+export const readContainer = (text: string) => readJson(containerSchema, text);
 
 const uploadSchema = z.object({ success: z.literal(true) });
-export const readUploaded = (text: string): boolean => parsed(uploadSchema, text) !== undefined;
+export const readUploaded = (text: string): boolean => readJson(uploadSchema, text) !== undefined;
 
 const quotaSchema = z.object({
   data: z.array(
@@ -46,10 +44,8 @@ const quotaSchema = z.object({
   ),
 });
 /** Null: Instagram counts and does not say to where. */
-export function readQuota(
-  text: string,
-): { readonly used: number; readonly total: number | null } | undefined {
-  const [first] = parsed(quotaSchema, text)?.data ?? [];
+export function readQuota(text: string) {
+  const [first] = readJson(quotaSchema, text)?.data ?? [];
   return first && { used: first.quota_usage, total: first.config?.quota_total ?? null };
 }
 
@@ -62,43 +58,28 @@ const mediaSchema = z.object({
   timestamp: instant,
 });
 export type ListedMedia = z.infer<typeof mediaSchema>;
-export const readMedia = (text: string) => parsed(mediaSchema, text);
-
-const pagingSchema = z
-  .object({
-    cursors: z.object({ after: z.string().optional() }).optional(),
-    next: z.string().optional(),
-  })
-  .optional()
-  .catch(undefined);
-/** Null where the list ends. */
-const nextOf = (paging: z.infer<typeof pagingSchema>): string | null =>
-  (paging?.next === undefined ? undefined : paging.cursors?.after) ?? null;
+export const readMedia = (text: string) => readJson(mediaSchema, text);
 
 const mediaListSchema = z.object({ data: z.array(mediaSchema), paging: pagingSchema });
-export function readMediaList(
-  text: string,
-): { readonly media: readonly ListedMedia[]; readonly next: string | null } | undefined {
-  const list = parsed(mediaListSchema, text);
-  return list && { media: list.data, next: nextOf(list.paging) };
+export function readMediaList(text: string) {
+  const list = readJson(mediaListSchema, text);
+  return list && { items: list.data, next: nextCursor(list.paging) };
 }
 
-const someone = z.object({ id }).optional().catch(undefined);
+const author = z.object({ id }).optional().catch(undefined);
 const commentSchema = z.object({
   id,
   text: z.string().default(''),
   timestamp: instant,
   username: z.string().min(1).optional().catch(undefined),
-  from: someone,
-  user: someone,
+  from: author,
+  user: author,
 });
 export type ListedComment = z.infer<typeof commentSchema>;
 const commentListSchema = z.object({ data: z.array(commentSchema), paging: pagingSchema });
-export function readComments(
-  text: string,
-): { readonly comments: readonly ListedComment[]; readonly next: string | null } | undefined {
-  const list = parsed(commentListSchema, text);
-  return list && { comments: list.data, next: nextOf(list.paging) };
+export function readComments(text: string) {
+  const list = readJson(commentListSchema, text);
+  return list && { items: list.data, next: nextCursor(list.paging) };
 }
 
 const profileSchema = z.object({
@@ -132,7 +113,7 @@ const pagesSchema = z.object({
   ),
   paging: pagingSchema,
 });
-export const readPages = (text: string) => parsed(pagesSchema, text);
+export const readPages = (text: string) => readJson(pagesSchema, text);
 
 const shortSchema = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]{1,4096}$/),
@@ -146,7 +127,7 @@ export const readShortToken = (text: string) => shortSchema.safeParse(unwrapped(
 
 /** The login's own shape of an error. Its message is prose and decides nothing. */
 const loginErrorSchema = z.object({ error_type: z.string(), code: z.number() });
-export const isLoginError = (text: string): boolean => parsed(loginErrorSchema, text) !== undefined;
+export const isLoginError = (text: string): boolean => readJson(loginErrorSchema, text) !== undefined;
 
 const insightSchema = z.object({
   data: z.array(
@@ -160,15 +141,15 @@ const insightSchema = z.object({
     }),
   ),
 });
-/** Nothing said is no zero: such a metric is not among them. */
+/** A metric without a value is left out: that is no zero. */
 export function readInsights(text: string): ReadonlyMap<string, number> | undefined {
-  const list = parsed(insightSchema, text);
+  const list = readJson(insightSchema, text);
   if (list === undefined) return undefined;
-  const told = list.data.flatMap(({ name, values, total_value }) => {
-    const value = figureOf(total_value?.value) ?? figureOf(values?.at(-1)?.value);
+  const values = list.data.flatMap(({ name, values: days, total_value }) => {
+    const value = figureOf(total_value?.value) ?? figureOf(days?.at(-1)?.value);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return new Map(told);
+  return new Map(values);
 }
 
 /** A number, or numbers by some part: then their sum. */

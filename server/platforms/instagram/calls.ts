@@ -1,5 +1,6 @@
-/** Instagram's calls: addresses, fields and headers, nothing decided. Both ways have the same edges on another host. */
-import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+/** Instagram's calls: addresses, fields and headers, nothing decided. Both logins have the same edges on another host. */
+import type { SendRequest } from '../../lib/outbound.ts';
+import { isBelow, send } from '../kit/caller.ts';
 import { callGraph, type GraphAnswer, oauth, readAnswer } from '../meta/graph.ts';
 import { instagramFaults } from './faults.ts';
 import {
@@ -9,13 +10,23 @@ import {
   requestTimeoutMs,
   uploadTimeoutMs,
 } from './limits.ts';
+import { type Login, loginMethodOf, loginOf } from './login-methods.ts';
 import { formFields, type WireFields } from './map.ts';
-import type { Login } from './ways.ts';
+import type { InstagramSettings } from './settings.ts';
 
 export interface Caller {
   readonly login: Login;
   readonly accessToken: string;
   readonly request: SendRequest;
+}
+
+/** Undefined: this installation no longer offers the login that the account was connected by. */
+export function createCaller(
+  settings: InstagramSettings,
+  io: { readonly accessToken: string; readonly scopes: readonly string[]; request: SendRequest },
+): Caller | undefined {
+  const login = loginOf(settings, loginMethodOf(io.scopes));
+  return login && { login, accessToken: io.accessToken, request: (request) => io.request(request) };
 }
 
 interface Options {
@@ -31,15 +42,11 @@ async function graph(
   { query, fields, timeoutMs = requestTimeoutMs }: Options = {},
 ): Promise<GraphAnswer> {
   const caller = { baseUrl: login.graphUrl, version: login.version, accessToken, request };
-  const call = {
-    ...(query === undefined ? {} : { query }),
-    ...(fields === undefined ? {} : { fields: formFields(fields) }),
-    timeoutMs,
-  };
+  const call = { query, fields: fields && formFields(fields), timeoutMs };
   return readAnswer(await callGraph(caller, method, path, call), instagramFaults);
 }
 
-/** Nobody sees a container; it costs one of 400 a day. */
+/** A container is not visible; it costs one of 400 a day. */
 export const createContainer = (caller: Caller, account: string, fields: WireFields) =>
   graph(caller, 'POST', `${account}/media`, { fields });
 
@@ -47,23 +54,26 @@ export const getContainer = (caller: Caller, container: string) =>
   graph(caller, 'GET', container, { query: { fields: 'status_code,status' } });
 
 /** The bytes of a video, in one piece. */
-export const uploadVideo = (
-  { accessToken, request }: Caller,
-  upload: { readonly url: string; readonly sizeBytes: number; readonly body: ReadableStream<Uint8Array> },
-): Promise<HttpResult> =>
-  request({
-    method: 'POST',
-    url: upload.url,
-    headers: {
-      ...oauth(accessToken),
-      offset: '0',
-      file_size: String(upload.sizeBytes),
-      'content-type': 'application/octet-stream',
-    },
-    body: upload.body,
-    bodyLength: upload.sizeBytes,
-    timeoutMs: uploadTimeoutMs,
-  });
+export const uploadVideo = async (
+  caller: Caller,
+  {
+    url,
+    ...stream
+  }: {
+    readonly url: string;
+    readonly sizeBytes: number;
+    readonly body: ReadableStream<Uint8Array>;
+  },
+): Promise<GraphAnswer> => {
+  const headers = {
+    ...oauth(caller.accessToken),
+    offset: '0',
+    file_size: String(stream.sizeBytes),
+    'content-type': 'application/octet-stream',
+  };
+  const call = { method: 'POST', url, headers, stream, timeoutMs: uploadTimeoutMs } as const;
+  return readAnswer(await send(caller.request, call), instagramFaults);
+};
 
 export const getQuota = (caller: Caller, account: string) =>
   graph(caller, 'GET', `${account}/content_publishing_limit`, { query: { fields: 'quota_usage,config' } });
@@ -85,23 +95,27 @@ export const listMedia = (
   caller: Caller,
   account: string,
   list: 'media' | 'stories',
-  after: string | null,
+  after: string | null | undefined,
 ): Promise<GraphAnswer> =>
   graph(caller, 'GET', `${account}/${list}`, {
-    query: { fields: mediaFields, limit: String(listPageSize), ...(after === null ? {} : { after }) },
+    query: { fields: mediaFields, limit: String(listPageSize), ...(after == null ? {} : { after }) },
   });
 
-/** Seen by everybody at once. */
+/** Visible to everyone at once. */
 export const writeComment = (caller: Caller, media: string, message: string) =>
   graph(caller, 'POST', `${media}/comments`, { fields: { message } });
 
-/** The newest first, without the replies to them. `user` is told of our own comments only. */
-export const listComments = (caller: Caller, media: string, after: string | null): Promise<GraphAnswer> =>
+/** The newest first, without the replies to them. `user` is there of our own comments only. */
+export const listComments = (
+  caller: Caller,
+  media: string,
+  after: string | null | undefined,
+): Promise<GraphAnswer> =>
   graph(caller, 'GET', `${media}/comments`, {
     query: {
       fields: 'id,text,timestamp,username,from,user',
       limit: String(commentPageSize),
-      ...(after === null ? {} : { after }),
+      ...(after == null ? {} : { after }),
     },
   });
 
@@ -109,7 +123,7 @@ export const deleteMedia = (caller: Caller, media: string) => graph(caller, 'DEL
 
 /** Of the account itself. Only Instagram's login knows it as `me`. */
 export const getProfile = (caller: Caller, account: string, fields: string) =>
-  graph(caller, 'GET', caller.login.way === 'instagram' ? 'me' : account, { query: { fields } });
+  graph(caller, 'GET', caller.login.method === 'instagram' ? 'me' : account, { query: { fields } });
 
 /** Whom the token belongs to: the account, or the page it hangs on. */
 export const getMe = (caller: Caller) => graph(caller, 'GET', 'me', { query: { fields: 'id' } });
@@ -117,15 +131,6 @@ export const getMe = (caller: Caller) => graph(caller, 'GET', 'me', { query: { f
 export const getInsights = (caller: Caller, media: string, metrics: readonly string[]) =>
   graph(caller, 'GET', `${media}/insights`, { query: { metric: metrics.join(',') } });
 
-/** Videos go to Meta's own upload host only, whatever an answer says: the token goes with them. */
-export function isUploadAddress(address: string, { uploadUrl }: Login): boolean {
-  if (uploadUrl === null || !URL.canParse(address)) return false;
-  const [given, own] = [new URL(address), new URL(uploadUrl)];
-  const below = own.pathname.replace(/\/$/, '');
-  return (
-    given.origin === own.origin &&
-    given.username === '' &&
-    given.password === '' &&
-    given.pathname.startsWith(`${below}/`)
-  );
-}
+/** Videos go to Meta's own upload host only: the token goes with them. */
+export const isUploadAddress = (address: string, { uploadUrl }: Login): boolean =>
+  uploadUrl !== null && isBelow(uploadUrl, address);

@@ -4,10 +4,10 @@ import type { ImageRules, VideoRules } from '../../domain/media/placements.ts';
 import type { Content, MediaFacts, Publisher } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import { carouselItems, limits } from './limits.ts';
+import { canBePulledFrom } from './login-methods.ts';
 import { type Format, isShown, isVideo } from './map.ts';
 import { carouselVideo, feedImage, reelVideo, storyImage, storyVideo } from './media.ts';
 import type { InstagramSettings } from './settings.ts';
-import { canBePulledFrom } from './ways.ts';
 
 const number = new Intl.NumberFormat('en-US');
 

@@ -1,7 +1,7 @@
 /** What Instagram would not take, all at once, in words for people who write posts. Pure. */
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { checkMedia } from './check-media.ts';
 import { commentMaxLength, limits, maxCollaborators, maxHashtags, maxMentions } from './limits.ts';
 import { type Format, formatOf, isShown, isVideo } from './map.ts';

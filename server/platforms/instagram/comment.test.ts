@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { createCommenter } from './comment.ts';
+import { scopes } from './login-methods.ts';
 import { manifest } from './map.ts';
 import { testSettings } from './test-settings.ts';
 import { account, answer, graphError, lost, mediaId, ok, photo, start, written } from './test-support.ts';
-import { scopes } from './ways.ts';
 
 const commenter = createCommenter(testSettings);
 const text = '#coffee #harbour';

@@ -5,9 +5,9 @@ import { days, later } from '../../lib/clock.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { createConnector } from './connect.ts';
 import { createInstagram } from './index.ts';
+import { loginMethodOf, missingScopes, scopes } from './login-methods.ts';
 import { testSettings } from './test-settings.ts';
 import { account, answer, graphError, lost, ok, start } from './test-support.ts';
-import { missingScopes, scopes, wayOf } from './ways.ts';
 
 const now = new Date(start);
 const redirectUri = 'https://signoff.example/oauth/callback/instagram';
@@ -36,9 +36,9 @@ const me: HttpResult = {
 };
 
 test('which way an account came is told by what was granted', () => {
-  assert.equal(wayOf(['instagram_business_basic']), 'instagram');
-  assert.equal(wayOf(['instagram_basic', 'pages_show_list']), 'facebook');
-  assert.equal(wayOf(['public_profile']), 'facebook');
+  assert.equal(loginMethodOf(['instagram_business_basic']), 'instagram');
+  assert.equal(loginMethodOf(['instagram_basic', 'pages_show_list']), 'facebook');
+  assert.equal(loginMethodOf(['public_profile']), 'facebook');
   assert.deepEqual(missingScopes(scopes.instagram), []);
   assert.deepEqual(missingScopes(scopes.facebook), []);
   assert.deepEqual(missingScopes(['instagram_business_basic']), ['instagram_business_content_publish']);

@@ -2,6 +2,7 @@
 import type { Connector, ConnectResult, Revoked } from '../../domain/platform-port/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createConnector as createFacebookConnector } from '../facebook/connect.ts';
+import { notAvailable } from '../kit/results.ts';
 import {
   authorizeUrl,
   exchangeInstagramCode,
@@ -10,26 +11,26 @@ import {
   renew,
   theAccount,
 } from './instagram-login.ts';
-import { type Asker, listLinked, pageTokens } from './linked-accounts.ts';
-import type { InstagramSettings } from './settings.ts';
+import { type AccountReader, listLinked, pageTokens } from './linked-accounts.ts';
 import {
+  type LoginMethod,
+  loginMethodOf,
   loginOf,
   missingScopes,
-  notSetUp,
-  offeredWays,
+  notOffered,
+  offeredMethods,
   profileUrl,
   scopes,
-  type Way,
-  wayOf,
-} from './ways.ts';
+} from './login-methods.ts';
+import type { InstagramSettings } from './settings.ts';
 
 /** Codes, tokens and revoking are the same as for pages; what is asked for and listed is not. */
-interface FacebookLogin extends Asker {
+interface FacebookLogin extends AccountReader {
   readonly connector: Connector;
 }
 
-/** What each way needs to be gone; undefined where the installation does not offer it. */
-function waysOf(settings: InstagramSettings, send: SendRequest) {
+/** What each login needs; undefined where the installation does not offer it. */
+function loginsOf(settings: InstagramSettings, send: SendRequest) {
   const { instagramLogin, facebookLogin } = settings;
   const [own, facebook] = [loginOf(settings, 'instagram'), loginOf(settings, 'facebook')];
   const instagram: InstagramLogin | undefined =
@@ -42,19 +43,20 @@ function waysOf(settings: InstagramSettings, send: SendRequest) {
 }
 
 export function createConnector(settings: InstagramSettings, send: SendRequest): Connector {
-  const ways = waysOf(settings, send);
+  const logins = loginsOf(settings, send);
   const urlOf = (username: string): string => profileUrl(settings, username);
-  const first: Way = ways.instagram === undefined ? 'facebook' : 'instagram';
-  const chosen = (way: string | null): Way => (way === 'facebook' || way === 'instagram' ? way : first);
+  const first: LoginMethod = logins.instagram === undefined ? 'facebook' : 'instagram';
+  const chosen = (way: string | null): LoginMethod =>
+    way === 'facebook' || way === 'instagram' ? way : first;
 
   const by = <Value>(
-    way: Way,
+    method: LoginMethod,
     instagram: (own: InstagramLogin) => Promise<ConnectResult<Value>>,
     facebook: (own: FacebookLogin) => Promise<ConnectResult<Value>>,
   ): Promise<ConnectResult<Value>> => {
-    if (way === 'instagram' && ways.instagram) return instagram(ways.instagram);
-    if (way === 'facebook' && ways.facebook) return facebook(ways.facebook);
-    return Promise.resolve({ kind: 'unavailable', plainReason: notSetUp(way) });
+    if (method === 'instagram' && logins.instagram) return instagram(logins.instagram);
+    if (method === 'facebook' && logins.facebook) return facebook(logins.facebook);
+    return Promise.resolve(notAvailable(notOffered(method)));
   };
 
   return {
@@ -62,18 +64,18 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
     displayName: 'Instagram',
     simulated: settings.simulated,
     sharesGrantsWith: ['facebook'],
-    ways: offeredWays(settings),
+    ways: offeredMethods(settings),
     missingScopes,
 
     authorizationUrl(input) {
-      const way = chosen(input.way);
-      if (way === 'facebook' && ways.facebook) {
-        const url = new URL(ways.facebook.connector.authorizationUrl(input));
+      const method = chosen(input.way);
+      if (method === 'facebook' && logins.facebook) {
+        const url = new URL(logins.facebook.connector.authorizationUrl(input));
         url.searchParams.set('scope', scopes.facebook.join(','));
         return url.href;
       }
-      if (way === 'instagram' && ways.instagram) return authorizeUrl(ways.instagram.settings, input);
-      throw new Error(notSetUp(way));
+      if (method === 'instagram' && logins.instagram) return authorizeUrl(logins.instagram.settings, input);
+      throw new Error(notOffered(method));
     },
 
     exchangeCode: (input) =>
@@ -85,14 +87,14 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
 
     listTargets: ({ accessToken, scopes: granted }) =>
       by(
-        wayOf(granted),
+        loginMethodOf(granted),
         (own) => theAccount(own, accessToken, urlOf),
         (own) => listLinked(own, accessToken, urlOf),
       ),
 
     targetTokens: ({ tokens, externalId }) =>
       by(
-        wayOf(tokens.scopes),
+        loginMethodOf(tokens.scopes),
         async () => ({ kind: 'ok', value: tokens }),
         (own) => pageTokens(own, tokens, externalId),
       ),
@@ -107,17 +109,17 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
 
     revoke: (grant) =>
       by(
-        wayOf(grant.scopes),
+        loginMethodOf(grant.scopes),
         async () => notRevocable,
         ({ connector }) => connector.revoke(grant),
       ),
 
     isHonoured: (tokens) =>
       by(
-        wayOf(tokens.scopes),
+        loginMethodOf(tokens.scopes),
         async (own): Promise<ConnectResult<null>> => {
-          const told = await readOwnProfile(own, tokens.accessToken, 'user_id');
-          return told.kind === 'ok' ? { kind: 'ok', value: null } : told;
+          const profile = await readOwnProfile(own, tokens.accessToken, 'user_id');
+          return profile.kind === 'ok' ? { kind: 'ok', value: null } : profile;
         },
         ({ connector }) => connector.isHonoured(tokens),
       ),
@@ -135,7 +137,7 @@ const notRevocable: ConnectResult<Revoked> = {
     "Instagram lets no program take back what was allowed by its own login. Our copy of the token is destroyed. To end the permission itself, remove the app in Instagram's settings, among the apps that may use the account.",
 };
 
-/** The description comes with the address and could be anybody's words, so it is never shown. */
+/** The description is a part of the address that anyone could write, so it is never shown. */
 function explainDenial(error: string): string {
   return error === 'access_denied'
     ? 'You did not allow access to Instagram. Nothing was connected.'

@@ -1,5 +1,5 @@
 /**
- * Instagram's own rows of Meta's error table, by subcode whatever the code, since a container that failed tells only the
+ * Instagram's own rows of Meta's error table, by subcode whatever the code, since a container that failed has only the
  * subcode. What the table calls "retry" is `unclear` here: before the commit step that is tried again.
  */
 import { type Fault, type FaultTable, fault, faultOf } from '../meta/graph-error.ts';
@@ -8,7 +8,7 @@ import type { Counter } from './handles.ts';
 const trouble = (platform: string): string => `${platform} has a problem of its own just now.`;
 const tooMuch = (platform: string): string =>
   `${platform} takes no more posts of this account for now: it has reached its limit for 24 hours.`;
-const begunAnew = (platform: string): string => `${platform} lost what was prepared, so it is begun anew.`;
+const startedOver = (platform: string): string => `${platform} lost what was prepared, so it is begun anew.`;
 const notFetched = (platform: string): string =>
   `${platform} could not fetch a file from this installation. Whoever runs it must check that its address can be reached from everywhere.`;
 const restricted = (platform: string): string =>
@@ -19,10 +19,10 @@ const tags = (platform: string): string =>
   `${platform} did not accept an account that the post names. Check the collaborators and the @ names.`;
 
 const serverError = fault('unclear', 'server_error', trouble);
-const expired = fault('unclear', 'media_expired', begunAnew);
-const uploadFailed = fault('unclear', 'upload_failed', begunAnew);
-const notFound = fault('gone', 'media_not_found', begunAnew);
-const missing = fault('gone', 'container_missing', begunAnew);
+const expired = fault('unclear', 'media_expired', startedOver);
+const uploadFailed = fault('unclear', 'upload_failed', startedOver);
+const notFound = fault('gone', 'media_not_found', startedOver);
+const missing = fault('gone', 'container_missing', startedOver);
 const dailyLimit = fault('wait_account', 'daily_limit', tooMuch);
 const spamBlock = fault('blocked', 'spam_block', spam);
 const accountRestricted = fault('refused', 'account_restricted', restricted);

@@ -1,37 +1,35 @@
 /**
  * Did an uncertain send become visible? The container says whether; the list of the account's posts says which. The
  * promises: "absent" only when Instagram says that the container is not published and never got that far; a post is
- * claimed only when text, time and kind leave no other, and one without text only when ours must be listed by now; what
- * cannot be told apart is for a person.
+ * claimed only when text, time and kind leave no other, and one without text only when ours must be listed by now.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
-import { askLater } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { isBlank, isSameText } from '../kit/comparable-text.ts';
+import { askLater } from '../kit/outcomes.ts';
+import { ambiguous, searchBack, searchLimits } from '../kit/search-back.ts';
 import { type ListedMedia, readMediaList } from './answers.ts';
-import { type Caller, listMedia } from './calls.ts';
+import { type Caller, createCaller, listMedia } from './calls.ts';
+import { fetchContainerState } from './container-state.ts';
 import { mediaHandle, publishHandle } from './handles.ts';
 import { clockSkewMs, findMaxPages, linkPatienceMs, settleMs } from './limits.ts';
+import { notSetUp } from './login-methods.ts';
 import { type Format, isVideo, readWire } from './map.ts';
 import { linkOf, withoutLink } from './publish.ts';
 import type { InstagramSettings } from './settings.ts';
-import { standingOf } from './standing.ts';
-import { loginOf, notSetUp, wayOf } from './ways.ts';
 
 export async function find(
   settings: InstagramSettings,
   manifest: SendManifest,
   io: FindIo,
 ): Promise<Finding> {
-  const way = wayOf(io.scopes);
-  const login = loginOf(settings, way);
-  if (login === undefined) return askLater(notSetUp(way));
-  const caller: Caller = { login, accessToken: io.accessToken, request: (request) => io.request(request) };
+  const caller = createCaller(settings, io);
+  if (caller === undefined) return askLater(notSetUp(io.scopes));
   const media = mediaHandle(io.handles);
   if (media !== undefined) return present(settings, caller, media, io.now());
   const sent = publishHandle(io.handles);
   if (sent === undefined) return { kind: 'absent' };
-  const standing = await standingOf(caller, sent.container);
-  switch (standing.kind) {
+  const state = await fetchContainerState(caller, sent.container);
+  switch (state.kind) {
     case 'ready':
     case 'expired':
     case 'failed':
@@ -42,11 +40,11 @@ export async function find(
       return askLater('Instagram is still working on the post.');
     case 'missing':
       return askLater('Instagram does not know what was handed to it.');
-    case 'untold':
+    case 'unreadable':
       return askLater(
-        standing.answer.kind === 'fault'
-          ? standing.answer.fault.words('Instagram')
-          : `Instagram could not be asked about the post (${standing.answer.reason}).`,
+        state.answer.kind === 'fault'
+          ? state.answer.fault.words('Instagram')
+          : `Instagram could not be asked about the post (${state.answer.reason}).`,
       );
   }
 }
@@ -71,55 +69,50 @@ async function findInList(
   io: FindIo,
   { sentMs, notBeforeMs = sentMs }: NonNullable<ReturnType<typeof publishHandle>>,
 ): Promise<Finding> {
-  const since = Math.min(notBeforeMs, io.attemptStartedAt.getTime()) - clockSkewMs;
   const { format } = readWire(manifest);
-  const listed = await readBackTo(caller, manifest.account, format, since);
-  if ('kind' in listed) return listed;
-  const ours = listed.filter(
-    (media, index) =>
-      listed.findIndex(({ id }) => id === media.id) === index &&
-      !io.boundExternalIds.has(media.id) &&
-      (media.timestamp ?? since) >= since &&
-      mayBe(format, media, manifest) &&
-      comparable(media.caption ?? '') === comparable(manifest.text),
+  const postOf = ({ id, permalink }: ListedMedia) => ({ externalId: id, url: permalink ?? '' });
+  const result = await searchBack(
+    {
+      fetchPage: (after: string | undefined) => fetchPage(caller, manifest.account, format, after),
+      idOf: ({ id }) => id,
+      timeOf: ({ timestamp }) => timestamp,
+      matches: (media) =>
+        mayBe(format, media, manifest) && isSameText(media.caption ?? '', manifest.text) ? 'certain' : 'no',
+    },
+    searchLimits(io, notBeforeMs, { clockSkewMs, maxPages: findMaxPages }),
   );
-  const candidates = ours.map(({ id, permalink }) => ({ externalId: id, url: permalink ?? '' }));
-  const [only] = candidates;
-  if (only === undefined) return askLater('Instagram has published the post, but does not list it yet.');
-  if (candidates.length > 1) return { kind: 'ambiguous', candidates };
-  // Without a text only kind and time speak for it, so ours must have had the time to stand in the list as well.
-  if (comparable(manifest.text) === '' && io.now().getTime() < sentMs + settleMs)
-    return askLater('Instagram has published the post, and it is not sure yet which one it is.');
-  if (only.url === '') return askLater('Instagram lists the post and gives no link to it yet.');
-  return { kind: 'present', ...only };
-}
-
-async function readBackTo(
-  caller: Caller,
-  account: string,
-  format: Format,
-  sinceMs: number,
-): Promise<readonly ListedMedia[] | Finding> {
-  const all: ListedMedia[] = [];
-  let after: string | null = null;
-  for (let page = 0; page < findMaxPages; page += 1) {
-    const answer = await listMedia(caller, account, format === 'story' ? 'stories' : 'media', after);
-    if (answer.kind === 'fault')
-      return askLater(`Instagram did not tell the account's posts: ${answer.fault.words('Instagram')}`);
-    if (answer.kind !== 'ok')
-      return askLater(`Instagram could not be asked for the account's posts (${answer.reason}).`);
-    const list = readMediaList(answer.text);
-    if (list === undefined) return askLater('Instagram gave a list of posts that cannot be read.');
-    all.push(...list.media);
-    const oldest = list.media.at(-1);
-    const reached = oldest === undefined || (oldest.timestamp ?? sinceMs) < sinceMs;
-    if (reached || list.next === null) break;
-    after = list.next;
+  switch (result.kind) {
+    case 'absent':
+    case 'incomplete':
+      return askLater('Instagram has published the post, but does not list it yet.');
+    case 'ambiguous':
+      return ambiguous(result.possible, postOf);
+    case 'found':
+      break;
+    default:
+      return result;
   }
-  return all;
+  // Without a text only kind and time speak for it, so ours must have had the time to be listed as well.
+  if (isBlank(manifest.text) && io.now().getTime() < sentMs + settleMs)
+    return askLater('Instagram has published the post, and it is not sure yet which one it is.');
+  const post = postOf(result.item);
+  return post.url === ''
+    ? askLater('Instagram lists the post and gives no link to it yet.')
+    : { kind: 'present', ...post };
 }
 
-/** Whether what is listed can be of this kind. What is not told speaks against nothing. */
+async function fetchPage(caller: Caller, account: string, format: Format, after: string | undefined) {
+  const answer = await listMedia(caller, account, format === 'story' ? 'stories' : 'media', after);
+  if (answer.kind === 'fault')
+    return askLater(`Instagram did not tell the account's posts: ${answer.fault.words('Instagram')}`);
+  if (answer.kind !== 'ok')
+    return askLater(`Instagram could not be asked for the account's posts (${answer.reason}).`);
+  const list = readMediaList(answer.text);
+  if (list === undefined) return askLater('Instagram gave a list of posts that cannot be read.');
+  return list.items.length === 0 ? { ...list, next: null } : list;
+}
+
+/** Whether what is listed can be of this kind. What is missing speaks against nothing. */
 function mayBe(
   format: Format,
   { media_type: type, media_product_type: product }: ListedMedia,

@@ -4,7 +4,7 @@ import type { Handles } from '../../domain/platform-port/publisher.ts';
 
 const containerSchema = z.object({
   id: z.string(),
-  /** Containers belong to the app of one way: reconnected by the other, they are of no use. */
+  /** Containers belong to the app of one login: reconnected by the other, they are of no use. */
   way: z.enum(['instagram', 'facebook']),
   madeMs: z.number(),
   /** Where the bytes go; null when Instagram fetches them. */

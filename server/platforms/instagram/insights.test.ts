@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createInsights } from './insights.ts';
+import { scopes } from './login-methods.ts';
 import { testSettings } from './test-settings.ts';
 import { account, graphError, lost, mediaId, ok, permalink, start } from './test-support.ts';
-import { scopes } from './ways.ts';
 
 function desk(granted: readonly string[] = scopes.instagram) {
   const insights = createInsights(testSettings);

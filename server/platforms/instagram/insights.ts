@@ -1,21 +1,19 @@
 /**
  * How posts do on Instagram, since they were posted. Each kind of post has metrics of its own, and its id does not say
- * which kind it is: Instagram is asked once and the answer remembered. Stories tell figures for a day only.
+ * which kind it is: Instagram is asked once and the answer remembered. Stories have figures for a day only.
  */
-import type { Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
+import type { Insights, PostReading } from '../../domain/platform-port/insights.ts';
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { hours } from '../../lib/clock.ts';
-import { createAskMetrics } from '../meta/ask-metrics.ts';
-import { type Meaning, meaningOf, readEach } from '../meta/asked.ts';
-import type { GraphAnswer } from '../meta/graph.ts';
-import { createReadingRoom } from '../meta/reading-room.ts';
+import { notAvailable, notSupported } from '../kit/results.ts';
+import type { Trouble } from '../meta/graph.ts';
+import { createAskMetrics, type Meaning, meaningOf, readEach } from '../meta/insights.ts';
+import { createReadingBudget } from '../meta/reading-budget.ts';
 import { readInsights, readMedia } from './answers.ts';
-import { type Caller, getInsights, getMedia } from './calls.ts';
+import { type Caller, createCaller, getInsights, getMedia } from './calls.ts';
+import { mayReadFigures, notSetUp } from './login-methods.ts';
 import { metricsOf, rules } from './metrics.ts';
 import type { InstagramSettings } from './settings.ts';
-import { loginOf, mayReadFigures, notSetUp, wayOf } from './ways.ts';
-
-type Failure = Exclude<Asked<never>, { kind: 'ok' }>;
 
 const storyMs = hours(24);
 /** So many posts' kinds are remembered; the oldest are asked anew. */
@@ -23,7 +21,7 @@ const mostRemembered = 10_000;
 
 export function createInsights(settings: InstagramSettings): Insights {
   const askMetrics = createAskMetrics();
-  const room = createReadingRoom('instagram');
+  const budget = createReadingBudget('instagram');
   const products = new Map<string, string>();
 
   function remember(id: string, product: string): void {
@@ -32,10 +30,7 @@ export function createInsights(settings: InstagramSettings): Insights {
     if (products.size > mostRemembered && oldest !== undefined) products.delete(oldest);
   }
 
-  async function productOf(
-    caller: Caller,
-    id: string,
-  ): Promise<string | Exclude<GraphAnswer, { kind: 'ok' }>> {
+  async function productOf(caller: Caller, id: string): Promise<string | Trouble> {
     const known = products.get(id);
     if (known !== undefined) return known;
     const answer = await getMedia(caller, id);
@@ -71,23 +66,21 @@ export function createInsights(settings: InstagramSettings): Insights {
     endsMs: (externalId) => (products.get(externalId) === 'STORY' ? storyMs : null),
     async read(io, externalIds) {
       if (!mayReadFigures(io.scopes)) return mayNot;
-      const way = wayOf(io.scopes);
-      const login = loginOf(settings, way);
-      if (login === undefined) return { kind: 'unavailable', plainReason: notSetUp(way) };
-      const caller = { login, accessToken: io.accessToken, request: room.requestOf(io) };
-      return room.restOf(io) ?? (await readEach(externalIds, (id) => readOne(io, caller, id)));
+      const caller = createCaller(settings, {
+        accessToken: io.accessToken,
+        scopes: io.scopes,
+        request: budget.requestOf(io),
+      });
+      if (caller === undefined) return notAvailable(notSetUp(io.scopes));
+      return budget.pauseOf(io) ?? (await readEach(externalIds, (id) => readOne(io, caller, id)));
     },
   };
 }
 
-const mayNot: Failure = {
-  kind: 'not_supported',
-  plainReason: 'This connection may not read figures. Reconnect the account and allow insights.',
-};
-const unreadable: Failure = {
-  kind: 'unavailable',
-  plainReason: 'Instagram gave figures that cannot be read.',
-};
+const mayNot = notSupported(
+  'This connection may not read figures. Reconnect the account and allow insights.',
+);
+const unreadable = notAvailable('Instagram gave figures that cannot be read.');
 const nothingYet: PostReading = {
   kind: 'nothing',
   plainReason: 'Instagram has not told any figures yet. It takes up to two days.',

@@ -5,21 +5,21 @@
 import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { type GraphAnswer, readAnswer } from '../meta/graph.ts';
-import { readTokens } from '../token-answer.ts';
+import { send as sendCall } from '../kit/caller.ts';
+import { notAvailable, notReachedTryAgain, refused, unreadable } from '../kit/results.ts';
+import { readTokens } from '../kit/token-answer.ts';
+import { readAnswer, type Trouble } from '../meta/graph.ts';
 import { isLoginError, type Profile, readProfile, readShortToken } from './answers.ts';
 import { getProfile } from './calls.ts';
 import { requestTimeoutMs } from './limits.ts';
+import { type Login, scopes } from './login-methods.ts';
 import type { InstagramLoginSettings } from './settings.ts';
-import { type Login, scopes } from './ways.ts';
 
 export interface InstagramLogin {
   readonly settings: InstagramLoginSettings;
   readonly login: Login;
   readonly send: SendRequest;
 }
-
-type Unavailable = Extract<ConnectResult<never>, { kind: 'unavailable' }>;
 
 /** When an answer does not say how long a token lives. */
 const usualLifeMs = days(60);
@@ -43,18 +43,18 @@ export async function exchangeInstagramCode(
   input: { readonly code: string; readonly redirectUri: string; readonly now: Date },
 ): Promise<ConnectResult<PlatformTokens>> {
   const { settings, send } = own;
-  const result = await send({
+  const result = await sendCall(send, {
     method: 'POST',
     url: `${settings.apiUrl}/oauth/access_token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    body: new URLSearchParams({
+    headers: { accept: 'application/json' },
+    form: {
       client_id: settings.clientId,
       client_secret: settings.clientSecret,
       grant_type: 'authorization_code',
       redirect_uri: input.redirectUri,
       // Instagram puts it behind the address it sends people back to.
       code: input.code.replace(/#_$/, ''),
-    }).toString(),
+    },
     timeoutMs: requestTimeoutMs,
   });
   const short = result.kind === 'answered' && result.status === 200 ? readShortToken(result.text) : undefined;
@@ -81,19 +81,16 @@ export async function exchangeInstagramCode(
 
 /** A refusal here costs nothing: the person starts again. */
 function notExchanged(result: HttpResult): Exclude<ConnectResult<never>, { kind: 'ok' }> {
-  if (result.kind !== 'answered') return unreachable(result);
+  if (result.kind !== 'answered') return notReachedTryAgain('Instagram', result.reason);
   const answer = readAnswer(result);
-  const refused = result.status < 500 && result.status !== 429 && isLoginError(result.text);
-  if (refused || (answer.kind === 'fault' && answer.fault.class !== 'unclear'))
-    return {
-      kind: 'refused',
-      plainReason:
-        'Instagram did not accept the sign-in. Start connecting again. If it stays so, whoever runs this installation must check its Instagram client id and secret.',
-    };
-  return {
-    kind: 'unavailable',
-    plainReason: `Instagram answered ${result.status} in a way that cannot be read. Try again in a few minutes.`,
-  };
+  const isRefusal = result.status < 500 && result.status !== 429 && isLoginError(result.text);
+  if (isRefusal || (answer.kind === 'fault' && answer.fault.class !== 'unclear'))
+    return refused(
+      'Instagram did not accept the sign-in. Start connecting again. If it stays so, whoever runs this installation must check its Instagram client id and secret.',
+    );
+  return notAvailable(
+    `Instagram answered ${result.status} in a way that cannot be read. Try again in a few minutes.`,
+  );
 }
 
 /** One that is younger than a day is not renewed, which is no reason to give the account up: only a dead token is. */
@@ -110,12 +107,17 @@ async function longToken(
   query: Readonly<Record<string, string>>,
   now: Date,
 ): Promise<ConnectResult<PlatformTokens>> {
-  const url = `${settings.graphUrl}/${path}?${new URLSearchParams(query)}`;
-  const headers = { accept: 'application/json' };
-  const answer = readAnswer(await send({ method: 'GET', url, headers, timeoutMs: requestTimeoutMs }));
-  if (answer.kind !== 'ok') return notTold(answer);
+  const call = {
+    method: 'GET',
+    url: `${settings.graphUrl}/${path}`,
+    query,
+    headers: { accept: 'application/json' },
+    timeoutMs: requestTimeoutMs,
+  } as const;
+  const answer = readAnswer(await sendCall(send, call));
+  if (answer.kind !== 'ok') return readFailure(answer);
   const tokens = readTokens(answer.text, { askedScopes: scopes.instagram, refreshLifetime: '' }, now);
-  if (tokens === undefined) return unreadable;
+  if (tokens === undefined) return unreadable('Instagram');
   const endsAt = tokens.accessExpiresAt ?? later(now, usualLifeMs);
   // The token renews itself, so it is both.
   return {
@@ -135,9 +137,9 @@ export async function readOwnProfile(
   fields: string,
 ): Promise<ConnectResult<Profile>> {
   const answer = await getProfile({ login, accessToken, request: send }, 'me', fields);
-  if (answer.kind !== 'ok') return notTold(answer);
+  if (answer.kind !== 'ok') return readFailure(answer);
   const value = readProfile(answer.text);
-  return value === undefined ? unreadable : { kind: 'ok', value };
+  return value === undefined ? unreadable('Instagram') : { kind: 'ok', value };
 }
 
 /** One grant is one account. */
@@ -146,23 +148,18 @@ export async function theAccount(
   accessToken: string,
   urlOf: (username: string) => string,
 ): Promise<ConnectResult<readonly ConnectTarget[]>> {
-  const told = await readOwnProfile(
-    own,
-    accessToken,
-    'user_id,username,name,account_type,profile_picture_url',
-  );
-  if (told.kind !== 'ok') return told;
-  const { user_id: externalId, account_type, ...profile } = told.value;
+  const fields = 'user_id,username,name,account_type,profile_picture_url';
+  const result = await readOwnProfile(own, accessToken, fields);
+  if (result.kind !== 'ok') return result;
+  const { user_id: externalId, account_type, ...profile } = result.value;
   if (account_type === 'PERSONAL') return personal;
-  if (externalId === undefined) return unreadable;
+  if (externalId === undefined) return unreadable('Instagram');
   return { kind: 'ok', value: [targetOf(externalId, profile, urlOf)] };
 }
 
-const personal = {
-  kind: 'refused' as const,
-  plainReason:
-    'Instagram lets programs post to professional accounts only. Switch this one to a business or creator account in the Instagram app, then connect it again.',
-};
+const personal = refused(
+  'Instagram lets programs post to professional accounts only. Switch this one to a business or creator account in the Instagram app, then connect it again.',
+);
 
 export const targetOf = (
   externalId: string,
@@ -176,20 +173,8 @@ export const targetOf = (
   pictureUrl: profile_picture_url ?? null,
 });
 
-export function notTold(
-  answer: Exclude<GraphAnswer, { kind: 'ok' }>,
-): Exclude<ConnectResult<never>, { kind: 'ok' }> {
-  if (answer.kind !== 'fault') return unreachable(answer);
+export function readFailure(answer: Trouble): Exclude<ConnectResult<never>, { kind: 'ok' }> {
+  if (answer.kind !== 'fault') return notReachedTryAgain('Instagram', answer.reason);
   const plainReason = answer.fault.words('Instagram');
-  return { kind: answer.fault.class === 'auth_lost' ? 'refused' : 'unavailable', plainReason };
+  return answer.fault.class === 'auth_lost' ? refused(plainReason) : notAvailable(plainReason);
 }
-
-const unreachable = ({ reason }: { readonly reason: string }): Unavailable => ({
-  kind: 'unavailable',
-  plainReason: `Instagram could not be reached (${reason}). Try again.`,
-});
-
-const unreadable: Unavailable = {
-  kind: 'unavailable',
-  plainReason: 'Instagram gave an answer that cannot be read. Try again.',
-};

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { scopes } from './login-methods.ts';
 import { createManager } from './manage.ts';
 import { remove } from './remove.ts';
 import { testSettings } from './test-settings.ts';
 import { account, answer, graphError, lost, mediaId, ok, permalink, start } from './test-support.ts';
-import { scopes } from './ways.ts';
 
 const manager = createManager(testSettings);
 

@@ -1,30 +1,26 @@
-/** What Instagram tells about an account and its posts. */
-import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
-import type { GraphAnswer } from '../meta/graph.ts';
+/** An account and its posts. */
+import type { Figure, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
+import { notAvailable, notReached, unreadable } from '../kit/results.ts';
+import type { Trouble } from '../meta/graph.ts';
+import { lastingFailure } from '../meta/outcome.ts';
 import { type ListedMedia, readMediaList, readProfile } from './answers.ts';
-import { type Caller, getProfile, listMedia } from './calls.ts';
+import { createCaller, getProfile, listMedia } from './calls.ts';
+import { notSetUp, profileUrl } from './login-methods.ts';
 import type { InstagramSettings } from './settings.ts';
-import { loginOf, notSetUp, profileUrl, wayOf } from './ways.ts';
 
 type Failure = Exclude<Told<never>, { kind: 'ok' }>;
 
 const profileFields = 'username,name,biography,profile_picture_url,followers_count,follows_count,media_count';
 
 export function createManager(settings: InstagramSettings): Manager {
-  const callerOf = (io: ManageIo): Caller | Failure => {
-    const way = wayOf(io.scopes);
-    const login = loginOf(settings, way);
-    if (login === undefined) return { kind: 'unavailable', plainReason: notSetUp(way) };
-    return { login, accessToken: io.accessToken, request: (request) => io.request(request) };
-  };
   return {
     async details(io) {
-      const caller = callerOf(io);
-      if ('kind' in caller) return caller;
+      const caller = createCaller(settings, io);
+      if (caller === undefined) return notAvailable(notSetUp(io.scopes));
       const answer = await getProfile(caller, io.account, profileFields);
       if (answer.kind !== 'ok') return failure(answer);
       const profile = readProfile(answer.text);
-      if (profile === undefined) return unreadable;
+      if (profile === undefined) return unreadable('Instagram');
       const { username } = profile;
       return {
         kind: 'ok',
@@ -43,14 +39,14 @@ export function createManager(settings: InstagramSettings): Manager {
     },
 
     async posts(io, cursor) {
-      const caller = callerOf(io);
-      if ('kind' in caller) return caller;
+      const caller = createCaller(settings, io);
+      if (caller === undefined) return notAvailable(notSetUp(io.scopes));
       const after = /^[\w=-]{1,500}$/.test(cursor ?? '') ? cursor : null;
       const answer = await listMedia(caller, io.account, 'media', after);
       if (answer.kind !== 'ok') return failure(answer);
       const list = readMediaList(answer.text);
-      if (list === undefined) return unreadable;
-      const posts = list.media.map((media) => listedPost(settings, media));
+      if (list === undefined) return unreadable('Instagram');
+      const posts = list.items.map((media) => listedPost(settings, media));
       return { kind: 'ok', value: { posts, next: list.next } };
     },
   };
@@ -70,22 +66,10 @@ const listedPost = (settings: InstagramSettings, media: ListedMedia): PlatformPo
   visibility: 'public',
 });
 
-const unreadable: Failure = {
-  kind: 'unavailable',
-  plainReason: 'Instagram gave an answer that cannot be read. Try again.',
-};
-
-function failure(answer: Exclude<GraphAnswer, { kind: 'ok' }>): Failure {
-  if (answer.kind !== 'fault')
-    return { kind: 'unavailable', plainReason: `Instagram could not be reached (${answer.reason}).` };
-  const plainReason = answer.fault.words('Instagram');
-  switch (answer.fault.class) {
-    case 'auth_lost':
-      return { kind: 'auth_lost', plainReason };
-    case 'permission_lost':
-    case 'gone':
-      return { kind: 'not_supported', plainReason };
-    default:
-      return { kind: 'unavailable', plainReason: `${plainReason} Try again in a few minutes.` };
-  }
+function failure(answer: Trouble): Failure {
+  if (answer.kind !== 'fault') return notReached('Instagram', answer.reason);
+  return (
+    lastingFailure('Instagram', answer, ['permission_lost', 'gone']) ??
+    notAvailable(`${answer.fault.words('Instagram')} Try again in a few minutes.`)
+  );
 }

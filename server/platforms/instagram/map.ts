@@ -9,7 +9,7 @@ import type {
   SendManifest,
 } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { instagramCover, instagramFeed, instagramReel, instagramStory } from './media.ts';
 import { audioName, collaborators, coverSeconds, firstComment, kindOption } from './options.ts';
 

@@ -1,7 +1,7 @@
 /** What the author of an Instagram post sets beside its caption and files. */
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { commentMaxLength } from './limits.ts';
 
 export type Kind = 'post' | 'reel' | 'story';

@@ -1,17 +1,16 @@
-/** The addresses of what an account posts. Their codes are no ids: which post it is, its list tells. */
+/** The addresses of what an account posts. Their codes are no ids: the list says which post it is. */
 import type {
   NamedAccount,
   Ownership,
   Permalink,
   Permalinks,
 } from '../../domain/platform-port/permalinks.ts';
-import { ownershipUntold } from '../meta/ownership.ts';
-import { isSameName, readPasted } from '../pasted-address.ts';
+import { isSameName, readPasted } from '../kit/pasted-address.ts';
+import { ownershipUnknown } from '../meta/outcome.ts';
 import { readMediaList } from './answers.ts';
-import { type Caller, listMedia } from './calls.ts';
+import { createCaller, listMedia } from './calls.ts';
 import { findMaxPages } from './limits.ts';
 import type { InstagramSettings } from './settings.ts';
-import { loginOf, wayOf } from './ways.ts';
 
 const hosts = /^((www|m)\.)?instagram\.com$/;
 const code = /^[\w-]{5,64}$/;
@@ -21,17 +20,16 @@ export const createPermalinks = (settings: InstagramSettings): Permalinks => ({
   read: (address, account) => read(settings, address, account),
 
   async ask({ url }, io): Promise<Ownership> {
-    const login = loginOf(settings, wayOf(io.scopes));
+    const caller = createCaller(settings, io);
     // Stories leave the list after a day, so that one is not in it proves nothing.
-    if (login === undefined || url.includes('/stories/')) return { kind: 'cannot_ask' };
-    const caller: Caller = { login, accessToken: io.accessToken, request: io.request.bind(io) };
+    if (caller === undefined || url.includes('/stories/')) return { kind: 'cannot_ask' };
     let after: string | null = null;
     for (let page = 0; page < findMaxPages; page += 1) {
       const answer = await listMedia(caller, io.account, 'media', after);
-      if (answer.kind !== 'ok') return ownershipUntold('Instagram', answer);
+      if (answer.kind !== 'ok') return ownershipUnknown('Instagram', answer);
       const list = readMediaList(answer.text);
       if (list === undefined) return { kind: 'cannot_ask' };
-      const found = list.media.find(({ permalink }) => sameCode(settings, permalink, url));
+      const found = list.items.find(({ permalink }) => sameCode(settings, permalink, url));
       if (found) return { kind: 'theirs', externalId: found.id };
       if (list.next === null) break;
       after = list.next;

@@ -5,92 +5,90 @@
  */
 import type { Outcome, VisiblePost } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
-import type { GraphAnswer } from '../meta/graph.ts';
+import { noAnswerAtCommit, pending, rateLimited, unavailable, unknown } from '../kit/outcomes.ts';
+import type { FaultAnswer } from '../meta/graph.ts';
 import { readId, readMedia, readQuota } from './answers.ts';
 import { type Caller, getMedia, getQuota, publishContainer } from './calls.ts';
-import { change } from './containers.ts';
+import { fetchContainerState } from './container-state.ts';
+import { saveContainer } from './containers.ts';
+import { type Context, count, noteBlock, notSent, outcomeOfFault } from './context.ts';
 import { type ContainerHandle, mediaHandle, publishHandle } from './handles.ts';
 import { linkLookMs, linkPatienceMs, maxFailures, quotaLookAgainMs } from './limits.ts';
-import { outcomeOfFault, platform, unavailable, unknown } from './outcome.ts';
-import { count, noteBlock, notSent, type Sending } from './sending.ts';
 import type { InstagramSettings } from './settings.ts';
-import { standingOf } from './standing.ts';
 
 /** Undefined: there is room for one more post. */
-export async function awaitRoom(sending: Sending): Promise<Outcome | undefined> {
-  const { caller, manifest, io } = sending;
+export async function awaitRoom(context: Context): Promise<Outcome | undefined> {
+  const { caller, manifest, io } = context;
   const answer = await getQuota(caller, manifest.account);
-  if (answer.kind !== 'ok') return notSent(sending, answer);
+  if (answer.kind !== 'ok') return notSent(context, answer);
   const quota = readQuota(answer.text);
-  // Not told is no refusal: the order to publish has the last word on it.
+  // A missing quota is no refusal: the order to publish decides.
   if (quota === undefined || quota.total === null || quota.used < quota.total) return undefined;
   const until = later(io.now(), quotaLookAgainMs);
   io.noteUsage({ scope: 'account', usedShare: quota.used / quota.total, regainAt: until });
-  return { kind: 'rate_limited', until, scope: 'account' };
+  return rateLimited(until, 'account');
 }
 
-export async function publish(sending: Sending, container: ContainerHandle): Promise<Outcome> {
-  const { caller, manifest, io } = sending;
+export async function publish(context: Context, container: ContainerHandle): Promise<Outcome> {
+  const { caller, manifest, io } = context;
   // Saved before the call: if we die within it, the next attempt knows that the post may be out.
-  await sending.save({ publish: { container: container.id, sentMs: io.now().getTime() } });
+  await context.save({ publish: { container: container.id, sentMs: io.now().getTime() } });
   await io.committing();
   const answer = await publishContainer(caller, manifest.account, container.id);
   if (answer.kind === 'ok') {
     const id = readId(answer.text);
     if (id === undefined) return unknown('Instagram took the post but did not say which one it is.');
-    await sending.save({ media: { id, sinceMs: io.now().getTime() } });
-    return showPost(sending);
+    await context.save({ media: { id, sinceMs: io.now().getTime() } });
+    return showPost(context);
   }
-  if (answer.kind === 'not_sent') {
-    await sending.save({ publish: null });
-    return unavailable(`Instagram could not be reached (${answer.reason}). Nothing was posted.`);
-  }
-  return afterTrouble(sending, container, answer);
+  if (answer.kind === 'fault') return afterFault(context, container, answer);
+  if (answer.kind === 'not_sent') await context.save({ publish: null });
+  return noAnswerAtCommit(answer, {
+    notSent: (reason) => `Instagram could not be reached (${reason}). Nothing was posted.`,
+    unclear: (reason) => `The post was handed to Instagram, but its answer did not say more (${reason}).`,
+  });
 }
 
 /** Refusals that may hide a post, because something of Instagram's own went wrong or came after the effect. */
 const hides = new Set(['unclear', 'unlisted', 'blocked', 'duplicate']);
 
-async function afterTrouble(
-  sending: Sending,
+async function afterFault(
+  context: Context,
   container: ContainerHandle,
-  answer: Exclude<GraphAnswer, { kind: 'ok' | 'not_sent' }>,
+  { fault }: FaultAnswer,
 ): Promise<Outcome> {
-  if (answer.kind !== 'fault')
-    return unknown(`The post was handed to Instagram, but its answer did not say more (${answer.reason}).`);
-  const { fault } = answer;
-  const { usages } = sending;
+  const { usages } = context;
   const notReady = fault.code === 'not_ready';
   const unclear = unknown(
     `Instagram answered "${fault.code}" when the post was handed to it, which does not say whether it is visible.`,
   );
   if (hides.has(fault.class) && !notReady) {
     // Kept, so that a post which did not come of it is not ordered again: more calls would make a block longer.
-    const sentMs = publishHandle(sending.handles)?.sentMs;
-    const refusal = { code: fault.code, plainReason: fault.words(platform) };
-    noteBlock(sending.io, fault);
+    const sentMs = publishHandle(context.handles)?.sentMs;
+    const refusal = { code: fault.code, plainReason: fault.words('Instagram') };
+    noteBlock(context.io, fault);
     if (sentMs !== undefined && fault.class !== 'unclear')
-      await sending.save({ publish: { container: container.id, sentMs, refusal } });
+      await context.save({ publish: { container: container.id, sentMs, refusal } });
     return unclear;
   }
-  const standing = await standingOf(sending.caller, container.id);
-  const now = sending.io.now();
-  switch (standing.kind) {
+  const state = await fetchContainerState(context.caller, container.id);
+  const now = context.io.now();
+  switch (state.kind) {
     case 'ready':
     case 'working':
-      await sending.save({ publish: null });
-      if (fault.class === 'gone') await giveUpAfterAFew(sending);
+      await context.save({ publish: null });
+      if (fault.class === 'gone') await giveUpAfterAFew(context);
       return notReady || fault.class === 'gone'
-        ? unavailable(`${fault.words(platform)} Nothing was posted.`)
+        ? unavailable(`${fault.words('Instagram')} Nothing was posted.`)
         : outcomeOfFault(fault, usages, now);
     case 'expired':
     case 'failed':
-      await sending.save({ publish: null });
-      await change(sending, 'post', null);
+      await context.save({ publish: null });
+      await saveContainer(context, 'post', null);
       return unavailable('What was prepared on Instagram cannot be used any more. It is begun anew.');
-    case 'untold': {
-      // Twice turned away at the door: the order did not get in. Should it have, the container will say so later.
-      const { answer: second } = standing;
+    case 'unreadable': {
+      // Refused twice for the token: the order was not taken. Should it have been, the container will say so later.
+      const { answer: second } = state;
       const shutOut = second.kind === 'fault' && second.fault.class === 'auth_lost';
       return fault.class === 'auth_lost' && shutOut ? outcomeOfFault(fault, usages, now) : unclear;
     }
@@ -101,20 +99,19 @@ async function afterTrouble(
 }
 
 /** "Not found" often passes by itself; when it does not, another container is made. */
-async function giveUpAfterAFew(sending: Sending): Promise<void> {
-  if ((await count(sending, 'missing_reads')) < maxFailures) return;
-  await sending.save({ post: null, missing_reads: null });
+async function giveUpAfterAFew(context: Context): Promise<void> {
+  if ((await count(context, 'missing_reads')) < maxFailures) return;
+  await context.save({ post: null, missing_reads: null });
 }
 
 /** The post is out; only its link is missing. */
-export async function showPost(sending: Sending): Promise<Outcome> {
-  const { caller, io, settings } = sending;
-  const media = mediaHandle(sending.handles);
+export async function showPost(context: Context): Promise<Outcome> {
+  const { caller, io, settings } = context;
+  const media = mediaHandle(context.handles);
   if (media === undefined) throw new Error('Instagram has not said that the post is out');
   const found = await linkOf(caller, media.id);
   const waitedMs = io.now().getTime() - media.sinceMs;
-  if (found.kind === 'later' && waitedMs < linkPatienceMs)
-    return { kind: 'pending', checkAt: later(io.now(), linkLookMs) };
+  if (found.kind === 'later' && waitedMs < linkPatienceMs) return pending(io.now(), linkLookMs);
   const url = found.kind === 'link' ? { url: found.url } : withoutLink(settings);
   return { kind: 'published', externalId: media.id, ...url };
 }

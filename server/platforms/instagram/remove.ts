@@ -1,7 +1,9 @@
 import type { Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
-import { deleteMedia } from './calls.ts';
+import { askLater, authLost } from '../kit/outcomes.ts';
+import { refused } from '../kit/results.ts';
+import { createCaller, deleteMedia } from './calls.ts';
+import { loginMethodOf, mayDelete, notSetUp } from './login-methods.ts';
 import type { InstagramSettings } from './settings.ts';
-import { loginOf, mayDelete, notSetUp, wayOf } from './ways.ts';
 
 /** Removing is safe to repeat, and a post that is gone already counts as removed. */
 export async function remove(
@@ -9,8 +11,7 @@ export async function remove(
   externalId: string,
   io: RemoveIo,
 ): Promise<Removal> {
-  const way = wayOf(io.scopes);
-  if (way === 'instagram')
+  if (loginMethodOf(io.scopes) === 'instagram')
     return refused(
       'Instagram lets programs delete posts only of accounts that were connected with Facebook. Delete it in the Instagram app.',
     );
@@ -18,29 +19,22 @@ export async function remove(
     return refused(
       'This connection may not delete posts. Reconnect the account with Facebook and allow it, or delete the post in the Instagram app.',
     );
-  const login = loginOf(settings, way);
-  if (login === undefined) return { kind: 'ask_later', plainReason: notSetUp(way) };
-  const { accessToken } = io;
-  const answer = await deleteMedia(
-    { login, accessToken, request: (request) => io.request(request) },
-    externalId,
-  );
+  const caller = createCaller(settings, io);
+  if (caller === undefined) return askLater(notSetUp(io.scopes));
+  const answer = await deleteMedia(caller, externalId);
   if (answer.kind === 'ok') return { kind: 'removed' };
-  if (answer.kind !== 'fault')
-    return { kind: 'ask_later', plainReason: `Instagram could not be reached (${answer.reason}).` };
+  if (answer.kind !== 'fault') return askLater(`Instagram could not be reached (${answer.reason}).`);
   const words = answer.fault.words('Instagram');
   switch (answer.fault.class) {
     case 'gone':
       return { kind: 'removed' };
     case 'auth_lost':
-      return { kind: 'auth_lost', plainReason: words };
+      return authLost(words);
     case 'wait_account':
     case 'wait_app':
     case 'unclear':
-      return { kind: 'ask_later', plainReason: `${words} It will be tried again.` };
+      return askLater(`${words} It will be tried again.`);
     default:
       return refused(`${words} Delete it in the Instagram app.`);
   }
 }
-
-const refused = (plainReason: string): Removal => ({ kind: 'refused', plainReason });

@@ -10,11 +10,11 @@ import type {
 } from '../../domain/platform-port/publisher.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { find } from './find.ts';
+import { type LoginMethod, scopes } from './login-methods.ts';
 import { manifest } from './map.ts';
 import type { InstagramSettings } from './settings.ts';
 import { step } from './step.ts';
 import { testSettings } from './test-settings.ts';
-import { scopes, type Way } from './ways.ts';
 
 export const account = '17841405822304914';
 export const caption = 'Fresh #coffee\r\ntoday';
@@ -99,7 +99,7 @@ interface Run {
   readonly manifest?: SendManifest;
   readonly handles?: Handles;
   readonly nowMs?: number;
-  readonly way?: Way;
+  readonly way?: LoginMethod;
   readonly settings?: InstagramSettings;
 }
 

@@ -1,13 +1,6 @@
-/** What LinkedIn answers, read with care: a body of another shape is `undefined`, never an exception. */
+/** What LinkedIn answers. A body of another shape is `undefined`. */
 import { z } from 'zod';
-
-function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+import { readJson } from '../kit/json.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 
@@ -26,7 +19,7 @@ const uploadSchema = z.object({
   }),
 });
 export function readUpload(text: string, kind: 'image' | 'document') {
-  const value = parsed(uploadSchema, text)?.value;
+  const value = readJson(uploadSchema, text)?.value;
   const urn = value?.[kind];
   return value && urn !== undefined
     ? { urn, uploadUrl: value.uploadUrl, expiresAt: value.uploadUrlExpiresAt }
@@ -43,14 +36,14 @@ const videoSchema = z.object({
       .min(1),
   }),
 });
-export const readVideoUpload = (text: string) => parsed(videoSchema, text)?.value;
+export const readVideoUpload = (text: string) => readJson(videoSchema, text)?.value;
 
 /** A part's id as it stands, without the quotes around it; printable ASCII only, since it is sent back. */
 export const readPartId = (headers: Headers): string | undefined =>
   /^"?([\x21\x23-\x7e]+)"?$/.exec(headers.get('etag') ?? '')?.[1];
 
 const statusSchema = z.object({ status: z.string() });
-export const readStatus = (text: string): string | undefined => parsed(statusSchema, text)?.status;
+export const readStatus = (text: string): string | undefined => readJson(statusSchema, text)?.status;
 
 const shown = z.object({ id: z.string() });
 const article = z.object({ source: z.string(), thumbnail: z.string().optional() });
@@ -76,8 +69,8 @@ export type ListedPost = z.infer<typeof postSchema>;
 
 const pagingSchema = z.object({ total: z.number().optional() }).optional();
 const postsSchema = z.object({ elements: z.array(postSchema), paging: pagingSchema });
-export const readPost = (text: string) => parsed(postSchema, text);
-export const readPosts = (text: string) => parsed(postsSchema, text);
+export const readPost = (text: string) => readJson(postSchema, text);
+export const readPosts = (text: string) => readJson(postsSchema, text);
 
 const commentSchema = z.object({
   id: z.string(),
@@ -87,14 +80,18 @@ const commentSchema = z.object({
 });
 export type ListedComment = z.infer<typeof commentSchema>;
 const commentsSchema = z.object({ elements: z.array(commentSchema), paging: pagingSchema });
-export const readComments = (text: string) => parsed(commentsSchema, text);
+export const readComments = (text: string) => readJson(commentsSchema, text);
 
 const createdCommentSchema = z.object({ id: z.string() });
 /** The number alone, as lists give it; the header is seen with the number and with the whole URN. */
 export function readCreatedCommentId(headers: Headers, text: string): string | undefined {
-  const told = headers.get('x-restli-id') ?? parsed(createdCommentSchema, text)?.id ?? '';
-  return /^(?:urn:li:comment:\(.+,)?(\d+)\)?$/.exec(told)?.[1];
+  const id = headers.get('x-restli-id') ?? readJson(createdCommentSchema, text)?.id ?? '';
+  return /^(?:urn:li:comment:\(.+,)?(\d+)\)?$/.exec(id)?.[1];
 }
+
+const introspectionSchema = z.object({ active: z.boolean(), status: z.string().optional() });
+export type Introspection = z.infer<typeof introspectionSchema>;
+export const readIntrospection = (text: string) => readJson(introspectionSchema, text);
 
 const urn = z.string().optional();
 const rolesSchema = z.object({
@@ -103,14 +100,14 @@ const rolesSchema = z.object({
   ),
   paging: pagingSchema,
 });
-export const readRoles = (text: string) => parsed(rolesSchema, text);
+export const readRoles = (text: string) => readJson(rolesSchema, text);
 
 const organizationSchema = z.object({
   localizedName: z.string().min(1),
   vanityName: z.string().min(1).optional(),
   localizedDescription: z.string().optional().catch(undefined),
 });
-export const readOrganization = (text: string) => parsed(organizationSchema, text);
+export const readOrganization = (text: string) => readJson(organizationSchema, text);
 
 const name = z.string().optional().catch(undefined);
 const personSchema = z.object({
@@ -120,7 +117,7 @@ const personSchema = z.object({
   vanityName: z.string().min(1).optional().catch(undefined),
 });
 export type Person = z.infer<typeof personSchema>;
-export const readPerson = (text: string) => parsed(personSchema, text);
+export const readPerson = (text: string) => readJson(personSchema, text);
 
 const inputErrors = z.array(z.object({ code: z.string() }));
 const errorSchema = z.object({
@@ -138,7 +135,7 @@ export interface PlatformError {
 }
 
 export function readError(text: string): PlatformError {
-  const body = parsed(errorSchema, text);
+  const body = readJson(errorSchema, text);
   return {
     code: body?.errorDetails?.inputErrors?.[0]?.code ?? body?.code ?? '',
     serviceErrorCode: body?.serviceErrorCode,
@@ -150,4 +147,16 @@ export function readError(text: string): PlatformError {
 export function readCreatedId(headers: Headers): string | undefined {
   const id = headers.get('x-restli-id') ?? headers.get('x-linkedin-id') ?? '';
   return /^urn:li:(?:share|ugcPost):\d+$/.test(id) ? id : undefined;
+}
+
+/** Lists are read by offset. Pages may be shorter than asked for, so only an empty one, or the total, is the end. */
+export function nextOffset(
+  start: number,
+  {
+    elements,
+    paging,
+  }: { readonly elements: readonly unknown[]; readonly paging?: { total?: number | undefined } | undefined },
+): number | null {
+  const end = start + elements.length;
+  return elements.length === 0 || end >= (paging?.total ?? Number.POSITIVE_INFINITY) ? null : end;
 }

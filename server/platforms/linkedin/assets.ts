@@ -2,9 +2,10 @@
  * Files on their way to LinkedIn: pictures and documents in one piece, videos in parts (`videos.ts`). Nothing here can
  * become visible, so every call may be repeated.
  */
-import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
-import { later } from '../../lib/clock.ts';
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import { pending, rejected, unavailable } from '../kit/outcomes.ts';
+import { fileAt } from '../kit/send-context.ts';
 import { readError, readStatus, readUpload } from './answers.ts';
 import {
   type AssetKind,
@@ -23,54 +24,48 @@ import {
 } from './limits.ts';
 import { kindOf } from './media.ts';
 import { isMember } from './members.ts';
-import { rejected, troubleBeforeCommit, unavailable } from './outcome.ts';
+import { troubleBeforeCommit } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
-import type { Sending } from './step.ts';
+import type { Context } from './step.ts';
 import { initializeVideo, putVideo } from './videos.ts';
 
-export const factsOf = ({ manifest }: Sending, index: number): MediaFacts => {
-  const facts = manifest.media[index];
-  if (facts === undefined) throw new Error(`the manifest has no file ${index}`);
-  return facts;
-};
-
 /** Brings one file to LinkedIn unless an earlier step did. Gives back an outcome only when it cannot go on. */
-export async function placeAsset(sending: Sending, index: number): Promise<Outcome | undefined> {
-  const saved = assetHandle(sending.handles, index);
+export async function placeAsset(context: Context, index: number): Promise<Outcome | undefined> {
+  const saved = assetHandle(context.handles, index);
   if (saved?.uploaded) return undefined;
-  const expired = saved?.expiresAtMs != null && saved.expiresAtMs <= sending.io.now().getTime();
+  const expired = saved?.expiresAtMs != null && saved.expiresAtMs <= context.io.now().getTime();
   if (saved !== undefined && !expired) {
-    const result = await put(sending, index, saved);
+    const result = await put(context, index, saved);
     if (result === 'stored') return undefined;
     // The saved address may be used up or have expired: a new one is harmless, a refused token shows itself there.
-    if (!isRefused(result)) return troubleBeforeCommit(result, sending.io.now());
+    if (!isRefused(result)) return troubleBeforeCommit(result, context.io.now());
   }
-  const fresh = await initialize(sending, index, saved);
+  const fresh = await initialize(context, index, saved);
   if (!('urn' in fresh)) return fresh;
-  const result = await put(sending, index, fresh);
+  const result = await put(context, index, fresh);
   if (result === 'stored') return undefined;
   if (isAddressProblem(result)) return unavailable('LinkedIn did not take a file at the address it gave.');
-  return troubleBeforeCommit(result, sending.io.now());
+  return troubleBeforeCommit(result, context.io.now());
 }
 
 async function initialize(
-  sending: Sending,
+  context: Context,
   index: number,
   old: AssetHandle | undefined,
 ): Promise<AssetHandle | Outcome> {
-  const { caller, manifest, io } = sending;
-  const facts = factsOf(sending, index);
+  const { caller, manifest, io } = context;
+  const facts = fileAt(context, index);
   const kind = kindOf(facts);
   const formerUrns = old === undefined ? [] : [...old.formerUrns, old.urn];
-  let begun: Omit<AssetHandle, 'formerUrns'> | HttpResult | undefined;
-  if (kind === 'video') begun = await initializeVideo(sending, facts);
+  let started: Omit<AssetHandle, 'formerUrns'> | HttpResult | undefined;
+  if (kind === 'video') started = await initializeVideo(context, facts);
   else {
     const start = kind === 'image' ? initializeImageUpload : initializeDocumentUpload;
-    const started = await start(caller, manifest.account);
-    if (started.kind !== 'answered' || started.status !== 200) begun = started;
+    const answer = await start(caller, manifest.account);
+    if (answer.kind !== 'answered' || answer.status !== 200) started = answer;
     else {
-      const upload = readUpload(started.text, kind);
-      begun = upload && {
+      const upload = readUpload(answer.text, kind);
+      started = upload && {
         urn: upload.urn,
         uploadUrl: upload.uploadUrl,
         expiresAtMs: upload.expiresAt ?? null,
@@ -79,12 +74,12 @@ async function initialize(
       };
     }
   }
-  if (begun === undefined) return unreadable;
-  if ('kind' in begun) return troubleBeforeCommit(begun, io.now());
-  const addresses = begun.video?.parts.map(({ url }) => url) ?? [begun.uploadUrl];
+  if (started === undefined) return unreadable;
+  if ('kind' in started) return troubleBeforeCommit(started, io.now());
+  const addresses = started.video?.parts.map(({ url }) => url) ?? [started.uploadUrl];
   if (!addresses.every((url) => isOwnAddress(url, caller.settings))) return unreadable;
-  const handle = { ...begun, formerUrns };
-  await sending.save({ [assetKey(index)]: asJson(handle), polling_since_ms: null });
+  const handle = { ...started, formerUrns };
+  await context.save({ [assetKey(index)]: asJson(handle), polling_since_ms: null });
   return handle;
 }
 
@@ -92,13 +87,13 @@ async function initialize(
 const isOwnAddress = (url: string, settings: LinkedInSettings): boolean =>
   [settings.wwwUrl, settings.apiUrl].some((own) => new URL(own).origin === new URL(url).origin);
 
-async function put(sending: Sending, index: number, handle: AssetHandle): Promise<HttpResult | 'stored'> {
-  if (handle.video !== undefined) return await putVideo(sending, index, handle, handle.video);
-  const { sha256, mime, sizeBytes } = factsOf(sending, index);
-  const body = await sending.io.openMedia(sha256);
-  const result = await uploadFile(sending.caller, { url: handle.uploadUrl, mime, sizeBytes, body });
+async function put(context: Context, index: number, handle: AssetHandle): Promise<HttpResult | 'stored'> {
+  if (handle.video !== undefined) return await putVideo(context, index, handle, handle.video);
+  const { sha256, mime, sizeBytes } = fileAt(context, index);
+  const body = await context.io.openMedia(sha256);
+  const result = await uploadFile(context.caller, { url: handle.uploadUrl, mime, sizeBytes, body });
   if (result.kind !== 'answered' || (result.status !== 201 && result.status !== 200)) return result;
-  await sending.save({ [assetKey(index)]: asJson({ ...handle, uploaded: true }) });
+  await context.save({ [assetKey(index)]: asJson({ ...handle, uploaded: true }) });
   return 'stored';
 }
 
@@ -110,42 +105,42 @@ const isAddressProblem = (result: HttpResult): boolean =>
   (result.status === 401 || readError(result.text).code === 'EXPIRED_UPLOAD_URL');
 
 /** Undefined when every file is ready to be shown. */
-export async function awaitAssets(sending: Sending): Promise<Outcome | undefined> {
-  for (const [index, facts] of sending.manifest.media.entries()) {
-    const handle = assetHandle(sending.handles, index);
+export async function awaitAssets(context: Context): Promise<Outcome | undefined> {
+  for (const [index, facts] of context.manifest.media.entries()) {
+    const handle = assetHandle(context.handles, index);
     if (handle === undefined || handle.available) continue;
-    const answer = await getAsset(sending.caller, kindOf(facts), handle.urn);
+    const answer = await getAsset(context.caller, kindOf(facts), handle.urn);
     if (answer.kind === 'answered' && answer.status === 404)
-      return await drop(sending, index, 'LinkedIn lost');
+      return await drop(context, index, 'LinkedIn lost');
     // A member's token may show files without being allowed to ask after them.
-    const isBlind = answer.kind === 'answered' && answer.status === 403 && isMember(sending.manifest.account);
+    const isBlind = answer.kind === 'answered' && answer.status === 403 && isMember(context.manifest.account);
     if (!isBlind && (answer.kind !== 'answered' || answer.status !== 200))
-      return troubleBeforeCommit(answer, sending.io.now());
-    const status = isBlind ? guessStatus(sending) : readStatus(answer.text);
+      return troubleBeforeCommit(answer, context.io.now());
+    const status = isBlind ? guessStatus(context) : readStatus(answer.text);
     if (status === undefined) return unreadable;
-    if (status === 'PROCESSING_FAILED') return await drop(sending, index, 'LinkedIn could not read');
-    if (status !== 'AVAILABLE') return await waitOrGiveUp(sending, index);
-    await sending.save({ [assetKey(index)]: asJson({ ...handle, available: true }) });
+    if (status === 'PROCESSING_FAILED') return await drop(context, index, 'LinkedIn could not read');
+    if (status !== 'AVAILABLE') return await waitOrGiveUp(context, index);
+    await context.save({ [assetKey(index)]: asJson({ ...handle, available: true }) });
   }
   return undefined;
 }
 
-/** LinkedIn's advice where nobody may ask: wait a while, then post. */
-function guessStatus(sending: Sending): string {
-  const since = pollingSinceMs(sending.handles);
-  return since !== undefined && sending.io.now().getTime() - since >= blindWaitMs
+/** LinkedIn's advice for tokens that may not ask: wait a while, then post. */
+function guessStatus(context: Context): string {
+  const since = pollingSinceMs(context.handles);
+  return since !== undefined && context.io.now().getTime() - since >= blindWaitMs
     ? 'AVAILABLE'
     : 'PROCESSING';
 }
 
-async function waitOrGiveUp(sending: Sending, index: number): Promise<Outcome> {
-  const now = sending.io.now();
-  const since = pollingSinceMs(sending.handles);
-  if (since === undefined) await sending.save({ polling_since_ms: now.getTime() });
+async function waitOrGiveUp(context: Context, index: number): Promise<Outcome> {
+  const now = context.io.now();
+  const since = pollingSinceMs(context.handles);
+  if (since === undefined) await context.save({ polling_since_ms: now.getTime() });
   const waitedMs = now.getTime() - (since ?? now.getTime());
-  if (waitedMs >= processingGiveUpMs) return await drop(sending, index, 'LinkedIn did not finish processing');
+  if (waitedMs >= processingGiveUpMs) return await drop(context, index, 'LinkedIn did not finish processing');
   const wait = waitedMs < processingSlowAfterMs ? processingPollMs : processingSlowPollMs;
-  return { kind: 'pending', checkAt: later(now, wait) };
+  return pending(now, wait);
 }
 
 const advice = {
@@ -155,11 +150,11 @@ const advice = {
 } as const satisfies Record<AssetKind, readonly [string, string]>;
 
 /** Refuses the post because of one file, and lets a later retry upload that file anew. */
-async function drop(sending: Sending, index: number, what: string): Promise<Outcome> {
-  const handle = assetHandle(sending.handles, index);
+async function drop(context: Context, index: number, what: string): Promise<Outcome> {
+  const handle = assetHandle(context.handles, index);
   if (handle !== undefined)
-    await sending.save({ [assetKey(index)]: asJson(spent(handle)), polling_since_ms: null });
-  const kind = kindOf(factsOf(sending, index));
+    await context.save({ [assetKey(index)]: asJson(spent(handle)), polling_since_ms: null });
+  const kind = kindOf(fileAt(context, index));
   const [name, how] = advice[kind];
   const which = kind === 'image' ? `${name} ${index + 1}` : `the ${name}`;
   return rejected(`${kind}_not_processed`, `${what} ${which}. Save it again ${how} and replace it.`);

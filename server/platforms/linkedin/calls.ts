@@ -1,53 +1,43 @@
 /** LinkedIn's calls for pages and members: addresses, headers and bodies, nothing decided. */
 import type { Json } from '../../lib/canonical-json.ts';
-import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { bearer, type Call, type Caller as KitCaller, send } from '../kit/caller.ts';
 import { findPageSize, requestTimeoutMs, uploadTimeoutMs } from './limits.ts';
 import type { LinkedInSettings } from './settings.ts';
 
-export interface Caller {
-  readonly settings: LinkedInSettings;
-  readonly accessToken: string;
-  readonly request: SendRequest;
-}
+export type Caller = KitCaller<LinkedInSettings>;
 
 /** Rest.li wants the colons of a URN encoded wherever it stands in an address. */
 const encoded = encodeURIComponent;
 
-function rest(
+const rest = (
   caller: Caller,
-  method: HttpRequest['method'],
+  method: Call['method'],
   path: string,
-  extra: { readonly body?: Json; readonly restliMethod?: string } = {},
-): Promise<HttpResult> {
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${caller.accessToken}`,
-    'linkedin-version': caller.settings.version,
-    'x-restli-protocol-version': '2.0.0',
-    accept: 'application/json',
-  };
-  if (extra.restliMethod !== undefined) headers['x-restli-method'] = extra.restliMethod;
-  const request = {
+  { body, restliMethod }: { readonly body?: Json; readonly restliMethod?: string } = {},
+): Promise<HttpResult> =>
+  send(caller.request, {
     method,
     url: `${caller.settings.apiUrl}/rest/${path}`,
-    headers,
+    headers: {
+      ...bearer(caller),
+      'linkedin-version': caller.settings.version,
+      'x-restli-protocol-version': '2.0.0',
+      accept: 'application/json',
+      ...(restliMethod === undefined ? {} : { 'x-restli-method': restliMethod }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    json: body,
     timeoutMs: requestTimeoutMs,
-  };
-  if (extra.body === undefined) return caller.request(request);
-  headers['content-type'] = 'application/json';
-  return caller.request({ ...request, body: JSON.stringify(extra.body) });
-}
+  });
 
-export const initializeImageUpload = (caller: Caller, owner: string): Promise<HttpResult> =>
+export const initializeImageUpload = (caller: Caller, owner: string) =>
   rest(caller, 'POST', 'images?action=initializeUpload', { body: { initializeUploadRequest: { owner } } });
 
-export const initializeDocumentUpload = (caller: Caller, owner: string): Promise<HttpResult> =>
+export const initializeDocumentUpload = (caller: Caller, owner: string) =>
   rest(caller, 'POST', 'documents?action=initializeUpload', { body: { initializeUploadRequest: { owner } } });
 
-export const initializeVideoUpload = (
-  caller: Caller,
-  owner: string,
-  fileSizeBytes: number,
-): Promise<HttpResult> =>
+export const initializeVideoUpload = (caller: Caller, owner: string, fileSizeBytes: number) =>
   rest(caller, 'POST', 'videos?action=initializeUpload', {
     body: {
       initializeUploadRequest: { owner, fileSizeBytes, uploadCaptions: false, uploadThumbnail: false },
@@ -57,7 +47,7 @@ export const initializeVideoUpload = (
 export const finalizeVideoUpload = (
   caller: Caller,
   video: { readonly urn: string; readonly token: string; readonly partIds: readonly string[] },
-): Promise<HttpResult> =>
+) =>
   rest(caller, 'POST', 'videos?action=finalizeUpload', {
     body: {
       finalizeUploadRequest: {
@@ -73,12 +63,11 @@ export const uploadVideoPart = (
   caller: Caller,
   part: { url: string; sizeBytes: number; body: ReadableStream<Uint8Array> },
 ): Promise<HttpResult> =>
-  caller.request({
+  send(caller.request, {
     method: 'PUT',
     url: part.url,
     headers: { 'content-type': 'application/octet-stream' },
-    body: part.body,
-    bodyLength: part.sizeBytes,
+    stream: part,
     timeoutMs: uploadTimeoutMs,
   });
 
@@ -87,26 +76,24 @@ export const uploadFile = (
   caller: Caller,
   upload: { url: string; mime: string; sizeBytes: number; body: ReadableStream<Uint8Array> },
 ): Promise<HttpResult> =>
-  caller.request({
+  send(caller.request, {
     method: 'PUT',
     url: upload.url,
-    headers: { authorization: `Bearer ${caller.accessToken}`, 'content-type': upload.mime },
-    body: upload.body,
-    bodyLength: upload.sizeBytes,
+    headers: { ...bearer(caller), 'content-type': upload.mime },
+    stream: upload,
     timeoutMs: uploadTimeoutMs,
   });
 
 export type AssetKind = 'image' | 'video' | 'document';
 
-export const getAsset = (caller: Caller, kind: AssetKind, urn: string): Promise<HttpResult> =>
+export const getAsset = (caller: Caller, kind: AssetKind, urn: string) =>
   rest(caller, 'GET', `${kind}s/${encoded(urn)}`);
 
 /** The commit step: the first call that can make something visible. */
-export const createPost = (caller: Caller, body: Json): Promise<HttpResult> =>
-  rest(caller, 'POST', 'posts', { body });
+export const createPost = (caller: Caller, body: Json) => rest(caller, 'POST', 'posts', { body });
 
 /** A page's posts, the last changed first. */
-export const listPosts = (caller: Caller, author: string, start: number): Promise<HttpResult> =>
+export const listPosts = (caller: Caller, author: string, start: number) =>
   rest(
     caller,
     'GET',
@@ -114,50 +101,40 @@ export const listPosts = (caller: Caller, author: string, start: number): Promis
     { restliMethod: 'FINDER' },
   );
 
-export const getPost = (caller: Caller, urn: string): Promise<HttpResult> =>
-  rest(caller, 'GET', `posts/${encoded(urn)}`);
+export const getPost = (caller: Caller, urn: string) => rest(caller, 'GET', `posts/${encoded(urn)}`);
 
-export const deletePost = (caller: Caller, urn: string): Promise<HttpResult> =>
+export const deletePost = (caller: Caller, urn: string) =>
   rest(caller, 'DELETE', `posts/${encoded(urn)}`, { restliMethod: 'DELETE' });
 
 /** Other words for a post that is out. Rest.li wants its own method for it. */
-export const editCommentary = (caller: Caller, urn: string, commentary: string): Promise<HttpResult> =>
+export const editCommentary = (caller: Caller, urn: string, commentary: string) =>
   rest(caller, 'POST', `posts/${encoded(urn)}`, {
     restliMethod: 'PARTIAL_UPDATE',
     body: { patch: { $set: { commentary } } },
   });
 
 /** Plain text: what is syntax in a post's commentary is not here. */
-export const createComment = (
-  caller: Caller,
-  post: string,
-  actor: string,
-  text: string,
-): Promise<HttpResult> =>
+export const createComment = (caller: Caller, post: string, actor: string, text: string) =>
   rest(caller, 'POST', `socialActions/${encoded(post)}/comments`, {
     body: { actor, object: post, message: { text } },
   });
 
-export const listComments = (caller: Caller, post: string, start: number): Promise<HttpResult> =>
+export const listComments = (caller: Caller, post: string, start: number) =>
   rest(caller, 'GET', `socialActions/${encoded(post)}/comments?start=${start}&count=${findPageSize}`);
 
-export const listRoles = (caller: Caller, start: number, count: number): Promise<HttpResult> =>
+export const listRoles = (caller: Caller, start: number, count: number) =>
   rest(caller, 'GET', `organizationAcls?q=roleAssignee&state=APPROVED&start=${start}&count=${count}`, {
     restliMethod: 'FINDER',
   });
 
-export const getOrganization = (caller: Caller, id: string): Promise<HttpResult> =>
+export const getOrganization = (caller: Caller, id: string) =>
   rest(caller, 'GET', `organizations/${encoded(id)}`);
 
-export const getFollowers = (caller: Caller, urn: string): Promise<HttpResult> =>
+export const getFollowers = (caller: Caller, urn: string) =>
   rest(caller, 'GET', `networkSizes/${encoded(urn)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`);
 
 /** Of the whole page, or of posts that all have the same kind of URN. Lifetime figures. */
-export function getShareStatistics(
-  caller: Caller,
-  page: string,
-  posts: readonly string[] = [],
-): Promise<HttpResult> {
+export function getShareStatistics(caller: Caller, page: string, posts: readonly string[] = []) {
   const list = posts[0]?.startsWith('urn:li:ugcPost:') ? 'ugcPosts' : 'shares';
   const only = posts.length === 0 ? '' : `&${list}=List(${posts.map(encoded).join(',')})`;
   const query = `q=organizationalEntity&organizationalEntity=${encoded(page)}${only}`;
@@ -165,14 +142,14 @@ export function getShareStatistics(
 }
 
 /** One number of a member's own post, since it was posted. */
-export function getMemberPostAnalytics(caller: Caller, post: string, queryType: string): Promise<HttpResult> {
+export function getMemberPostAnalytics(caller: Caller, post: string, queryType: string) {
   const kind = post.startsWith('urn:li:ugcPost:') ? 'ugc' : 'share';
   const query = `q=entity&entity=(${kind}:${encoded(post)})&queryType=${queryType}&aggregation=TOTAL`;
   return rest(caller, 'GET', `memberCreatorPostAnalytics?${query}`, { restliMethod: 'FINDER' });
 }
 
 /** Who gave the token. `userinfo` would be for apps that sign people in. */
-export const getPerson = (caller: Caller): Promise<HttpResult> => rest(caller, 'GET', 'me');
+export const getPerson = (caller: Caller) => rest(caller, 'GET', 'me');
 
 export const postUrl = (settings: LinkedInSettings, urn: string): string =>
   `${settings.wwwUrl}/feed/update/${urn}/`;

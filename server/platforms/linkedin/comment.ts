@@ -12,13 +12,15 @@ import type {
   CommentIo,
   CommentOutcome,
 } from '../../domain/platform-port/commenter.ts';
-import { askLater } from '../findings.ts';
-import { comparable } from '../same-words.ts';
-import { type ListedComment, readComments, readCreatedCommentId } from './answers.ts';
+import { createCaller } from '../kit/caller.ts';
+import { isSameText } from '../kit/comparable-text.ts';
+import { askLater, cannotAsk, noAnswerAtCommit, rejected, unavailable, unknown } from '../kit/outcomes.ts';
+import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
+import { nextOffset, readComments, readCreatedCommentId } from './answers.ts';
 import { type Caller, createComment, listComments } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
 import { isMember } from './members.ts';
-import { isRefusal, refusal, rejected, unavailable } from './outcome.ts';
+import { isRefusal, refusal } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 const writingAs = { member: 'w_member_social_feed', page: 'w_organization_social_feed' };
@@ -26,23 +28,18 @@ const writingAs = { member: 'w_member_social_feed', page: 'w_organization_social
 export const commentScopes = [writingAs.member, writingAs.page, 'r_organization_social_feed'];
 
 export const createCommenter = (settings: LinkedInSettings): Commenter => ({
-  send: (externalId, text, io) => send(callerOf(settings, io), externalId, text, io),
-  find: (externalId, text, io) => find(callerOf(settings, io), externalId, text, io),
-});
-
-const callerOf = (settings: LinkedInSettings, io: CommentIo): Caller => ({
-  settings,
-  accessToken: io.accessToken,
-  request: (request) => io.request(request),
+  send: (externalId, text, io) => send(createCaller(settings, io), externalId, text, io),
+  find: (externalId, text, io) => find(createCaller(settings, io), externalId, text, io),
 });
 
 async function send(caller: Caller, post: string, text: string, io: CommentIo): Promise<CommentOutcome> {
   if (!io.scopes.includes(isMember(io.account) ? writingAs.member : writingAs.page)) return notAllowedYet;
   const answer = await createComment(caller, post, io.account, text);
-  if (answer.kind === 'not_sent')
-    return unavailable(`LinkedIn could not be reached (${answer.reason}). The comment was not sent.`);
-  if (answer.kind === 'lost')
-    return unknown(`The comment was sent to LinkedIn, but its answer did not arrive (${answer.reason}).`);
+  if (answer.kind !== 'answered')
+    return noAnswerAtCommit(answer, {
+      notSent: (reason) => `LinkedIn could not be reached (${reason}). The comment was not sent.`,
+      unclear: (reason) => `The comment was sent to LinkedIn, but its answer did not arrive (${reason}).`,
+    });
   if (answer.status === 201) {
     const commentId = readCreatedCommentId(answer.headers, answer.text);
     return commentId === undefined
@@ -58,10 +55,10 @@ async function send(caller: Caller, post: string, text: string, io: CommentIo): 
     );
   if (!isRefusal(answer))
     return unknown(`LinkedIn answered ${answer.status}, which does not say whether the comment is visible.`);
-  const refused = refusal(answer, io.now());
-  return refused.kind === 'rejected'
-    ? rejected(refused.code, `LinkedIn refused the comment (${answer.status}). Write it on LinkedIn.`)
-    : refused;
+  const meaning = refusal(answer, io.now());
+  return meaning.kind === 'rejected'
+    ? rejected(meaning.code, `LinkedIn refused the comment (${answer.status}). Write it on LinkedIn.`)
+    : meaning;
 }
 
 const notAllowedYet = rejected(
@@ -69,40 +66,34 @@ const notAllowedYet = rejected(
   'This connection may not write comments. Connect the account again, then send the first comment again.',
 );
 
-const unknown = (plainReason: string): CommentOutcome => ({ kind: 'unknown', plainReason });
-
 async function find(
   caller: Caller,
   post: string,
   text: string,
-  io: CommentIo & { readonly attemptStartedAt: Date },
+  io: Parameters<Commenter['find']>[2],
 ): Promise<CommentFinding> {
-  if (isMember(io.account))
-    return { kind: 'cannot_ask', plainReason: 'LinkedIn lets nobody read the comments of a member’s post.' };
-  const sinceMs = io.attemptStartedAt.getTime() - clockSkewMs;
-  let read = 0;
-  for (let page = 0; page < findMaxPages; page += 1) {
-    const answer = await listComments(caller, post, read);
-    if (answer.kind !== 'answered') return askLater(`LinkedIn could not be reached (${answer.reason}).`);
-    if (answer.status === 403)
-      return {
-        kind: 'cannot_ask',
-        plainReason: 'LinkedIn does not let this connection read the comments of the page.',
-      };
-    const list = answer.status === 200 ? readComments(answer.text) : undefined;
-    if (list === undefined)
-      return askLater(`LinkedIn gave no list of comments that can be read (${answer.status}).`);
-    const ours = list.elements.find((comment) => isOurs(comment, io.account, text, sinceMs));
-    if (ours) return { kind: 'present', commentId: ours.id };
-    read += list.elements.length;
-    // Pages may be shorter than asked for, so only an empty one, or the told total, is the end.
-    if (list.elements.length === 0 || read >= (list.paging?.total ?? Number.POSITIVE_INFINITY))
-      return { kind: 'absent' };
-  }
-  return { kind: 'cannot_ask', plainReason: 'The post has too many comments to look through.' };
+  if (isMember(io.account)) return cannotAsk('LinkedIn lets nobody read the comments of a member’s post.');
+  const result = await searchBack(
+    {
+      async fetchPage(start: number = 0) {
+        const answer = await listComments(caller, post, start);
+        if (answer.kind !== 'answered') return askLater(`LinkedIn could not be reached (${answer.reason}).`);
+        if (answer.status === 403)
+          return cannotAsk('LinkedIn does not let this connection read the comments of the page.');
+        const list = answer.status === 200 ? readComments(answer.text) : undefined;
+        return list === undefined
+          ? askLater(`LinkedIn gave no list of comments that can be read (${answer.status}).`)
+          : { items: list.elements, next: nextOffset(start, list) };
+      },
+      idOf: ({ id }) => id,
+      timeOf: ({ created }) => created?.time,
+      // Its order is not documented, so only the end of the list is its end.
+      sortTimeOf: () => undefined,
+      matches: ({ actor, message }) =>
+        actor === io.account && isSameText(message.text, text) ? 'certain' : 'no',
+    },
+    commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
+  );
+  const tooMany = 'The post has too many comments to look through.';
+  return commentFindingOf(result, { tooMany, noAuthor: tooMany });
 }
-
-const isOurs = (comment: ListedComment, account: string, text: string, sinceMs: number): boolean =>
-  comment.actor === account &&
-  (comment.created?.time ?? sinceMs) >= sinceMs &&
-  comparable(comment.message.text) === comparable(text);

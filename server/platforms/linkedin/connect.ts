@@ -5,15 +5,18 @@
  * One scope that the app does not have refuses the whole request, and an app with the Community Management API may have
  * no other product: so its scopes are asked for and no others, not even `openid`. It covers people's own posts as well.
  */
-import type { Connector, ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
+import type { Connector, ConnectResult } from '../../domain/platform-port/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
+import { createCaller, send as sendCall } from '../kit/caller.ts';
+import { notAvailable, notReached, refused } from '../kit/results.ts';
+import { type TokenRules, tokensFrom } from '../kit/token-answer.ts';
+import { type Introspection, readIntrospection } from './answers.ts';
 import { commentScopes } from './comment.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { readMember } from './members.ts';
+import { reconnect } from './outcome.ts';
 import { listTargets } from './pages.ts';
 import type { LinkedInSettings } from './settings.ts';
-import { type Introspection, readIntrospection } from './token-facts.ts';
 
 /** Without one of these an account is listed but cannot be posted to. */
 const neededScopes = [
@@ -28,8 +31,6 @@ const neededScopes = [
  */
 const scopes = ['r_basicprofile', ...neededScopes, ...commentScopes];
 
-const noLongerAccepted = 'LinkedIn no longer accepts this connection. Reconnect the account.';
-
 /** Mistakes of the installation, not of the person: the account is not lost because of them. */
 const setupErrors = new Set([
   'invalid_client',
@@ -38,26 +39,37 @@ const setupErrors = new Set([
   'unsupported_grant_type',
 ]);
 
+const tokenRules: TokenRules = {
+  platform: 'LinkedIn',
+  askedScopes: scopes,
+  refreshLifetime: 'refresh_token_expires_in',
+  meaningOf(error, status) {
+    if (setupErrors.has(error))
+      return {
+        unavailable: `LinkedIn does not know this installation (${error}). Whoever runs it must check its LinkedIn client id and secret.`,
+      };
+    // Only LinkedIn's own "no" ends a connection; a gateway's page does not.
+    return (status === 400 || status === 401) && error !== '' ? 'refused' : undefined;
+  },
+};
+
 export function createConnector(settings: LinkedInSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl } = settings;
-  const words: TokenWords = { askedScopes: scopes, refreshLifetime: 'refresh_token_expires_in' };
   const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
-    send({
+    sendCall(send, {
       method: 'POST',
       url: `${wwwUrl}/oauth/v2/${path}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }).toString(),
+      headers: { accept: 'application/json' },
+      form: { ...fields, client_id: clientId, client_secret: clientSecret },
       timeoutMs: requestTimeoutMs,
     });
+  const callerOf = (accessToken: string) => createCaller(settings, { accessToken, request: send });
 
   async function introspect(accessToken: string): Promise<ConnectResult<Introspection>> {
     const answer = await post('introspectToken', { token: accessToken });
-    if (answer.kind !== 'answered')
-      return { kind: 'unavailable', plainReason: `LinkedIn could not be reached (${answer.reason}).` };
+    if (answer.kind !== 'answered') return notReached('LinkedIn', answer.reason);
     const value = answer.status === 200 ? readIntrospection(answer.text) : undefined;
-    return value === undefined
-      ? { kind: 'unavailable', plainReason: `LinkedIn answered ${answer.status}.` }
-      : { kind: 'ok', value };
+    return value === undefined ? notAvailable(`LinkedIn answered ${answer.status}.`) : { kind: 'ok', value };
   }
 
   return {
@@ -85,86 +97,50 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
         code,
         redirect_uri: redirectUri,
       });
-      const tokens = tokensFrom(
-        answer,
-        words,
-        now,
-        'LinkedIn did not accept the sign-in. Start connecting again.',
-      );
+      const refusal = 'LinkedIn did not accept the sign-in. Start connecting again.';
+      const tokens = tokensFrom(answer, tokenRules, now, refusal);
       if (tokens.kind !== 'ok') return tokens;
       // Who it was is good to know, and nothing depends on it.
-      const member = await readMember({ settings, accessToken: tokens.value.accessToken, request: send });
+      const member = await readMember(callerOf(tokens.value.accessToken));
       const personId = member.kind === 'ok' ? member.value.id : null;
       return { kind: 'ok', value: { ...tokens.value, personId } };
     },
 
     async refresh({ refreshToken, now }) {
       const answer = await post('accessToken', { grant_type: 'refresh_token', refresh_token: refreshToken });
-      return tokensFrom(answer, words, now, noLongerAccepted);
+      return tokensFrom(answer, tokenRules, now, reconnect);
     },
 
     revokesWithAccessToken: true,
     /** On none of LinkedIn's pages, but many programs use it. */
     async revoke({ accessToken }) {
       const answer = await post('revoke', { token: accessToken });
-      if (answer.kind !== 'answered')
-        return { kind: 'unavailable', plainReason: `LinkedIn could not be reached (${answer.reason}).` };
+      if (answer.kind !== 'answered') return notReached('LinkedIn', answer.reason);
       if (answer.status === 200) return { kind: 'ok', value: 'revoked' };
-      const asked = await introspect(accessToken);
-      if (asked.kind === 'ok' && asked.value.status === 'revoked')
+      const introspection = await introspect(accessToken);
+      if (introspection.kind === 'ok' && introspection.value.status === 'revoked')
         return { kind: 'ok', value: 'already_over' };
-      return { kind: 'unavailable', plainReason: `LinkedIn did not revoke the token (${answer.status}).` };
+      return notAvailable(`LinkedIn did not revoke the token (${answer.status}).`);
     },
 
-    listTargets: ({ accessToken }) => listTargets({ settings, accessToken, request: send }),
+    listTargets: ({ accessToken }) => listTargets(callerOf(accessToken)),
 
     async isHonoured({ accessToken, refreshToken }) {
-      const asked = await introspect(accessToken);
-      if (asked.kind !== 'ok') return asked;
-      const { active, status } = asked.value;
+      const introspection = await introspect(accessToken);
+      if (introspection.kind !== 'ok') return introspection;
+      const { active, status } = introspection.value;
       if (active) return { kind: 'ok', value: null };
       // Of another app's token LinkedIn says "not active" and no more: that would be our mistake, not the person's.
       const isOver = status === 'revoked' || (status === 'expired' && refreshToken === null);
       return isOver
-        ? { kind: 'refused', plainReason: noLongerAccepted }
-        : { kind: 'unavailable', plainReason: 'LinkedIn did not say whether it accepts this connection.' };
+        ? refused(reconnect)
+        : notAvailable('LinkedIn did not say whether it accepts this connection.');
     },
     explainDenial,
   };
 }
 
-function tokensFrom(
-  answer: HttpResult,
-  words: TokenWords,
-  now: Date,
-  refusedReason: string,
-): ConnectResult<PlatformTokens> {
-  if (answer.kind !== 'answered') {
-    return {
-      kind: 'unavailable',
-      plainReason: `LinkedIn could not be reached (${answer.reason}). Try again.`,
-    };
-  }
-  if (answer.status === 200) {
-    const value = readTokens(answer.text, words, now);
-    if (value !== undefined) return { kind: 'ok', value };
-    return { kind: 'unavailable', plainReason: 'LinkedIn gave an answer that cannot be read. Try again.' };
-  }
-  const error = readOAuthError(answer.text);
-  if (setupErrors.has(error)) {
-    const plainReason = `LinkedIn does not know this installation (${error}). Whoever runs it must check its LinkedIn client id and secret.`;
-    return { kind: 'unavailable', plainReason };
-  }
-  // Only LinkedIn's own "no" ends a connection; a gateway's page does not.
-  if ((answer.status === 400 || answer.status === 401) && error !== '')
-    return { kind: 'refused', plainReason: refusedReason };
-  return {
-    kind: 'unavailable',
-    plainReason: `LinkedIn answered ${answer.status}. Try again in a few minutes.`,
-  };
-}
-
-/** The description comes with the address and could be anybody's words, so it is never shown. */
+/** The description is a part of the address that anyone could write, so it is never shown. */
 function explainDenial(error: string): string {
   switch (error) {
     case 'user_cancelled_login':

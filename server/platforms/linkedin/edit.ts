@@ -1,7 +1,10 @@
-/** Changing a post that is out: LinkedIn lets the text be changed and nothing else. Repeating it changes nothing more. */
-import type { PostEditor, SendManifest } from '../../domain/platform-port/publisher.ts';
-import { editCommentary, postUrl } from './calls.ts';
-import { isRefusal, refusal, rejected, unavailable } from './outcome.ts';
+/** Changing a post that is out, of which LinkedIn lets only the text be changed, and removing it. Both are safe to repeat. */
+import type { PostEditor, Removal, RemoveIo, SendManifest } from '../../domain/platform-port/publisher.ts';
+import { createCaller } from '../kit/caller.ts';
+import { askLater, authLost, rejected, unavailable } from '../kit/outcomes.ts';
+import { refused } from '../kit/results.ts';
+import { deletePost, editCommentary, postUrl } from './calls.ts';
+import { isRefusal, reconnect, refusal } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 type Apply = PostEditor['apply'];
@@ -18,8 +21,7 @@ async function apply(
   { wire }: SendManifest,
   io: Parameters<Apply>[2],
 ): ReturnType<Apply> {
-  const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
-  const answer = await editCommentary(caller, externalId, String(wire.commentary));
+  const answer = await editCommentary(createCaller(settings, io), externalId, String(wire.commentary));
   if (answer.kind !== 'answered')
     return unavailable(`LinkedIn did not confirm the change (${answer.reason}). It will be tried again.`);
   if (answer.status === 200 || answer.status === 204)
@@ -31,4 +33,15 @@ async function apply(
     );
   if (isRefusal(answer)) return refusal(answer, io.now());
   return unavailable(`LinkedIn answered ${answer.status} to the change. It will be tried again.`);
+}
+
+/** A post that is gone already counts as removed. */
+export async function remove(settings: LinkedInSettings, externalId: string, io: RemoveIo): Promise<Removal> {
+  const answer = await deletePost(createCaller(settings, io), externalId);
+  if (answer.kind !== 'answered') return askLater(`LinkedIn could not be reached (${answer.reason}).`);
+  if ([200, 204, 404].includes(answer.status)) return { kind: 'removed' };
+  if (answer.status === 401) return authLost(reconnect);
+  if (answer.status === 429 || answer.status >= 500)
+    return askLater(`LinkedIn answered ${answer.status}. It will be tried again.`);
+  return refused(`LinkedIn refused to delete the post (${answer.status}). Delete it there.`);
 }

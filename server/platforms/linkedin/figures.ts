@@ -30,7 +30,7 @@ export function readPageStatistics(text: string): readonly Figure[] | undefined 
   return pageMetrics.map(({ name, label }) => ({ metric: name, label, value: values.get(name) ?? null }));
 }
 
-/** Of each post that LinkedIn tells about, by its URN. Undefined when it cannot be read. */
+/** Of each post in the answer, by its URN. Undefined when it cannot be read. */
 export function readPostStatistics(
   text: string,
 ): ReadonlyMap<string, ReadonlyMap<string, number>> | undefined {
@@ -47,8 +47,8 @@ export function readMemberFigure(text: string): number | null | undefined {
   const answer = read(memberSchema, text);
   if (answer === undefined) return undefined;
   const [first] = answer.elements;
-  const told = first?.count ?? first?.value;
-  return told === undefined ? null : Math.max(0, told);
+  const count = first?.count ?? first?.value;
+  return count === undefined ? null : Math.max(0, count);
 }
 
 const followersSchema = z.object({ firstDegreeSize: z.number() });

@@ -4,7 +4,7 @@ import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
-import { createEditor } from './edit.ts';
+import { createEditor, remove } from './edit.ts';
 import { find } from './find.ts';
 import { createFreshTokens } from './fresh-tokens.ts';
 import { createInsights } from './insights.ts';
@@ -14,7 +14,6 @@ import { manifest } from './map.ts';
 import { linkedinPost } from './media.ts';
 import { options } from './options.ts';
 import { createPermalinks } from './permalinks.ts';
-import { remove } from './remove.ts';
 import type { LinkedInSettings } from './settings.ts';
 import { step } from './step.ts';
 

@@ -1,13 +1,15 @@
-/** What LinkedIn tells about a page and its posts. Of members it tells the name and the address. */
+/** A page and its posts. Of members LinkedIn shows the name and the address. */
 import type {
   AccountDetails,
   Figure,
-  ManageIo,
   Manager,
   PlatformPost,
   Told,
 } from '../../domain/platform-port/manage.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import { createCaller } from '../kit/caller.ts';
+import { authLost } from '../kit/outcomes.ts';
+import { answeredOddly, notReachedTryAgain, notSupported, unreadable } from '../kit/results.ts';
 import { readOrganization, readPosts } from './answers.ts';
 import {
   type Caller,
@@ -21,26 +23,22 @@ import { readFollowers, readPageStatistics } from './figures.ts';
 import { findPageSize } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
 import { isMember, readMember, targetOfMember } from './members.ts';
+import { reconnect } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
-type Failure = Exclude<Told<never>, { kind: 'ok' }>;
-
 export function createManager(settings: LinkedInSettings): Manager {
-  const callerOf = (io: ManageIo): Caller => ({
-    settings,
-    accessToken: io.accessToken,
-    request: (request) => io.request(request),
-  });
   return {
-    details: (io) =>
-      isMember(io.account) ? memberDetails(callerOf(io)) : pageDetails(callerOf(io), io.account),
+    details(io) {
+      const caller = createCaller(settings, io);
+      return isMember(io.account) ? memberDetails(caller) : pageDetails(caller, io.account);
+    },
     async posts(io, cursor) {
       if (isMember(io.account)) return notForMembers;
       const start = /^\d{1,6}$/.test(cursor ?? '') ? Number(cursor) : 0;
-      const answer = await listPosts(callerOf(io), io.account, start);
+      const answer = await listPosts(createCaller(settings, io), io.account, start);
       if (answer.kind !== 'answered' || answer.status !== 200) return failure(answer);
       const list = readPosts(answer.text);
-      if (list === undefined) return unreadable;
+      if (list === undefined) return unreadable('LinkedIn');
       const end = start + list.elements.length;
       const hasMore = list.elements.length > 0 && end < (list.paging?.total ?? start + findPageSize);
       const posts = list.elements.map(
@@ -68,7 +66,7 @@ const instant = (ms: number | undefined): Date | null => (ms === undefined ? nul
 
 async function memberDetails(caller: Caller): Promise<Told<AccountDetails>> {
   const member = await readMember(caller);
-  if (member.kind === 'unreadable') return unreadable;
+  if (member.kind === 'unreadable') return unreadable('LinkedIn');
   if (member.kind === 'refused')
     return member.answer.kind === 'answered' && member.answer.status === 403
       ? profileHidden
@@ -77,13 +75,13 @@ async function memberDetails(caller: Caller): Promise<Told<AccountDetails>> {
   return { kind: 'ok', value: { name, handle, url, description: null, figures: [] } };
 }
 
-/** Figures need more rights than posting: without them the page still tells its name. */
+/** Figures need more rights than posting: without them the page still shows its name. */
 async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDetails>> {
   const id = urn.slice('urn:li:organization:'.length);
   const answer = await getOrganization(caller, id);
   if (answer.kind !== 'answered' || answer.status !== 200) return failure(answer);
   const page = readOrganization(answer.text);
-  if (page === undefined) return unreadable;
+  if (page === undefined) return unreadable('LinkedIn');
   const textOf = (result: HttpResult): string =>
     result.kind === 'answered' && result.status === 200 ? result.text : '';
   const followers: Figure = {
@@ -102,37 +100,17 @@ async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDet
 }
 
 /** Connected before the right was asked for. Posting works without it. */
-const profileHidden: Failure = {
-  kind: 'not_supported',
-  plainReason: 'LinkedIn does not show the profile to this connection. Connect it again.',
-};
-const notForMembers: Failure = {
-  kind: 'not_supported',
-  plainReason: 'LinkedIn lets nobody read the posts of members. Look at the profile.',
-};
-const unreadable: Failure = {
-  kind: 'unavailable',
-  plainReason: 'LinkedIn gave an answer that cannot be read. Try again.',
-};
+const profileHidden = notSupported(
+  'LinkedIn does not show the profile to this connection. Connect it again.',
+);
+const notForMembers = notSupported('LinkedIn lets nobody read the posts of members. Look at the profile.');
 
-function failure(answer: HttpResult): Failure {
-  if (answer.kind !== 'answered')
-    return {
-      kind: 'unavailable',
-      plainReason: `LinkedIn could not be reached (${answer.reason}). Try again.`,
-    };
-  if (answer.status === 401)
-    return {
-      kind: 'auth_lost',
-      plainReason: 'LinkedIn no longer accepts this connection. Reconnect the account.',
-    };
+function failure(answer: HttpResult): Exclude<Told<never>, { kind: 'ok' }> {
+  if (answer.kind !== 'answered') return notReachedTryAgain('LinkedIn', answer.reason);
+  if (answer.status === 401) return authLost(reconnect);
   if (answer.status === 403)
-    return {
-      kind: 'not_supported',
-      plainReason: 'LinkedIn tells this only to administrators of the page. Ask one of them to connect it.',
-    };
-  return {
-    kind: 'unavailable',
-    plainReason: `LinkedIn answered ${answer.status}. Try again in a few minutes.`,
-  };
+    return notSupported(
+      'LinkedIn tells this only to administrators of the page. Ask one of them to connect it.',
+    );
+  return answeredOddly('LinkedIn', answer.status);
 }

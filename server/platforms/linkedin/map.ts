@@ -2,7 +2,7 @@
 
 import type { Content, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { toLittleText } from './little-text.ts';
 import { optionTexts } from './options.ts';
 

@@ -2,21 +2,32 @@
  * What an answer means for a send. The promises: "not visible" is said only when LinkedIn refused or cannot have
  * acted; everything uncertain after the commit step is `unknown`. Built from status and code, never from prose.
  */
-
-import type { Outcome } from '../../domain/platform-port/publisher.ts';
+import type { Asked } from '../../domain/platform-port/insights.ts';
 import { later } from '../../lib/clock.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import {
+  type Answered,
+  authLost,
+  noAnswerAtCommit,
+  type OutcomeOf,
+  type Refusal,
+  rateLimited,
+  rejected,
+  retryAt,
+  unavailable,
+  unknown,
+} from '../kit/outcomes.ts';
+import { notAvailable, notReached, notSupported } from '../kit/results.ts';
 import { type PlatformError, readCreatedId, readError } from './answers.ts';
 import { postUrl } from './calls.ts';
 import { throttleWaitMs } from './limits.ts';
 import type { LinkedInSettings } from './settings.ts';
 
-type Answered = Extract<HttpResult, { kind: 'answered' }>;
-type Named<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
-
-/** Statuses by which LinkedIn says that it did not do what was asked. Others may hide an effect. */
+/** Statuses that say that nothing was done. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 426, 429]);
 export const isRefusal = ({ status }: Answered): boolean => refusals.has(status);
+
+export const reconnect = 'LinkedIn no longer accepts this connection. Reconnect the account.';
 
 const plainReasons: Readonly<Record<string, string>> = {
   ACCESS_DENIED:
@@ -31,36 +42,26 @@ const plainReasons: Readonly<Record<string, string>> = {
     'LinkedIn did not get an API version. Whoever runs this installation must set the LinkedIn version.',
 };
 
-export const rejected = (code: string, plainReason: string): Named<'rejected'> => ({
-  kind: 'rejected',
-  code,
-  plainReason,
-});
-
-export const unavailable = (plainReason: string): Named<'unavailable'> => ({
-  kind: 'unavailable',
-  sent: false,
-  plainReason,
-});
-export const unknown = (plainReason: string): Outcome => ({ kind: 'unknown', plainReason });
+const notSent = (reason: string): string => `LinkedIn could not be reached (${reason}). Nothing was sent.`;
 
 /** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
-export function troubleBeforeCommit(result: HttpResult, now: Date): Outcome {
-  if (result.kind !== 'answered') {
-    return unavailable(`LinkedIn could not be reached (${result.reason}). Nothing was sent.`);
-  }
+export function troubleBeforeCommit(result: HttpResult, now: Date): Refusal {
+  if (result.kind !== 'answered') return unavailable(notSent(result.reason));
   if (isRefusal(result)) return refusal(result, now);
   return unavailable(`LinkedIn answered ${result.status} while the post was prepared. Nothing was sent.`);
 }
 
 /** The answer to the call that makes the post visible. */
-export function outcomeOfCreate(result: HttpResult, settings: LinkedInSettings, now: Date): Outcome {
-  if (result.kind === 'not_sent') {
-    return unavailable(`LinkedIn could not be reached (${result.reason}). Nothing was sent.`);
-  }
-  if (result.kind === 'lost') {
-    return unknown(`The post was sent to LinkedIn, but its answer did not arrive (${result.reason}).`);
-  }
+export function outcomeOfCreate(
+  result: HttpResult,
+  settings: LinkedInSettings,
+  now: Date,
+): Refusal | OutcomeOf<'published' | 'unknown'> {
+  if (result.kind !== 'answered')
+    return noAnswerAtCommit(result, {
+      notSent,
+      unclear: (reason) => `The post was sent to LinkedIn, but its answer did not arrive (${reason}).`,
+    });
   if (result.status === 201) {
     const externalId = readCreatedId(result.headers);
     if (externalId === undefined)
@@ -72,17 +73,10 @@ export function outcomeOfCreate(result: HttpResult, settings: LinkedInSettings, 
 }
 
 /** What a refusal means; the caller knows that the answer is one. */
-export function refusal(answer: Answered, now: Date): Named<'rejected' | 'auth_lost' | 'rate_limited'> {
+export function refusal(answer: Answered, now: Date): OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited'> {
   const error = readError(answer.text);
-  if (answer.status === 401) {
-    return {
-      kind: 'auth_lost',
-      plainReason: 'LinkedIn no longer accepts this connection. Reconnect the account.',
-    };
-  }
-  if (answer.status === 429) {
-    return { kind: 'rate_limited', until: throttledUntil(answer.headers, error, now), scope: 'account' };
-  }
+  if (answer.status === 401) return authLost(reconnect);
+  if (answer.status === 429) return rateLimited(throttledUntil(answer.headers, error, now), 'account');
   const code =
     error.code === 'DUPLICATE_POST'
       ? 'duplicate_content'
@@ -93,11 +87,25 @@ export function refusal(answer: Answered, now: Date): Named<'rejected' | 'auth_l
 
 /**
  * Service code 101 is recorded for daily limits only, and those end at 00:00 UTC. Whether the application or the
- * member reached its limit stands only in prose, so the wait is always the account's; others find out themselves.
+ * member reached its limit is said only in prose, so the wait is always the account's; others find out themselves.
  */
-export function throttledUntil(headers: Headers, error: PlatformError, now: Date): Date {
-  const retryAfterSeconds = Number(headers.get('retry-after') ?? Number.NaN);
-  if (retryAfterSeconds > 0 && retryAfterSeconds <= 86_400) return later(now, retryAfterSeconds * 1_000);
-  if (error.serviceErrorCode !== 101) return later(now, throttleWaitMs);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+function throttledUntil(headers: Headers, error: PlatformError, now: Date): Date {
+  const nextDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+  const usual = error.serviceErrorCode === 101 ? nextDay : later(now, throttleWaitMs);
+  return retryAt(headers, now, usual.getTime() - now.getTime());
+}
+
+export type ReadingTrouble = Exclude<Asked<never>, { kind: 'ok' }>;
+
+/** What a trouble with reading means. */
+export function readingTrouble(answer: HttpResult, now: Date): ReadingTrouble {
+  if (answer.kind !== 'answered') return notReached('LinkedIn', answer.reason);
+  const { status, headers, text } = answer;
+  if (status === 401) return authLost(reconnect);
+  if (status === 403)
+    return notSupported(
+      'LinkedIn tells figures only to administrators of the page. Ask one of them to connect it.',
+    );
+  if (status === 429) return rateLimited(throttledUntil(headers, readError(text), now), 'account');
+  return notAvailable(`LinkedIn answered ${status}.`);
 }

@@ -1,10 +1,11 @@
 /**
- * Where a person may publish: the company pages they look after, and their own profile. They are read apart, and what
+ * Where a person may publish: the company pages they manage, and their own profile. They are read apart, and what
  * cannot be read hides nothing else: LinkedIn refuses by permission and by role, each for itself.
  */
 import type { ConnectResult, ConnectTarget, ListedTargets } from '../../domain/platform-port/connector.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { readOrganization, readRoles } from './answers.ts';
+import { answeredOddly, notReachedTryAgain, refused, unreadable } from '../kit/results.ts';
+import { nextOffset, readOrganization, readRoles } from './answers.ts';
 import { type Caller, getOrganization, listRoles } from './calls.ts';
 import { readMember, targetOfMember } from './members.ts';
 
@@ -50,7 +51,7 @@ async function readPages(caller: Caller): Promise<Reading> {
 async function readProfile(caller: Caller): Promise<Reading> {
   const member = await readMember(caller);
   if (member.kind === 'ok') return { targets: [targetOfMember(caller, member.value)], trouble: null };
-  const failed = member.kind === 'unreadable' ? unreadable : failure(member.answer);
+  const failed = member.kind === 'unreadable' ? unreadable('LinkedIn') : failure(member.answer);
   return { targets: [], trouble: { failure: failed, notShown: profileNotShown(failed) } };
 }
 
@@ -61,14 +62,15 @@ async function listPageUrns(caller: Caller): Promise<ReadonlySet<string> | Failu
     const answer = await listRoles(caller, start, pageSize);
     if (answer.kind !== 'answered' || answer.status !== 200) return failure(answer);
     const list = readRoles(answer.text);
-    if (list === undefined) return unreadable;
+    if (list === undefined) return unreadable('LinkedIn');
     for (const { role, state, organization, organizationTarget } of list.elements) {
       const urn = organization ?? organizationTarget;
       const usable = rolesThatPost.has(role) && (state ?? 'APPROVED') === 'APPROVED';
       if (usable && urn !== undefined && /^urn:li:organization:\d+$/.test(urn)) urns.add(urn);
     }
-    start += list.elements.length;
-    if (list.elements.length === 0 || start >= (list.paging?.total ?? Number.POSITIVE_INFINITY)) break;
+    const next = nextOffset(start, list);
+    if (next === null) break;
+    start = next;
   }
   return urns;
 }
@@ -79,7 +81,7 @@ async function describePage(caller: Caller, urn: string): Promise<ConnectTarget 
   const hidden = answer.kind === 'answered' && (answer.status === 403 || answer.status === 404);
   if (!hidden && (answer.kind !== 'answered' || answer.status !== 200)) return failure(answer);
   const page = hidden ? { localizedName: `LinkedIn page ${id}` } : readOrganization(answer.text);
-  if (page === undefined) return unreadable;
+  if (page === undefined) return unreadable('LinkedIn');
   const handle = page.vanityName ?? null;
   const url = `${caller.settings.wwwUrl}/company/${encodeURIComponent(handle ?? id)}/`;
   return { externalId: urn, name: page.localizedName, handle, url };
@@ -94,26 +96,9 @@ const profileNotShown = ({ kind }: Failure): string =>
     ? 'LinkedIn does not let this connection see your own profile.'
     : 'LinkedIn did not show your own profile just now. Connect again later to add it.';
 
-const unreadable: Failure = {
-  kind: 'unavailable',
-  plainReason: 'LinkedIn gave an answer that cannot be read. Try again.',
-};
-
 function failure(answer: HttpResult): Failure {
-  if (answer.kind !== 'answered') {
-    return {
-      kind: 'unavailable',
-      plainReason: `LinkedIn could not be reached (${answer.reason}). Try again.`,
-    };
-  }
-  if (answer.status === 401 || answer.status === 403) {
-    return {
-      kind: 'refused',
-      plainReason: 'LinkedIn does not let this connection see your pages and profile. Connect again.',
-    };
-  }
-  return {
-    kind: 'unavailable',
-    plainReason: `LinkedIn answered ${answer.status}. Try again in a few minutes.`,
-  };
+  if (answer.kind !== 'answered') return notReachedTryAgain('LinkedIn', answer.reason);
+  if (answer.status === 401 || answer.status === 403)
+    return refused('LinkedIn does not let this connection see your pages and profile. Connect again.');
+  return answeredOddly('LinkedIn', answer.status);
 }

@@ -6,11 +6,13 @@ import type {
   Permalinks,
 } from '../../domain/platform-port/permalinks.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { isSameName, readPasted } from '../pasted-address.ts';
+import { createCaller } from '../kit/caller.ts';
+import { isSameName, readPasted } from '../kit/pasted-address.ts';
+import { notAvailable } from '../kit/results.ts';
 import { readPost } from './answers.ts';
 import { getPost, postUrl } from './calls.ts';
 import { isMember } from './members.ts';
-import { troubleOf } from './reading-trouble.ts';
+import { readingTrouble } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 /** Countries have hosts of their own. */
@@ -26,8 +28,7 @@ export const createPermalinks = (settings: LinkedInSettings): Permalinks => ({
   async ask({ externalId }, io): Promise<Ownership> {
     // Nobody may read a member's posts, and an activity is no post that the API knows.
     if (externalId === null || isMember(io.account)) return { kind: 'cannot_ask' };
-    const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
-    return ownership(await getPost(caller, externalId), io);
+    return ownership(await getPost(createCaller(settings, io), externalId), io);
   },
 });
 
@@ -52,15 +53,15 @@ function ownership(answer: HttpResult, io: Parameters<Permalinks['ask']>[1]): Ow
     return post.author === io.account ? { kind: 'theirs', externalId: post.id } : { kind: 'not_theirs' };
   }
   if (answer.kind === 'answered' && answer.status === 404) return { kind: 'not_theirs' };
-  const trouble = troubleOf(answer, io.now());
+  const trouble = readingTrouble(answer, io.now());
   switch (trouble.kind) {
     case 'auth_lost':
     case 'unavailable':
       return trouble;
     case 'rate_limited':
-      return { kind: 'unavailable', plainReason: 'LinkedIn takes no more calls for a while.' };
+      return notAvailable('LinkedIn takes no more calls for a while.');
     case 'not_supported':
-      // Posts of one's own page can be read with this scope, so a refusal is about somebody else's.
+      // Posts of one's own page can be read with this scope, so a refusal is about another's.
       return { kind: io.scopes.includes('r_organization_social') ? 'not_theirs' : 'cannot_ask' };
   }
 }

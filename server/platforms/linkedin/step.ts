@@ -2,68 +2,53 @@
  * Sends one revision: its files first, each initialised, uploaded and awaited, then the post. Handles are saved
  * after each answer; whatever was done before a crash is not done again. The commit step is `createPost`.
  */
-
-import type { Handles, Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
+import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
+import { createCaller } from '../kit/caller.ts';
+import { rejected, unavailable, unknown } from '../kit/outcomes.ts';
+import { createSendContext, type SendContext } from '../kit/send-context.ts';
 import { readError } from './answers.ts';
 import { awaitAssets, placeAsset } from './assets.ts';
 import { type Caller, createPost, postUrl } from './calls.ts';
 import { type AssetHandle, asJson, assetHandle, assetKey, firstCommitMs, spent } from './handles.ts';
 import { withMediaIds } from './map.ts';
-import { outcomeOfCreate, rejected, unavailable, unknown } from './outcome.ts';
+import { outcomeOfCreate } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
-/** The send as it stands: `handles` follows what was saved, so that every part sees the newest. */
-export interface Sending {
-  readonly manifest: SendManifest;
-  readonly caller: Caller;
-  readonly io: SendIo;
-  handles: Handles;
-  save(handles: Handles): Promise<void>;
-}
+export type Context = SendContext<Caller>;
 
 export async function step(settings: LinkedInSettings, manifest: SendManifest, io: SendIo): Promise<Outcome> {
-  const caller: Caller = { settings, accessToken: io.accessToken, request: (request) => io.request(request) };
-  const sending: Sending = {
-    manifest,
-    caller,
-    io,
-    handles: io.handles,
-    async save(handles) {
-      await io.save(handles);
-      this.handles = { ...this.handles, ...handles };
-    },
-  };
+  const context = createSendContext(createCaller(settings, io), manifest, io);
   for (const index of manifest.media.keys()) {
-    const trouble = await placeAsset(sending, index);
+    const trouble = await placeAsset(context, index);
     if (trouble !== undefined) return trouble;
   }
-  const waiting = await awaitAssets(sending);
-  return waiting ?? (await commit(sending));
+  const waiting = await awaitAssets(context);
+  return waiting ?? (await commit(context));
 }
 
-async function commit(sending: Sending): Promise<Outcome> {
-  const { manifest, caller, io } = sending;
-  const urns = [...manifest.media.keys()].map((index) => assetHandle(sending.handles, index)?.urn ?? '');
+async function commit(context: Context): Promise<Outcome> {
+  const { manifest, caller, io } = context;
+  const urns = [...manifest.media.keys()].map((index) => assetHandle(context.handles, index)?.urn ?? '');
   const body = withMediaIds(manifest.wire, urns);
-  const earlierCommitMs = firstCommitMs(sending.handles);
+  const earlierCommitMs = firstCommitMs(context.handles);
 
   // Saved before the call: if we die within it, the next attempt knows that this revision may be out already.
-  if (earlierCommitMs === undefined) await sending.save({ first_commit_ms: io.now().getTime() });
+  if (earlierCommitMs === undefined) await context.save({ first_commit_ms: io.now().getTime() });
   await io.committing();
   const result = await createPost(caller, body);
   const outcome = outcomeOfCreate(result, caller.settings, io.now());
-  // Certainly not visible: a later duplicate is then somebody else's, not ours.
+  // Certainly not visible: a later duplicate is then not ours.
   const certain = outcome.kind !== 'published' && outcome.kind !== 'unknown';
-  if (certain && earlierCommitMs === undefined) await sending.save({ first_commit_ms: null });
+  if (certain && earlierCommitMs === undefined) await context.save({ first_commit_ms: null });
 
   if (result.kind !== 'answered' || outcome.kind !== 'rejected') return outcome;
   const { code, duplicateOf } = readError(result.text);
   if (code === 'MEDIA_ASSET_WAITING_UPLOAD') {
-    await changeAssets(sending, (handle) => ({ ...handle, available: false }));
+    await changeAssets(context, (handle) => ({ ...handle, available: false }));
     // Not `pending`: that would leave the attempt past its commit step, though nothing can be visible.
     return unavailable('LinkedIn is not ready to show a file of the post yet. Nothing was sent.');
   }
-  if (unusableFile.has(code)) await changeAssets(sending, spent);
+  if (unusableFile.has(code)) await changeAssets(context, spent);
   if (code !== 'DUPLICATE_POST') return outcome;
   const link = duplicateOf === undefined ? '' : ` See ${postUrl(caller.settings, duplicateOf)}`;
   if (earlierCommitMs !== undefined) {
@@ -74,12 +59,12 @@ async function commit(sending: Sending): Promise<Outcome> {
   return rejected(outcome.code, `${outcome.plainReason}${link}`);
 }
 
-/** Refusals after which a retry must bring the files anew. */
+/** Refusals after which a retry must upload the files anew. */
 const unusableFile = new Set(['MEDIA_ASSET_PROCESSING_FAILED', 'INVALID_IMAGE_ID', 'INVALID_VIDEO_ID']);
 
-async function changeAssets(sending: Sending, change: (handle: AssetHandle) => AssetHandle): Promise<void> {
-  for (const index of sending.manifest.media.keys()) {
-    const handle = assetHandle(sending.handles, index);
-    if (handle !== undefined) await sending.save({ [assetKey(index)]: asJson(change(handle)) });
+async function changeAssets(context: Context, change: (handle: AssetHandle) => AssetHandle): Promise<void> {
+  for (const index of context.manifest.media.keys()) {
+    const handle = assetHandle(context.handles, index);
+    if (handle !== undefined) await context.save({ [assetKey(index)]: asJson(change(handle)) });
   }
 }

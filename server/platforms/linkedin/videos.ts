@@ -1,16 +1,17 @@
 /** A video goes to LinkedIn in the parts that it names. Each part's id is saved, so that a crash goes on after it. */
 import type { MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import { fileAt } from '../kit/send-context.ts';
 import { readPartId, readStatus, readVideoUpload } from './answers.ts';
 import { finalizeVideoUpload, getAsset, initializeVideoUpload, uploadVideoPart } from './calls.ts';
 import { type AssetHandle, asJson, assetKey, partIdOf, partKey } from './handles.ts';
-import type { Sending } from './step.ts';
+import type { Context } from './step.ts';
 
 type VideoParts = NonNullable<AssetHandle['video']>;
 
 /** Undefined when the answer cannot be read, or its parts are not the whole file in order. */
 export async function initializeVideo(
-  { caller, manifest }: Sending,
+  { caller, manifest }: Context,
   { sizeBytes }: MediaFacts,
 ): Promise<Omit<AssetHandle, 'formerUrns'> | HttpResult | undefined> {
   const started = await initializeVideoUpload(caller, manifest.account, sizeBytes);
@@ -38,57 +39,51 @@ export async function initializeVideo(
 
 /** Sends the parts that are missing and announces the end. What is not "stored" is the answer that stopped it. */
 export async function putVideo(
-  sending: Sending,
+  context: Context,
   index: number,
   handle: AssetHandle,
   video: VideoParts,
 ): Promise<HttpResult | 'stored'> {
-  const { sha256 } = factsAt(sending, index);
+  const { sha256 } = fileAt(context, index);
   const partIds: string[] = [];
   for (const [number, { url, first, last }] of video.parts.entries()) {
-    let id = partIdOf(sending.handles, index, number, handle.urn);
+    let id = partIdOf(context.handles, index, number, handle.urn);
     if (id === undefined) {
-      const body = await sending.io.openMedia(sha256, { first, last });
-      const result = await uploadVideoPart(sending.caller, { url, sizeBytes: last - first + 1, body });
+      const body = await context.io.openMedia(sha256, { first, last });
+      const result = await uploadVideoPart(context.caller, { url, sizeBytes: last - first + 1, body });
       if (result.kind !== 'answered' || (result.status !== 200 && result.status !== 201)) return result;
       id = readPartId(result.headers);
       if (id === undefined) return { kind: 'lost', reason: 'LinkedIn did not name the part it took' };
-      await sending.save({ [partKey(index, number)]: { urn: handle.urn, id } });
+      await context.save({ [partKey(index, number)]: { urn: handle.urn, id } });
     }
     partIds.push(id);
   }
-  return await finalize(sending, index, handle, { ...video, partIds });
+  return await finalize(context, index, handle, { ...video, partIds });
 }
 
 /** Announced twice, LinkedIn may refuse the second time: so it is asked first whether it knows already. */
 async function finalize(
-  sending: Sending,
+  context: Context,
   index: number,
   handle: AssetHandle,
   video: VideoParts & { readonly partIds: readonly string[] },
 ): Promise<HttpResult | 'stored'> {
   const { token, parts, partIds } = video;
   const done = { [assetKey(index)]: asJson({ ...handle, uploaded: true }) };
-  if (video.finalizing && (await isWholeThere(sending, handle.urn))) {
-    await sending.save(done);
+  if (video.finalizing && (await isWholeThere(context, handle.urn))) {
+    await context.save(done);
     return 'stored';
   }
-  const begun = { ...handle, video: { token, parts, finalizing: true } };
-  if (!video.finalizing) await sending.save({ [assetKey(index)]: asJson(begun) });
-  const result = await finalizeVideoUpload(sending.caller, { urn: handle.urn, token, partIds });
+  const finalizing = { ...handle, video: { token, parts, finalizing: true } };
+  if (!video.finalizing) await context.save({ [assetKey(index)]: asJson(finalizing) });
+  const result = await finalizeVideoUpload(context.caller, { urn: handle.urn, token, partIds });
   if (result.kind !== 'answered' || result.status !== 200) return result;
-  await sending.save(done);
+  await context.save(done);
   return 'stored';
 }
 
-async function isWholeThere({ caller }: Sending, urn: string): Promise<boolean> {
+async function isWholeThere({ caller }: Context, urn: string): Promise<boolean> {
   const answer = await getAsset(caller, 'video', urn);
   const status = answer.kind === 'answered' && answer.status === 200 ? readStatus(answer.text) : undefined;
   return status === 'PROCESSING' || status === 'AVAILABLE';
-}
-
-function factsAt({ manifest }: Sending, index: number): MediaFacts {
-  const facts = manifest.media[index];
-  if (facts === undefined) throw new Error(`the manifest has no video ${index}`);
-  return facts;
 }

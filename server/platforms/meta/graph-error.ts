@@ -6,6 +6,7 @@
  * may hide an effect.
  */
 import { z } from 'zod';
+import { readJson } from '../kit/json.ts';
 
 export interface GraphError {
   readonly code: number;
@@ -14,7 +15,7 @@ export interface GraphError {
 }
 
 export type FaultClass =
-  /** The token is dead: somebody must authorize again. */
+  /** The token is dead: the account must be authorized again. */
   | 'auth_lost'
   /** A permission is missing or was taken back: authorize again and grant it. */
   | 'permission_lost'
@@ -168,15 +169,9 @@ const errorSchema = z.object({
   }),
 });
 
-/** Undefined: the body is not Meta's own word, such as a gateway's page. */
+/** Undefined: the body is none of Meta's own, such as a gateway's page. */
 export function readGraphError(text: string): GraphError | undefined {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const error = errorSchema.safeParse(body).data?.error;
+  const error = readJson(errorSchema, text)?.error;
   if (error === undefined) return undefined;
   return { code: error.code, subcode: error.error_subcode ?? null, isTransient: error.is_transient ?? false };
 }

@@ -1,5 +1,7 @@
 /** Calls to the Graph API and what comes back, the same for Facebook and Instagram. Nothing is decided here. */
+import { z } from 'zod';
 import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
+import { bearer, send } from '../kit/caller.ts';
 import { type Fault, type FaultTable, faultOf, readGraphError } from './graph-error.ts';
 
 export interface GraphCaller {
@@ -12,45 +14,41 @@ export interface GraphCaller {
 }
 
 export interface GraphCall {
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   /** Sent as a form. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly timeoutMs: number;
 }
 
-/** In a header, so that tokens stand in no address and no log of one. */
-export const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
-
-/** What Meta's upload hosts want instead. */
+/** What Meta's upload hosts want instead of a bearer token. */
 export const oauth = (accessToken: string) => ({ authorization: `OAuth ${accessToken}` });
 
-export function callGraph(
-  { baseUrl, version, accessToken, request }: GraphCaller,
+export const callGraph = (
+  caller: GraphCaller,
   method: HttpRequest['method'],
   path: string,
   { query, fields, timeoutMs }: GraphCall,
-): Promise<HttpResult> {
-  const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-  const url = `${baseUrl}/${version}/${path}${search}`;
-  const headers = { ...bearer(accessToken), accept: 'application/json' };
-  if (fields === undefined) return request({ method, url, headers, timeoutMs });
-  return request({
+): Promise<HttpResult> =>
+  send(caller.request, {
     method,
-    url,
-    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
+    url: `${caller.baseUrl}/${caller.version}/${path}`,
+    query,
+    headers: { ...bearer(caller), accept: 'application/json' },
+    form: fields,
     timeoutMs,
   });
-}
 
 export type GraphAnswer =
   | { readonly kind: 'ok'; readonly text: string; readonly headers: Headers }
-  /** Meta's own word. Whether it proves that nothing was done is told by the class. */
+  /** Meta's own error. Its class says whether it proves that nothing was done. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly status: number; readonly headers: Headers }
-  /** An answer, but not Meta's word: it proves nothing. */
+  /** An answer, but none of Meta's own: it proves nothing. */
   | { readonly kind: 'odd'; readonly reason: string }
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'not_sent'; readonly reason: string };
+
+export type Trouble = Exclude<GraphAnswer, { kind: 'ok' }>;
+export type FaultAnswer = Extract<GraphAnswer, { kind: 'fault' }>;
 
 /** Meta is known to refuse with these and with 5xx. Another status comes from something in between. */
 const refusingStatuses: ReadonlySet<number> = new Set([200, 400, 401, 403, 404, 429]);
@@ -64,3 +62,15 @@ export function readAnswer(result: HttpResult, own: FaultTable = {}): GraphAnswe
   if (error === undefined && (status === 200 || status === 201)) return { kind: 'ok', text, headers };
   return { kind: 'odd', reason: `it answered ${status}` };
 }
+
+export const pagingSchema = z
+  .object({
+    cursors: z.object({ after: z.string().optional() }).optional(),
+    next: z.string().optional(),
+  })
+  .optional()
+  .catch(undefined);
+
+/** Null where the list ends. */
+export const nextCursor = (paging: z.infer<typeof pagingSchema>): string | null =>
+  paging?.next === undefined ? null : (paging.cursors?.after ?? null);

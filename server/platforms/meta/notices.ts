@@ -1,5 +1,5 @@
 /**
- * What Meta tells by itself: a person removed the app, or wants their data deleted. Both come as a signed form.
+ * What Meta sends by itself: a person removed the app, or wants their data deleted. Both come as a signed form.
  *
  * A message does not name its door, so Meta's own word for one could be brought to the other by whoever saw it; only
  * Meta and we do. Meta may deliver late: two days are taken, which is more than its longest known retry.

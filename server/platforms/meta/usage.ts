@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import type { Usage } from '../../domain/platform-port/publisher.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
+import { readJson } from '../kit/json.ts';
 
 /** A refusal for too many calls that does not say until when. Calls within a block make it longer, so it is long. */
-const unsaidWaitMs = hours(1);
+const defaultWaitMs = hours(1);
 /** Longer waits are taken for a mistake. */
 const maxWaitMs = hours(24);
 
@@ -29,9 +30,9 @@ export function readUsage(
   now: Date,
 ): readonly Usage[] {
   const found: Usage[] = [];
-  const app = parsed(counts, headers.get('x-app-usage'));
+  const app = readJson(counts, headers.get('x-app-usage') ?? '');
   if (app !== undefined) found.push({ scope: 'app', usedShare: shareOf(app), regainAt: null });
-  const objects = parsed(objectsSchema, headers.get('x-business-use-case-usage')) ?? {};
+  const objects = readJson(objectsSchema, headers.get('x-business-use-case-usage') ?? '') ?? {};
   const entries = (objects[about.objectId] ?? []).filter(({ type }) => type === about.useCase);
   if (entries.length > 0) {
     const waitMs = minutes(Math.max(...entries.map((one) => one.estimated_time_to_regain_access)));
@@ -46,21 +47,8 @@ export function readUsage(
 
 /** Until when to stop after a refusal for too many calls. */
 export function waitUntil(usages: readonly Usage[], scope: Usage['scope'], now: Date): Date {
-  const told = usages.find((usage) => usage.scope === scope)?.regainAt;
-  return told ?? later(now, unsaidWaitMs);
+  return usages.find((usage) => usage.scope === scope)?.regainAt ?? later(now, defaultWaitMs);
 }
 
 const shareOf = ({ call_count, total_time, total_cputime }: z.infer<typeof counts>): number =>
   Math.max(call_count, total_time, total_cputime) / 100;
-
-function parsed<Schema extends z.ZodType>(
-  schema: Schema,
-  header: string | null,
-): z.infer<Schema> | undefined {
-  if (header === null) return undefined;
-  try {
-    return schema.safeParse(JSON.parse(header)).data;
-  } catch {
-    return undefined;
-  }
-}

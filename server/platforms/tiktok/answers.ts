@@ -1,20 +1,20 @@
 /**
- * What TikTok answers, read with care: a body of another shape is never an exception. Success is `error.code == "ok"`
- * and nothing else. Post ids are JSON numbers of 19 digits, more than a JavaScript number holds: they are kept as written.
+ * What TikTok answers; a body of another shape is never an exception. Success is `error.code == "ok"` and nothing else.
+ * Post ids are JSON numbers of 19 digits, more than a JavaScript number holds: they are kept as written.
  */
 import { z } from 'zod';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { parseExactly } from '../exact-json.ts';
+import { parseExactly } from '../kit/json.ts';
 
 export type Answer<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
-  /** TikTok said no, by status or code. */
+  /** TikTok's own refusal, by status or code. */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly headers: Headers }
   /** Neither yes nor no: it may have been done. */
   | { readonly kind: 'unclear'; readonly reason: string }
   | { readonly kind: 'not_sent'; readonly reason: string };
 
-/** Statuses by which a server says that it did not do what was asked. Others may hide an effect. */
+/** Statuses that say that nothing was done. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 429]);
 /** Refusals that TikTok wraps in a 200 on purpose. */
 export const closedCodes = [
@@ -100,11 +100,11 @@ export const statusSchema = z
       .optional()
       .catch(undefined),
   })
-  .transform((told) => ({
-    status: told.status,
-    failReason: told.fail_reason ?? '',
-    uploadedBytes: told.uploaded_bytes,
-    postId: told.publicaly_available_post_id?.[0],
+  .transform((answer) => ({
+    status: answer.status,
+    failReason: answer.fail_reason ?? '',
+    uploadedBytes: answer.uploaded_bytes,
+    postId: answer.publicaly_available_post_id?.[0],
   }));
 export type PublishStatus = z.infer<typeof statusSchema>;
 

@@ -1,7 +1,8 @@
 /** TikTok's calls: addresses, headers and bodies, nothing decided. */
 import type { ByteRange } from '../../domain/media/ports.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { bearer, type Caller as KitCaller, send } from '../kit/caller.ts';
 import {
   type Answer,
   creatorSchema,
@@ -14,28 +15,24 @@ import {
 import { requestTimeoutMs, uploadTimeoutMs } from './limits.ts';
 import type { TikTokSettings } from './settings.ts';
 
-export interface Caller {
-  readonly settings: TikTokSettings;
-  readonly accessToken: string;
-  readonly request: SendRequest;
-}
+export type Caller = KitCaller<TikTokSettings>;
 
-const authorized = ({ accessToken }: Caller) => ({ authorization: `Bearer ${accessToken}` });
-
-function post(caller: Caller, path: string, body?: Json): Promise<HttpResult> {
-  const headers = { ...authorized(caller), 'content-type': 'application/json; charset=UTF-8' };
-  const url = `${caller.settings.apiUrl}/v2/${path}`;
-  const request = { method: 'POST', url, headers, timeoutMs: requestTimeoutMs } as const;
-  return caller.request(body === undefined ? request : { ...request, body: JSON.stringify(body) });
-}
+const post = (caller: Caller, path: string, json?: Json): Promise<HttpResult> =>
+  send(caller.request, {
+    method: 'POST',
+    url: `${caller.settings.apiUrl}/v2/${path}`,
+    headers: { ...bearer(caller), 'content-type': 'application/json; charset=UTF-8' },
+    json,
+    timeoutMs: requestTimeoutMs,
+  });
 
 export const getUser = async (caller: Caller, fields: readonly string[]) => {
   const url = `${caller.settings.apiUrl}/v2/user/info/?fields=${fields.join(',')}`;
-  const request = { method: 'GET', url, headers: authorized(caller), timeoutMs: requestTimeoutMs } as const;
-  return readAnswer(await caller.request(request), userSchema);
+  const request = { method: 'GET', url, headers: bearer(caller), timeoutMs: requestTimeoutMs } as const;
+  return readAnswer(await send(caller.request, request), userSchema);
 };
 
-/** TikTok wants it asked before every post. */
+/** TikTok requires it before every post. */
 export const queryCreator = async (caller: Caller) =>
   readAnswer(await post(caller, 'post/publish/creator_info/query/'), creatorSchema);
 
@@ -53,7 +50,13 @@ export const fetchStatus = async (caller: Caller, publishId: string) =>
 /** The address is the credential: no token goes with the bytes. With the last byte, the commit step. */
 export const putBytes = (
   caller: Caller,
-  part: {
+  {
+    url,
+    mime,
+    range,
+    totalBytes,
+    body,
+  }: {
     readonly url: string;
     readonly mime: string;
     readonly range: ByteRange;
@@ -61,22 +64,18 @@ export const putBytes = (
     readonly body: ReadableStream<Uint8Array>;
   },
 ): Promise<HttpResult> =>
-  caller.request({
+  send(caller.request, {
     method: 'PUT',
-    url: part.url,
-    headers: {
-      'content-type': part.mime,
-      'content-range': `bytes ${part.range.first}-${part.range.last}/${part.totalBytes}`,
-    },
-    body: part.body,
-    bodyLength: part.range.last - part.range.first + 1,
+    url,
+    headers: { 'content-type': mime, 'content-range': `bytes ${range.first}-${range.last}/${totalBytes}` },
+    stream: { body, sizeBytes: range.last - range.first + 1 },
     timeoutMs: uploadTimeoutMs,
   });
 
 const videoFields = 'id,create_time,title,video_description,share_url';
 const pageSize = 20;
 
-/** Public videos, newest first. The cursor is a time in milliseconds: what is older than it comes. */
+/** Public videos, newest first. The cursor is a time in milliseconds: older videos follow. */
 export const listVideos = async (caller: Caller, cursor: number | undefined) => {
   const body = cursor === undefined ? { max_count: pageSize } : { max_count: pageSize, cursor };
   return readAnswer(await post(caller, `video/list/?fields=${videoFields}`, body), videosSchema);

@@ -2,7 +2,7 @@
 import { sayBytes, sayDuration, sayKind } from '../../domain/media/fit-words.ts';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { limits, photoCaptionMaxLength, photoTitleMaxLength, videoCaptionMaxLength } from './limits.ts';
 import { coverSeconds, isVideo } from './map.ts';
 import { image, video } from './media.ts';

@@ -29,11 +29,11 @@ export function partFrom({ video_size, chunk_size, total_chunk_count }: ChunkPla
 export const isLast = (plan: ChunkPlan, part: ByteRange): boolean => part.last === plan.video_size - 1;
 
 /**
- * Whether an answer says that everything up to this byte arrived. TikTok's page does not tell whether the number after
+ * Whether an answer says that everything up to this byte arrived. TikTok's page does not say whether the number after
  * `0-` counts the bytes or names the last one, so both are taken. No header: its status is believed.
  */
 export function confirms(contentRange: string | null, part: ByteRange): boolean {
   if (contentRange === null) return true;
-  const told = Number(/^bytes 0-(\d+)\/\d+$/.exec(contentRange.trim())?.[1] ?? Number.NaN);
-  return told === part.last + 1 || told === part.last;
+  const end = Number(/^bytes 0-(\d+)\/\d+$/.exec(contentRange.trim())?.[1] ?? Number.NaN);
+  return end === part.last + 1 || end === part.last;
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
-import { createConnector } from './connect.ts';
-import { codeChallenge } from './pkce.ts';
+import { codeChallenge, createConnector } from './connect.ts';
 import { testSettings } from './test-settings.ts';
 
 const now = new Date('2026-11-15T09:30:00Z');

@@ -2,29 +2,22 @@
  * Connecting a creator: Login Kit v2. Scopes are joined by commas, the PKCE challenge is hex, a refresh makes the
  * earlier refresh token useless, and the status of an OAuth error is not documented, so its code decides.
  */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type {
-  Connector,
-  ConnectResult,
-  ConnectTarget,
-  PlatformTokens,
-} from '../../domain/platform-port/connector.ts';
+import type { Connector, ConnectResult, ConnectTarget } from '../../domain/platform-port/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
+import { createCaller, send as sendCall } from '../kit/caller.ts';
+import { notAvailable, notReached, refused } from '../kit/results.ts';
+import { readOAuthError, type TokenRules, tokensFrom } from '../kit/token-answer.ts';
 import { type Caller, getUser, profileUrl } from './calls.ts';
 import { requestTimeoutMs } from './limits.ts';
-import { codeChallenge } from './pkce.ts';
+import { reconnect } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 import { readUser } from './user.ts';
 
 const scopes = ['user.info.basic', 'user.info.profile', 'video.publish', 'video.list'] as const;
 
 const openId = z.string().min(1).max(255).nullable().catch(null);
-const tokenWords: TokenWords = {
-  askedScopes: scopes,
-  refreshLifetime: 'refresh_expires_in',
-  personOf: ({ open_id }) => openId.parse(open_id),
-};
 
 /** Mistakes of the installation, not of the person: the account is not lost because of them. */
 const setupErrors = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
@@ -33,16 +26,39 @@ const endsConnection = new Set(['invalid_grant', 'access_denied']);
 /** A code that is refused costs nothing: the person starts again. */
 const endsSignIn = new Set([...endsConnection, 'invalid_request', 'invalid_scope']);
 
+const tokenRules = (endings: ReadonlySet<string>): TokenRules => ({
+  platform: 'TikTok',
+  askedScopes: scopes,
+  refreshLifetime: 'refresh_expires_in',
+  personOf: ({ open_id }) => openId.parse(open_id),
+  meaningOf(error, status) {
+    if (setupErrors.has(error))
+      return {
+        unavailable: `TikTok does not know this installation (${error}). Whoever runs it must check its TikTok client key and secret.`,
+      };
+    // A gateway's page ends nothing.
+    if (status < 500 && status !== 429 && endings.has(error)) return 'refused';
+    return error === ''
+      ? undefined
+      : { unavailable: `TikTok answered ${status} (${error}). Try again in a few minutes.` };
+  },
+});
+
+/** TikTok's own reading of S256: lower-case hex, where RFC 7636 has base64url. */
+export const codeChallenge = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('hex');
+
 export function createConnector(settings: TikTokSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl, apiUrl } = settings;
   const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
-    send({
+    sendCall(send, {
       method: 'POST',
       url: `${apiUrl}/v2/oauth/${path}/`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'cache-control': 'no-cache' },
-      body: new URLSearchParams({ client_key: clientId, client_secret: clientSecret, ...fields }).toString(),
+      headers: { 'cache-control': 'no-cache' },
+      form: { client_key: clientId, client_secret: clientSecret, ...fields },
       timeoutMs: requestTimeoutMs,
     });
+  const callerOf = (accessToken: string) => createCaller(settings, { accessToken, request: send });
 
   return {
     name: 'tiktok',
@@ -70,46 +86,41 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
         redirect_uri: redirectUri,
         code_verifier: codeVerifier,
       });
-      const refused = 'TikTok did not accept the sign-in. Start connecting again.';
-      return tokensFrom(answer, now, endsSignIn, refused);
+      const refusal = 'TikTok did not accept the sign-in. Start connecting again.';
+      return tokensFrom(answer, tokenRules(endsSignIn), now, refusal);
     },
 
     async refresh({ refreshToken, now }) {
       const answer = await post('token', { grant_type: 'refresh_token', refresh_token: refreshToken });
-      const refused = 'TikTok no longer accepts this connection. Reconnect the account.';
-      return tokensFrom(answer, now, endsConnection, refused);
+      return tokensFrom(answer, tokenRules(endsConnection), now, reconnect);
     },
 
     revokesWithAccessToken: true,
     async revoke({ accessToken }) {
       const answer = await post('revoke', { token: accessToken });
-      if (answer.kind !== 'answered')
-        return { kind: 'unavailable', plainReason: `TikTok could not be reached (${answer.reason}).` };
+      if (answer.kind !== 'answered') return notReached('TikTok', answer.reason);
       const error = readOAuthError(answer.text);
       if (answer.status === 200 && error === '') return { kind: 'ok', value: 'revoked' };
       // A token that ended early is refused in the same words as anything else, so TikTok is asked about it.
-      const asked = await isHonoured({ settings, accessToken, request: send });
-      if (asked.kind === 'refused') return { kind: 'ok', value: 'already_over' };
+      const honoured = await isHonoured(callerOf(accessToken));
+      if (honoured.kind === 'refused') return { kind: 'ok', value: 'already_over' };
       const named = error === '' ? answer.status : error;
-      return { kind: 'unavailable', plainReason: `TikTok did not revoke the token (${named}).` };
+      return notAvailable(`TikTok did not revoke the token (${named}).`);
     },
 
-    listTargets: ({ accessToken }) => theCreator({ settings, accessToken, request: send }),
-    isHonoured: ({ accessToken }) => isHonoured({ settings, accessToken, request: send }),
+    listTargets: ({ accessToken }) => theCreator(callerOf(accessToken)),
+    isHonoured: ({ accessToken }) => isHonoured(callerOf(accessToken)),
     explainDenial,
   };
 }
 
 /** One grant is one creator. */
 async function theCreator(caller: Caller): Promise<ConnectResult<readonly ConnectTarget[]>> {
-  const told = await readUser(caller);
-  if (told.kind === 'auth_lost')
-    return {
-      kind: 'refused',
-      plainReason: 'TikTok does not let this connection see your account. Connect again.',
-    };
-  if (told.kind === 'unavailable') return told;
-  const { open_id, display_name, username, avatar_url } = told.user;
+  const result = await readUser(caller);
+  if (result.kind === 'auth_lost')
+    return refused('TikTok does not let this connection see your account. Connect again.');
+  if (result.kind === 'unavailable') return result;
+  const { open_id, display_name, username, avatar_url } = result.user;
   const target: ConnectTarget = {
     externalId: open_id,
     name: display_name || username || 'TikTok account',
@@ -120,52 +131,16 @@ async function theCreator(caller: Caller): Promise<ConnectResult<readonly Connec
   return { kind: 'ok', value: [target] };
 }
 
-/** The smallest question there is. Only TikTok's own word ends a connection. */
+/** The smallest question there is. Only TikTok's own refusal ends a connection. */
 async function isHonoured(caller: Caller): Promise<ConnectResult<null>> {
   const answer = await getUser(caller, ['open_id']);
   if (answer.kind === 'ok') return { kind: 'ok', value: null };
-  if (answer.kind !== 'refused')
-    return { kind: 'unavailable', plainReason: `TikTok could not be asked (${answer.reason}).` };
-  if (answer.status === 401 && answer.code === 'access_token_invalid')
-    return {
-      kind: 'refused',
-      plainReason: 'TikTok no longer accepts this connection. Reconnect the account.',
-    };
-  return { kind: 'unavailable', plainReason: `TikTok answered ${answer.status} ${answer.code}.` };
+  if (answer.kind !== 'refused') return notAvailable(`TikTok could not be asked (${answer.reason}).`);
+  if (answer.status === 401 && answer.code === 'access_token_invalid') return refused(reconnect);
+  return notAvailable(`TikTok answered ${answer.status} ${answer.code}.`);
 }
 
-function tokensFrom(
-  answer: HttpResult,
-  now: Date,
-  endings: ReadonlySet<string>,
-  refusedReason: string,
-): ConnectResult<PlatformTokens> {
-  const unavailable = (plainReason: string): ConnectResult<PlatformTokens> => ({
-    kind: 'unavailable',
-    plainReason,
-  });
-  if (answer.kind !== 'answered')
-    return unavailable(`TikTok could not be reached (${answer.reason}). Try again.`);
-  const error = readOAuthError(answer.text);
-  if (answer.status === 200 && error === '') {
-    const value = readTokens(answer.text, tokenWords, now);
-    return value === undefined
-      ? unavailable('TikTok gave an answer that cannot be read. Try again.')
-      : { kind: 'ok', value };
-  }
-  if (setupErrors.has(error))
-    return unavailable(
-      `TikTok does not know this installation (${error}). Whoever runs it must check its TikTok client key and secret.`,
-    );
-  // A gateway's page ends nothing.
-  if (answer.status < 500 && answer.status !== 429 && endings.has(error))
-    return { kind: 'refused', plainReason: refusedReason };
-  return unavailable(
-    `TikTok answered ${answer.status}${error === '' ? '' : ` (${error})`}. Try again in a few minutes.`,
-  );
-}
-
-/** The description comes with the address and could be anybody's words, so it is never shown. */
+/** The description is a part of the address that anyone could write, so it is never shown. */
 function explainDenial(error: string): string {
   switch (error) {
     case 'access_denied':

@@ -13,6 +13,9 @@ import type {
 } from '../../domain/platform-port/declarations.ts';
 import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { createCaller } from '../kit/caller.ts';
+import { authLost } from '../kit/outcomes.ts';
+import { notAvailable } from '../kit/results.ts';
 import { closedCodes } from './answers.ts';
 import { isAuthLost, queryCreator } from './calls.ts';
 import { readWire } from './map.ts';
@@ -44,8 +47,7 @@ const nothingKnown: Facts = {
 };
 
 export async function ask(settings: TikTokSettings, io: AskIo): Promise<Asked> {
-  const request: AskIo['request'] = (input) => io.request(input);
-  const answer = await queryCreator({ settings, accessToken: io.accessToken, request });
+  const answer = await queryCreator(createCaller(settings, io));
   if (answer.kind === 'ok') {
     const { creator_nickname, creator_username, max_video_post_duration_sec, ...rest } = answer.value;
     const facts: Facts = {
@@ -58,17 +60,11 @@ export async function ask(settings: TikTokSettings, io: AskIo): Promise<Asked> {
     return { kind: 'ok', facts };
   }
   if (answer.kind !== 'refused')
-    return {
-      kind: 'unavailable',
-      plainReason: `TikTok could not be asked about the account (${answer.reason}).`,
-    };
+    return notAvailable(`TikTok could not be asked about the account (${answer.reason}).`);
   const closed = closedCodes.find((code) => code === answer.code);
   if (closed !== undefined) return { kind: 'ok', facts: { ...nothingKnown, closed } };
-  if (isAuthLost(answer)) return { kind: 'auth_lost', plainReason: reconnect };
-  return {
-    kind: 'unavailable',
-    plainReason: `TikTok answered ${answer.status} ${answer.code} when asked about the account.`,
-  };
+  if (isAuthLost(answer)) return authLost(reconnect);
+  return notAvailable(`TikTok answered ${answer.status} ${answer.code} when asked about the account.`);
 }
 
 const closedWords: Readonly<Record<(typeof closedCodes)[number], string>> = {

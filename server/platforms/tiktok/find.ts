@@ -1,42 +1,42 @@
 /**
- * Did an uncertain send become visible? With a publish id TikTok is asked by it. Without one, an order to pull whose
+ * Did an uncertain send become visible? With a publish id TikTok is asked by it. Without one, after an order to pull whose
  * answer was lost, only the list of public videos is left. The promises: "absent" only when TikTok lacks bytes or says
- * that it failed; the list proves presence, never absence, since moderation may take hours; what cannot be told apart
- * is for a person.
+ * that it failed; the list proves presence, never absence, since moderation may take hours.
  */
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
-import { askLater } from '../findings.ts';
+import { createCaller } from '../kit/caller.ts';
+import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
+import { ambiguous, type Page, searchBack, searchLimits } from '../kit/search-back.ts';
 import type { ListedVideo } from './answers.ts';
 import { type Caller, isAuthLost, listVideos, postUrl } from './calls.ts';
 import { isPublic, publishHandle, unansweredSinceMs, username } from './handles.ts';
 import { clockSkewMs, findMaxPages, listPatienceMs } from './limits.ts';
 import { readWire } from './map.ts';
-import { sameText } from './same-text.ts';
+import { fetchPublishState } from './publish-state.ts';
 import type { TikTokSettings } from './settings.ts';
-import { lookUp } from './standing.ts';
 
 export async function find(settings: TikTokSettings, manifest: SendManifest, io: FindIo): Promise<Finding> {
-  const caller: Caller = { settings, accessToken: io.accessToken, request: (request) => io.request(request) };
+  const caller = createCaller(settings, io);
   const publish = publishHandle(io.handles);
   if (publish === undefined) {
     const since = unansweredSinceMs(io.handles);
     return since === undefined ? { kind: 'absent' } : findInList(caller, manifest, io, since);
   }
   if (publish.failed || publish.committedMs === null) return { kind: 'absent' };
-  const standing = await lookUp(caller, manifest, io.handles, publish, io.now());
-  switch (standing.kind) {
-    case 'shown':
-      return { ...standing, kind: 'present' };
+  const state = await fetchPublishState(caller, manifest, io.handles, publish, io.now());
+  switch (state.kind) {
+    case 'visible':
+      return { ...state, kind: 'present' };
     case 'short':
     case 'failed':
       return { kind: 'absent' };
     case 'gone':
-      return { kind: 'cannot_ask', plainReason: standing.plainReason };
+      return cannotAsk(state.plainReason);
     case 'auth_lost':
       return askLater('TikTok does not accept this connection now.');
     case 'waiting':
-    case 'untold':
-      return askLater(standing.plainReason);
+    case 'unreadable':
+      return askLater(state.plainReason);
   }
 }
 
@@ -47,57 +47,70 @@ async function findInList(
   unansweredMs: number,
 ): Promise<Finding> {
   if (!isPublic(io.handles))
-    return {
-      kind: 'cannot_ask',
-      plainReason:
-        'TikTok took the order without an answer, and tells only about posts that everyone may view.',
-    };
-  const since = Math.min(io.attemptStartedAt.getTime(), unansweredMs) - clockSkewMs;
-  const listed = await readBackTo(caller, since);
-  if ('kind' in listed) return listed;
+    return cannotAsk(
+      'TikTok took the order without an answer, and tells only about posts that everyone may view.',
+    );
   const { media_type, post_info } = readWire(manifest);
   const texts = [manifest.text, post_info.title].filter((text) => text.trim() !== '');
-  const ours = listed.filter(
-    (video, index) =>
-      listed.findIndex(({ id }) => id === video.id) === index &&
-      !io.boundExternalIds.has(video.id) &&
-      (createdMs(video) ?? since) >= since &&
-      (texts.length === 0 || texts.some((text) => sameText(video, text))),
-  );
-  const kind = media_type === undefined ? 'video' : 'photo';
-  const candidates = ours.map(({ id }) => ({
+  const postOf = ({ id }: ListedVideo) => ({
     externalId: id,
-    url: postUrl(caller.settings, username(io.handles), kind, id),
-  }));
-  const [only] = candidates;
-  if (only === undefined) {
-    const plainReason = 'TikTok does not list the post, which may be because it still checks it.';
-    const sought = io.now().getTime() - io.attemptStartedAt.getTime() < listPatienceMs;
-    return sought ? askLater(plainReason) : { kind: 'cannot_ask', plainReason };
+    url: postUrl(caller.settings, username(io.handles), media_type === undefined ? 'video' : 'photo', id),
+  });
+  const result = await searchBack(
+    {
+      fetchPage: (cursor: number | undefined) => fetchPage(caller, cursor),
+      idOf: ({ id }) => id,
+      timeOf: ({ create_time }) => (create_time === undefined ? undefined : create_time * 1_000),
+      // Without a text, only the time speaks for it.
+      matches: (video) =>
+        texts.length === 0 ? 'possible' : texts.some((text) => hasText(video, text)) ? 'certain' : 'no',
+    },
+    searchLimits(io, unansweredMs, { clockSkewMs, maxPages: findMaxPages }),
+  );
+  switch (result.kind) {
+    case 'found':
+      return { kind: 'present', ...postOf(result.item) };
+    case 'ambiguous':
+      return ambiguous(result.possible, postOf);
+    case 'absent':
+    case 'incomplete': {
+      const plainReason = 'TikTok does not list the post, which may be because it still checks it.';
+      const isEarly = io.now().getTime() - io.attemptStartedAt.getTime() < listPatienceMs;
+      return isEarly ? askLater(plainReason) : cannotAsk(plainReason);
+    }
+    default:
+      return result;
   }
-  // Without a text, only the time speaks for it.
-  if (candidates.length > 1 || texts.length === 0) return { kind: 'ambiguous', candidates };
-  return { kind: 'present', ...only };
 }
 
-async function readBackTo(caller: Caller, sinceMs: number): Promise<readonly ListedVideo[] | Finding> {
-  const videos: ListedVideo[] = [];
-  let cursor: number | undefined;
-  for (let page = 0; page < findMaxPages; page += 1) {
-    const answer = await listVideos(caller, cursor);
-    if (answer.kind === 'refused' && isAuthLost(answer) && answer.code !== 'access_token_invalid')
-      return { kind: 'cannot_ask', plainReason: 'TikTok does not let this connection list the videos.' };
-    if (answer.kind === 'refused')
-      return askLater(`TikTok answered ${answer.status} ${answer.code} when asked for the videos.`);
-    if (answer.kind !== 'ok') return askLater(`TikTok could not be asked for the videos (${answer.reason}).`);
-    videos.push(...answer.value.videos);
-    const oldest = answer.value.videos.at(-1);
-    const reached = oldest === undefined || (createdMs(oldest) ?? sinceMs) < sinceMs;
-    cursor = answer.value.cursor;
-    if (reached || !answer.value.has_more || cursor === undefined) break;
-  }
-  return videos;
+async function fetchPage(
+  caller: Caller,
+  cursor: number | undefined,
+): Promise<Page<ListedVideo, number> | NoAnswer> {
+  const answer = await listVideos(caller, cursor);
+  if (answer.kind === 'refused')
+    return isAuthLost(answer) && answer.code !== 'access_token_invalid'
+      ? cannotAsk('TikTok does not let this connection list the videos.')
+      : askLater(`TikTok answered ${answer.status} ${answer.code} when asked for the videos.`);
+  if (answer.kind !== 'ok') return askLater(`TikTok could not be asked for the videos (${answer.reason}).`);
+  const { videos, has_more, cursor: next } = answer.value;
+  return { items: videos, next: has_more && videos.length > 0 ? next : undefined };
 }
 
-const createdMs = ({ create_time }: ListedVideo): number | undefined =>
-  create_time === undefined ? undefined : create_time * 1_000;
+/** Lists cut texts off at 150 characters. */
+const cutAt = 150;
+
+/** Both sides alike, however TikTok stores line ends, composed characters and space. */
+const comparable = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+/** Whether a listed video shows this text, or its beginning where the list cut it. */
+export function hasText(video: Pick<ListedVideo, 'title' | 'video_description'>, text: string): boolean {
+  const wanted = comparable(text);
+  return [video.video_description, video.title].some((listed) => {
+    if (listed === undefined || listed.trim() === '') return false;
+    const start = comparable(listed.replace(/(…|\.\.\.)$/, ''));
+    // Cut text may have lost white space at both ends, so a little less counts as cut, too.
+    const isCut = listed.length >= cutAt - 3;
+    return comparable(listed) === wanted || (isCut && wanted.startsWith(start));
+  });
+}

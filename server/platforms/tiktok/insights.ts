@@ -4,11 +4,14 @@
  * nothing about it is all that is known, and it may be told again later.
  */
 import type { Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
-import type { Answer, ListedVideo } from './answers.ts';
+import { createCaller } from '../kit/caller.ts';
+import { authLost, rateLimited, retryAt } from '../kit/outcomes.ts';
+import { notAvailable, notReached, notSupported } from '../kit/results.ts';
+import type { ListedVideo } from './answers.ts';
 import { queryVideos } from './calls.ts';
 import { callsWaitMs } from './limits.ts';
 import { rules } from './metrics.ts';
-import { reconnect, waitUntil } from './outcome.ts';
+import { isThrottled, reconnect, type Trouble } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 
 export const createInsights = (settings: TikTokSettings): Insights => ({
@@ -16,18 +19,14 @@ export const createInsights = (settings: TikTokSettings): Insights => ({
   endsMs: () => null,
   async read(io, externalIds) {
     const numbered = externalIds.filter((id) => /^\d+$/.test(id));
-    const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
-    const answer = numbered.length === 0 ? nobody : await queryVideos(caller, numbered);
+    const answer = numbered.length === 0 ? noVideos : await queryVideos(createCaller(settings, io), numbered);
     if (answer.kind !== 'ok') return trouble(answer, io.now());
     const videos = new Map(answer.value.videos.map((video) => [video.id, video]));
-    return {
-      kind: 'ok',
-      value: new Map(externalIds.map((id) => [id, readingOf(id, videos.get(id))])),
-    };
+    return { kind: 'ok', value: new Map(externalIds.map((id) => [id, readingOf(id, videos.get(id))])) };
   },
 });
 
-const nobody = { kind: 'ok', value: { videos: [] as readonly ListedVideo[] } } as const;
+const noVideos = { kind: 'ok', value: { videos: [] as readonly ListedVideo[] } } as const;
 
 function readingOf(id: string, video: ListedVideo | undefined): PostReading {
   if (!/^\d+$/.test(id))
@@ -35,12 +34,12 @@ function readingOf(id: string, video: ListedVideo | undefined): PostReading {
       kind: 'nothing',
       plainReason: 'TikTok gave no id for this post, because not everyone may view it. It tells no figures.',
     };
-  const told = Object.entries(video ?? {}).filter(
+  const values = Object.entries(video ?? {}).filter(
     (entry): entry is [string, number] =>
       typeof entry[1] === 'number' && rules.metrics.some(({ name }) => name === entry[0]),
   );
-  return told.length > 0
-    ? { kind: 'told', values: new Map(told) }
+  return values.length > 0
+    ? { kind: 'told', values: new Map(values) }
     : {
         kind: 'nothing',
         plainReason:
@@ -51,21 +50,14 @@ function readingOf(id: string, video: ListedVideo | undefined): PostReading {
 /** Codes by which TikTok says that a right was not granted; the connection itself is fine. */
 const lacksRight = new Set(['scope_not_authorized', 'scope_permission_missed']);
 
-function trouble(
-  answer: Exclude<Answer<unknown>, { kind: 'ok' }>,
-  now: Date,
-): Exclude<Asked<never>, { kind: 'ok' }> {
-  if (answer.kind !== 'refused')
-    return { kind: 'unavailable', plainReason: `TikTok could not be reached (${answer.reason}).` };
+function trouble(answer: Trouble, now: Date): Exclude<Asked<never>, { kind: 'ok' }> {
+  if (answer.kind !== 'refused') return notReached('TikTok', answer.reason);
   const { status, code, headers } = answer;
   if (lacksRight.has(code))
-    return {
-      kind: 'not_supported',
-      plainReason:
-        'This connection may not read figures. Reconnect the account and allow access to its videos.',
-    };
-  if (status === 401) return { kind: 'auth_lost', plainReason: reconnect };
-  if (status === 429 || code === 'rate_limit_exceeded')
-    return { kind: 'rate_limited', until: waitUntil(headers, now, callsWaitMs), scope: 'account' };
-  return { kind: 'unavailable', plainReason: `TikTok answered ${status} ${code}.` };
+    return notSupported(
+      'This connection may not read figures. Reconnect the account and allow access to its videos.',
+    );
+  if (status === 401) return authLost(reconnect);
+  if (isThrottled(answer)) return rateLimited(retryAt(headers, now, callsWaitMs), 'account');
+  return notAvailable(`TikTok answered ${status} ${code}.`);
 }

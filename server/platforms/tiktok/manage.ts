@@ -1,22 +1,20 @@
-/** What TikTok tells about a creator and their public videos. Totals only; the list has nothing that is not public. */
-import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
-import type { Answer, ListedVideo } from './answers.ts';
-import { type Caller, isAuthLost, listVideos, profileUrl } from './calls.ts';
-import { reconnect } from './outcome.ts';
+/** A creator and their public videos. Totals only; the list has nothing that is not public. */
+import type { Figure, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
+import { createCaller } from '../kit/caller.ts';
+import { authLost } from '../kit/outcomes.ts';
+import { notAvailable, notReached } from '../kit/results.ts';
+import type { ListedVideo } from './answers.ts';
+import { isAuthLost, listVideos, profileUrl } from './calls.ts';
+import { reconnect, type Trouble } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 import { readUser } from './user.ts';
 
 export function createManager(settings: TikTokSettings): Manager {
-  const callerOf = (io: ManageIo): Caller => ({
-    settings,
-    accessToken: io.accessToken,
-    request: (request) => io.request(request),
-  });
   return {
     async details(io) {
-      const told = await readUser(callerOf(io), { figures: true });
-      if (told.kind !== 'ok') return told;
-      const { user } = told;
+      const result = await readUser(createCaller(settings, io), { figures: true });
+      if (result.kind !== 'ok') return result;
+      const { user } = result;
       return {
         kind: 'ok',
         value: {
@@ -35,10 +33,8 @@ export function createManager(settings: TikTokSettings): Manager {
     },
 
     async posts(io, cursor) {
-      const answer = await listVideos(
-        callerOf(io),
-        /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : undefined,
-      );
+      const after = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : undefined;
+      const answer = await listVideos(createCaller(settings, io), after);
       if (answer.kind !== 'ok') return trouble(answer);
       const { videos, has_more, cursor: next } = answer.value;
       return {
@@ -71,12 +67,8 @@ function listedPost(settings: TikTokSettings, video: ListedVideo): PlatformPost 
   };
 }
 
-function trouble(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Exclude<Told<never>, { kind: 'ok' }> {
-  if (answer.kind !== 'refused')
-    return { kind: 'unavailable', plainReason: `TikTok could not be reached (${answer.reason}).` };
-  if (isAuthLost(answer)) return { kind: 'auth_lost', plainReason: reconnect };
-  return {
-    kind: 'unavailable',
-    plainReason: `TikTok answered ${answer.status} ${answer.code}. Try again in a few minutes.`,
-  };
+function trouble(answer: Trouble): Exclude<Told<never>, { kind: 'ok' }> {
+  if (answer.kind !== 'refused') return notReached('TikTok', answer.reason);
+  if (isAuthLost(answer)) return authLost(reconnect);
+  return notAvailable(`TikTok answered ${answer.status} ${answer.code}. Try again in a few minutes.`);
 }

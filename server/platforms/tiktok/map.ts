@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DeclarationValues } from '../../domain/platform-port/declarations.ts';
 import type { Content, MediaFacts, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { planChunks } from './chunks.ts';
 import { canBePulledFrom, type TikTokSettings } from './settings.ts';
 

@@ -14,7 +14,7 @@ import type {
   NoticeReading,
 } from '../../domain/platform-port/notices.ts';
 import { hours, minutes } from '../../lib/clock.ts';
-import { parseExactly } from '../exact-json.ts';
+import { parseExactly } from '../kit/json.ts';
 import type { TikTokSettings } from './settings.ts';
 
 const clockSkewMs = minutes(10);

@@ -4,38 +4,37 @@
  */
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
+import {
+  authLost,
+  noAnswerAtCommit,
+  type Refusal,
+  rateLimited,
+  rejected,
+  retryAt,
+  unavailable,
+} from '../kit/outcomes.ts';
 import { type Answer, closedCodes } from './answers.ts';
 import { isAuthLost } from './calls.ts';
 import { callsWaitMs, postsWaitMs } from './limits.ts';
 
 export const reconnect = 'TikTok no longer accepts this connection. Reconnect the account.';
 
-export const rejected = (code: string, plainReason: string): Outcome => ({
-  kind: 'rejected',
-  code,
-  plainReason,
-});
-export const unavailable = (plainReason: string): Outcome => ({
-  kind: 'unavailable',
-  sent: false,
-  plainReason,
-});
-export const unknown = (plainReason: string): Outcome => ({ kind: 'unknown', plainReason });
+export type Trouble = Exclude<Answer<unknown>, { kind: 'ok' }>;
 
-type Trouble = Exclude<Answer<unknown>, { kind: 'ok' }>;
+const notSent = (reason: string): string => `TikTok could not be reached (${reason}). Nothing was sent.`;
 
 /** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
-export function troubleBeforeCommit(answer: Trouble, now: Date): Outcome {
-  if (answer.kind === 'refused') return refusal(answer, now);
-  return unavailable(`TikTok could not be reached (${answer.reason}). Nothing was sent.`);
-}
+export const troubleBeforeCommit = (answer: Trouble, now: Date): Refusal =>
+  answer.kind === 'refused' ? refusal(answer, now) : unavailable(notSent(answer.reason));
 
 /** The answer to the call that tells TikTok to pull and to post. */
-export function troubleAtCommit(answer: Trouble, now: Date): Outcome {
-  if (answer.kind === 'unclear')
-    return unknown(`The post was handed to TikTok, but its answer did not say more (${answer.reason}).`);
-  return troubleBeforeCommit(answer, now);
-}
+export const troubleAtCommit = (answer: Trouble, now: Date): Outcome =>
+  answer.kind === 'refused'
+    ? refusal(answer, now)
+    : noAnswerAtCommit(answer, {
+        notSent,
+        unclear: (reason) => `The post was handed to TikTok, but its answer did not say more (${reason}).`,
+      });
 
 const refusedWords: Readonly<Record<string, string>> = {
   spam_risk_user_banned_from_posting:
@@ -50,26 +49,21 @@ const refusedWords: Readonly<Record<string, string>> = {
   invalid_params: 'TikTok did not accept a value of the post. Check its text, cover and files.',
 };
 
-function refusal(answer: Extract<Trouble, { kind: 'refused' }>, now: Date): Outcome {
-  const { status, code } = answer;
-  if (isAuthLost(answer)) return { kind: 'auth_lost', plainReason: reconnect };
-  if (code === 'spam_risk_too_many_posts')
-    return { kind: 'rate_limited', until: waitUntil(answer.headers, now, postsWaitMs), scope: 'account' };
-  if (code === 'reached_active_user_cap')
-    return { kind: 'rate_limited', until: waitUntil(answer.headers, now, postsWaitMs), scope: 'app' };
-  if (status === 429 || code === 'rate_limit_exceeded')
-    return { kind: 'rate_limited', until: waitUntil(answer.headers, now, callsWaitMs), scope: 'account' };
+function refusal(answer: Extract<Trouble, { kind: 'refused' }>, now: Date): Refusal {
+  const { status, code, headers } = answer;
+  if (isAuthLost(answer)) return authLost(reconnect);
+  if (code === 'spam_risk_too_many_posts') return rateLimited(retryAt(headers, now, postsWaitMs), 'account');
+  if (code === 'reached_active_user_cap') return rateLimited(retryAt(headers, now, postsWaitMs), 'app');
+  if (isThrottled(answer)) return rateLimited(retryAt(headers, now, callsWaitMs), 'account');
   const named = `${status} ${code}`.trim();
   return rejected(code || `status_${status}`, refusedWords[code] ?? `TikTok refused the post (${named}).`);
 }
 
-export function waitUntil(headers: Headers, now: Date, unlessToldMs: number): Date {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return later(now, seconds > 0 && seconds <= 86_400 ? seconds * 1_000 : unlessToldMs);
-}
+export const isThrottled = ({ status, code }: Extract<Trouble, { kind: 'refused' }>): boolean =>
+  status === 429 || code === 'rate_limit_exceeded';
 
 const again = 'TikTok did not post it. It is tried again.';
-/** Why TikTok gave up on a post: it is not visible. Those without words of their own here are for a person too. */
+/** Why TikTok gave up on a post: it is not visible. Reasons that are not listed are for a person too. */
 const failures: Readonly<Record<string, string>> = {
   file_format_check_failed:
     'TikTok cannot play the file. Save it again as MP4 (H.264), or pictures as JPEG, and replace it.',
@@ -83,13 +77,12 @@ const failures: Readonly<Record<string, string>> = {
   spam_risk_text: 'TikTok takes the text for spam. Write it differently.',
   spam_risk: 'TikTok takes the post for spam. Change it before you try again.',
 };
-/** A new try may work without anybody changing anything. */
-const passing = new Set(['internal', 'video_pull_failed', 'photo_pull_failed']);
+/** A retry may work as it is. */
+const temporary = new Set(['internal', 'video_pull_failed', 'photo_pull_failed']);
 
 export function outcomeOfFailure(reason: string, now: Date): Outcome {
-  if (passing.has(reason)) return unavailable(`${again} (${reason})`);
-  if (closedCodes[0] === reason)
-    return { kind: 'rate_limited', until: later(now, postsWaitMs), scope: 'account' };
+  if (temporary.has(reason)) return unavailable(`${again} (${reason})`);
+  if (closedCodes[0] === reason) return rateLimited(later(now, postsWaitMs), 'account');
   const code = /^[a-z_]{1,64}$/.test(reason) ? reason : 'failed';
   return rejected(code, failures[reason] ?? `TikTok did not post it (${code}). Nothing is visible.`);
 }

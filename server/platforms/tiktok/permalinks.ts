@@ -5,7 +5,10 @@ import type {
   Permalink,
   Permalinks,
 } from '../../domain/platform-port/permalinks.ts';
-import { isSameName, readPasted } from '../pasted-address.ts';
+import { createCaller } from '../kit/caller.ts';
+import { authLost } from '../kit/outcomes.ts';
+import { isSameName, readPasted } from '../kit/pasted-address.ts';
+import { notAvailable, notReached } from '../kit/results.ts';
 import { isAuthLost, postUrl, profileUrl, queryVideos } from './calls.ts';
 import { reconnect } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
@@ -18,18 +21,16 @@ export const createPermalinks = (settings: TikTokSettings): Permalinks => ({
 
   async ask({ externalId }, io): Promise<Ownership> {
     if (externalId === null) return { kind: 'cannot_ask' };
-    const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
-    const answer = await queryVideos(caller, [externalId]);
-    // TikTok tells of this creator's public videos only: what it leaves out may be theirs all the same.
+    const answer = await queryVideos(createCaller(settings, io), [externalId]);
+    // TikTok lists this creator's public videos only: what it leaves out may be theirs all the same.
     if (answer.kind === 'ok')
       return answer.value.videos.some(({ id }) => id === externalId)
         ? { kind: 'theirs', externalId }
         : { kind: 'cannot_ask' };
-    if (answer.kind !== 'refused')
-      return { kind: 'unavailable', plainReason: `TikTok could not be reached (${answer.reason}).` };
-    if (answer.code === 'access_token_invalid') return { kind: 'auth_lost', plainReason: reconnect };
+    if (answer.kind !== 'refused') return notReached('TikTok', answer.reason);
+    if (answer.code === 'access_token_invalid') return authLost(reconnect);
     if (isAuthLost(answer) || answer.status === 403) return { kind: 'cannot_ask' };
-    return { kind: 'unavailable', plainReason: `TikTok answered ${answer.status} ${answer.code}.` };
+    return notAvailable(`TikTok answered ${answer.status} ${answer.code}.`);
   },
 });
 

@@ -5,21 +5,26 @@
  * can arrive any more. Commit steps: the part with the last byte, or the call that orders a pull.
  */
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
-import { follow } from './follow.ts';
-import { publishHandle } from './handles.ts';
-import { uploadUrlLifeMs } from './limits.ts';
-import { declaredInfo, readWire } from './map.ts';
-import { rejected } from './outcome.ts';
-import { createSending } from './sending.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import { createCaller } from '../kit/caller.ts';
+import { rejected, unavailable } from '../kit/outcomes.ts';
+import { createSendContext } from '../kit/send-context.ts';
+import { initPhotos, initVideo, queryCreator } from './calls.ts';
+import { type PublishHandle, publishHandle, unansweredSinceMs } from './handles.ts';
+import { pullLinkSeconds, uploadUrlLifeMs } from './limits.ts';
+import { declaredInfo, initBody, isVideo, readWire } from './map.ts';
+import { troubleAtCommit, troubleBeforeCommit } from './outcome.ts';
+import { type Context, pollPublish, waitForTikTok } from './publish-state.ts';
 import type { TikTokSettings } from './settings.ts';
-import { askCreator, openUpload, startPull, startUpload } from './start.ts';
 import { sendBytes } from './upload.ts';
 
+type Declared = { readonly [key: string]: Json };
+
 export async function step(settings: TikTokSettings, manifest: SendManifest, io: SendIo): Promise<Outcome> {
-  const sending = createSending(settings, manifest, io);
-  const publish = publishHandle(sending.handles);
+  const context = createSendContext(createCaller(settings, io), manifest, io);
+  const publish = publishHandle(context.handles);
   if (publish !== undefined && publish.committedMs !== null && !publish.failed) {
-    const outcome = await follow(sending, publish);
+    const outcome = await pollPublish(context, publish);
     if (outcome !== 'short') return outcome;
   }
   const { media_type, source_info: source } = readWire(manifest);
@@ -27,10 +32,85 @@ export async function step(settings: TikTokSettings, manifest: SendManifest, io:
   if (declared === null)
     return rejected('declarations_missing', 'Nobody chose who may view the post. Approve it again.');
 
-  if (source.source === 'FILE_UPLOAD' && openUpload(sending, uploadUrlLifeMs) !== undefined)
-    return sendBytes(sending, source);
-  const trouble = await askCreator(sending, declared);
+  if (source.source === 'FILE_UPLOAD' && hasOpenUpload(context)) return sendBytes(context, source);
+  const trouble = await askCreator(context, declared);
   if (trouble !== undefined) return trouble;
-  if (source.source === 'PULL_FROM_URL') return startPull(sending, declared);
-  return (await startUpload(sending, declared)) ?? sendBytes(sending, source);
+  if (source.source === 'PULL_FROM_URL') return startPull(context, declared);
+  return (await startUpload(context, declared)) ?? sendBytes(context, source);
+}
+
+/** Whether bytes can still reach an upload that was begun. */
+function hasOpenUpload({ handles, io }: Context): boolean {
+  const publish = publishHandle(handles);
+  return (
+    publish !== undefined &&
+    !publish.failed &&
+    publish.uploadUrl !== null &&
+    io.now().getTime() < publish.startedMs + uploadUrlLifeMs
+  );
+}
+
+/** TikTok requires this question before every post; the name is kept for links. Undefined: go on. */
+export async function askCreator(context: Context, declared: Declared): Promise<Outcome | undefined> {
+  const answer = await queryCreator(context.caller);
+  if (answer.kind !== 'ok') return troubleBeforeCommit(answer, context.io.now());
+  await context.save({
+    username: answer.value.creator_username,
+    privacy_level: declared.privacy_level ?? null,
+  });
+  return undefined;
+}
+
+const newPublish = (publishId: string, uploadUrl: string | null, now: Date): PublishHandle => ({
+  publishId,
+  uploadUrl,
+  startedMs: now.getTime(),
+  offset: 0,
+  committedMs: null,
+  accepted: false,
+  completeSinceMs: null,
+  failed: false,
+});
+
+/** Undefined: the address is saved. Nothing can be visible before the last byte is there. */
+export async function startUpload(context: Context, declared: Declared): Promise<Outcome | undefined> {
+  const answer = await initVideo(context.caller, initBody(context.manifest, declared, {}));
+  if (answer.kind !== 'ok') return troubleBeforeCommit(answer, context.io.now());
+  const { publish_id, upload_url } = answer.value;
+  if (upload_url === undefined || !isUploadAddress(upload_url, context.caller.settings))
+    return unavailable('TikTok gave no address for the video that can be used. Nothing was sent.');
+  await context.save({ publish: newPublish(publish_id, upload_url, context.io.now()) });
+  return undefined;
+}
+
+/** The commit step of what TikTok pulls. A lost answer leaves no id to ask by. */
+export async function startPull(context: Context, declared: Declared): Promise<Outcome> {
+  const { manifest, io, caller } = context;
+  const links = manifest.media.map((media) => io.mediaUrl(media, pullLinkSeconds));
+  const [first] = manifest.media;
+  const video = first !== undefined && isVideo(first);
+  const body = initBody(manifest, declared, video ? { video_url: links[0] ?? '' } : { photo_images: links });
+  const earlier = unansweredSinceMs(context.handles);
+  // Saved before the call: an attempt that dies within it, or gets no clear answer, is searched for from here on.
+  if (earlier === undefined) await context.save({ unanswered_since_ms: io.now().getTime(), publish: null });
+  await io.committing();
+  const answer = video ? await initVideo(caller, body) : await initPhotos(caller, body);
+  if (answer.kind === 'ok') {
+    const publish = { ...newPublish(answer.value.publish_id, null, io.now()), accepted: true };
+    await context.save({
+      publish: { ...publish, committedMs: io.now().getTime() },
+      unanswered_since_ms: null,
+    });
+    return waitForTikTok(publish, io.now());
+  }
+  const outcome = troubleAtCommit(answer, io.now());
+  if (outcome.kind !== 'unknown' && earlier === undefined) await context.save({ unanswered_since_ms: null });
+  return outcome;
+}
+
+/** Bytes go to TikTok's own hosts only, whatever an answer says. */
+export function isUploadAddress(address: string, { apiUrl, uploadHosts }: TikTokSettings): boolean {
+  const { protocol, host, username, password } = new URL(address);
+  const named = uploadHosts.some((own) => (own.startsWith('.') ? host.endsWith(own) : host === own));
+  return named && protocol === new URL(apiUrl).protocol && username === '' && password === '';
 }

@@ -1,13 +1,7 @@
-/** What YouTube answers, read with care: a body of another shape is `undefined`, never an exception. */
+/** What YouTube answers. A body of another shape is `undefined`. */
 import { z } from 'zod';
-
-function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+import type { HttpResult } from '../../lib/outbound.ts';
+import { readJson } from '../kit/json.ts';
 
 const videoId = z.string().regex(/^[\w-]{6,64}$/);
 /** Google leaves empty lists out. */
@@ -15,7 +9,7 @@ const itemsOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ kind: z.string(), items: z.array(item).default([]), nextPageToken: z.string().optional() });
 
 const insertedSchema = z.object({ id: videoId });
-export const readInsertedId = (text: string): string | undefined => parsed(insertedSchema, text)?.id;
+export const readInsertedId = (text: string): string | undefined => readJson(insertedSchema, text)?.id;
 
 /** 64-bit counters come as text. */
 const counter = z
@@ -43,8 +37,8 @@ const videoSchema = z.object({
 });
 export type ListedVideo = z.infer<typeof videoSchema>;
 const videosSchema = itemsOf(videoSchema);
-export const readVideos = (text: string) => parsed(videosSchema, text)?.items;
-export const readVideo = (text: string) => parsed(videoSchema, text);
+export const readVideos = (text: string) => readJson(videosSchema, text)?.items;
+export const readVideo = (text: string) => readJson(videoSchema, text);
 
 /** What an update would clear though no author or approver of ours decides it. */
 const keptSchema = itemsOf(
@@ -54,12 +48,12 @@ const keptSchema = itemsOf(
     status: z.object({ publicStatsViewable: z.boolean().optional().catch(undefined) }).optional(),
   }),
 );
-export const readKeptFields = (text: string) => parsed(keptSchema, text)?.items;
+export const readKeptFields = (text: string) => readJson(keptSchema, text)?.items;
 
 const ownedSchema = itemsOf(z.object({ id: videoId, snippet: z.object({ channelId: z.string() }) }));
 /** Whose videos they are, by their ids. */
 export const readChannelIds = (text: string): ReadonlyMap<string, string> | undefined => {
-  const list = parsed(ownedSchema, text);
+  const list = readJson(ownedSchema, text);
   return list && new Map(list.items.map(({ id, snippet }) => [id, snippet.channelId]));
 };
 
@@ -90,7 +84,7 @@ const channelSchema = z.object({
 });
 export type Channel = z.infer<typeof channelSchema>;
 const channelsSchema = itemsOf(channelSchema);
-export const readChannels = (text: string) => parsed(channelsSchema, text)?.items;
+export const readChannels = (text: string) => readJson(channelsSchema, text)?.items;
 
 const uploadSchema = z.object({
   snippet: z.object({
@@ -106,7 +100,7 @@ const uploadSchema = z.object({
 });
 export type ListedUpload = z.infer<typeof uploadSchema>;
 const uploadsSchema = itemsOf(uploadSchema);
-export const readUploads = (text: string) => parsed(uploadsSchema, text);
+export const readUploads = (text: string) => readJson(uploadsSchema, text);
 
 export const uploadId = ({ contentDetails, snippet }: ListedUpload): string | undefined =>
   contentDetails?.videoId ?? snippet.resourceId?.videoId;
@@ -119,7 +113,7 @@ export function uploadedAt({ snippet, contentDetails }: ListedUpload): Date | un
 
 const commentId = z.string().regex(/^[\w.-]{1,200}$/);
 const threadSchema = z.object({ id: commentId });
-export const readThreadId = (text: string): string | undefined => parsed(threadSchema, text)?.id;
+export const readThreadId = (text: string): string | undefined => readJson(threadSchema, text)?.id;
 
 const listedThreadSchema = z.object({
   id: commentId,
@@ -127,7 +121,7 @@ const listedThreadSchema = z.object({
     topLevelComment: z.object({
       snippet: z.object({
         authorChannelId: z.object({ value: z.string() }).optional().catch(undefined),
-        /** As it was written; told to its author only. */
+        /** As it was written; shown to its author only. */
         textOriginal: word,
         textDisplay: z.string().default(''),
         publishedAt: word,
@@ -137,7 +131,7 @@ const listedThreadSchema = z.object({
 });
 export type ListedThread = z.infer<typeof listedThreadSchema>;
 const threadsSchema = itemsOf(listedThreadSchema);
-export const readThreads = (text: string) => parsed(threadsSchema, text);
+export const readThreads = (text: string) => readJson(threadsSchema, text);
 
 const reportSchema = z.object({
   columnHeaders: z.array(z.object({ name: z.string() })),
@@ -148,13 +142,13 @@ const reportSchema = z.object({
 });
 /** Each row by the names of its columns, whose order is YouTube's. */
 export function readReport(text: string): readonly ReadonlyMap<string, unknown>[] | undefined {
-  const report = parsed(reportSchema, text);
+  const report = readJson(reportSchema, text);
   const names = report?.columnHeaders.map(({ name }) => name) ?? [];
   return report?.rows.map((row) => new Map(names.map((name, index) => [name, row[index]])));
 }
 
 const tokenInfoSchema = z.object({ aud: z.string() });
-export const isTokenInfo = (text: string): boolean => parsed(tokenInfoSchema, text) !== undefined;
+export const isTokenInfo = (text: string): boolean => readJson(tokenInfoSchema, text) !== undefined;
 
 const errorSchema = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).optional(), status: word }),
@@ -168,6 +162,10 @@ export interface PlatformError {
 }
 
 export function readError(text: string): PlatformError {
-  const error = parsed(errorSchema, text)?.error;
+  const error = readJson(errorSchema, text)?.error;
   return { reason: error?.errors?.[0]?.reason ?? '', status: error?.status ?? '' };
 }
+
+/** A channel that never had a video has no such playlist. */
+export const isMissingPlaylist = (answer: HttpResult): boolean =>
+  answer.kind === 'answered' && answer.status === 404 && readError(answer.text).reason === 'playlistNotFound';

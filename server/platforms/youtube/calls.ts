@@ -1,53 +1,49 @@
 /** YouTube's calls: addresses, headers and bodies, nothing decided. */
 import type { Json } from '../../lib/canonical-json.ts';
-import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { bearer, type Call, isBelow, type Caller as KitCaller, send } from '../kit/caller.ts';
 import { commentPageSize, listPageSize, partTimeoutMs, requestTimeoutMs } from './limits.ts';
 import type { YouTubeSettings } from './settings.ts';
 
-export interface Caller {
-  readonly settings: YouTubeSettings;
-  readonly accessToken: string;
-  readonly request: SendRequest;
-}
-
-const authorization = ({ accessToken }: Caller) => ({ authorization: `Bearer ${accessToken}` });
-
-const addressOf = (base: string, path: string, query: Readonly<Record<string, string>>): string =>
-  `${base}${path}?${new URLSearchParams(query)}`;
+export type Caller = KitCaller<YouTubeSettings>;
+type Query = Readonly<Record<string, string>>;
 
 const api = (
   caller: Caller,
-  method: HttpRequest['method'],
+  method: Call['method'],
   resource: string,
-  query: Readonly<Record<string, string>>,
+  query: Query,
+  json?: Json,
 ): Promise<HttpResult> =>
-  caller.request({
+  send(caller.request, {
     method,
-    url: addressOf(caller.settings.apiUrl, `/youtube/v3/${resource}`, query),
-    headers: { ...authorization(caller), accept: 'application/json' },
+    url: `${caller.settings.apiUrl}/youtube/v3/${resource}`,
+    query,
+    headers: { ...bearer(caller), accept: 'application/json' },
+    json,
     timeoutMs: requestTimeoutMs,
   });
 
 /** Metadata, quota and rights are judged here, before any byte. Its answer's `Location` is the session. */
 export const openSession = (
   caller: Caller,
-  body: Json,
+  json: Json,
   upload: { readonly mime: string; readonly sizeBytes: number; readonly notifySubscribers: boolean },
 ): Promise<HttpResult> =>
-  caller.request({
+  send(caller.request, {
     method: 'POST',
-    url: addressOf(caller.settings.uploadUrl, '/upload/youtube/v3/videos', {
+    url: `${caller.settings.uploadUrl}/upload/youtube/v3/videos`,
+    query: {
       uploadType: 'resumable',
       part: 'snippet,status',
       notifySubscribers: String(upload.notifySubscribers),
-    }),
+    },
     headers: {
-      ...authorization(caller),
-      'content-type': 'application/json; charset=UTF-8',
+      ...bearer(caller),
       'x-upload-content-length': String(upload.sizeBytes),
       'x-upload-content-type': upload.mime,
     },
-    body: JSON.stringify(body),
+    json,
     timeoutMs: requestTimeoutMs,
   });
 
@@ -55,7 +51,13 @@ export const openSession = (
 export const uploadPart = (
   caller: Caller,
   sessionUrl: string,
-  part: {
+  {
+    first,
+    last,
+    total,
+    mime,
+    body,
+  }: {
     readonly first: number;
     readonly last: number;
     readonly total: number;
@@ -63,16 +65,15 @@ export const uploadPart = (
     readonly body: ReadableStream<Uint8Array>;
   },
 ): Promise<HttpResult> =>
-  caller.request({
+  send(caller.request, {
     method: 'PUT',
     url: sessionUrl,
     headers: {
-      ...authorization(caller),
-      'content-type': part.mime,
-      'content-range': `bytes ${part.first}-${part.last}/${part.total}`,
+      ...bearer(caller),
+      'content-type': mime,
+      'content-range': `bytes ${first}-${last}/${total}`,
     },
-    body: part.body,
-    bodyLength: part.last - part.first + 1,
+    stream: { body, sizeBytes: last - first + 1 },
     timeoutMs: partTimeoutMs,
   });
 
@@ -81,7 +82,7 @@ export const askSession = (caller: Caller, sessionUrl: string, total: number): P
   caller.request({
     method: 'PUT',
     url: sessionUrl,
-    headers: { ...authorization(caller), 'content-range': `bytes */${total}` },
+    headers: { ...bearer(caller), 'content-range': `bytes */${total}` },
     body: '',
     timeoutMs: requestTimeoutMs,
   });
@@ -89,124 +90,101 @@ export const askSession = (caller: Caller, sessionUrl: string, total: number): P
 export const setThumbnail = (
   caller: Caller,
   videoId: string,
-  image: { readonly mime: string; readonly sizeBytes: number; readonly body: ReadableStream<Uint8Array> },
+  {
+    mime,
+    ...stream
+  }: {
+    readonly mime: string;
+    readonly sizeBytes: number;
+    readonly body: ReadableStream<Uint8Array>;
+  },
 ): Promise<HttpResult> =>
-  caller.request({
+  send(caller.request, {
     method: 'POST',
-    url: addressOf(caller.settings.uploadUrl, '/upload/youtube/v3/thumbnails/set', {
-      videoId,
-      uploadType: 'media',
-    }),
-    headers: { ...authorization(caller), 'content-type': image.mime },
-    body: image.body,
-    bodyLength: image.sizeBytes,
+    url: `${caller.settings.uploadUrl}/upload/youtube/v3/thumbnails/set`,
+    query: { videoId, uploadType: 'media' },
+    headers: { ...bearer(caller), 'content-type': mime },
+    stream,
     timeoutMs: partTimeoutMs,
   });
 
-export const listVideos = (caller: Caller, part: string, id: string): Promise<HttpResult> =>
+export const listVideos = (caller: Caller, part: string, id: string) =>
   api(caller, 'GET', 'videos', { part, id });
 
-/** The channel's days as YouTube adds them up, from its first to its last that was asked for. The latest come late. */
+/** The channel's days as YouTube adds them up, from the first to the last asked for. The latest come late. */
 export const queryDays = (
   caller: Caller,
-  asked: { readonly from: string; readonly to: string; readonly metrics: readonly string[] },
+  { from, to, metrics }: { readonly from: string; readonly to: string; readonly metrics: readonly string[] },
 ): Promise<HttpResult> =>
-  caller.request({
+  send(caller.request, {
     method: 'GET',
-    url: addressOf(caller.settings.analyticsUrl, '/v2/reports', {
+    url: `${caller.settings.analyticsUrl}/v2/reports`,
+    query: {
       ids: 'channel==MINE',
-      startDate: asked.from,
-      endDate: asked.to,
-      metrics: asked.metrics.join(','),
+      startDate: from,
+      endDate: to,
+      metrics: metrics.join(','),
       dimensions: 'day',
       sort: 'day',
-    }),
-    headers: { ...authorization(caller), accept: 'application/json' },
+    },
+    headers: { ...bearer(caller), accept: 'application/json' },
     timeoutMs: requestTimeoutMs,
   });
 
 /** Replaces both parts as a whole. */
-export const updateVideo = (caller: Caller, body: Json): Promise<HttpResult> =>
-  caller.request({
-    method: 'PUT',
-    url: addressOf(caller.settings.apiUrl, '/youtube/v3/videos', { part: 'snippet,status' }),
-    headers: {
-      ...authorization(caller),
-      accept: 'application/json',
-      'content-type': 'application/json; charset=UTF-8',
-    },
-    body: JSON.stringify(body),
-    timeoutMs: requestTimeoutMs,
-  });
+export const updateVideo = (caller: Caller, body: Json) =>
+  api(caller, 'PUT', 'videos', { part: 'snippet,status' }, body);
 
-export const deleteVideo = (caller: Caller, id: string): Promise<HttpResult> =>
-  api(caller, 'DELETE', 'videos', { id });
+export const deleteVideo = (caller: Caller, id: string) => api(caller, 'DELETE', 'videos', { id });
 
-/** Seen by everybody at once. */
+/** Visible to everyone at once. */
 export const insertComment = (
   caller: Caller,
-  about: { readonly channelId: string; readonly videoId: string; readonly text: string },
-): Promise<HttpResult> =>
-  caller.request({
-    method: 'POST',
-    url: addressOf(caller.settings.apiUrl, '/youtube/v3/commentThreads', { part: 'snippet' }),
-    headers: {
-      ...authorization(caller),
-      accept: 'application/json',
-      'content-type': 'application/json; charset=UTF-8',
-    },
-    body: JSON.stringify({
-      snippet: {
-        channelId: about.channelId,
-        videoId: about.videoId,
-        topLevelComment: { snippet: { textOriginal: about.text } },
-      },
-    }),
-    timeoutMs: requestTimeoutMs,
-  });
+  {
+    channelId,
+    videoId,
+    text,
+  }: {
+    readonly channelId: string;
+    readonly videoId: string;
+    readonly text: string;
+  },
+) =>
+  api(
+    caller,
+    'POST',
+    'commentThreads',
+    { part: 'snippet' },
+    { snippet: { channelId, videoId, topLevelComment: { snippet: { textOriginal: text } } } },
+  );
+
+const after = (pageToken: string | null | undefined): Query => (pageToken == null ? {} : { pageToken });
 
 /** The newest first, without the replies to them. */
-export const listComments = (
-  caller: Caller,
-  videoId: string,
-  pageToken: string | null,
-): Promise<HttpResult> =>
+export const listComments = (caller: Caller, videoId: string, pageToken: string | undefined) =>
   api(caller, 'GET', 'commentThreads', {
     part: 'snippet',
     videoId,
     order: 'time',
     textFormat: 'plainText',
     maxResults: String(commentPageSize),
-    ...(pageToken === null ? {} : { pageToken }),
+    ...after(pageToken),
   });
 
 /** The one channel this token was given for. */
-export const getOwnChannel = (caller: Caller): Promise<HttpResult> =>
+export const getOwnChannel = (caller: Caller) =>
   api(caller, 'GET', 'channels', { part: 'snippet,contentDetails,statistics,status', mine: 'true' });
 
 /** The newest first; the owner sees private ones too. */
-export const listUploads = (
-  caller: Caller,
-  playlistId: string,
-  pageToken: string | null,
-): Promise<HttpResult> =>
+export const listUploads = (caller: Caller, playlistId: string, pageToken: string | null | undefined) =>
   api(caller, 'GET', 'playlistItems', {
     part: 'snippet,contentDetails,status',
     playlistId,
     maxResults: String(listPageSize),
-    ...(pageToken === null ? {} : { pageToken }),
+    ...after(pageToken),
   });
 
 export const videoUrl = (settings: YouTubeSettings, id: string): string => `${settings.wwwUrl}/watch?v=${id}`;
 
-/** Bytes and the token go only where the settings say, whatever address an answer names. */
-export function isOwnUploadAddress(settings: YouTubeSettings, url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const named = new URL(url);
-  const own = new URL(settings.uploadUrl);
-  return (
-    named.origin === own.origin &&
-    named.username === '' &&
-    named.pathname.startsWith(own.pathname.replace(/\/$/, '').concat('/'))
-  );
-}
+export const isOwnUploadAddress = ({ uploadUrl }: YouTubeSettings, url: string): boolean =>
+  isBelow(uploadUrl, url);

@@ -4,7 +4,7 @@ import { textLength } from '../../domain/platform-port/limits.ts';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { commentMaxLength, limits, tagsMaxLength, titleMaxLength } from './limits.ts';
 import { thumbnail as thumbnailRules, video as videoRules } from './media.ts';
 import { countTags, firstComment, options, readTags } from './options.ts';

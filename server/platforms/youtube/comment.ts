@@ -1,12 +1,12 @@
 /**
- * The first comment under a video, as the channel that it stands on.
+ * The first comment under a video, as the channel that shows it.
  *
  * The promise: one call can make it visible, and only YouTube's own refusal says that it is not. Whatever else came of
- * that call is `unknown`, and is answered by reading what stands under the video.
+ * that call is `unknown`, and is settled by reading the comments under the video.
  *
  * Documented: both calls, the body, the permission and the reasons of a refusal; `processingFailure` may hide anything.
  * Seen, not documented: private videos and those made for kids are refused with reasons that do not say so. They are
- * looked at before, so that people are told why.
+ * looked at before, so that people read why.
  */
 import type {
   Commenter,
@@ -14,50 +14,49 @@ import type {
   CommentIo,
   CommentOutcome,
 } from '../../domain/platform-port/commenter.ts';
-import type { Outcome } from '../../domain/platform-port/publisher.ts';
-import { askLater, cannotAsk } from '../findings.ts';
-import { comparable } from '../same-words.ts';
+import { createCaller } from '../kit/caller.ts';
+import { isSameText } from '../kit/comparable-text.ts';
+import {
+  type Answered,
+  askLater,
+  cannotAsk,
+  noAnswerAtCommit,
+  rejected,
+  unavailable,
+  unknown,
+} from '../kit/outcomes.ts';
+import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import { type ListedThread, readError, readThreadId, readThreads, readVideos } from './answers.ts';
 import { type Caller, insertComment, listComments, listVideos } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
-import { type Answered, isRefusal, refusal, rejected, snakeCase, unavailable } from './outcome.ts';
+import { isRefusal, refusal, snakeCase } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 
 /** Asked for since the first connection; people may untick it. */
 export const commentScope = 'https://www.googleapis.com/auth/youtube.force-ssl';
 
-export const createCommenter = (settings: YouTubeSettings): Commenter => {
-  const callerOf = (io: CommentIo): Caller => ({
-    settings,
-    accessToken: io.accessToken,
-    request: (request) => io.request(request),
-  });
-  return {
-    async send(externalId, text, io): Promise<CommentOutcome> {
-      if (!io.scopes.includes(commentScope)) return notAllowed;
-      const caller = callerOf(io);
-      const closed = await whyClosed(caller, externalId, io.now());
-      return closed ?? (await write(caller, externalId, text, io));
-    },
-    find: (externalId, text, io) => find(callerOf(io), externalId, text, io),
-  };
-};
+export const createCommenter = (settings: YouTubeSettings): Commenter => ({
+  async send(externalId, text, io): Promise<CommentOutcome> {
+    if (!io.scopes.includes(commentScope)) return notAllowed;
+    const caller = createCaller(settings, io);
+    const closed = await whyClosed(caller, externalId, io.now());
+    return closed ?? (await write(caller, externalId, text, io));
+  },
+  find: (externalId, text, io) => find(createCaller(settings, io), externalId, text, io),
+});
 
 const notAllowed = rejected(
   'comment_not_allowed',
   'This connection may not write comments. Connect the channel again and leave every box ticked, then send the first comment again.',
 );
-const unknown = (plainReason: string): Extract<Outcome, { kind: 'unknown' }> => ({
-  kind: 'unknown',
-  plainReason,
-});
 const notKnown = unavailable('YouTube does not know the video yet, or no longer.');
+const notSent = (reason: string): string =>
+  `YouTube could not be reached (${reason}). The first comment is not out yet.`;
 
 /** Undefined: nothing speaks against a comment. */
 async function whyClosed(caller: Caller, videoId: string, now: Date): Promise<CommentOutcome | undefined> {
   const answer = await listVideos(caller, 'status', videoId);
-  if (answer.kind !== 'answered')
-    return unavailable(`YouTube could not be reached (${answer.reason}). The first comment is not out yet.`);
+  if (answer.kind !== 'answered') return unavailable(notSent(answer.reason));
   if (isRefusal(answer)) return refused(answer, now);
   const video = answer.status === 200 ? readVideos(answer.text)?.find(({ id }) => id === videoId) : undefined;
   if (video === undefined)
@@ -79,12 +78,12 @@ async function whyClosed(caller: Caller, videoId: string, now: Date): Promise<Co
 
 async function write(caller: Caller, videoId: string, text: string, io: CommentIo): Promise<CommentOutcome> {
   const answer = await insertComment(caller, { channelId: io.account, videoId, text });
-  if (answer.kind === 'not_sent')
-    return unavailable(`YouTube could not be reached (${answer.reason}). The first comment is not out yet.`);
-  if (answer.kind === 'lost')
-    return unknown(
-      `The first comment was sent to YouTube, but no clear answer came back (${answer.reason}).`,
-    );
+  if (answer.kind !== 'answered')
+    return noAnswerAtCommit(answer, {
+      notSent,
+      unclear: (reason) =>
+        `The first comment was sent to YouTube, but no clear answer came back (${reason}).`,
+    });
   if (answer.status === 200 || answer.status === 201) {
     const commentId = readThreadId(answer.text);
     return commentId === undefined
@@ -130,32 +129,35 @@ async function find(
   text: string,
   io: Parameters<Commenter['find']>[2],
 ): Promise<CommentFinding> {
-  const since = io.attemptStartedAt.getTime() - clockSkewMs;
-  let unnamed = false;
-  let pageToken: string | null = null;
-  for (let turned = 0; turned < findMaxPages; turned += 1) {
-    const answer = await listComments(caller, videoId, pageToken);
-    if (answer.kind !== 'answered') return askLater(`YouTube could not be reached (${answer.reason}).`);
-    const list = answer.status === 200 ? readThreads(answer.text) : undefined;
-    if (list === undefined) return notTold(answer);
-    const alike = list.items.filter(
-      (thread) => writtenMs(thread, since) >= since && comparable(wordsOf(thread)) === comparable(text),
-    );
-    const ours = alike.find((thread) => authorOf(thread) === io.account);
-    if (ours !== undefined) return { kind: 'present', commentId: ours.id };
-    unnamed ||= alike.some((thread) => authorOf(thread) === undefined);
-    const oldest = list.items.at(-1);
-    const reached = oldest !== undefined && writtenMs(oldest, since) < since;
-    if (reached || list.nextPageToken === undefined)
-      return unnamed
-        ? cannotAsk('YouTube shows a comment with these words, but not who wrote it.')
-        : { kind: 'absent' };
-    pageToken = list.nextPageToken;
-  }
-  return cannotAsk('The video has too many recent comments to look through.');
+  const result = await searchBack(
+    {
+      async fetchPage(pageToken: string | undefined) {
+        const answer = await listComments(caller, videoId, pageToken);
+        if (answer.kind !== 'answered') return askLater(`YouTube could not be reached (${answer.reason}).`);
+        const list = answer.status === 200 ? readThreads(answer.text) : undefined;
+        return list === undefined ? noList(answer) : { items: list.items, next: list.nextPageToken };
+      },
+      idOf: ({ id }) => id,
+      timeOf(thread) {
+        const ms = Date.parse(topComment(thread).publishedAt ?? '');
+        return Number.isNaN(ms) ? undefined : ms;
+      },
+      matches(thread) {
+        const { textOriginal, textDisplay, authorChannelId } = topComment(thread);
+        if (!isSameText(textOriginal ?? textDisplay, text)) return 'no';
+        if (authorChannelId === undefined) return 'possible';
+        return authorChannelId.value === io.account ? 'certain' : 'no';
+      },
+    },
+    commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
+  );
+  return commentFindingOf(result, {
+    tooMany: 'The video has too many recent comments to look through.',
+    noAuthor: 'YouTube shows a comment with these words, but not who wrote it.',
+  });
 }
 
-function notTold(answer: Answered): CommentFinding {
+function noList(answer: Answered) {
   const { reason } = readError(answer.text);
   if (reason === 'insufficientPermissions')
     return cannotAsk('This connection may not read comments. Connect the channel again.');
@@ -165,10 +167,3 @@ function notTold(answer: Answered): CommentFinding {
 }
 
 const topComment = ({ snippet }: ListedThread) => snippet.topLevelComment.snippet;
-const authorOf = (thread: ListedThread): string | undefined => topComment(thread).authorChannelId?.value;
-const wordsOf = (thread: ListedThread): string =>
-  topComment(thread).textOriginal ?? topComment(thread).textDisplay;
-function writtenMs(thread: ListedThread, otherwise: number): number {
-  const ms = Date.parse(topComment(thread).publishedAt ?? '');
-  return Number.isNaN(ms) ? otherwise : ms;
-}

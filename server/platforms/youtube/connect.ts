@@ -4,14 +4,11 @@
  * refreshes.
  */
 import { createHash } from 'node:crypto';
-import type {
-  Connector,
-  ConnectResult,
-  ConnectTarget,
-  PlatformTokens,
-} from '../../domain/platform-port/connector.ts';
+import type { Connector, ConnectTarget } from '../../domain/platform-port/connector.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
-import { readOAuthError, readTokens, type TokenWords } from '../token-answer.ts';
+import { createCaller, send as sendCall } from '../kit/caller.ts';
+import { notAvailable, notReached, refused } from '../kit/results.ts';
+import { readOAuthError, type TokenRules, tokensFrom } from '../kit/token-answer.ts';
 import { type Channel, isTokenInfo } from './answers.ts';
 import { handleOf, readOwnChannel } from './channel.ts';
 import { requestTimeoutMs } from './limits.ts';
@@ -25,20 +22,29 @@ export const scopes = [
   'https://www.googleapis.com/auth/youtube.force-ssl',
 ] as const;
 
-/** People may untick rights, so `scope` counts. The refresh token's end is told only for apps in testing. */
-const tokenWords: TokenWords = { askedScopes: scopes, refreshLifetime: 'refresh_token_expires_in' };
-
-/** Google's "no" to the person's grant. Other errors are mistakes of the installation, and end no connection. */
-const refusedGrant = 'invalid_grant';
+const tokenRules: TokenRules = {
+  platform: 'Google',
+  /** People may untick rights, so `scope` counts. */
+  askedScopes: scopes,
+  /** Given only to apps in testing. */
+  refreshLifetime: 'refresh_token_expires_in',
+  meaningOf(error, status) {
+    if (status === 400 && error === 'invalid_grant') return 'refused';
+    if ((status !== 400 && status !== 401) || error === '') return undefined;
+    return {
+      unavailable: `Google does not accept this installation's request (${error}). Whoever runs it must check its YouTube client id, secret and redirect address.`,
+    };
+  },
+};
 
 export function createConnector(settings: YouTubeSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, accountsUrl, oauthUrl } = settings;
-  const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
-    send({
-      method: 'POST',
+  const ask = (method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<HttpResult> =>
+    sendCall(send, {
+      method,
       url: `${oauthUrl}/${path}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams(fields).toString(),
+      headers: { accept: 'application/json' },
+      form,
       timeoutMs: requestTimeoutMs,
     });
   const client = { client_id: clientId, client_secret: clientSecret };
@@ -66,23 +72,33 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
     },
 
     async exchangeCode({ code, redirectUri, codeVerifier, now }) {
-      const answer = await post('token', {
+      const answer = await ask('POST', 'token', {
         ...client,
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
         code_verifier: codeVerifier,
       });
-      return tokensFrom(answer, now, 'Google did not accept the sign-in. Start connecting again.');
+      return tokensFrom(
+        answer,
+        tokenRules,
+        now,
+        'Google did not accept the sign-in. Start connecting again.',
+      );
     },
 
     async refresh({ refreshToken, now }) {
-      const answer = await post('token', {
+      const answer = await ask('POST', 'token', {
         ...client,
         grant_type: 'refresh_token',
         refresh_token: refreshToken,
       });
-      return tokensFrom(answer, now, 'Google no longer accepts this connection. Reconnect the channel.');
+      return tokensFrom(
+        answer,
+        tokenRules,
+        now,
+        'Google no longer accepts this connection. Reconnect the channel.',
+      );
     },
 
     /**
@@ -91,34 +107,28 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
      */
     async revoke({ accessToken, refreshToken }) {
       const token = refreshToken ?? accessToken;
-      const answer = await post(`revoke?${new URLSearchParams({ token })}`, {});
-      if (answer.kind !== 'answered')
-        return { kind: 'unavailable', plainReason: `Google could not be reached (${answer.reason}).` };
+      const answer = await ask('POST', `revoke?${new URLSearchParams({ token })}`, {});
+      if (answer.kind !== 'answered') return notReached('Google', answer.reason);
       if (answer.status === 200) return { kind: 'ok', value: 'revoked' };
       const isDead = answer.status === 400 && readOAuthError(answer.text) === 'invalid_token';
       if (isDead && refreshToken !== null) return { kind: 'ok', value: 'already_over' };
-      return { kind: 'unavailable', plainReason: `Google did not revoke the token (${answer.status}).` };
+      return notAvailable(`Google did not revoke the token (${answer.status}).`);
     },
 
     async listTargets({ accessToken }) {
-      const own = await readOwnChannel({ settings, accessToken, request: send });
+      const own = await readOwnChannel(createCaller(settings, { accessToken, request: send }));
       return own.kind === 'ok' ? { kind: 'ok', value: [targetOf(settings, own.channel)] } : own;
     },
 
     /** Google's page about tokens: it costs no quota. Only its own "no" ends a connection. */
     async isHonoured({ accessToken }) {
-      const answer = await send({
-        method: 'GET',
-        url: `${oauthUrl}/tokeninfo?${new URLSearchParams({ access_token: accessToken })}`,
-        headers: { accept: 'application/json' },
-        timeoutMs: requestTimeoutMs,
-      });
-      if (answer.kind !== 'answered')
-        return { kind: 'unavailable', plainReason: `Google could not be reached (${answer.reason}).` };
+      const query = new URLSearchParams({ access_token: accessToken });
+      const answer = await ask('GET', `tokeninfo?${query}`);
+      if (answer.kind !== 'answered') return notReached('Google', answer.reason);
       if (answer.status === 200 && isTokenInfo(answer.text)) return { kind: 'ok', value: null };
       if (answer.status === 400 && readOAuthError(answer.text) === 'invalid_token')
-        return { kind: 'refused', plainReason: lostAccess };
-      return { kind: 'unavailable', plainReason: `Google answered ${answer.status}.` };
+        return refused(lostAccess);
+      return notAvailable(`Google answered ${answer.status}.`);
     },
     explainDenial,
   };
@@ -135,27 +145,7 @@ function targetOf({ wwwUrl }: YouTubeSettings, channel: Channel): ConnectTarget 
   };
 }
 
-function tokensFrom(answer: HttpResult, now: Date, refusedReason: string): ConnectResult<PlatformTokens> {
-  if (answer.kind !== 'answered')
-    return { kind: 'unavailable', plainReason: `Google could not be reached (${answer.reason}). Try again.` };
-  if (answer.status === 200) {
-    const value = readTokens(answer.text, tokenWords, now);
-    if (value !== undefined) return { kind: 'ok', value };
-    return { kind: 'unavailable', plainReason: 'Google gave an answer that cannot be read. Try again.' };
-  }
-  const error = readOAuthError(answer.text);
-  if (answer.status === 400 && error === refusedGrant) return { kind: 'refused', plainReason: refusedReason };
-  if ((answer.status === 400 || answer.status === 401) && error !== '') {
-    const plainReason = `Google does not accept this installation's request (${error}). Whoever runs it must check its YouTube client id, secret and redirect address.`;
-    return { kind: 'unavailable', plainReason };
-  }
-  return {
-    kind: 'unavailable',
-    plainReason: `Google answered ${answer.status}. Try again in a few minutes.`,
-  };
-}
-
-/** The description comes with the address and could be anybody's words, so it is never shown. */
+/** The description is a part of the address that anyone could write, so it is never shown. */
 function explainDenial(error: string): string {
   return error === 'access_denied'
     ? 'You did not allow access on Google’s page. Nothing was connected.'

@@ -1,20 +1,22 @@
 /**
- * Changing a video that is out. YouTube replaces `snippet` and `status` as a whole and clears what is left out, so the
+ * Changing and removing a video that is out. YouTube replaces `snippet` and `status` as a whole and clears what is left out, so the
  * video is read first and what we do not manage goes back as it is. What was approved is always sent whole: a tag that
  * the approved text no longer has is gone, and a publishing time set on YouTube does not outlive an approval without one.
  */
-import type { PostEditor, SendManifest } from '../../domain/platform-port/publisher.ts';
+import type { PostEditor, Removal, RemoveIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import { createCaller } from '../kit/caller.ts';
+import { askLater, authLost, rejected, unavailable } from '../kit/outcomes.ts';
+import { refused } from '../kit/results.ts';
 import { readError, readKeptFields, readVideo } from './answers.ts';
-import { listVideos, updateVideo } from './calls.ts';
+import { deleteVideo, listVideos, updateVideo } from './calls.ts';
 import { readDeclared } from './declared.ts';
 import { requestBody } from './map.ts';
-import { published } from './note.ts';
 import type { OptionKey } from './options.ts';
-import { isRefusal, lackingRights, refusal, rejected, unavailable } from './outcome.ts';
-import { privacyNote } from './privacy-note.ts';
+import { isRefusal, lackingRights, lostAccess, reachedLimit, refusal } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
+import { privacyNote, visibleVideo } from './visible-video.ts';
 
 type JsonObject = { readonly [key: string]: Json };
 type Apply = PostEditor['apply'];
@@ -47,7 +49,7 @@ async function apply(
     const words = 'Visibility, audience and altered content were not declared. Have it approved again.';
     return rejected('not_declared', words);
   }
-  const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
+  const caller = createCaller(settings, io);
   const read = await listVideos(caller, 'snippet,status', externalId);
   const items = read.kind === 'answered' && read.status === 200 ? readKeptFields(read.text) : undefined;
   if (items === undefined) return trouble(read, io.now());
@@ -57,17 +59,20 @@ async function apply(
   const { snippet, status } = requestBody(manifest, declared);
   const answer = await updateVideo(caller, {
     id: externalId,
-    snippet: { ...(snippet as JsonObject), ...told(now.snippet) },
-    status: { ...status, ...told(now.status) },
+    snippet: { ...(snippet as JsonObject), ...kept(now.snippet) },
+    status: { ...status, ...kept(now.status) },
   });
   const updated = answer.kind === 'answered' && answer.status === 200 ? readVideo(answer.text) : undefined;
   return updated === undefined
     ? trouble(answer, io.now())
-    : published(settings, externalId, [privacyNote(updated, declared.privacyStatus)]);
+    : {
+        kind: 'published',
+        ...visibleVideo(settings, externalId, [privacyNote(updated, declared.privacyStatus)]),
+      };
 }
 
-/** Without what YouTube did not tell. */
-const told = (fields: Readonly<Record<string, Json | undefined>> = {}): JsonObject =>
+/** Without what YouTube left out. */
+const kept = (fields: Readonly<Record<string, Json | undefined>> = {}): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined),
   );
@@ -89,4 +94,19 @@ function trouble(answer: HttpResult, now: Date): Trouble {
     return rejected('forbidden', 'YouTube does not let this connection change the video. Change it there.');
   if (isRefusal(answer)) return refusal(answer, now);
   return unavailable(`YouTube answered ${answer.status} to the change. It will be tried again.`);
+}
+
+/** Removing is safe to repeat, and a video that is gone already counts as removed. */
+export async function remove(settings: YouTubeSettings, externalId: string, io: RemoveIo): Promise<Removal> {
+  const answer = await deleteVideo(createCaller(settings, io), externalId);
+  if (answer.kind !== 'answered') return askLater(`YouTube could not be reached (${answer.reason}).`);
+  const error = readError(answer.text);
+  if (answer.status === 204 || answer.status === 200) return { kind: 'removed' };
+  // Only YouTube's own word counts: a gateway's 404 says nothing about the video.
+  if (answer.status === 404 && error.reason !== '') return { kind: 'removed' };
+  if (answer.status === 401) return authLost(lostAccess);
+  if (reachedLimit(answer, error) || answer.status >= 500 || answer.status === 408)
+    return askLater(`YouTube answered ${answer.status}. It will be tried again.`);
+  if (error.reason === 'insufficientPermissions') return refused(lackingRights);
+  return refused(`YouTube refused to delete the video (${answer.status}). Delete it there.`);
 }

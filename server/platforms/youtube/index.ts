@@ -5,7 +5,7 @@ import { check } from './check.ts';
 import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
 import { createDeclarations } from './declarations.ts';
-import { createEditor } from './edit.ts';
+import { createEditor, remove } from './edit.ts';
 import { find } from './find.ts';
 import { createInsights } from './insights.ts';
 import { limits, partTimeoutMs, settleMs } from './limits.ts';
@@ -15,7 +15,6 @@ import { youtubeThumbnail, youtubeVideo } from './media.ts';
 import { options } from './options.ts';
 import { createPermalinks } from './permalinks.ts';
 import { uploads, usualUploadsPerDay } from './quota.ts';
-import { remove } from './remove.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { step } from './step.ts';
 

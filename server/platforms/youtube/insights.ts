@@ -1,24 +1,21 @@
 /** How videos and channels do on YouTube: its own numbers, unchanged. Days are Pacific, as YouTube counts them. */
 import type { AccountDay, Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
-import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import { createCaller } from '../kit/caller.ts';
+import { authLost, rateLimited } from '../kit/outcomes.ts';
+import { notAvailable, notReached, notSupported } from '../kit/results.ts';
 import { type ListedVideo, readError, readReport, readVideos } from './answers.ts';
-import { type Caller, listVideos, queryDays } from './calls.ts';
+import { listVideos, queryDays } from './calls.ts';
 import { rules } from './metrics.ts';
 import { lackingRights, refusal } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 
 export function createInsights(settings: YouTubeSettings): Insights {
-  const callerOf = (io: ManageIo): Caller => ({
-    settings,
-    accessToken: io.accessToken,
-    request: io.request.bind(io),
-  });
   return {
     ...rules,
     endsMs: () => null,
     async read(io, externalIds) {
-      const answer = await listVideos(callerOf(io), 'statistics', externalIds.join(','));
+      const answer = await listVideos(createCaller(settings, io), 'statistics', externalIds.join(','));
       if (answer.kind !== 'answered' || answer.status !== 200) return trouble(answer, io.now());
       const listed = readVideos(answer.text);
       if (listed === undefined) return unreadable;
@@ -27,7 +24,7 @@ export function createInsights(settings: YouTubeSettings): Insights {
     },
     async readDays(io, from, to) {
       const metrics = rules.dayMetrics.map(({ name }) => name);
-      const answer = await queryDays(callerOf(io), { from, to, metrics });
+      const answer = await queryDays(createCaller(settings, io), { from, to, metrics });
       if (answer.kind === 'answered' && readError(answer.text).reason === 'accessNotConfigured') return off;
       if (answer.kind !== 'answered' || answer.status !== 200) return trouble(answer, io.now());
       const report = readReport(answer.text);
@@ -39,46 +36,37 @@ export function createInsights(settings: YouTubeSettings): Insights {
 /** To the channel's owner YouTube leaves out nothing but what is not there any more. */
 function readingOf(video: ListedVideo | undefined): PostReading {
   if (video === undefined) return { kind: 'gone', plainReason: 'The video is no longer on YouTube.' };
-  const told = rules.metrics.flatMap(({ name }) => {
+  const values = rules.metrics.flatMap(({ name }) => {
     const value = video.statistics?.[name as 'viewCount' | 'likeCount' | 'commentCount'];
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
-  return told.length > 0
-    ? { kind: 'told', values: new Map(told) }
+  return values.length > 0
+    ? { kind: 'told', values: new Map(values) }
     : { kind: 'nothing', plainReason: 'YouTube tells no figures of this video.' };
 }
 
 function dayOf(row: ReadonlyMap<string, unknown>): AccountDay[] {
   const day = row.get('day');
   if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) return [];
-  const told = rules.dayMetrics.flatMap(({ name }) => {
+  const values = rules.dayMetrics.flatMap(({ name }) => {
     const value = row.get(name);
     return typeof value === 'number' && Number.isFinite(value) ? [[name, value] as const] : [];
   });
-  return [{ day, values: new Map(told) }];
+  return [{ day, values: new Map(values) }];
 }
 
 type Trouble = Exclude<Asked<never>, { kind: 'ok' }>;
 /** It is switched on apart from the API that uploads. */
-const off: Trouble = {
-  kind: 'not_supported',
-  plainReason:
-    'The YouTube Analytics API is not switched on for this installation. Whoever runs it must switch it on at Google.',
-};
-const unreadable: Trouble = {
-  kind: 'unavailable',
-  plainReason: 'YouTube gave an answer that cannot be read.',
-};
+const off = notSupported(
+  'The YouTube Analytics API is not switched on for this installation. Whoever runs it must switch it on at Google.',
+);
+const unreadable = notAvailable('YouTube gave an answer that cannot be read.');
 
 function trouble(answer: HttpResult, now: Date): Trouble {
-  if (answer.kind !== 'answered')
-    return { kind: 'unavailable', plainReason: `YouTube could not be reached (${answer.reason}).` };
-  if (readError(answer.text).reason === 'insufficientPermissions')
-    return { kind: 'not_supported', plainReason: lackingRights };
+  if (answer.kind !== 'answered') return notReached('YouTube', answer.reason);
+  if (readError(answer.text).reason === 'insufficientPermissions') return notSupported(lackingRights);
   const meaning = refusal(answer, now);
-  if (meaning.kind === 'rate_limited')
-    return { kind: 'rate_limited', until: meaning.until, scope: meaning.scope };
-  if (meaning.kind === 'auth_lost' || answer.status === 401)
-    return { kind: 'auth_lost', plainReason: meaning.plainReason };
-  return { kind: 'unavailable', plainReason: `YouTube answered ${answer.status}.` };
+  if (meaning.kind === 'rate_limited') return rateLimited(meaning.until, meaning.scope);
+  if (meaning.kind === 'auth_lost' || answer.status === 401) return authLost(meaning.plainReason);
+  return notAvailable(`YouTube answered ${answer.status}.`);
 }

@@ -1,7 +1,7 @@
 /** From what a person wrote to what YouTube gets. Pure; nothing is cut, added or made prettier. */
 import type { Content, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import type { Declared } from './declared.ts';
 import { firstComment, type OptionKey, options, readTags } from './options.ts';
 

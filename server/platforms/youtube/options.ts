@@ -1,6 +1,6 @@
 /** What an author sets beside the description and the video. Approvers declare the rest. */
 import type { PostOption } from '../../domain/platform-port/limits.ts';
-import { normalLines } from '../same-words.ts';
+import { normalLines } from '../kit/comparable-text.ts';
 import { commentMaxLength, titleMaxLength } from './limits.ts';
 
 const choices = (labels: Readonly<Record<string, string>>) =>

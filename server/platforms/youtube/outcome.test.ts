@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours, minutes } from '../../lib/clock.ts';
+import { remove } from './edit.ts';
 import { refusal, troubleWithOpening } from './outcome.ts';
-import { nextPacificMidnight } from './pacific-midnight.ts';
-import { remove } from './remove.ts';
+import { nextPacificMidnight } from './quota.ts';
 import { testSettings } from './test-settings.ts';
 import { answer, lost, notSent, refused } from './test-support.ts';
 
@@ -104,7 +104,12 @@ test('days begin at midnight Pacific, in winter, in summer and when clocks chang
 
 test('removed is YouTube’s own word; limits and gateways are asked again', async () => {
   const removing = (result: Parameters<typeof refusal>[0] | typeof lost) =>
-    remove(testSettings, 'dQw4w9WgXcQ', { accessToken: 't', now: () => now, request: async () => result });
+    remove(testSettings, 'dQw4w9WgXcQ', {
+      accessToken: 't',
+      scopes: [],
+      now: () => now,
+      request: async () => result,
+    });
   assert.equal((await removing(answer(204))).kind, 'removed');
   assert.equal((await removing(refused(404, 'videoNotFound'))).kind, 'removed');
   assert.equal((await removing(answer(404, '<html>'))).kind, 'refused');

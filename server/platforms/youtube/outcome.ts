@@ -3,17 +3,23 @@
  * everything else after the commit step is asked from the upload session, or `unknown`. Built from status and reason,
  * never from prose.
  */
-import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import {
+  type Answered,
+  authLost,
+  type OutcomeOf,
+  type Refusal,
+  rateLimited,
+  rejected,
+  retryAt,
+  unavailable,
+} from '../kit/outcomes.ts';
 import { type PlatformError, readError } from './answers.ts';
 import { channelLimitWaitMs, throttleWaitMs } from './limits.ts';
-import { nextPacificMidnight } from './pacific-midnight.ts';
+import { nextPacificMidnight } from './quota.ts';
 
-export type Answered = Extract<HttpResult, { kind: 'answered' }>;
-type Named<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
-
-/** Statuses by which YouTube says that it did not do what was asked. Others may hide an effect. */
+/** Statuses that say that nothing was done. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 405, 411, 413, 414, 415, 422, 429]);
 export const isRefusal = ({ status }: Answered): boolean => refusals.has(status);
 
@@ -42,20 +48,8 @@ const plainReasons: Readonly<Record<string, string>> = {
     'The YouTube API is not switched on for this installation. Whoever runs it must switch it on at Google.',
 };
 
-export const rejected = (code: string, plainReason: string): Named<'rejected'> => ({
-  kind: 'rejected',
-  code,
-  plainReason,
-});
-export const unavailable = (plainReason: string): Named<'unavailable'> => ({
-  kind: 'unavailable',
-  sent: false,
-  plainReason,
-});
-export const unknown = (plainReason: string): Outcome => ({ kind: 'unknown', plainReason });
-
 /** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
-function troubleBeforeCommit(result: HttpResult, now: Date): Outcome {
+function troubleBeforeCommit(result: HttpResult, now: Date): Refusal {
   if (result.kind !== 'answered')
     return unavailable(`YouTube could not be reached (${result.reason}). Nothing was posted.`);
   if (isRefusal(result)) return refusal(result, now);
@@ -63,9 +57,9 @@ function troubleBeforeCommit(result: HttpResult, now: Date): Outcome {
 }
 
 /** The answer to opening an upload session, which is where the day's uploads are counted. */
-export function troubleWithOpening(result: HttpResult, now: Date): Outcome {
+export function troubleWithOpening(result: HttpResult, now: Date): Refusal {
   if (result.kind === 'answered' && result.status === 429 && isUsedUp(readError(result.text)))
-    return { kind: 'rate_limited', until: nextPacificMidnight(now), scope: 'app' };
+    return rateLimited(nextPacificMidnight(now), 'app');
   return troubleBeforeCommit(result, now);
 }
 
@@ -74,14 +68,13 @@ const isUsedUp = ({ reason, status }: PlatformError): boolean =>
   reason === 'rateLimitExceeded' && status === 'RESOURCE_EXHAUSTED';
 
 /** What a refusal means; the caller knows that the answer is one. */
-export function refusal(answer: Answered, now: Date): Named<'rejected' | 'auth_lost' | 'rate_limited'> {
+export function refusal(answer: Answered, now: Date): OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited'> {
   const error = readError(answer.text);
   const { reason } = error;
-  const waiting = limited(answer, error, now);
-  if (waiting !== undefined) return waiting;
-  if (answer.status === 401 && reason !== 'youtubeSignupRequired')
-    return { kind: 'auth_lost', plainReason: lostAccess };
-  if (reason === 'insufficientPermissions') return { kind: 'auth_lost', plainReason: lackingRights };
+  const limit = limitOutcome(answer, error, now);
+  if (limit !== undefined) return limit;
+  if (answer.status === 401 && reason !== 'youtubeSignupRequired') return authLost(lostAccess);
+  if (reason === 'insufficientPermissions') return authLost(lackingRights);
   const code = reason === 'youtubeSignupRequired' ? 'no_channel' : snakeCase(reason);
   const named = reason === '' ? `${answer.status}` : `${answer.status} ${reason}`;
   return rejected(
@@ -110,17 +103,18 @@ export function reachedLimit(
   }
 }
 
-function limited(answer: Answered, error: PlatformError, now: Date): Named<'rate_limited'> | undefined {
+function limitOutcome(
+  answer: Answered,
+  error: PlatformError,
+  now: Date,
+): OutcomeOf<'rate_limited'> | undefined {
   switch (reachedLimit(answer, error)) {
     case 'day_of_app':
-      return { kind: 'rate_limited', until: nextPacificMidnight(now), scope: 'app' };
+      return rateLimited(nextPacificMidnight(now), 'app');
     case 'day_of_channel':
-      return { kind: 'rate_limited', until: later(now, channelLimitWaitMs), scope: 'account' };
-    case 'moment': {
-      const toldSeconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-      const waitMs = toldSeconds > 0 && toldSeconds <= 86_400 ? toldSeconds * 1_000 : throttleWaitMs;
-      return { kind: 'rate_limited', until: later(now, waitMs), scope: 'account' };
-    }
+      return rateLimited(later(now, channelLimitWaitMs), 'account');
+    case 'moment':
+      return rateLimited(retryAt(answer.headers, now, throttleWaitMs), 'account');
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 /** The addresses of videos: none of them names the channel, so YouTube is asked whose it is. */
 import type { Ownership, Permalink, Permalinks } from '../../domain/platform-port/permalinks.ts';
-import { type PastedAddress, readPasted } from '../pasted-address.ts';
+import { createCaller } from '../kit/caller.ts';
+import { type PastedAddress, readPasted } from '../kit/pasted-address.ts';
 import { readChannelIds } from './answers.ts';
 import { listVideos, videoUrl } from './calls.ts';
 import { troubleWithReading } from './channel.ts';
@@ -14,8 +15,7 @@ export const createPermalinks = (settings: YouTubeSettings): Permalinks => ({
 
   async ask({ externalId }, io): Promise<Ownership> {
     if (externalId === null) return { kind: 'cannot_ask' };
-    const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
-    const answer = await listVideos(caller, 'snippet', externalId);
+    const answer = await listVideos(createCaller(settings, io), 'snippet', externalId);
     if (answer.kind !== 'answered' || answer.status !== 200) {
       const { kind, plainReason } = troubleWithReading(answer);
       return { kind: kind === 'refused' ? 'auth_lost' : kind, plainReason };

@@ -1,5 +1,4 @@
 import type { CountedQuota } from '../../domain/platform-port/publisher.ts';
-import { lastPacificMidnight, nextPacificMidnight } from './pacific-midnight.ts';
 
 /** What every Google project has until Google grants it more. */
 export const usualUploadsPerDay = 100;
@@ -13,3 +12,29 @@ export const uploads = (most: number): CountedQuota => ({
   full: `YouTube takes ${most} ${most === 1 ? 'upload' : 'uploads'} a day from this installation, and for today that is used up. It goes out after midnight Pacific time, if that is not too late.`,
   keptForOthers: `YouTube takes ${most} uploads a day from this installation. Those that are left today belong to posts that others have planned.`,
 });
+
+/** YouTube's days begin at midnight Pacific time, whatever the season. */
+const pacific = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+});
+
+function pacificTime(at: Date) {
+  const parts = pacific.formatToParts(at);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour') };
+}
+
+/** Clocks change at two in the morning, so every midnight exists: seven or eight hours after that of UTC. */
+function pacificMidnight(now: Date, daysAhead: number): Date {
+  const { year, month, day } = pacificTime(now);
+  const summer = new Date(Date.UTC(year, month - 1, day + daysAhead, 7));
+  return pacificTime(summer).hour === 0 ? summer : new Date(Date.UTC(year, month - 1, day + daysAhead, 8));
+}
+
+const lastPacificMidnight = (now: Date): Date => pacificMidnight(now, 0);
+export const nextPacificMidnight = (now: Date): Date => pacificMidnight(now, 1);

@@ -1,5 +1,6 @@
 /** What an upload session says about itself, and what that means. */
 import type { HttpResult } from '../../lib/outbound.ts';
+import type { Answered } from '../kit/outcomes.ts';
 import { readInsertedId } from './answers.ts';
 import { isRefusal } from './outcome.ts';
 
@@ -10,7 +11,7 @@ export type SessionState =
   | { readonly kind: 'incomplete'; readonly next: number }
   /** YouTube does not know the session: it has ended, or it is done and forgotten. */
   | { readonly kind: 'gone' }
-  | { readonly kind: 'refused'; readonly answer: Extract<HttpResult, { kind: 'answered' }> }
+  | { readonly kind: 'refused'; readonly answer: Answered }
   | { readonly kind: 'not_sent'; readonly reason: string }
   /** Says nothing about the session: ask it. */
   | { readonly kind: 'odd'; readonly reason: string };

@@ -1,25 +1,26 @@
 /**
  * The video's still picture. It comes after the video exists, and whatever happens to it changes nothing about the
- * video: what YouTube refuses is told as a note, what could not be asked is tried again while the video is processed.
+ * video: what YouTube refuses becomes a note, what had no answer is tried again while the video is processed.
  */
 import type { Handles } from '../../domain/platform-port/publisher.ts';
+import type { Answered } from '../kit/outcomes.ts';
 import { readError } from './answers.ts';
 import { setThumbnail } from './calls.ts';
 import { thumbnailHandle } from './handles.ts';
-import { type Answered, isRefusal } from './outcome.ts';
-import type { Sending } from './step.ts';
+import { isRefusal } from './outcome.ts';
+import type { Context } from './step.ts';
 
 const isSet = 'set';
 
 /** Setting it twice shows it once, so it is simply done again until there is a clear answer. */
-export async function placeThumbnail(sending: Sending, videoId: string, mayWait: boolean): Promise<void> {
-  const { thumbnail, io, caller } = sending;
-  if (thumbnail === undefined || thumbnailHandle(sending.handles) !== undefined) return;
+export async function placeThumbnail(context: Context, videoId: string, mayWait: boolean): Promise<void> {
+  const { thumbnail, io, caller } = context;
+  if (thumbnail === undefined || thumbnailHandle(context.handles) !== undefined) return;
   const { mime, sizeBytes, sha256 } = thumbnail;
   const answer = await setThumbnail(caller, videoId, { mime, sizeBytes, body: await io.openMedia(sha256) });
   const result = answer.kind === 'answered' ? resultOf(answer) : undefined;
-  if (result !== undefined) await sending.save({ thumbnail: result });
-  else if (!mayWait) await sending.save({ thumbnail: 'YouTube could not be reached for it.' });
+  if (result !== undefined) await context.save({ thumbnail: result });
+  else if (!mayWait) await context.save({ thumbnail: 'YouTube could not be reached for it.' });
 }
 
 /** Undefined: nothing is certain. */

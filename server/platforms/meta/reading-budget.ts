@@ -11,20 +11,20 @@ import { readUsage, waitUntil } from './usage.ts';
 /** Publishing goes on to nearly all of it. */
 const mostShare = 0.75;
 
-type Rest = Extract<Asked<never>, { kind: 'rate_limited' }>;
+type Pause = Extract<Asked<never>, { kind: 'rate_limited' }>;
 
-export interface ReadingRoom {
+export interface ReadingBudget {
   /** Why nothing may be read of an account now. */
-  restOf(io: ManageIo): Rest | undefined;
-  /** The same calls, whose answers are listened to. */
+  pauseOf(io: ManageIo): Pause | undefined;
+  /** The same calls, whose answers say how much is used. */
   requestOf(io: ManageIo): SendRequest;
 }
 
-export function createReadingRoom(useCase: 'pages' | 'instagram'): ReadingRoom {
+export function createReadingBudget(useCase: 'pages' | 'instagram'): ReadingBudget {
   const untilOf = new Map<string, Date>();
   const keyOf = (scope: Usage['scope'], { account }: ManageIo): string => (scope === 'app' ? '' : account);
   return {
-    restOf(io) {
+    pauseOf(io) {
       for (const scope of ['app', 'account'] as const) {
         const until = untilOf.get(keyOf(scope, io));
         if (until !== undefined && until > io.now()) return { kind: 'rate_limited', until, scope };

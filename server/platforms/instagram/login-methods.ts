@@ -1,13 +1,13 @@
 /**
- * The two ways to an Instagram account. Which one an account came by is told by what the person granted: Instagram's
+ * The two logins by which an Instagram account is connected. What the person granted shows which one it was: Instagram's
  * own login gives `instagram_business_…` permissions, Facebook's login the others.
  */
 import type { ConnectWay } from '../../domain/platform-port/connector.ts';
 import type { InstagramSettings } from './settings.ts';
 
-export type Way = 'instagram' | 'facebook';
+export type LoginMethod = 'instagram' | 'facebook';
 
-export const scopes: Readonly<Record<Way, readonly string[]>> = {
+export const scopes: Readonly<Record<LoginMethod, readonly string[]>> = {
   instagram: [
     'instagram_business_basic',
     'instagram_business_content_publish',
@@ -26,12 +26,12 @@ export const scopes: Readonly<Record<Way, readonly string[]>> = {
 };
 
 /** Without these nothing can be posted. The others bring figures, deleting and comments. */
-const needed: Readonly<Record<Way, readonly string[]>> = {
+const needed: Readonly<Record<LoginMethod, readonly string[]>> = {
   instagram: ['instagram_business_basic', 'instagram_business_content_publish'],
   facebook: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
 };
 
-export function wayOf(granted: readonly string[]): Way {
+export function loginMethodOf(granted: readonly string[]): LoginMethod {
   if (granted.some((scope) => scope.startsWith('instagram_business_'))) return 'instagram';
   return granted.some((scope) => /^(instagram|pages)_|^public_profile$/.test(scope))
     ? 'facebook'
@@ -39,7 +39,7 @@ export function wayOf(granted: readonly string[]): Way {
 }
 
 export const missingScopes = (granted: readonly string[]): readonly string[] =>
-  needed[wayOf(granted)].filter((scope) => !granted.includes(scope));
+  needed[loginMethodOf(granted)].filter((scope) => !granted.includes(scope));
 
 export const mayReadFigures = (granted: readonly string[]): boolean =>
   granted.includes('instagram_business_manage_insights') || granted.includes('instagram_manage_insights');
@@ -48,35 +48,42 @@ export const mayComment = (granted: readonly string[]): boolean =>
   granted.includes('instagram_business_manage_comments') || granted.includes('instagram_manage_comments');
 
 export const mayDelete = (granted: readonly string[]): boolean =>
-  wayOf(granted) === 'facebook' && granted.includes('instagram_manage_contents');
+  loginMethodOf(granted) === 'facebook' && granted.includes('instagram_manage_contents');
 
-/** Where the calls of one way go. */
+/** Where the calls of one login go. */
 export interface Login {
-  readonly way: Way;
+  readonly method: LoginMethod;
   readonly graphUrl: string;
   readonly version: string;
   /** Where bytes of videos may go. Null: Instagram must fetch them. */
   readonly uploadUrl: string | null;
 }
 
-export function loginOf(settings: InstagramSettings, way: Way): Login | undefined {
-  if (way === 'instagram') {
+export function loginOf(settings: InstagramSettings, method: LoginMethod): Login | undefined {
+  if (method === 'instagram') {
     const own = settings.instagramLogin;
-    return own === null ? undefined : { way, graphUrl: own.graphUrl, version: own.version, uploadUrl: null };
+    return own === null
+      ? undefined
+      : { method, graphUrl: own.graphUrl, version: own.version, uploadUrl: null };
   }
   const own = settings.facebookLogin;
   return own === null
     ? undefined
-    : { way, graphUrl: own.graphUrl, version: own.version, uploadUrl: own.uploadUrl };
+    : { method, graphUrl: own.graphUrl, version: own.version, uploadUrl: own.uploadUrl };
 }
 
-const names: Readonly<Record<Way, string>> = { instagram: "Instagram's login", facebook: "Facebook's login" };
+const names: Readonly<Record<LoginMethod, string>> = {
+  instagram: "Instagram's login",
+  facebook: "Facebook's login",
+};
 
-/** Said of an account whose way this installation no longer offers. */
-export const notSetUp = (way: Way): string =>
-  `This installation is not set up for ${names[way]} now, by which the account was connected. Ask whoever runs it, or reconnect the account.`;
+/** For an account whose login this installation no longer offers. */
+export const notSetUp = (granted: readonly string[]): string => notOffered(loginMethodOf(granted));
 
-const words: Readonly<Record<Way, ConnectWay>> = {
+export const notOffered = (method: LoginMethod): string =>
+  `This installation is not set up for ${names[method]} now, by which the account was connected. Ask whoever runs it, or reconnect the account.`;
+
+const words: Readonly<Record<LoginMethod, ConnectWay>> = {
   instagram: {
     id: 'instagram',
     label: 'With Instagram',
@@ -89,10 +96,10 @@ const words: Readonly<Record<Way, ConnectWay>> = {
   },
 };
 
-export const offeredWays = (settings: InstagramSettings): readonly ConnectWay[] =>
+export const offeredMethods = (settings: InstagramSettings): readonly ConnectWay[] =>
   (['instagram', 'facebook'] as const)
-    .filter((way) => loginOf(settings, way) !== undefined)
-    .map((way) => words[way]);
+    .filter((method) => loginOf(settings, method) !== undefined)
+    .map((method) => words[method]);
 
 /** The sandbox reaches what runs beside it, so it needs no public address. */
 export const canBePulledFrom = ({ publicUrl, simulated }: InstagramSettings): boolean =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { isUploadAddress } from './start.ts';
+import { isUploadAddress } from './step.ts';
 import { testSettings } from './test-settings.ts';
 import {
   answer,

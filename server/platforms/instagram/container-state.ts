@@ -1,11 +1,11 @@
-/** Where Instagram stands with a container: the one thing that tells whether an uncertain post came to be. */
+/** The state of a container: the one thing that says whether an uncertain post is visible. */
+import type { Trouble } from '../meta/graph.ts';
 import type { Fault } from '../meta/graph-error.ts';
 import { readContainer } from './answers.ts';
 import { type Caller, getContainer } from './calls.ts';
 import { faultInStatus } from './faults.ts';
-import type { Trouble } from './outcome.ts';
 
-export type Standing =
+export type ContainerState =
   | { readonly kind: 'working' }
   /** Ready, and not published. */
   | { readonly kind: 'ready' }
@@ -15,16 +15,16 @@ export type Standing =
   | { readonly kind: 'failed'; readonly fault: Fault }
   /** Instagram does not know it, or not for this connection. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'untold'; readonly answer: Trouble };
+  | { readonly kind: 'unreadable'; readonly answer: Trouble };
 
-export async function standingOf(caller: Caller, container: string): Promise<Standing> {
-  const answer = await getContainer(caller, container);
+export async function fetchContainerState(caller: Caller, containerId: string): Promise<ContainerState> {
+  const answer = await getContainer(caller, containerId);
   if (answer.kind !== 'ok')
     return answer.kind === 'fault' && answer.fault.class === 'gone'
       ? { kind: 'missing' }
-      : { kind: 'untold', answer };
-  const told = readContainer(answer.text);
-  switch (told?.status_code) {
+      : { kind: 'unreadable', answer };
+  const container = readContainer(answer.text);
+  switch (container?.status_code) {
     case 'IN_PROGRESS':
       return { kind: 'working' };
     case 'FINISHED':
@@ -34,8 +34,8 @@ export async function standingOf(caller: Caller, container: string): Promise<Sta
     case 'EXPIRED':
       return { kind: 'expired' };
     case 'ERROR':
-      return { kind: 'failed', fault: faultInStatus(told.status ?? '') };
+      return { kind: 'failed', fault: faultInStatus(container.status ?? '') };
     default:
-      return { kind: 'untold', answer: { kind: 'odd', reason: 'an answer that cannot be read' } };
+      return { kind: 'unreadable', answer: { kind: 'odd', reason: 'an answer that cannot be read' } };
   }
 }

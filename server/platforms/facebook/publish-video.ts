@@ -1,0 +1,110 @@
+/**
+ * Making an uploaded video visible, the same for videos, Reels and Stories. The promises: the last call, `finish`, is the
+ * commit step; a video whose last call was taken is only polled, since that Facebook took it is no publication; one whose
+ * last call may have been taken is asked about before it is called again; "rejected" only by Facebook's own word.
+ */
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
+import { authLost, pending, rejected, unavailable, unknown } from '../kit/outcomes.ts';
+import { pollAfter } from '../kit/send-context.ts';
+import type { GraphAnswer } from '../meta/graph.ts';
+import { type Context, commit } from './context.ts';
+import { finishedMs, firstCommitMs, startVideoAgain, type VideoHandle, videoHandle } from './handles.ts';
+import { pollMs, processingGiveUpMs, slowestPollMs } from './limits.ts';
+import { fetchVideoState, type VideoState } from './video-state.ts';
+
+export interface EarlierVideo {
+  readonly video: VideoHandle;
+  readonly state: VideoState;
+}
+
+/** Undefined: begin anew. */
+export async function earlierVideo(context: Context): Promise<EarlierVideo | Outcome | undefined> {
+  const video = videoHandle(context.handles);
+  if (video === undefined) return undefined;
+  if (finishedMs(context.handles) !== undefined) return await pollVideo(context, video.id, 'may_wait');
+  const state = await fetchVideoState(context.caller, video.id);
+  if (state.kind === 'failed') {
+    await context.save(startVideoAgain);
+    return undefined;
+  }
+  if (state.kind === 'auth_lost') return authLost(state.plainReason);
+  if (firstCommitMs(context.handles) === undefined) return { video, state };
+  switch (state.kind) {
+    case 'published':
+    case 'publishing':
+      return await pollVideo(context, video.id, 'at_once');
+    case 'uploading':
+    case 'waiting':
+      return { video, state };
+    default:
+      return unavailable('Facebook could not be asked about the video of an earlier try.');
+  }
+}
+
+/** What Facebook may say of a video that it has taken before. */
+const maybeTaken: ReadonlySet<string> = new Set(['bad_parameter', 'not_found']);
+
+/**
+ * Called again after one whose answer never came, "bad parameter" is no refusal: Facebook says that of a video that is
+ * finished already. It is polled then, like one that was just taken.
+ */
+export async function finish(
+  context: Context,
+  videoId: string,
+  call: () => Promise<GraphAnswer>,
+  isTaken: (text: string) => boolean,
+): Promise<Outcome> {
+  const triedBefore = firstCommitMs(context.handles) !== undefined;
+  const answer = await commit(context, call);
+  if (answer.kind === 'rejected') {
+    if (!triedBefore) await context.save({ video: null });
+    // Another refusal says nothing about the earlier call, so the video is kept: a retry asks about it first.
+    if (!triedBefore || !maybeTaken.has(answer.code)) return answer;
+  } else if (answer.kind !== 'ok') return answer;
+  else if (!isTaken(answer.text)) return unknown('Facebook did not say whether it takes the video.');
+  await context.save({ finished_ms: context.io.now().getTime() });
+  return await pollVideo(context, videoId, 'may_wait');
+}
+
+/** `at_once`: this attempt has not passed the commit step itself, so it may not wait with "pending". */
+export async function pollVideo(
+  context: Context,
+  videoId: string,
+  patience: 'may_wait' | 'at_once',
+): Promise<Outcome> {
+  const { io } = context;
+  const waitedMs = io.now().getTime() - (finishedMs(context.handles) ?? io.now().getTime());
+  const state = await fetchVideoState(context.caller, videoId);
+  switch (state.kind) {
+    case 'published':
+      return await visible(context, videoId, state.url);
+    case 'failed': {
+      await context.save(startVideoAgain);
+      return rejected(`video_${state.where}_failed`, failures[state.where]);
+    }
+    case 'auth_lost':
+      return unclear(context, `Facebook has the video, but cannot be asked about it. ${state.plainReason}`);
+    default:
+      if (patience === 'may_wait' && waitedMs < processingGiveUpMs)
+        return pending(io.now(), pollAfter(waitedMs, pollMs, slowestPollMs));
+      return unclear(context, 'Facebook has the video, but does not say that people can see it.');
+  }
+}
+
+async function visible(context: Context, videoId: string, url: string): Promise<Outcome> {
+  await context.save({ post: { id: videoId, url } });
+  return { kind: 'published', externalId: videoId, url };
+}
+
+/** From here on only `find` and people decide. */
+async function unclear({ io }: Context, plainReason: string): Promise<Outcome> {
+  await io.committing();
+  return unknown(plainReason);
+}
+
+const failures = {
+  upload: 'Facebook says that the upload of the video failed. Try again.',
+  processing: 'Facebook could not process the video. Save it as MP4 with H.264 and AAC and replace it.',
+  publishing:
+    'Facebook processed the video but did not publish it. Look for a message on the page, then try again.',
+} as const;

@@ -1,0 +1,57 @@
+/**
+ * What an adapter says of a send. The promise: "rejected", "auth_lost", "rate_limited" and "unavailable" are said only
+ * when nothing can have become visible by the call. Whatever is uncertain after the commit step is "unknown".
+ */
+import type { Outcome } from '../../domain/platform-port/publisher.ts';
+import { later } from '../../lib/clock.ts';
+import type { HttpResult } from '../../lib/outbound.ts';
+
+export type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
+/** Certain: nothing became visible by this call. */
+export type Refusal = OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited' | 'unavailable'>;
+export type Answered = Extract<HttpResult, { kind: 'answered' }>;
+
+export const rejected = (code: string, plainReason: string): OutcomeOf<'rejected'> => ({
+  kind: 'rejected',
+  code,
+  plainReason,
+});
+export const unavailable = (plainReason: string): OutcomeOf<'unavailable'> => ({
+  kind: 'unavailable',
+  sent: false,
+  plainReason,
+});
+export const unknown = (plainReason: string): OutcomeOf<'unknown'> => ({ kind: 'unknown', plainReason });
+export const authLost = (plainReason: string): OutcomeOf<'auth_lost'> => ({ kind: 'auth_lost', plainReason });
+export const rateLimited = (until: Date, scope: 'account' | 'app') =>
+  ({ kind: 'rate_limited', until, scope }) as const satisfies Outcome;
+export const pending = (now: Date, waitMs: number): OutcomeOf<'pending'> => ({
+  kind: 'pending',
+  checkAt: later(now, waitMs),
+});
+
+/**
+ * The commit step without an answer of the platform's own. Only what provably never left is "unavailable"; a timeout, a
+ * reset after the first byte, a gateway's page or a body that cannot be read is "unknown".
+ */
+export const noAnswerAtCommit = (
+  { kind, reason }: { readonly kind: string; readonly reason: string },
+  words: { notSent(reason: string): string; unclear(reason: string): string },
+): OutcomeOf<'unavailable' | 'unknown'> =>
+  kind === 'not_sent' ? unavailable(words.notSent(reason)) : unknown(words.unclear(reason));
+
+/** The `Retry-After` of an answer, if it names a number of seconds within a day. */
+export function retryAt(headers: Headers, now: Date, otherwiseMs: number): Date {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return later(now, seconds > 0 && seconds <= 86_400 ? seconds * 1_000 : otherwiseMs);
+}
+
+/** The platform did not say whether a post or a comment is there: ask again, or a person must look. */
+export interface NoAnswer {
+  readonly kind: 'ask_later' | 'cannot_ask';
+  readonly plainReason: string;
+}
+export const askLater = (plainReason: string) =>
+  ({ kind: 'ask_later', plainReason }) as const satisfies NoAnswer;
+export const cannotAsk = (plainReason: string) =>
+  ({ kind: 'cannot_ask', plainReason }) as const satisfies NoAnswer;

@@ -1,0 +1,57 @@
+/** One send in progress, and what all adapters do with it. */
+import type { Handles, MediaFacts, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
+
+export interface SendContext<Caller> {
+  readonly manifest: SendManifest;
+  readonly caller: Caller;
+  readonly io: SendIo;
+  /** Follows what was saved, so that every part of an adapter sees the newest. */
+  handles: Handles;
+  save(handles: Handles): Promise<void>;
+}
+
+export function createSendContext<Caller>(
+  caller: Caller,
+  manifest: SendManifest,
+  io: SendIo,
+): SendContext<Caller> {
+  return {
+    manifest,
+    caller,
+    io,
+    handles: io.handles,
+    async save(handles) {
+      await io.save(handles);
+      this.handles = { ...this.handles, ...handles };
+    },
+  };
+}
+
+/** A file that the manifest must have, because it was approved with one. */
+export function fileAt({ manifest }: { readonly manifest: SendManifest }, index: number): MediaFacts {
+  const file = manifest.media[index];
+  if (file === undefined) throw new Error(`the manifest has no file ${index}`);
+  return file;
+}
+
+/**
+ * Opens bytes before the commit step that they are for: a file that is not the approved one is noticed while nothing
+ * was sent. They are let go when the commit step may not be made.
+ */
+export async function openThenCommit(
+  open: () => Promise<ReadableStream<Uint8Array>>,
+  commit: () => Promise<void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const body = await open();
+  try {
+    await commit();
+  } catch (error) {
+    await body.cancel();
+    throw error;
+  }
+  return body;
+}
+
+/** Soon at first, then less often, the longer it takes. */
+export const pollAfter = (waitedMs: number, soonestMs: number, slowestMs: number): number =>
+  Math.min(Math.max(soonestMs, waitedMs / 4), slowestMs);

@@ -1,0 +1,90 @@
+/** A token answer, believed only as far as it makes sense: it comes from outside and is kept for months. */
+import { z } from 'zod';
+import type { ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
+import { days, later } from '../../lib/clock.ts';
+import type { HttpResult } from '../../lib/outbound.ts';
+import { readJson } from './json.ts';
+import { answeredOddly, notAvailable, notReachedTryAgain, refused, unreadable } from './results.ts';
+
+/** What differs between platforms in a token answer. */
+export interface TokenFormat {
+  /** What was asked for, which counts when the answer names no scopes (RFC 6749, 5.1). */
+  readonly askedScopes: readonly string[];
+  /** The field with the refresh token's lifetime in seconds. */
+  readonly refreshLifetime: string;
+  /** The platform's own id of the person, where the answer has it. */
+  readonly personOf?: (answer: Readonly<Record<string, unknown>>) => string | null;
+}
+
+/** Printable ASCII only: the value goes into a header. LinkedIn asks to keep room for 1,000 characters. */
+const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
+/** Missing, negative or absurd lifetimes count as unknown. */
+const lifetimeSeconds = z.coerce
+  .number()
+  .positive()
+  .max(days(3_650) / 1_000)
+  .nullable()
+  .catch(null);
+
+const tokensSchema = z.looseObject({
+  access_token: token,
+  token_type: z.string().toLowerCase().pipe(z.literal('bearer')).default('bearer'),
+  expires_in: lifetimeSeconds,
+  /** On refresh, absent means that the old one goes on. */
+  refresh_token: token.nullable().catch(null),
+  scope: z.string().optional(),
+});
+
+/** Undefined when the body is no token answer at all. */
+export function readTokens(text: string, format: TokenFormat, now: Date): PlatformTokens | undefined {
+  const tokens = readJson(tokensSchema, text);
+  if (tokens === undefined) return undefined;
+  const ends = (lifetime: number | null): Date | null =>
+    lifetime === null ? null : later(now, lifetime * 1_000);
+  const refreshLifetime = lifetimeSeconds.parse(tokens[format.refreshLifetime]);
+  return {
+    accessToken: tokens.access_token,
+    accessExpiresAt: ends(tokens.expires_in),
+    refreshToken: tokens.refresh_token,
+    refreshExpiresAt: tokens.refresh_token === null ? null : ends(refreshLifetime),
+    // The words of all of them say spaces; some answers have commas.
+    scopes:
+      tokens.scope === undefined
+        ? format.askedScopes
+        : tokens.scope.split(/[\s,]+/).filter((scope) => scope !== ''),
+    personId: format.personOf?.(tokens) ?? null,
+  };
+}
+
+const errorSchema = z.object({ error: z.string() });
+
+/** The OAuth error code; its description is prose and decides nothing. */
+export const readOAuthError = (text: string): string => readJson(errorSchema, text)?.error ?? '';
+
+export interface TokenRules extends TokenFormat {
+  readonly platform: string;
+  /**
+   * What an OAuth error means. `refused`: the platform's own "no" to this person's grant. What is in
+   * words, such as a mistake of the installation, ends no connection. Undefined: a gateway's page or the like.
+   */
+  meaningOf(error: string, status: number): 'refused' | { readonly unavailable: string } | undefined;
+}
+
+/** The answer to an exchange of a code or a refresh. Only the platform's own "no" ends a connection. */
+export function tokensFrom(
+  answer: HttpResult,
+  rules: TokenRules,
+  now: Date,
+  refusedReason: string,
+): ConnectResult<PlatformTokens> {
+  const { platform } = rules;
+  if (answer.kind !== 'answered') return notReachedTryAgain(platform, answer.reason);
+  const error = readOAuthError(answer.text);
+  if (answer.status === 200 && error === '') {
+    const value = readTokens(answer.text, rules, now);
+    return value === undefined ? unreadable(platform) : { kind: 'ok', value };
+  }
+  const meaning = rules.meaningOf(error, answer.status);
+  if (meaning === 'refused') return refused(refusedReason);
+  return meaning === undefined ? answeredOddly(platform, answer.status) : notAvailable(meaning.unavailable);
+}

@@ -1,0 +1,72 @@
+/** What Meta's errors mean for a send, a comment, a removal and a question, the same for Facebook and Instagram. */
+import type { Told } from '../../domain/platform-port/manage.ts';
+import type { Ownership } from '../../domain/platform-port/permalinks.ts';
+import type { Usage } from '../../domain/platform-port/publisher.ts';
+import { authLost, type Refusal, rateLimited, rejected } from '../kit/outcomes.ts';
+import { notAvailable, notReached, notSupported } from '../kit/results.ts';
+import type { FaultAnswer, Trouble } from './graph.ts';
+import type { Fault, FaultClass } from './graph-error.ts';
+import { waitUntil } from './usage.ts';
+
+export type Platform = 'Facebook' | 'Instagram';
+
+/** For a fault that is a refusal: nothing became visible by the call. */
+export function refusalOf(platform: Platform, fault: Fault, usages: readonly Usage[], now: Date): Refusal {
+  switch (fault.class) {
+    case 'auth_lost':
+    case 'permission_lost':
+      return authLost(fault.words(platform));
+    case 'wait_account':
+    case 'wait_app': {
+      const scope = fault.class === 'wait_app' ? 'app' : 'account';
+      return rateLimited(waitUntil(usages, scope, now), scope);
+    }
+    // The same try again would not help: a person must see it.
+    default:
+      return rejected(fault.code, fault.words(platform));
+  }
+}
+
+/** Checked before anything is done, so believed whatever the status. */
+const checkedFirst: ReadonlySet<FaultClass> = new Set([
+  'auth_lost',
+  'permission_lost',
+  'wait_account',
+  'wait_app',
+]);
+
+/** A refusal that comes as a breakdown may have come too late. */
+export const isHidden = ({ status, fault }: FaultAnswer): boolean =>
+  status >= 500 && !checkedFirst.has(fault.class);
+
+/** Whether it may have been done all the same. */
+export const isUncertain = (answer: FaultAnswer): boolean =>
+  answer.fault.class === 'unclear' || answer.fault.class === 'unlisted' || isHidden(answer);
+
+/** Whose post that is, when the Graph API does not show it. */
+export function ownershipUnknown(platform: Platform, answer: Trouble): Ownership {
+  if (answer.kind !== 'fault') return notReached(platform, answer.reason);
+  const plainReason = answer.fault.words(platform);
+  switch (answer.fault.class) {
+    case 'auth_lost':
+      return authLost(plainReason);
+    case 'gone':
+      return { kind: 'not_theirs' };
+    case 'permission_lost':
+    case 'refused':
+    case 'blocked':
+      return { kind: 'cannot_ask' };
+    default:
+      return notAvailable(plainReason);
+  }
+}
+
+/** What cannot be read of an account. `undefined`: nothing that lasts; the adapter says when to try again. */
+export function lastingFailure(
+  platform: Platform,
+  { fault }: FaultAnswer,
+  notSupportedClasses: readonly FaultClass[],
+): Exclude<Told<never>, { kind: 'ok' | 'unavailable' }> | undefined {
+  if (fault.class === 'auth_lost') return authLost(fault.words(platform));
+  return notSupportedClasses.includes(fault.class) ? notSupported(fault.words(platform)) : undefined;
+}

@@ -1,5 +1,0 @@
-/** One line ending, so that what is approved, sent and read back is the same text. */
-export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
-
-/** Whether two texts are the same words, however a platform stores line ends, composed characters and space at the ends. */
-export const comparable = (text: string): string => normalLines(text).normalize('NFC').trim();

@@ -1,0 +1,180 @@
+/**
+ * What became of a post that TikTok may have, by the one thing it can be asked: the status of a publish id. Nothing is
+ * sent here.
+ *
+ * A post gets an id only when everyone may view it and moderation is over, which can take hours. So a complete post is
+ * published without one at once when it is not public, and after `idPatienceMs` when it is: its external id is then the
+ * publish id and its link the profile.
+ */
+import type { Handles, Outcome, SendManifest, VisiblePost } from '../../domain/platform-port/publisher.ts';
+import { authLost, pending, unavailable, unknown } from '../kit/outcomes.ts';
+import { pollAfter, type SendContext } from '../kit/send-context.ts';
+import type { PublishStatus } from './answers.ts';
+import { type Caller, fetchStatus, isAuthLost, postUrl, profileUrl } from './calls.ts';
+import { isPublic, type PublishHandle, publishHandle, username } from './handles.ts';
+import {
+  idPatienceMs,
+  pollMs,
+  processingGiveUpMs,
+  slowestPollAfterMs,
+  slowestPollMs,
+  slowPollMs,
+} from './limits.ts';
+import { readWire } from './map.ts';
+import { outcomeOfFailure, reconnect } from './outcome.ts';
+
+export type Context = SendContext<Caller>;
+
+export type PublishState =
+  | ({ readonly kind: 'visible' } & VisiblePost)
+  | { readonly kind: 'waiting'; readonly isComplete: boolean; readonly plainReason: string }
+  /** TikTok does not have all bytes, so it shows nothing. */
+  | { readonly kind: 'short'; readonly offset: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** TikTok will not say, now or later. */
+  | { readonly kind: 'gone'; readonly plainReason: string }
+  | { readonly kind: 'auth_lost' }
+  | { readonly kind: 'unreadable'; readonly plainReason: string };
+
+const noLink = 'TikTok gave no link to the post itself, so the link leads to the profile.';
+
+const forgotten = new Set(['invalid_publish_id', 'token_not_authorized_for_specified_publish_id']);
+
+export async function fetchPublishState(
+  caller: Caller,
+  manifest: SendManifest,
+  handles: Handles,
+  publish: PublishHandle,
+  now: Date,
+): Promise<PublishState> {
+  const answer = await fetchStatus(caller, publish.publishId);
+  if (answer.kind === 'ok') {
+    if (answer.value.status === 'PUBLISH_COMPLETE')
+      return complete(caller, manifest, handles, publish, answer.value.postId, now);
+    return unfinished(manifest, publish, answer.value);
+  }
+  if (answer.kind !== 'refused')
+    return {
+      kind: 'unreadable',
+      plainReason: `TikTok could not be asked about the post (${answer.reason}).`,
+    };
+  if (forgotten.has(answer.code))
+    return { kind: 'gone', plainReason: 'TikTok no longer knows what became of this post.' };
+  if (isAuthLost(answer)) return { kind: 'auth_lost' };
+  const plainReason = `TikTok answered ${answer.status} ${answer.code} when asked about the post.`;
+  return { kind: 'unreadable', plainReason };
+}
+
+function complete(
+  { settings }: Caller,
+  manifest: SendManifest,
+  handles: Handles,
+  publish: PublishHandle,
+  postId: string | undefined,
+  now: Date,
+): PublishState {
+  const name = username(handles);
+  const kind = readWire(manifest).media_type === undefined ? 'video' : 'photo';
+  if (postId !== undefined)
+    return { kind: 'visible', externalId: postId, url: postUrl(settings, name, kind, postId) };
+  const since = publish.completeSinceMs ?? publish.committedMs ?? now.getTime();
+  if (!isPublic(handles) || now.getTime() - since >= idPatienceMs)
+    return { kind: 'visible', externalId: publish.publishId, url: profileUrl(settings, name), note: noLink };
+  const plainReason = 'TikTok has posted it and still checks it before it gives the link.';
+  return { kind: 'waiting', isComplete: true, plainReason };
+}
+
+function unfinished(
+  manifest: SendManifest,
+  publish: PublishHandle,
+  { status, failReason, uploadedBytes }: PublishStatus,
+): PublishState {
+  if (status === 'FAILED') return { kind: 'failed', reason: failReason };
+  if (status === 'SEND_TO_USER_INBOX')
+    return { kind: 'gone', plainReason: 'TikTok put the post into the inbox of the app instead.' };
+  const { source_info: source } = readWire(manifest);
+  const isShort =
+    status === 'PROCESSING_UPLOAD' &&
+    source.source === 'FILE_UPLOAD' &&
+    !publish.accepted &&
+    uploadedBytes !== undefined &&
+    uploadedBytes < source.video_size;
+  if (isShort) return { kind: 'short', offset: uploadedBytes };
+  return { kind: 'waiting', isComplete: false, plainReason: 'TikTok is still working on the post.' };
+}
+
+/** What it means for the send; `short` when bytes are missing and it can go on. */
+export async function pollPublish(context: Context, publish: PublishHandle): Promise<Outcome | 'short'> {
+  const state = await stateFor(context, publish);
+  if (state.kind === 'unreadable' && !publish.accepted)
+    return unavailable(`${state.plainReason} Nothing was sent now.`);
+  if (state.kind === 'auth_lost')
+    return publish.accepted ? unknown(`${reconnect} It had the post already.`) : authLost(reconnect);
+  return settle(context, publish, state);
+}
+
+/** The same right after the last bytes went: then what TikTok does not say is unknown. */
+export async function pollAfterLastByte(
+  context: Context,
+  publish: PublishHandle,
+): Promise<Outcome | 'short'> {
+  const state = await stateFor(context, publish);
+  if (state.kind === 'unreadable' || state.kind === 'auth_lost')
+    return unknown('The last bytes were sent to TikTok, and it could not be asked whether they arrived.');
+  return settle(context, publish, state);
+}
+
+const stateFor = ({ caller, manifest, handles, io }: Context, publish: PublishHandle) =>
+  fetchPublishState(caller, manifest, handles, publish, io.now());
+
+async function settle(
+  context: Context,
+  publish: PublishHandle,
+  state: Exclude<PublishState, { kind: 'auth_lost' }>,
+): Promise<Outcome | 'short'> {
+  const now = context.io.now();
+  switch (state.kind) {
+    case 'visible':
+      return { ...state, kind: 'published' };
+    case 'failed':
+      await savePublish(context, { failed: true });
+      return outcomeOfFailure(state.reason, now);
+    case 'short':
+      await savePublish(context, { offset: state.offset });
+      return 'short';
+    case 'gone':
+      await markAccepted(context, publish);
+      return unknown(state.plainReason);
+    case 'waiting':
+      await markAccepted(context, publish);
+      if (state.isComplete && publish.completeSinceMs === null)
+        await savePublish(context, { completeSinceMs: now.getTime() });
+      return waitForTikTok(publish, now);
+    case 'unreadable':
+      return waitForTikTok(publish, now);
+  }
+}
+
+/** An earlier attempt's bytes arrived after all: this attempt, too, must count as possibly visible. */
+async function markAccepted(context: Context, publish: PublishHandle): Promise<void> {
+  if (publish.accepted) return;
+  await context.io.committing();
+  await savePublish(context, {
+    accepted: true,
+    committedMs: publish.committedMs ?? context.io.now().getTime(),
+  });
+}
+
+export function waitForTikTok(publish: PublishHandle, now: Date): Outcome {
+  const elapsedMs = now.getTime() - (publish.committedMs ?? now.getTime());
+  if (elapsedMs >= processingGiveUpMs)
+    return unknown('TikTok has had the post for two hours and does not say what became of it.');
+  const waitMs = elapsedMs >= slowestPollAfterMs ? slowestPollMs : pollAfter(elapsedMs, pollMs, slowPollMs);
+  return pending(now, waitMs);
+}
+
+export async function savePublish(context: Context, change: Partial<PublishHandle>): Promise<void> {
+  const publish = publishHandle(context.handles);
+  if (publish === undefined) throw new Error('there is nothing under way at TikTok');
+  await context.save({ publish: { ...publish, ...change } });
+}
