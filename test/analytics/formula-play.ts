@@ -110,7 +110,11 @@ export async function playStory({ stage, story, rounds, judge }: PlayOptions): P
 
   async function keepHouse(): Promise<void> {
     lastChore = stage.now();
-    for (let looks = 0; looks < 10 && (await checkHealth(stage.house.context.accountMaintenance.health)) > 0; looks++);
+    for (
+      let looks = 0;
+      looks < 10 && (await checkHealth(stage.house.context.accountMaintenance.health)) > 0;
+      looks++
+    );
     await finishDisconnects(stage.house.context.accountMaintenance.leaving);
     await rounds.chores();
     await calls.look();
