@@ -68,7 +68,7 @@ export function createContentContext({
     modelFor: models.writerFor,
   };
   const painter = createPictureMaker({
-    onLeftOut: (left) => log.warn(left, 'characters that no font has were left out of a picture'),
+    onMissingCharacters: (left) => log.warn(left, 'characters that no font has were left out of a picture'),
   });
   const brands = createBrandStore(database);
   const studio: MakePicturesDeps = {

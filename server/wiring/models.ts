@@ -10,10 +10,10 @@ import { type ModelSettingsDeps, type ModelSetup, setupFor } from '../domain/con
 import type { ImageModel, Writer } from '../domain/content/ports.ts';
 import type { Publishers } from '../domain/platform-port/publisher.ts';
 import { isMissing } from '../domain/posts/write-draft.ts';
-import { type Fetch, guardedFetch } from '../generators/model/fetches.ts';
-import type { TextCheck } from '../generators/model/judge.ts';
-import { type Learnt, nothingLearnt } from '../generators/model/learnt.ts';
-import type { Timers } from '../generators/model/patience.ts';
+import { assumeCapabilities, type ModelCapabilities } from '../generators/model/capabilities.ts';
+import type { TextCheck } from '../generators/model/check-caption.ts';
+import { type Fetch, guardedFetch } from '../generators/model/model-fetch.ts';
+import type { Timers } from '../generators/model/timeouts.ts';
 import { modelRoutes } from '../http/content/model.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
@@ -52,11 +52,11 @@ export function createModelContext(input: ModelContextInput) {
       .map(({ message }) => message) ?? ['the platform is not offered here'];
 
   /** Of each model that was asked. It is a word for each, and there are few. */
-  const learnt = new Map<string, Learnt>();
-  const learntOf = ({ provider, baseUrl, model }: ModelSetup): Learnt => {
+  const capabilities = new Map<string, ModelCapabilities>();
+  const capabilitiesOf = ({ provider, baseUrl, model }: ModelSetup): ModelCapabilities => {
     const name = JSON.stringify([provider, baseUrl, model]);
-    const known = learnt.get(name) ?? nothingLearnt();
-    learnt.set(name, known);
+    const known = capabilities.get(name) ?? assumeCapabilities();
+    capabilities.set(name, known);
     return known;
   };
 
@@ -82,7 +82,7 @@ export function createModelContext(input: ModelContextInput) {
       if (!reached) return undefined;
       const { createModelWriter } = await import('../generators/model/index.ts');
       const limits = (platform: Parameters<TextCheck>[0]) => publishers.publisher(platform)?.limits.caption;
-      return createModelWriter({ ...reached, check, limits, learnt: learntOf(reached) });
+      return createModelWriter({ ...reached, check, limits, capabilities: capabilitiesOf(reached) });
     },
     async imageModelFor(workspaceId: WorkspaceId): Promise<ImageModel | undefined> {
       const reached = await reach(workspaceId);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { PostView } from '../../server/http/posts/views.ts';
-import { caption, captions, testKey } from '../generation/model-kit.ts';
+import { caption, captions, testKey } from '../generation/model-fixtures.ts';
 import { startModelServer, streams } from '../generation/model-server.ts';
 import { type House, startHouse } from '../house.ts';
 import type { Visitor } from '../visitor.ts';

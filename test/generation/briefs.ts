@@ -1,19 +1,14 @@
 /**
  * Briefs as people would write them, made from a seed: the same seed gives the same briefs. One index means the same
- * choices in every language, each with words of its own. Every third brief is a nasty one.
+ * choices in every language, each with words of its own. Every third brief is a hard one.
  */
 import type { BrandKit } from '../../server/domain/content/brand-kit.ts';
 import { emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
 import { type Brief, goals, tones } from '../../server/domain/content/brief.ts';
 import type { Language } from '../../server/domain/content/languages.ts';
 import { seededRandom } from '../kills/random.ts';
-import { makeNasty } from './nasty-briefs.ts';
-import { trades as german } from './trades/de.ts';
-import { trades as english } from './trades/en.ts';
-import { trades as spanish } from './trades/es.ts';
-import { trades as french } from './trades/fr.ts';
-import { trades as portuguese } from './trades/pt.ts';
-import type { Trade } from './trades/trade.ts';
+import { makeHardBrief } from './hard-briefs.ts';
+import { tradesByLanguage } from './trades.ts';
 
 /** One brief, with the brand that asks for it. */
 export interface Case {
@@ -21,14 +16,6 @@ export interface Case {
   readonly brief: Brief;
   readonly brand: BrandKit;
 }
-
-export const tradesByLanguage: Readonly<Record<Language, readonly Trade[]>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-  pt: portuguese,
-};
 
 const dontWords: Readonly<Record<Language, readonly string[]>> = {
   en: ['news', 'look', 'amazing', 'cheap'],
@@ -38,7 +25,7 @@ const dontWords: Readonly<Record<Language, readonly string[]>> = {
   pt: ['descubra', 'novidade', 'barato', 'veja'],
 };
 
-/** What is told of a job, whatever the trade. */
+/** Facts about a job, whatever the trade. */
 const jobPoints: Readonly<Record<Language, readonly string[]>> = {
   en: [
     '30 hours a week, no nights',
@@ -122,6 +109,6 @@ export function makeCase(seed: number, index: number, language: Language): Case 
   };
   const name = `${language} ${index}`;
   if (index % 3 !== 2) return { name, brief, brand };
-  const nasty = makeNasty(Math.floor(index / 3), brief, brand, trade);
-  return { name: `${name} (${nasty.what})`, brief: nasty.brief, brand: nasty.brand };
+  const hard = makeHardBrief(Math.floor(index / 3), brief, brand, trade);
+  return { name: `${name} (${hard.what})`, brief: hard.brief, brand: hard.brand };
 }

@@ -1,9 +1,9 @@
 /**
  * The part `captions` of `npm run prove -- generation`: 500 briefs × 5 platforms × 5 languages through the built-in
- * composer, each caption before every judge; then fifty of them to read.
+ * composer, each caption checked; then fifty of them to read.
  */
 import { seededRandom } from '../kills/random.ts';
-import { type Found, writeCaptions } from './write-captions.ts';
+import { type ComposerRun, runComposer } from './run-composer.ts';
 
 export interface ProveCaptionsOptions {
   readonly seed: number;
@@ -17,7 +17,7 @@ const closerLookEvery = 50;
 
 export async function proveCaptions({ seed, briefs = 500 }: ProveCaptionsOptions): Promise<boolean> {
   console.log(`${briefs} briefs × 5 platforms × 5 languages`);
-  const found = await writeCaptions({
+  const found = await runComposer({
     seed,
     briefs,
     variants: 1,
@@ -51,7 +51,7 @@ function times(all: readonly number[]): string {
 }
 
 /** By lot from everything that was written, in the order in which it was. */
-function printSamples({ samples }: Found, seed: number): void {
+function printSamples({ samples }: ComposerRun, seed: number): void {
   const random = seededRandom(seed);
   const chosen = samples
     .map((sample, at) => ({ sample, at, lot: random() }))

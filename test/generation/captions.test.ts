@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../server/domain/content/languages.ts';
-import { lexicons } from '../../server/generators/composer/lexicons/index.ts';
+import { lexicons } from '../../server/generators/composer/lexicon.ts';
+import { collectAllowed, phrasesOf } from './allowed-content.ts';
 import { makeCase } from './briefs.ts';
-import { makeKnown, phrasesOf } from './known.ts';
-import { findInventions } from './truth.ts';
-import { writeCaptions } from './write-captions.ts';
+import { findInventions } from './find-inventions.ts';
+import { runComposer } from './run-composer.ts';
 
 test('captions invent nothing, break no limit, show no seam and do not repeat', async () => {
-  const found = await writeCaptions({ seed: 7, briefs: 25, variants: 1, closerLookEvery: 25 });
+  const found = await runComposer({ seed: 7, briefs: 25, variants: 1, closerLookEvery: 25 });
   assert.ok(found.captions >= 25 * 5 * 5, `${found.captions} captions`);
   assert.deepEqual(found.faults.slice(0, 5), []);
   assert.ok(found.planted > 100, `${found.planted} inventions were planted`);
@@ -30,9 +30,9 @@ for (const language of languages)
       link: null,
       keywords: [],
     };
-    const known = makeKnown(empty, { ...brand, name: '', sells: '', audience: '', hashtags: [] }, []);
+    const allowed = collectAllowed(empty, { ...brand, name: '', sells: '', audience: '', hashtags: [] }, []);
     const claims = phrasesOf(lexicons[language]).flatMap((phrase) =>
-      findInventions(phrase, known)
+      findInventions(phrase, allowed)
         .filter(({ kind }) => !['word', 'name'].includes(kind))
         .map(({ kind, text }) => `${kind} "${text}" in "${phrase}"`),
     );

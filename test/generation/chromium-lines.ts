@@ -8,12 +8,12 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { type Face, faceFor } from '../../server/generators/pictures/fonts/faces.ts';
-import { drawLine, emojiOf } from '../../server/generators/pictures/text/draw.ts';
+import { drawLine, emojiDefs } from '../../server/generators/pictures/text/draw-line.ts';
 import {
+  type GlyphStores,
   isRightToLeft,
   type Letter,
   readParagraphs,
-  type Shelves,
 } from '../../server/generators/pictures/text/paragraph.ts';
 import { shapeLine } from '../../server/generators/pictures/text/shape.ts';
 import { findOrInstallChromium } from '../chromium.ts';
@@ -89,18 +89,18 @@ export const mistakes = {
 
 /** The same lines by our own shaping. */
 export async function drawOurs(
-  shelves: Shelves,
+  stores: GlyphStores,
   face: Face,
   lines: readonly string[],
   spoil: (letters: readonly Letter[]) => readonly Letter[] = (letters) => letters,
 ): Promise<Strip[]> {
   const drawn = lines.map((line, index) => {
     const own = faceFor(face, line);
-    const letters = readParagraphs(shelves, own, line, () => undefined)[0]?.letters ?? [];
+    const letters = readParagraphs(stores, own, line, () => undefined)[0]?.letters ?? [];
     const baseline = index * lineHeight + lineHeight * 0.6;
     return drawLine(shapeLine(spoil(letters), 0), { x: left, baseline, size, colour: '#000000' });
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${lineHeight * lines.length}"><rect width="100%" height="100%" fill="#fff"/>${emojiOf(drawn.join(''), shelves.emoji)}${drawn.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${lineHeight * lines.length}"><rect width="100%" height="100%" fill="#fff"/>${emojiDefs(drawn.join(''), stores.emoji)}${drawn.join('')}</svg>`;
   return strips(Buffer.from(svg), lines.length);
 }
 

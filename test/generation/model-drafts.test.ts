@@ -6,7 +6,7 @@ import type { CaptionsView } from '../../server/http/content/views.ts';
 import { type Desk, openDesk } from '../api/desk.ts';
 import { assertProblem } from '../api/problem.ts';
 import { picture } from '../pictures.ts';
-import { caption, captions, testKey } from './model-kit.ts';
+import { caption, captions, testKey } from './model-fixtures.ts';
 import * as server from './model-server.ts';
 
 const models = await server.startModelServer();
@@ -54,7 +54,7 @@ test('201: the first caption for each platform is held as a draft, with what the
 });
 
 const half = Math.floor(Buffer.byteLength(server.wireOf(JSON.stringify(good))) * 0.7);
-const failures: [string, server.Manner, number, ErrorCode][] = [
+const failures: [string, server.Behaviour, number, ErrorCode][] = [
   ['cuts', server.cuts(good, half), 503, 'generation_failed'],
   ['writes no JSON', server.streams('Here you are!'), 503, 'generation_failed'],
   ['leaves out a platform', server.streams(captions(caption('linkedin', 'Warm.'))), 503, 'generation_failed'],
@@ -63,9 +63,9 @@ const failures: [string, server.Manner, number, ErrorCode][] = [
   ['is busy', server.status(429, { 'retry-after': '17' }), 503, 'model_unavailable'],
 ];
 
-for (const [name, manner, status, code] of failures)
+for (const [name, behaviour, status, code] of failures)
   test(`${status}: a model that ${name} leaves nothing behind, whole or as events`, async () => {
-    models.behave(manner);
+    models.behave(behaviour);
     const before = await posts();
     const reply = await desk.owner.post(path, ask);
     const problem = assertProblem(reply, status, code);
@@ -85,7 +85,7 @@ test('closing the page stops the model and leaves nothing behind', async () => {
   for await (const chunk of reply.body ?? assert.fail())
     if (Buffer.from(chunk).toString().includes('event: text')) break;
   leaving.abort();
-  await models.asked.at(-1)?.over;
+  await models.requests.at(-1)?.over;
   assert.equal(await posts(), before);
 });
 
@@ -96,14 +96,14 @@ test('a picture by the image model is kept like an upload, or nothing is', async
   models.behave(server.draws(await picture('#8a5a2b', 1024, 1024)));
   const kept = await desk.owner.post<{ media: { kind: string }[] }>('/v1/content/images', ask);
   assert.equal(kept.status, 201, JSON.stringify(kept.body));
-  assert.equal(models.asked.at(-1)?.path, '/v1/images/generations');
+  assert.equal(models.requests.at(-1)?.path, '/v1/images/generations');
   const before = await files();
-  for (const [manner, status, code] of [
+  for (const [behaviour, status, code] of [
     [server.draws(Buffer.from('<svg/>')), 503, 'generation_failed'],
     [server.status(400, {}, { code: 'moderation_blocked' }), 400, 'generation_refused'],
     [server.hangsUp, 503, 'model_unavailable'],
   ] as const) {
-    models.behave(manner);
+    models.behave(behaviour);
     assertProblem(await desk.owner.post('/v1/content/images', ask), status, code);
   }
   assert.equal(await files(), before);

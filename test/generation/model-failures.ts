@@ -1,13 +1,13 @@
 /** Everything a model's server does wrong here, and the one clear state that each must end in. */
 import type { ErrorCode } from '../../server/errors.ts';
-import { goodAnswer } from './model-kit.ts';
+import { goodAnswer } from './model-fixtures.ts';
 import * as server from './model-server.ts';
 
 export const wire = Buffer.from(server.wireOf(JSON.stringify(goodAnswer)));
 /** Some text has come by then. */
 export const midway = Math.floor(wire.length * 0.7);
 
-export type Failure = readonly [what: string, code: ErrorCode, manner: server.Manner];
+export type Failure = readonly [what: string, code: ErrorCode, behaviour: server.Behaviour];
 
 export const failures = (elsewhereUrl: string): readonly Failure[] => [
   ['hangs up at once', 'model_unavailable', server.hangsUp],

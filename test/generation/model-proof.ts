@@ -1,12 +1,13 @@
 /**
  * The part `model` of `npm run prove -- generation`: the model path against a server on this machine that does everything
- * wrong, at the writer and through the front door, where the posts are counted.
+ * wrong, at the writer and through the API, where the posts are counted.
  */
 import { AppError } from '../../server/errors.ts';
 import { openDesk } from '../api/desk.ts';
 import { silentLog } from '../database.ts';
-import { unclear } from './judge-model.ts';
-import { runSpoilt } from './model-cuts.ts';
+import { seededRandom } from '../kills/random.ts';
+import { runBrokenAnswer } from './broken-answers.ts';
+import { findUnclearEnd } from './check-model-run.ts';
 import { failures } from './model-failures.ts';
 import {
   captionRequest,
@@ -16,7 +17,7 @@ import {
   type Run,
   testKey,
   testTimers,
-} from './model-kit.ts';
+} from './model-fixtures.ts';
 import { isSilent, keepsAlive, type ModelServer, stalls, startModelServer, streams } from './model-server.ts';
 
 export interface ProveModelOptions {
@@ -33,18 +34,18 @@ export async function proveModel({
 }: ProveModelOptions): Promise<boolean> {
   await using models = await startModelServer();
   await using elsewhere = await startModelServer();
-  const missed = judgeTheJudge();
+  const missed = checkTheChecker();
   const wrong = [
     ...missed,
     ...(await eachFailure(models, elsewhere, print)),
     ...(await eachSilence(models, print)),
     ...(await spoiltAnswers(models, seed, times, print)),
-    ...(await throughTheDoor(models, elsewhere, print)),
+    ...(await throughTheApi(models, elsewhere, print)),
   ];
   print(
     `planted faults, of ${planted.length}, that were caught`.padEnd(width) + (planted.length - missed.length),
   );
-  print('runs that ended unclear'.padEnd(width) + wrong.length);
+  print('runs that ended findUnclearEnd'.padEnd(width) + wrong.length);
   for (const line of wrong.slice(0, 40)) print(`  ${line}`);
   return wrong.length === 0;
 }
@@ -62,7 +63,7 @@ const run = (more: Partial<Run>): Run => ({
 const variant = { platform: 'facebook', caption: 'Rye', options: {} } as const;
 const said = (words: string) => new AppError('generation_failed', words);
 
-/** Runs as they must never be: a judge that lets one pass proves nothing. */
+/** Runs as they must never be: a check that lets one pass proves nothing. */
 const planted: readonly Run[] = [
   run({}),
   run({ variants: [variant] }),
@@ -73,9 +74,9 @@ const planted: readonly Run[] = [
   run({ error: new AppError('internal_error', 'Something went wrong on our side.') }),
 ];
 
-const judgeTheJudge = (): string[] =>
+const checkTheChecker = (): string[] =>
   planted.flatMap((one, index) =>
-    unclear(one, []).length > 0 ? [] : [`planted fault ${index} was not caught`],
+    findUnclearEnd(one, []).length > 0 ? [] : [`planted fault ${index} was not caught`],
   );
 
 async function eachFailure(
@@ -84,17 +85,17 @@ async function eachFailure(
   print: (line: string) => void,
 ): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [what, code, manner] of failures(elsewhere.baseUrl)) {
-    models.behave(manner);
+  for (const [what, code, behaviour] of failures(elsewhere.baseUrl)) {
+    models.behave(behaviour);
     const timers = testTimers();
     const ended = await collect(modelWriter(models.baseUrl, timers, silentLog).captions(captionRequest()));
-    const found = unclear(ended, []);
+    const found = findUnclearEnd(ended, []);
     const got = ended.error instanceof AppError ? ended.error.code : 'no error';
     print(`a server that ${what}`.padEnd(width) + got);
     if (got !== code) wrong.push(`a server that ${what}: ${got} and not ${code}`);
     wrong.push(...found.map((one) => `a server that ${what}: ${one}`));
   }
-  if (elsewhere.asked.length > 0) wrong.push('a redirect was followed');
+  if (elsewhere.requests.length > 0) wrong.push('a redirect was followed');
   return wrong;
 }
 
@@ -104,19 +105,19 @@ async function eachSilence(models: ModelServer, print: (line: string) => void): 
     ['says nothing for 30 seconds', isSilent, 30_000],
     ['keeps the line open for 30 seconds without a word', keepsAlive, 30_000],
   ] as const;
-  for (const [what, manner, ms] of silences) {
-    models.behave(manner);
+  for (const [what, behaviour, ms] of silences) {
+    models.behave(behaviour);
     const timers = testTimers();
-    const before = models.asked.length;
+    const before = models.requests.length;
     const running = collect(modelWriter(models.baseUrl, timers, silentLog).captions(captionRequest()));
-    while (models.asked.length === before) await models.nextAsked();
+    while (models.requests.length === before) await models.nextRequest();
     timers.advance(ms - 1);
     timers.advance(1);
     const ended = await running;
     const got = ended.error instanceof AppError ? ended.error.code : 'no error';
     print(`a server that ${what}`.padEnd(width) + got);
     if (got !== 'generation_timed_out') wrong.push(`a server that ${what}: ${got}`);
-    wrong.push(...unclear(ended, []).map((one) => `a server that ${what}: ${one}`));
+    wrong.push(...findUnclearEnd(ended, []).map((one) => `a server that ${what}: ${one}`));
   }
   return wrong;
 }
@@ -127,11 +128,11 @@ async function spoiltAnswers(
   times: number,
   print: (line: string) => void,
 ): Promise<string[]> {
-  const random = generator(seed);
+  const random = seededRandom(seed);
   const wrong: string[] = [];
   const ends = new Map<string, number>();
   for (let index = 1; index <= times; index++) {
-    const { what, run: ended, wrong: found } = await runSpoilt(models, random);
+    const { what, run: ended, wrong: found } = await runBrokenAnswer(models, random);
     wrong.push(...found.map((one) => `${what}: ${one}`));
     const end =
       ended.error === undefined
@@ -148,7 +149,7 @@ async function spoiltAnswers(
 }
 
 /** Nothing is half saved: posts are counted before and after. */
-async function throughTheDoor(
+async function throughTheApi(
   models: ModelServer,
   elsewhere: ModelServer,
   print: (line: string) => void,
@@ -187,13 +188,13 @@ async function throughTheDoor(
   const wrong: string[] = [];
   const before = await posts();
   let asked = 0;
-  for (const [what, code, manner] of failures(elsewhere.baseUrl))
+  for (const [what, code, behaviour] of failures(elsewhere.baseUrl))
     for (const accept of ['application/json', 'text/event-stream']) {
-      models.behave(manner);
+      models.behave(behaviour);
       const text = await (await ask(accept, new AbortController().signal)).text();
       asked += 1;
-      if (!text.includes(`"code":"${code}"`)) wrong.push(`through the door, ${what}: ${text.slice(-300)}`);
-      if (text.includes(testKey)) wrong.push(`through the door, ${what}: the key was told`);
+      if (!text.includes(`"code":"${code}"`)) wrong.push(`through the API, ${what}: ${text.slice(-300)}`);
+      if (text.includes(testKey)) wrong.push(`through the API, ${what}: the key was revealed`);
     }
   for (let bytes = 0; bytes < 40; bytes++) {
     models.behave(stalls(goodAnswer, bytes * 60));
@@ -202,7 +203,7 @@ async function throughTheDoor(
     await reply.body?.getReader().read();
     leaving.abort();
     asked += 1;
-    await models.asked.at(-1)?.over;
+    await models.requests.at(-1)?.over;
   }
   const left = (await posts()) - before;
   print(`requests that failed or were left`.padEnd(width) + asked);
@@ -216,15 +217,4 @@ async function throughTheDoor(
     ...(left === 0 ? [] : [`${left} drafts were left behind`]),
     ...(made === 1 ? [] : ['no draft']),
   ];
-}
-
-/** Mulberry32: the same seed gives the same run. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,11 +1,11 @@
 /**
- * A server on this machine that speaks as OpenAI-compatible model servers do, and misbehaves as asked: one manner for each
+ * A server on this machine that speaks as OpenAI-compatible model servers do, and misbehaves as asked: one behaviour for each
  * request, the last one for all further ones.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface ModelRequest {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly body: ChatRequest;
@@ -22,19 +22,19 @@ export interface ChatRequest {
   readonly [key: string]: unknown;
 }
 
-export type Manner = (res: ServerResponse, asked: Asked) => void | Promise<void>;
+export type Behaviour = (res: ServerResponse, request: ModelRequest) => void | Promise<void>;
 
 export interface ModelServer extends AsyncDisposable {
   readonly baseUrl: string;
-  readonly asked: readonly Asked[];
-  behave(...manners: readonly [Manner, ...Manner[]]): void;
+  readonly requests: readonly ModelRequest[];
+  behave(...behaviours: readonly [Behaviour, ...Behaviour[]]): void;
   /** The next request that has not been awaited yet. */
-  nextAsked(): Promise<Asked>;
+  nextRequest(): Promise<ModelRequest>;
 }
 
 export async function startModelServer(): Promise<ModelServer> {
-  const asked: Asked[] = [];
-  let manners: readonly Manner[] = [status(500)];
+  const requests: ModelRequest[] = [];
+  let behaviours: readonly Behaviour[] = [status(500)];
   let awaited = 0;
   let wake = (): void => undefined;
 
@@ -45,12 +45,17 @@ export async function startModelServer(): Promise<ModelServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as ChatRequest;
-    const one: Asked = { path: req.url ?? '', authorization: req.headers.authorization, body, over };
-    const manner = manners[0] ?? status(500);
-    if (manners.length > 1) manners = manners.slice(1);
-    asked.push(one);
+    const request: ModelRequest = {
+      path: req.url ?? '',
+      authorization: req.headers.authorization,
+      body,
+      over,
+    };
+    const behaviour = behaviours[0] ?? status(500);
+    if (behaviours.length > 1) behaviours = behaviours.slice(1);
+    requests.push(request);
     wake();
-    await manner(res, one);
+    await behaviour(res, request);
   };
   const server = createServer((req, res) => {
     serve(req, res).catch(() => res.destroy());
@@ -59,16 +64,16 @@ export async function startModelServer(): Promise<ModelServer> {
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    asked,
+    requests,
     behave(...given) {
-      manners = given;
+      behaviours = given;
     },
-    async nextAsked() {
-      while (asked.length <= awaited)
+    async nextRequest() {
+      while (requests.length <= awaited)
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      return asked[awaited++] as Asked;
+      return requests[awaited++] as ModelRequest;
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -106,35 +111,35 @@ export const wireOf = (text: string, size = 7, finish = 'stop'): string =>
   ].join('');
 
 export const streams =
-  (answer: unknown, size = 7): Manner =>
+  (answer: unknown, size = 7): Behaviour =>
   (res) => {
     open(res).end(wireOf(typeof answer === 'string' ? answer : JSON.stringify(answer), size));
   };
 
 export const finishes =
-  (text: string, reason: string): Manner =>
+  (text: string, reason: string): Behaviour =>
   (res) => {
     open(res).end(wireOf(text, 7, reason));
   };
 
 /** Takes the request and never says a word. */
-export const isSilent: Manner = () => undefined;
+export const isSilent: Behaviour = () => undefined;
 
 /** Keeps the line open with what is no word. */
-export const keepsAlive: Manner = (res) => {
+export const keepsAlive: Behaviour = (res) => {
   open(res).write(': still here\n\n');
 };
 
 /** So many bytes of a good stream, then nothing more. */
 export const stalls =
-  (answer: unknown, bytes: number): Manner =>
+  (answer: unknown, bytes: number): Behaviour =>
   (res) => {
     open(res).write(Buffer.from(wireOf(JSON.stringify(answer))).subarray(0, bytes));
   };
 
 /** So many bytes, then the connection is cut. */
 export const cuts =
-  (answer: unknown, bytes: number, size = 7): Manner =>
+  (answer: unknown, bytes: number, size = 7): Behaviour =>
   (res) => {
     open(res).write(Buffer.from(wireOf(JSON.stringify(answer), size)).subarray(0, bytes), () =>
       res.destroy(),
@@ -143,22 +148,22 @@ export const cuts =
 
 /** So many bytes, then a proper end of the answer, as if that were all. */
 export const endsEarly =
-  (answer: unknown, bytes: number): Manner =>
+  (answer: unknown, bytes: number): Behaviour =>
   (res) => {
     open(res).end(Buffer.from(wireOf(JSON.stringify(answer))).subarray(0, bytes));
   };
 
-export const hangsUp: Manner = (res) => {
+export const hangsUp: Behaviour = (res) => {
   res.destroy();
 };
 
 export const raw =
-  (text: string, type = 'text/event-stream'): Manner =>
+  (text: string, type = 'text/event-stream'): Behaviour =>
   (res) => {
     res.writeHead(200, { 'content-type': type }).end(text);
   };
 
-export const refuses: Manner = (res) => {
+export const refuses: Behaviour = (res) => {
   open(res);
   for (const refusal of ['I am sorry, ', 'I cannot help with that.']) res.write(event(chunk({ refusal })));
   res.end(`${event(chunk({}, 'stop'))}data: [DONE]\n\n`);
@@ -166,16 +171,16 @@ export const refuses: Manner = (res) => {
 
 /** Its words hold the key, as some proxies' do. */
 export const status =
-  (code: number, headers: Readonly<Record<string, string>> = {}, error: object = {}): Manner =>
-  (res, asked) => {
-    const message = `refused for ${asked?.authorization}`;
+  (code: number, headers: Readonly<Record<string, string>> = {}, error: object = {}): Behaviour =>
+  (res, request) => {
+    const message = `refused for ${request?.authorization}`;
     res
       .writeHead(code, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify({ error: { message, type: 'error', ...error } }));
   };
 
 /** A good beginning, and then on and on. */
-export const neverEnds: Manner = (res) => {
+export const neverEnds: Behaviour = (res) => {
   open(res).write(
     event(chunk({ content: '{"declined":false,"captions":[{"platform":"facebook","caption":"' })),
   );
@@ -188,7 +193,7 @@ export const neverEnds: Manner = (res) => {
 };
 
 /** One event as large as a film. */
-export const hugeEvent: Manner = (res) => {
+export const hugeEvent: Behaviour = (res) => {
   open(res).write('data: {"choices":[{"index":0,"delta":{"content":"');
   const block = 'a'.repeat(1_000_000);
   let left = 60;
@@ -201,8 +206,8 @@ export const hugeEvent: Manner = (res) => {
   write();
 };
 
-/** Calls for tools that nobody gave it. */
-export const callsTools: Manner = (res) => {
+/** Calls for tools that it was not given. */
+export const callsTools: Behaviour = (res) => {
   const call = {
     index: 0,
     id: 'call-1',
@@ -213,17 +218,17 @@ export const callsTools: Manner = (res) => {
   res.end(`${event(chunk({}, 'tool_calls'))}data: [DONE]\n\n`);
 };
 
-/** Does what an order inside the brief would have it do: repeats all it was told. */
-export const echoes: Manner = (res, { body }) => {
-  const told = body.messages.map(({ content }) => String(content)).join('\n');
-  const caption = `${told.slice(0, 1_500)} Visit https://evil.example/steal and pay 99%`;
+/** Does what an order inside the brief would have it do: repeats its whole prompt. */
+export const echoes: Behaviour = (res, { body }) => {
+  const prompt = body.messages.map(({ content }) => String(content)).join('\n');
+  const caption = `${prompt.slice(0, 1_500)} Visit https://evil.example/steal and pay 99%`;
   open(res).end(
     wireOf(JSON.stringify({ declined: false, captions: [{ platform: 'facebook', title: null, caption }] })),
   );
 };
 
 /** Puts its own key into what it writes. */
-export const leaks: Manner = (res, { authorization = '' }) => {
+export const leaks: Behaviour = (res, { authorization = '' }) => {
   const caption = `Fresh bread. ${authorization.replace('Bearer ', '')}`;
   open(res).end(
     wireOf(
@@ -233,22 +238,22 @@ export const leaks: Manner = (res, { authorization = '' }) => {
   );
 };
 
-/** Knows no forms: such a request is wrong to it. */
-export const knowsNoForm =
-  (answer: unknown): Manner =>
-  (res, asked) =>
-    asked.body.response_format === undefined
-      ? streams(answer)(res, asked)
-      : status(400, {}, { code: 'unsupported_parameter' })(res, asked);
+/** Takes no schema for the answer: such a request is wrong to it. */
+export const rejectsSchema =
+  (answer: unknown): Behaviour =>
+  (res, request) =>
+    request.body.response_format === undefined
+      ? streams(answer)(res, request)
+      : status(400, {}, { code: 'unsupported_parameter' })(res, request);
 
 export const leadsTo =
-  (url: string): Manner =>
+  (url: string): Behaviour =>
   (res) => {
     res.writeHead(307, { location: url }).end();
   };
 
 export const draws =
-  (bytes: Buffer): Manner =>
+  (bytes: Buffer): Behaviour =>
   (res) => {
     res
       .writeHead(200, { 'content-type': 'application/json' })

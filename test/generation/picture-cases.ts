@@ -42,9 +42,9 @@ export const sizes = [
 const photos = new Map<string, Promise<Buffer>>();
 const photoOf = (name: ArtName, side: number): Promise<Buffer> => {
   const key = `${name}-${side}`;
-  const known = photos.get(key) ?? art(name, side, side);
-  photos.set(key, known);
-  return known;
+  const photo = photos.get(key) ?? art(name, side, side);
+  photos.set(key, photo);
+  return photo;
 };
 
 export interface PictureCase {

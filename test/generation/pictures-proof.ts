@@ -1,16 +1,16 @@
 /** Every template with every text in every size: nothing overflows, nothing is missing, all can be read, quickly. */
 import sharp from 'sharp';
-import { compose } from '../../server/generators/pictures/compose.ts';
+import { composePicture } from '../../server/generators/pictures/draw-picture.ts';
 import { faceOf } from '../../server/generators/pictures/fonts/faces.ts';
-import { createFontShelf } from '../../server/generators/pictures/fonts/font-shelf.ts';
+import { createFontStore } from '../../server/generators/pictures/fonts/font-store.ts';
 import { paint } from '../../server/generators/pictures/paint.ts';
 import { createPictureMaker } from '../../server/generators/pictures/picture-maker.ts';
 import { templates } from '../../server/generators/pictures/templates/index.ts';
-import { createEmojiShelf } from '../../server/generators/pictures/text/emoji.ts';
-import type { Shelves } from '../../server/generators/pictures/text/paragraph.ts';
+import { createEmojiStore } from '../../server/generators/pictures/text/emoji-store.ts';
+import type { GlyphStores } from '../../server/generators/pictures/text/paragraph.ts';
+import { findPictureFaults, minContrast, weakestContrast } from './check-picture.ts';
 import { openChromium } from './chromium-lines.ts';
-import { judgeComposition, leastContrast, weakestContrast } from './judge-picture.ts';
-import { compareScript } from './judge-shapes.ts';
+import { compareScript } from './compare-script.ts';
 import { casesOf, sizes } from './picture-cases.ts';
 import { pictureTexts } from './picture-texts.ts';
 
@@ -18,16 +18,16 @@ const limitMs = 400;
 const shapingLimitMs = 30;
 
 export async function provePictures({ seed = 1 }: { seed?: number } = {}): Promise<boolean> {
-  const shelves: Shelves = { fonts: createFontShelf(), emoji: createEmojiShelf() };
+  const stores: GlyphStores = { fonts: createFontStore(), emoji: createEmojiStore() };
   const results = [
-    await proveLayout(shelves, seed),
-    await provePaint(shelves, seed),
-    await proveShapes(shelves),
+    await proveLayout(stores, seed),
+    await provePaint(stores, seed),
+    await proveShapes(stores),
   ];
   return results.every((holds) => holds);
 }
 
-async function proveLayout(shelves: Shelves, seed: number): Promise<boolean> {
+async function proveLayout(stores: GlyphStores, seed: number): Promise<boolean> {
   const faults: string[] = [];
   const times: number[] = [];
   let smallest = { size: Number.POSITIVE_INFINITY, where: '' };
@@ -36,10 +36,10 @@ async function proveLayout(shelves: Shelves, seed: number): Promise<boolean> {
       for (const [width, height] of sizes) {
         const request = await each.request(width, height);
         const startedAt = performance.now();
-        const composition = await compose(shelves, template, { ...request, logo: null });
+        const composition = await composePicture(stores, template, { ...request, logo: null });
         times.push(performance.now() - startedAt);
         const where = `${each.name} at ${width} × ${height}`;
-        faults.push(...judgeComposition(composition, template).map((fault) => `${where}: ${fault}`));
+        faults.push(...findPictureFaults(composition, template).map((fault) => `${where}: ${fault}`));
         for (const { size, slot } of composition.texts)
           if (size < smallest.size) smallest = { size, where: `${slot} of ${where}` };
       }
@@ -53,7 +53,7 @@ shaping and layout       ${figures(times)}`);
   return faults.length === 0 && quantile(times, 0.5) < shapingLimitMs;
 }
 
-async function provePaint(shelves: Shelves, seed: number): Promise<boolean> {
+async function provePaint(stores: GlyphStores, seed: number): Promise<boolean> {
   const maker = createPictureMaker();
   const faults: string[] = [];
   const times: number[] = [];
@@ -71,16 +71,16 @@ async function provePaint(shelves: Shelves, seed: number): Promise<boolean> {
       const { width, height, format } = await sharp(png).metadata();
       if (width !== 1080 || height !== 1080 || format !== 'png')
         faults.push(`${each.name}: ${width} × ${height} ${format}`);
-      const composition = await compose(shelves, template, request);
-      const ground = await paint(composition, request.photos, { withoutText: true });
-      const { data, info } = await ground.raw().toBuffer({ resolveWithObject: true });
+      const composition = await composePicture(stores, template, request);
+      const backdrop = await paint(composition, request.photos, { withoutText: true });
+      const { data, info } = await backdrop.raw().toBuffer({ resolveWithObject: true });
       const { contrast, slot } = weakestContrast(composition, {
         pixels: data,
         width: info.width,
         height: info.height,
       });
       weakest = Math.min(weakest, contrast);
-      if (contrast < leastContrast)
+      if (contrast < minContrast)
         faults.push(`${each.name}: ${slot} has a contrast of ${contrast.toFixed(2)}`);
     }
     console.log(`  painted ${template.name}`);
@@ -94,12 +94,12 @@ faults                   ${faults.length}`);
   return faults.length === 0 && quantile(times, 0.99) < limitMs;
 }
 
-async function proveShapes(shelves: Shelves): Promise<boolean> {
+async function proveShapes(stores: GlyphStores): Promise<boolean> {
   await using browser = await openChromium();
   let holds = true;
   for (const face of [faceOf('serif', 'display'), faceOf('grotesk', 'regular'), faceOf('mono', 'strong')])
     for (const script of ['arabic', 'hindi'] as const) {
-      const { lines, wrong, worst, mistakes } = await compareScript(browser, shelves, face, script);
+      const { lines, wrong, worst, mistakes } = await compareScript(browser, stores, face, script);
       console.log(
         `${script.padEnd(8)} ${face.cuts.at(-1)?.weight} as Chromium sets it: ${lines - wrong.length} of ${lines} lines; furthest off ${(worst * 100).toFixed(2)} % of the ink; ${mistakes.map(({ name, found, of }) => `${name}: ${found} of ${of} found`).join(', ')}`,
       );

@@ -3,22 +3,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
-import { compose } from '../../server/generators/pictures/compose.ts';
 import type { Composition } from '../../server/generators/pictures/composition.ts';
+import { composePicture } from '../../server/generators/pictures/draw-picture.ts';
 import { faceOf } from '../../server/generators/pictures/fonts/faces.ts';
-import { createFontShelf } from '../../server/generators/pictures/fonts/font-shelf.ts';
+import { createFontStore } from '../../server/generators/pictures/fonts/font-store.ts';
 import { paint } from '../../server/generators/pictures/paint.ts';
 import { createPictureMaker } from '../../server/generators/pictures/picture-maker.ts';
 import { templates } from '../../server/generators/pictures/templates/index.ts';
 import { question } from '../../server/generators/pictures/templates/question.ts';
 import { quote } from '../../server/generators/pictures/templates/quote.ts';
-import { createEmojiShelf } from '../../server/generators/pictures/text/emoji.ts';
+import { createEmojiStore } from '../../server/generators/pictures/text/emoji-store.ts';
+import { findPictureFaults, minContrast, weakestContrast } from './check-picture.ts';
 import { openChromium } from './chromium-lines.ts';
-import { judgeComposition, leastContrast, weakestContrast } from './judge-picture.ts';
-import { compareScript } from './judge-shapes.ts';
+import { compareScript } from './compare-script.ts';
 import { casesOf, sizes } from './picture-cases.ts';
 
-const shelves = { fonts: createFontShelf(), emoji: createEmojiShelf() };
+const stores = { fonts: createFontStore(), emoji: createEmojiStore() };
 const request = {
   template: 'quote',
   brand: emptyBrandKit,
@@ -40,8 +40,8 @@ test('every template takes the longest texts of every script in every size', asy
     for (const each of casesOf(template, index, 240).filter(({ text }) => text.text.length > 280)) {
       const [width, height] = sizes[index % sizes.length] ?? sizes[0];
       const ordered = await each.request(width, height);
-      const composition = await compose(shelves, template, { ...ordered, logo: null });
-      assert.deepEqual(judgeComposition(composition, template), [], `${each.name} at ${width} × ${height}`);
+      const composition = await composePicture(stores, template, { ...ordered, logo: null });
+      assert.deepEqual(findPictureFaults(composition, template), [], `${each.name} at ${width} × ${height}`);
     }
 });
 
@@ -50,25 +50,25 @@ test('every template can be read, on flat colours and on photos', async () => {
     const each = casesOf(template, index, 240)[(index * 7) % 40];
     assert.ok(each);
     const ordered = await each.request(540, 540);
-    const composition = await compose(shelves, template, ordered);
+    const composition = await composePicture(stores, template, ordered);
     const { contrast, slot } = await contrastOf(composition, ordered.photos);
-    assert.ok(contrast >= leastContrast, `${each.name}: ${slot} has ${contrast.toFixed(2)}`);
+    assert.ok(contrast >= minContrast, `${each.name}: ${slot} has ${contrast.toFixed(2)}`);
   }
 });
 
 test('Arabic and Hindi stand as Chromium sets them, and wrong ones are noticed', async () => {
   await using browser = await openChromium();
   for (const script of ['arabic', 'hindi'] as const) {
-    const { wrong, mistakes } = await compareScript(browser, shelves, faceOf('serif', 'display'), script);
+    const { wrong, mistakes } = await compareScript(browser, stores, faceOf('serif', 'display'), script);
     assert.deepEqual(wrong, []);
     for (const { name, found, of } of mistakes)
       assert.ok(of > 5 && found === of, `${script} ${name}: ${found} of ${of}`);
   }
 });
 
-test('the judge notices what is outside, cut, empty, on top of each other or faint', async () => {
-  const composition = await compose(shelves, quote, request);
-  assert.deepEqual(judgeComposition(composition, quote), []);
+test('the check notices what is outside, cut, empty, on top of each other or faint', async () => {
+  const composition = await composePicture(stores, quote, request);
+  assert.deepEqual(findPictureFaults(composition, quote), []);
   const [first, ...others] = composition.texts;
   const line = first?.lines[0];
   assert.ok(first && line);
@@ -76,34 +76,34 @@ test('the judge notices what is outside, cut, empty, on top of each other or fai
     ...composition,
     texts: [{ ...first, ...change }, ...others],
   });
-  const faultsOf = (change: Partial<typeof first>) => judgeComposition(spoiled(change), quote).length;
+  const faultsOf = (change: Partial<typeof first>) => findPictureFaults(spoiled(change), quote).length;
   assert.ok(faultsOf({ place: { ...first.place, width: 50 } }) > 0);
   assert.ok(faultsOf({ lines: [{ ink: { ...line.ink, x: 1070 } }] }) > 0);
   assert.ok(faultsOf({ lines: [line, line] }) > 0);
   assert.ok(faultsOf({ emptyBoxes: 1 }) > 0);
   assert.ok(faultsOf({ cut: true }) > 0);
-  assert.ok(judgeComposition({ ...composition, leftOut: ['\ue000'] }, quote).length > 0);
-  assert.ok((await contrastOf(spoiled({ colour: '#44505e' }), [])).contrast < leastContrast);
+  assert.ok(findPictureFaults({ ...composition, missingCharacters: ['\ue000'] }, quote).length > 0);
+  assert.ok((await contrastOf(spoiled({ colour: '#44505e' }), [])).contrast < minContrast);
 });
 
-test('a letter that no font has is left out and told, not drawn as a box', async () => {
-  const told: string[] = [];
-  const maker = createPictureMaker({ onLeftOut: ({ characters }) => told.push(...characters) });
+test('a letter that no font has is left out and reported, not drawn as a box', async () => {
+  const missing: string[] = [];
+  const maker = createPictureMaker({ onMissingCharacters: ({ characters }) => missing.push(...characters) });
   const png = await maker.make({ ...request, width: 540, height: 540, texts: { headline: 'A \u{12000} b' } });
-  assert.deepEqual(told, ['\u{12000}']);
+  assert.deepEqual(missing, ['\u{12000}']);
   const { width, height, format } = await sharp(png).metadata();
   assert.deepEqual([width, height, format], [540, 540, 'png']);
 });
 
 test('a text that cannot fit is cut at a word', async () => {
   const texts = { headline: 'Which?', first: 'endless words '.repeat(100) };
-  const composition = await compose(shelves, question, { ...request, texts });
+  const composition = await composePicture(stores, question, { ...request, texts });
   assert.equal(composition.texts.find(({ slot }) => slot === 'first')?.cut, true);
-  assert.deepEqual(judgeComposition(composition, question), []);
+  assert.deepEqual(findPictureFaults(composition, question), []);
 });
 
 async function contrastOf(composition: Composition, photos: readonly Buffer[]) {
-  const ground = await paint(composition, photos, { withoutText: true });
-  const { data, info } = await ground.raw().toBuffer({ resolveWithObject: true });
+  const backdrop = await paint(composition, photos, { withoutText: true });
+  const { data, info } = await backdrop.raw().toBuffer({ resolveWithObject: true });
   return weakestContrast(composition, { pixels: data, width: info.width, height: info.height });
 }

@@ -1,17 +1,20 @@
 /** Hashtags for a text that is there already: the brand's own first, then words that carry the text. */
 import type { RewriteRequest } from '../../domain/content/ports.ts';
 import { customs } from './customs.ts';
-import { forbids } from './forbidden.ts';
-import { hashtagsOf } from './hashtags.ts';
+import { toHashtags } from './hashtags.ts';
 import type { Lexicon } from './lexicon.ts';
 import { outsideAddresses } from './typography.ts';
+import { matchWords } from './word-matcher.ts';
 
 export function addHashtags({ text, brand, platform }: RewriteRequest, lexicon: Lexicon): string {
   const most = platform === null ? 5 : customs[platform].hashtags;
   const present = new Set((text.match(/#[\p{L}\p{N}_]+/gu) ?? []).map((tag) => tag.toLowerCase()));
-  const unwanted = forbids([...brand.dontWords, ...brand.bannedClaims]);
-  const wordings = [...brand.hashtags, ...keyWords(text, [brand.sells, ...brand.doWords].join(' '), lexicon)];
-  const fresh = hashtagsOf(wordings.filter((words) => !unwanted(words.replace('#', '')))).filter(
+  const isUnwanted = matchWords([...brand.dontWords, ...brand.bannedClaims]);
+  const wordings = [
+    ...brand.hashtags,
+    ...findKeywords(text, [brand.sells, ...brand.doWords].join(' '), lexicon),
+  ];
+  const fresh = toHashtags(wordings.filter((words) => !isUnwanted(words.replace('#', '')))).filter(
     (tag) => !present.has(tag.toLowerCase()),
   );
   const tags = fresh.slice(0, Math.max(0, most - present.size));
@@ -22,7 +25,7 @@ export function addHashtags({ text, brand, platform }: RewriteRequest, lexicon: 
 }
 
 /** Words that come back in the text or that the brand uses for itself; in German, long nouns. At most four. */
-function keyWords(text: string, brandWords: string, { stopWords, language }: Lexicon): string[] {
+function findKeywords(text: string, brandWords: string, { stopWords, language }: Lexicon): string[] {
   const plain = outsideAddresses(text.replaceAll(/[#@][\p{L}\p{N}_.]+/gu, ' '), (piece) => piece);
   const ofBrand = new Set(brandWords.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
   const scores = new Map<string, { word: string; score: number }>();

@@ -5,8 +5,8 @@ import { type Brief, type CaptionVariant, goals, tones } from '../../domain/cont
 import { languages } from '../../domain/content/languages.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
 import { platformNames } from '../../domain/platforms.ts';
+import { angles } from './angles.ts';
 import { createComposer } from './composer.ts';
-import { angles } from './lexicon.ts';
 
 const brief: Brief = {
   subject: 'Ethiopia Guji, our new single origin',

@@ -2,62 +2,52 @@
  * The built-in composer. It writes without a network and without a model: known copywriting moves, the phrases of a
  * lexicon and the person's own words. Promises: the same seed gives the same captions; nothing is stated that neither
  * brief nor brand kit says; no caption breaks a platform's limits; none repeats one it was told to avoid.
+ *
+ * The way of a caption: `facts` from brief and brand, a `plan` for its shape, `opening`, `points` and `closing` of
+ * phrases that suit the `style`, `compose-caption` by the platform's `customs` and cut to its limits.
  */
 import type { CaptionVariant } from '../../domain/content/brief.ts';
-import type { CaptionEvent, CaptionRequest, RewriteRequest, Writer } from '../../domain/content/ports.ts';
+import type { Fits } from '../../domain/content/fits.ts';
+import type { CaptionEvent, CaptionRequest, Writer } from '../../domain/content/ports.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
-import { angleOf } from './angle-of.ts';
-import { compose } from './compose.ts';
+import { findAngle } from './angles.ts';
+import { composeCaption } from './compose-caption.ts';
 import { customs } from './customs.ts';
-import { type Facts, factsOf } from './facts.ts';
-import { type Forbids, forbids } from './forbidden.ts';
-import { lexicons } from './lexicons/index.ts';
-import { mannerOf } from './manner.ts';
-import { planner } from './plan.ts';
-import { createRandom } from './random.ts';
-import { rewrite, rewrites } from './rewrite.ts';
-import { createSpeech, memoryOf } from './speech.ts';
-import { titleFor } from './title.ts';
+import { type Facts, readFacts } from './facts.ts';
+import { lexicons } from './lexicon.ts';
+import { createPhrasePicker, createUseCounter } from './phrase-picker.ts';
+import { createPlanner } from './plan.ts';
+import { createRandom, type Random } from './random.ts';
+import { rewrite, rewriteActions } from './rewrite.ts';
+import { resolveStyle } from './style.ts';
 import { typeset } from './typography.ts';
-
-/** Whether the platform takes such a caption with such options, as its own rules say. */
-export type Fits = (platform: PlatformName, caption: string, options: CaptionVariant['options']) => boolean;
+import { capitalise, clip, isSeveralSentences, withoutFullStop } from './user-text.ts';
+import { matchWords } from './word-matcher.ts';
 
 export function createComposer({ fits }: { readonly fits: Fits }): Writer {
   return {
     name: 'Built-in composer',
     kind: 'built_in',
-    rewrites,
+    rewrites: rewriteActions,
     async *captions(request) {
-      yield* captions(request, fits);
+      yield* writeCaptions(request, fits);
       yield { kind: 'done', tokens: null };
     },
-    async *rewrite(request: RewriteRequest) {
+    async *rewrite(request) {
       yield { kind: 'text', text: rewrite(request, fits) };
       yield { kind: 'done', tokens: null };
     },
   };
 }
 
-/** Tries before a variant is given up: with so many the lexicon has nothing else to say about such a brief. */
-const maxTries = 120;
-/** An angle has few lines for a brief of few words: when they are used up, it is let go. */
-const triesWithAngle = 60;
-
-function* captions(request: CaptionRequest, fits: Fits): Generator<CaptionEvent> {
-  const { brand } = request;
+function* writeCaptions(request: CaptionRequest, fits: Fits): Generator<CaptionEvent> {
   const taken = new Set(request.avoid.map((caption) => caption.trim()));
-  const words = {
-    unwanted: forbids([...brand.dontWords, ...brand.bannedClaims]),
-    wanted: forbids(brand.doWords),
-  };
   for (const platform of request.platforms) {
-    const facts = factsOf(request, platform);
-    const bench = { request, platform, facts, plan: planner(request, facts, platform), words, fits };
+    const writeVariant = createVariantWriter(request, platform, fits);
     const earlier = [...request.avoid];
     for (let index = 0; index < request.variants; index += 1) {
       request.signal.throwIfAborted();
-      const variant = write(bench, index, earlier, taken);
+      const variant = writeVariant(index, earlier, taken);
       if (variant === null) continue;
       taken.add(variant.caption.trim());
       earlier.push(variant.caption);
@@ -66,36 +56,61 @@ function* captions(request: CaptionRequest, fits: Fits): Generator<CaptionEvent>
   }
 }
 
-interface Bench {
-  readonly request: CaptionRequest;
-  readonly platform: PlatformName;
-  readonly facts: Facts;
-  readonly plan: ReturnType<typeof planner>;
-  readonly words: { readonly unwanted: Forbids; readonly wanted: Forbids };
-  readonly fits: Fits;
+/** Tries before a variant is given up: with so many the lexicon has nothing else to say about such a brief. */
+const maxTries = 120;
+/** An angle has few phrases for a brief of few words: when they are used up, it is let go. */
+const triesWithAngle = 60;
+
+function createVariantWriter(request: CaptionRequest, platform: PlatformName, fits: Fits) {
+  const { brief, brand, seed } = request;
+  const { goal, language } = brief;
+  const lexicon = lexicons[language];
+  const facts = readFacts(request, platform);
+  const planVariant = createPlanner(request, facts, platform);
+  const style = resolveStyle(brief.tone, brand, language);
+  const isUnwanted = matchWords([...brand.dontWords, ...brand.bannedClaims]);
+  const isWanted = matchWords(brand.doWords);
+  const wantedAngle = findAngle(request.angle, facts);
+
+  return (index: number, earlier: readonly string[], taken: ReadonlySet<string>): CaptionVariant | null => {
+    const countUses = createUseCounter(earlier);
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
+      const parts = [seed, brief.subject, platform, language, request.angle, index, attempt];
+      const random = createRandom(parts.join('\n'));
+      const plan = planVariant(index + attempt, random);
+      const options = platform === 'youtube' ? { title: typeset(pickTitle(facts, random), language) } : {};
+      const pickPhrase = createPhrasePicker({ lexicon, style, random, isUnwanted, isWanted, countUses });
+      const angle = attempt < triesWithAngle ? wantedAngle : null;
+      const context = {
+        goal,
+        angle,
+        lexicon,
+        customs: customs[platform],
+        style,
+        pickPhrase,
+        isUnwanted,
+        random,
+      };
+      const caption = composeCaption({ ...context, facts: plan.facts }, plan, (text) =>
+        fits(platform, text, options),
+      );
+      if (caption !== null && !taken.has(caption.trim())) return { platform, caption, options };
+    }
+    return null;
+  };
 }
 
-function write(
-  { request, platform, facts, plan, words, fits }: Bench,
-  index: number,
-  earlier: readonly string[],
-  taken: ReadonlySet<string>,
-): CaptionVariant | null {
-  const { brief, brand, seed } = request;
-  const lexicon = lexicons[brief.language];
-  const manner = mannerOf(brief.tone, brand, lexicon);
-  const saidBefore = memoryOf(earlier);
-  const meant = angleOf(request.angle, facts);
-  for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const angle = attempt < triesWithAngle ? meant : null;
-    const parts = [seed, brief.subject, platform, brief.language, request.angle, index, attempt];
-    const random = createRandom(parts.join('\n'));
-    const speech = createSpeech({ lexicon, manner, random, ...words, saidBefore });
-    const chosen = plan(index + attempt, random);
-    const desk = { facts: chosen.facts, lexicon, goal: brief.goal, angle, speech, random, ...words };
-    const options = platform === 'youtube' ? { title: typeset(titleFor(facts, random), brief.language) } : {};
-    const caption = compose(desk, chosen, manner, customs[platform], (text) => fits(platform, text, options));
-    if (caption !== null && !taken.has(caption.trim())) return { platform, caption, options };
-  }
-  return null;
+const maxTitleLength = 100;
+
+/** The subject, with the brand or a point beside it where there is room. One line. */
+function pickTitle({ subject, points, brand }: Facts, random: Random): string {
+  const plain = capitalise(withoutFullStop(subject));
+  const point = random.pick(points.filter((text) => text.length <= 45 && !isSeveralSentences(text)));
+  const takesPoint = !/[:–—|?!]/.test(plain);
+  const choices = [
+    plain,
+    ...(brand !== '' && !plain.toLowerCase().includes(brand.toLowerCase()) ? [`${plain} | ${brand}`] : []),
+    ...(point !== undefined && takesPoint ? [`${plain} – ${withoutFullStop(point)}`] : []),
+  ].filter((title) => [...title].length <= maxTitleLength);
+  return random.pick(choices) ?? clip(plain, maxTitleLength);
 }

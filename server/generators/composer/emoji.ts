@@ -1,9 +1,10 @@
-/** Pictures in the text, for brands whose voice is playful or lively and for nobody else. */
+/** Emoji, for brands whose voice is playful or lively and for no others. */
 import type { Goal } from '../../domain/content/brief.ts';
-import type { Angle } from './lexicon.ts';
+import { type Angle, angleRules } from './angles.ts';
 import type { Random } from './random.ts';
+import { endsInEmoji } from './user-text.ts';
 
-const byGoal: Readonly<Record<Goal, readonly string[]>> = {
+const emojiByGoal: Readonly<Record<Goal, readonly string[]>> = {
   awareness: ['👀', '💡', '👋'],
   sell: ['🛍️', '😍', '✨'],
   visit: ['📍', '👋', '😊'],
@@ -13,30 +14,16 @@ const byGoal: Readonly<Record<Goal, readonly string[]>> = {
   hire: ['👋', '🤝', '📣'],
 };
 
-const byAngle: Readonly<Record<Angle, readonly string[]>> = {
-  tease: ['👀', '🤫'],
-  launch: ['🎉', '🚀'],
-  teach: ['💡', '🤓'],
-  proof: ['🔍', '👌'],
-  offer: ['🎁', '🛍️'],
-  reminder: ['📌', '👋'],
-  thanks: ['💛', '🙏'],
-  story: ['📖', '👋'],
-  question: ['🤔', '💬'],
-};
-
-export function pictureFor(goal: Goal, angle: Angle | null, random: Random): string {
-  return random.pick(angle === null ? byGoal[goal] : byAngle[angle]) ?? '✨';
+export function pickEmoji(goal: Goal, angle: Angle | null, random: Random): string {
+  return random.pick(angle === null ? emojiByGoal[goal] : angleRules[angle].emoji) ?? '✨';
 }
 
 /** Behind a sentence, in place of its full stop. */
-export const withPicture = (sentence: string, picture: string): string =>
-  /\p{Extended_Pictographic}\ufe0f?$/u.test(sentence)
-    ? sentence
-    : `${sentence.replace(/\.$/, '')} ${picture}`;
+export const appendEmoji = (sentence: string, emoji: string): string =>
+  endsInEmoji(sentence) ? sentence : `${sentence.replace(/\.$/, '')} ${emoji}`;
 
 const plainBullets = ['• ', '– ', '→ '];
 const livelyBullets = ['✨ ', '👉 ', '✅ '];
 
-export const bulletFor = (emoji: number, random: Random): string =>
+export const pickBullet = (emoji: number, random: Random): string =>
   random.pick(emoji > 0 && random.chance(emoji / 3) ? livelyBullets : plainBullets) ?? '• ';

@@ -2,10 +2,10 @@
 import type { CaptionRequest } from '../../domain/content/ports.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { AppError } from '../../errors.ts';
-import { forbids } from './forbidden.ts';
-import { hashtagsOf } from './hashtags.ts';
-import { trackedLink } from './tracked-link.ts';
-import { clipped, endsSentence, firstSentences, tidy, tidyPoint, withoutFullStop } from './user-words.ts';
+import { addUtm } from './add-utm.ts';
+import { toHashtags } from './hashtags.ts';
+import { clip, endsSentence, firstSentences, tidy, tidyPoint, withoutFullStop } from './user-text.ts';
+import { matchWords } from './word-matcher.ts';
 
 export interface Facts {
   readonly subject: string;
@@ -20,78 +20,77 @@ export interface Facts {
   readonly brandTags: readonly string[];
 }
 
-export function factsOf(request: CaptionRequest, platform: PlatformName): Facts {
+export function readFacts(request: CaptionRequest, platform: PlatformName): Facts {
   const { brief, brand } = request;
-  const banned = forbids(brand.bannedClaims);
-  const unwanted = forbids([...brand.bannedClaims, ...brand.dontWords]);
-  const clean = platform === 'youtube' ? withoutAngles : (text: string) => text;
+  const isBanned = matchWords(brand.bannedClaims);
+  const isUnwanted = matchWords([...brand.bannedClaims, ...brand.dontWords]);
+  const clean = platform === 'youtube' ? withoutAngleBrackets : (text: string) => text;
   const subject = clean(tidy(brief.subject));
-  if (subject === '') throw refused('subject_missing', 'Say in the brief what the caption is about.');
-  if (banned(subject))
-    throw refused('banned_claim', 'The subject makes a claim that the brand kit bans. Say it another way.');
-  const allowed = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !unwanted(text);
+  if (subject === '') throw refuseSubject('subject_missing', 'Say in the brief what the caption is about.');
+  if (isBanned(subject))
+    throw refuseSubject(
+      'banned_claim',
+      'The subject makes a claim that the brand kit bans. Say it another way.',
+    );
+  const isAllowed = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !isUnwanted(text);
   const orNull = (text: string | null): string | null => {
     const tidied = clean(tidy(text ?? ''));
-    return allowed(tidied) ? tidied : null;
+    return isAllowed(tidied) ? tidied : null;
   };
   const offer = orNull(brief.offer);
-  const address = brief.link ?? brand.link;
+  const points = brief.points.map((point) => clean(tidyPoint(point))).filter(isAllowed);
+  const url = brief.link ?? brand.link;
   const names = { platform, campaign: request.campaign ?? '' };
   return {
     subject: withoutFullStop(subject),
-    points: distinct(pointsOf(brief.points.map((point) => clean(tidyPoint(point))).filter(allowed)), [
-      subject,
-      offer ?? '',
-    ]),
+    points: dropRepeats(shortenPoints(points), [subject, offer ?? '']),
     offer,
-    audience: addressable(orNull(brief.audience)),
+    audience: addressableOrNull(orNull(brief.audience)),
     // A name such as "River Trust Ltd." would look like the end of a sentence.
     brand: endsSentence(brand.name.trim()) ? '' : (orNull(brand.name) ?? ''),
     sells: orNull(brand.sells) ?? '',
-    link: address
-      ? { url: trackedLink(address.trim(), brand.utm, names), ofBrief: brief.link !== null }
-      : null,
-    keywords: hashtagsOf(brief.keywords.filter(allowed)),
-    brandTags: hashtagsOf(brand.hashtags.filter(allowed)),
+    link: url ? { url: addUtm(url.trim(), brand.utm, names), ofBrief: brief.link !== null } : null,
+    keywords: toHashtags(brief.keywords.filter(isAllowed)),
+    brandTags: toHashtags(brand.hashtags.filter(isAllowed)),
   };
 }
 
 /** YouTube takes no < and >. */
-const withoutAngles = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
+const withoutAngleBrackets = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
 
-function refused(code: string, message: string): AppError {
+function refuseSubject(code: string, message: string): AppError {
   return new AppError('invalid_request', message, { errors: [{ param: 'brief.subject', code, message }] });
 }
-
-const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 const longestPoint = 300;
 
 /** Whole texts that were pasted in as a point would bury the rest: their first sentences stand for them. */
-function pointsOf(points: readonly string[]): string[] {
+function shortenPoints(points: readonly string[]): string[] {
   const short = points.flatMap((point) => firstSentences(point, longestPoint) ?? []);
-  return short.length > 0 ? short : points.map((point) => clipped(point, longestPoint));
+  return short.length > 0 ? short : points.map((point) => clip(point, longestPoint));
 }
 
 /** Nothing twice, and nothing that the subject or the offer says anyway. */
-function distinct(points: readonly string[], said: readonly string[]): string[] {
+function dropRepeats(points: readonly string[], others: readonly string[]): string[] {
   const kept: string[] = [];
-  const known = said.map(folded);
+  const seen = others.map(foldText);
   for (const point of points) {
-    const words = folded(point);
-    if (words === '' || known.some((text) => text.includes(words))) continue;
-    known.push(words);
+    const words = foldText(point);
+    if (words === '' || seen.some((text) => text.includes(words))) continue;
+    seen.push(words);
     kept.push(point);
   }
   return kept;
 }
 
+const foldText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 /** "Home baristas" can be spoken to; "women, 25–40, urban" is a description for advertisers. */
-function addressable(audience: string | null): string | null {
+function addressableOrNull(audience: string | null): string | null {
   if (audience === null) return null;
   const words = withoutFullStop(audience);
   return words.length <= 48 && !/[\d:;/()+&]|,.*,/.test(words) && !endsSentence(words) ? words : null;

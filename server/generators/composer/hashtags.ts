@@ -1,7 +1,7 @@
 /** Hashtags out of the brand kit and the words a person gave. None is made up. */
 
 /** `single origin` becomes `#SingleOrigin`; what holds no letter makes none. */
-export function hashtagOf(words: string): string | null {
+export function toHashtag(words: string): string | null {
   const parts = words
     .normalize('NFC')
     .replaceAll(/['’]/g, '')
@@ -14,10 +14,10 @@ export function hashtagOf(words: string): string | null {
 const upperFirst = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** In order, each once whatever its case. */
-export function hashtagsOf(wordings: readonly string[]): string[] {
+export function toHashtags(wordings: readonly string[]): string[] {
   const byFolded = new Map<string, string>();
   for (const words of wordings) {
-    const tag = hashtagOf(words);
+    const tag = toHashtag(words);
     if (tag !== null && !byFolded.has(tag.toLowerCase())) byFolded.set(tag.toLowerCase(), tag);
   }
   return [...byFolded.values()];

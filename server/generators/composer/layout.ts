@@ -12,7 +12,7 @@ export const ranks = {
   audience: 3,
   hook: 4,
   point: 5,
-  lead: 6,
+  listHeading: 6,
   offer: 7,
   call: 8,
   subject: 9,
@@ -48,5 +48,5 @@ export function withoutLeast(paragraphs: readonly Paragraph[]): readonly Paragra
   const least = all.findLast(({ rank }) => rank === lowest);
   return paragraphs
     .map(({ parts, join }) => ({ parts: parts.filter((one) => one !== least), join }))
-    .filter(({ parts }) => parts.some(({ rank }) => rank !== ranks.lead));
+    .filter(({ parts }) => parts.some(({ rank }) => rank !== ranks.listHeading));
 }

@@ -1,45 +1,74 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { goals } from '../../domain/content/brief.ts';
 import { languages } from '../../domain/content/languages.ts';
-import { type Lexicon, type Lines, lines, type Mood, moods, slots } from './lexicon.ts';
-import { lexicons } from './lexicons/index.ts';
-import { suits } from './manner.ts';
+import { angles } from './angles.ts';
+import { lexicons, type Mood, moods, type Phrase, parsePhrase, type Slot, slots } from './lexicon.ts';
+import { weighPhrase } from './style.ts';
 
-/** Every pool with the slots its lines must and may have. */
-function poolsOf(lexicon: Lexicon): [name: string, pool: Lines, must: string[], may: string[]][] {
-  const pools: [string, Lines, string[], string[]][] = Object.entries(lexicon.goals).flatMap(
-    ([goal, words]) => [
-      [`${goal}.hooks`, words.hooks, [], []],
-      [`${goal}.questions`, words.questions, [], []],
-      [`${goal}.naming`, words.naming, ['subject'], []],
-      [`${goal}.calls.link`, words.calls.link, ['link'], []],
-      [`${goal}.calls.bio`, words.calls.bio, [], []],
-      [`${goal}.calls.none`, words.calls.none, [], []],
-    ],
+type SlotRule = readonly [required: readonly Slot[], optional?: readonly Slot[]];
+
+/** Every list of phrases in each file, with the slots its phrases must and may have. */
+const goalRules: Readonly<Record<string, SlotRule>> = {
+  hooks: [[]],
+  questions: [[]],
+  introductions: [['subject']],
+  'callsToAction.link': [['link']],
+  'callsToAction.bio': [[]],
+  'callsToAction.none': [[]],
+};
+const angleRules: Readonly<Record<string, SlotRule>> = { openings: [[], ['subject']], closings: [[]] };
+const rules: Readonly<Record<string, SlotRule>> = {
+  ...Object.fromEntries(
+    goals.flatMap((goal) => Object.entries(goalRules).map(([name, rule]) => [`goals.${goal}.${name}`, rule])),
+  ),
+  ...Object.fromEntries(
+    angles.flatMap((angle) =>
+      Object.entries(angleRules).map(([name, rule]) => [`angles.${angle}.${name}`, rule]),
+    ),
+  ),
+  introductions: [['subject']],
+  news: [['brand', 'subject']],
+  stories: [['subject']],
+  bridges: [['subject']],
+  pointLeads: [['point']],
+  additions: [['point']],
+  listHeadings: [[]],
+  offers: [['offer']],
+  audiences: [['audience']],
+  closingQuestions: [[]],
+  signOffs: [['brand'], ['sells']],
+};
+
+/** By their path in the lexicon: `goals.sell.hooks`. */
+function listsOf(node: object, path = ''): [name: string, phrases: readonly Phrase[]][] {
+  return Object.entries(node).flatMap(([name, child]) =>
+    Array.isArray(child) ? [[`${path}${name}`, child]] : listsOf(child, `${path}${name}.`),
   );
-  for (const [angle, { open, close }] of Object.entries(lexicon.angles))
-    pools.push([`${angle}.open`, open, [], ['subject']], [`${angle}.close`, close, [], []]);
-  for (const name of ['naming', 'story', 'bridge'] as const)
-    pools.push([name, lexicon[name], ['subject'], []]);
-  for (const name of ['because', 'plus'] as const) pools.push([name, lexicon[name], ['point'], []]);
-  for (const name of ['listLead', 'closingQuestions'] as const) pools.push([name, lexicon[name], [], []]);
-  pools.push(['news', lexicon.news, ['brand', 'subject'], []]);
-  pools.push(['offer', lexicon.offer, ['offer'], []]);
-  pools.push(['audience', lexicon.audience, ['audience'], []]);
-  pools.push(['signOff', lexicon.signOff, ['brand'], ['sells']]);
-  return pools;
 }
 
 for (const language of languages) {
-  const lexicon = lexicons[language];
+  const { labels, stopWords, language: ofLexicon, ...phrases } = lexicons[language];
+  const lists = listsOf(phrases);
 
-  test(`${language}: every line has the slots of its place and no other`, () => {
-    assert.equal(lexicon.language, language);
-    for (const [name, pool, must, may] of poolsOf(lexicon))
-      for (const { text } of pool) {
+  test(`${language}: the files have every list of phrases and no other`, () => {
+    assert.equal(ofLexicon, language);
+    assert.deepEqual(lists.map(([name]) => name).sort(), Object.keys(rules).sort());
+    assert.deepEqual(Object.keys(labels).sort(), ['audience', 'link', 'offer']);
+    assert.ok(stopWords.length > 50 && stopWords.every((word) => /^\p{Ll}+$/u.test(word)));
+  });
+
+  test(`${language}: every phrase has the slots of its place and no other`, () => {
+    for (const [name, list] of lists)
+      for (const { text } of list) {
+        const [required, optional = []] = rules[name] ?? assert.fail(name);
         const found = [...text.matchAll(/\{(\w*)\}/g)].map(([, slot = '']) => slot);
-        for (const slot of must) assert.ok(found.includes(slot), `${name}: ${text}`);
-        for (const slot of found) assert.ok([...must, ...may].includes(slot), `${name}: ${text}`);
+        for (const slot of required) assert.ok(found.includes(slot), `${name}: ${text}`);
+        for (const slot of found)
+          assert.ok(
+            [...required, ...optional].some((one) => one === slot),
+            `${name}: ${text}`,
+          );
         assert.ok(
           slots.every((slot) => found.filter((one) => one === slot).length < 2),
           `${name}: ${text}`,
@@ -49,40 +78,37 @@ for (const language of languages) {
 
   test(`${language}: whatever the address and tone, every place has something to say`, () => {
     const flavours: readonly (readonly Mood[])[] = [[], ['playful'], ['warm'], ['bold']];
-    for (const [name, pool] of poolsOf(lexicon))
+    for (const [name, list] of lists)
       for (const address of ['casual', 'formal'] as const)
         for (const flavour of flavours) {
-          const manner = { address, flavours: flavour, emoji: 0, detail: 0 };
-          const usable = pool.filter((line) => suits(line, manner) > 0);
+          const style = { address, flavours: flavour, emoji: 0, detail: 0 };
+          const usable = list.filter((phrase) => weighPhrase(phrase, style) > 0);
           assert.ok(usable.length > 0, `${name} has nothing for ${address}`);
         }
   });
 
   test(`${language}: the words of a brief stand where nothing has to agree with them`, () => {
-    for (const [name, pool] of poolsOf(lexicon))
-      for (const { text } of pool)
+    for (const [name, list] of lists)
+      for (const { text } of list)
         for (const slot of ['subject', 'point', 'offer', 'link', 'sells']) {
           const at = text.indexOf(`{${slot}}`);
           if (at > 0) assert.match(text.slice(0, at), /[:–—]\s$/u, `${name}: ${text}`);
         }
   });
 
-  test(`${language}: lines are tidy and state nothing`, () => {
-    const labels = Object.values(lexicon.labels).flat();
-    const said = poolsOf(lexicon).flatMap(([, pool]) => pool.map(({ text }) => text));
-    for (const text of [...labels, ...said]) {
+  test(`${language}: phrases are tidy and state nothing`, () => {
+    const texts = lists.flatMap(([, list]) => list.map(({ text }) => text));
+    for (const text of [...Object.values(labels).flat(), ...texts]) {
       assert.doesNotMatch(text, /\d| {2}|[!?.,]{2}|^\s|\s$|\|/, text);
       assert.equal(text, text.normalize('NFC'));
     }
-    for (const [name, pool] of poolsOf(lexicon)) assert.ok(pool.length >= 3, `${name} is too short`);
+    for (const [name, list] of lists) assert.ok(list.length >= 3, `${name} is too short`);
   });
 }
 
-test('a line says its moods before a bar, and an unknown mood is refused', () => {
-  assert.deepEqual(lines('\n  Hello.\n  casual warm| Hi there.\n'), [
-    { text: 'Hello.', moods: [] },
-    { text: 'Hi there.', moods: ['casual', 'warm'] },
-  ]);
-  assert.throws(() => lines('cheeky| Oi.'), /cheeky/);
+test('a phrase says its moods before a bar, and an unknown mood is refused', () => {
+  assert.deepEqual(parsePhrase('Hello.'), { text: 'Hello.', moods: [] });
+  assert.deepEqual(parsePhrase('casual warm| Hi there.'), { text: 'Hi there.', moods: ['casual', 'warm'] });
+  assert.throws(() => parsePhrase('cheeky| Oi.'), /cheeky/);
   assert.equal(moods.length, 5);
 });

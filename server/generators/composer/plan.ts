@@ -1,74 +1,71 @@
 /** Which shape each variant gets: different ones one after the other, those that suit most often first. */
 import type { CaptionRequest } from '../../domain/content/ports.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
-import { angleOf } from './angle-of.ts';
-import type { Plan } from './compose.ts';
+import { angleRules, findAngle } from './angles.ts';
+import type { CaptionPlan } from './compose-caption.ts';
 import { customs } from './customs.ts';
 import type { Facts } from './facts.ts';
-import { hashtagOf } from './hashtags.ts';
-import type { Angle } from './lexicon.ts';
-import { type OpeningKind, openingKinds, openingWeights } from './openings.ts';
+import { toHashtag } from './hashtags.ts';
+import { type OpeningKind, openingKinds, openingWeights } from './opening.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** One message for each post of a campaign: the others leave the offer to these. */
-const withOffer: readonly Angle[] = ['launch', 'offer', 'reminder'];
+export type PlanVariant = (turn: number, random: Random) => CaptionPlan & { readonly facts: Facts };
 
-export function planner(request: CaptionRequest, facts: Facts, platform: PlatformName) {
-  const { brief, seed, angle } = request;
-  const meant = angleOf(angle, facts);
-  const custom = customs[platform];
-  const weights = openingWeights({ facts, goal: brief.goal });
-  const random = createRandom([seed, brief.subject, platform, angle, 'plan'].join('\n'));
-  const order = weightedOrder(openingKinds, (kind) => weights[kind], random);
-  const sheetable =
-    facts.points.length > 0 &&
-    platform !== 'tiktok' &&
-    meant !== 'tease' &&
-    meant !== 'question' &&
-    meant !== 'thanks';
-  const sheetAt = sheetable ? Math.floor(random.next() * 7) : -1;
-  const untold = leastTold(facts.points, request.avoid);
-  return (turn: number, chance: Random): Plan & { readonly facts: Facts } => ({
-    opening: order[turn % order.length] ?? 'subject',
-    sheet: turn % 7 === sheetAt,
-    tags: chooseTags(facts, custom.hashtags, chance),
+/** One variant in so many is a fact sheet. */
+const factSheetEvery = 7;
+
+export function createPlanner(request: CaptionRequest, facts: Facts, platform: PlatformName): PlanVariant {
+  const { brief, seed, avoid } = request;
+  const angle = findAngle(request.angle, facts);
+  const rules = angle === null ? null : angleRules[angle];
+  const weights = openingWeights(facts, brief.goal);
+  const random = createRandom([seed, brief.subject, platform, request.angle, 'plan'].join('\n'));
+  const openings = orderByWeight(openingKinds, (kind) => weights[kind], random);
+  const allowsFactSheet =
+    facts.points.length > 0 && platform !== 'tiktok' && (rules?.allowsFactSheet ?? true);
+  const factSheetAt = allowsFactSheet ? Math.floor(random.next() * factSheetEvery) : -1;
+  const leastUsed = orderByUse(facts.points, avoid);
+  return (turn, variantRandom) => ({
+    opening: openings[turn % openings.length] ?? 'subject',
+    asFactSheet: turn % factSheetEvery === factSheetAt,
+    hashtags: chooseHashtags(facts, customs[platform].hashtags, variantRandom),
     facts: {
       ...facts,
-      points: meant === null || meant === 'launch' ? turnedPoints(facts.points, chance) : untold,
-      offer: meant === null || withOffer.includes(meant) ? facts.offer : null,
+      points: angle === null || angle === 'launch' ? rotateSometimes(facts.points, variantRandom) : leastUsed,
+      offer: (rules?.mentionsOffer ?? true) ? facts.offer : null,
     },
   });
 }
 
 /** The person's order is usually the best one; now and then another point leads. */
-function turnedPoints(points: readonly string[], random: Random): readonly string[] {
+function rotateSometimes(points: readonly string[], random: Random): readonly string[] {
   if (points.length < 2 || random.chance(0.7)) return points;
   const first = Math.floor(random.next() * points.length);
   return [...points.slice(first), ...points.slice(0, first)];
 }
 
-/** A campaign puts another point in the light each time: those that were told least come first. */
-function leastTold(points: readonly string[], earlier: readonly string[]): readonly string[] {
-  const told = earlier.map((caption) => caption.toLowerCase());
-  const times = (point: string): number =>
-    told.filter((caption) => caption.includes(point.toLowerCase())).length;
+/** A campaign puts another point in the light each time: those in the fewest captions come first. */
+function orderByUse(points: readonly string[], captions: readonly string[]): readonly string[] {
+  const folded = captions.map((caption) => caption.toLowerCase());
+  const countUses = (point: string): number =>
+    folded.filter((caption) => caption.includes(point.toLowerCase())).length;
   return points
-    .map((point) => ({ point, times: times(point) }))
-    .sort((one, other) => one.times - other.times)
+    .map((point) => ({ point, uses: countUses(point) }))
+    .sort((one, other) => one.uses - other.uses)
     .map(({ point }) => point);
 }
 
-function chooseTags(facts: Facts, most: number, random: Random): readonly string[] {
-  const own = /^[\p{L}\p{N} ]+$/u.test(facts.brand) ? hashtagOf(facts.brand) : null;
+function chooseHashtags(facts: Facts, most: number, random: Random): readonly string[] {
+  const ofBrand = /^[\p{L}\p{N} ]+$/u.test(facts.brand) ? toHashtag(facts.brand) : null;
   const all = [...facts.brandTags.slice(0, Math.max(1, most - 2)), ...random.shuffle(facts.keywords)];
   const tags = all.filter(
     (tag, at) => all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at,
   );
-  if (tags.length < 2 && most > 2 && own !== null && !tags.includes(own)) tags.push(own);
+  if (tags.length < 2 && most > 2 && ofBrand !== null && !tags.includes(ofBrand)) tags.push(ofBrand);
   return tags.slice(0, most);
 }
 
-function weightedOrder(
+function orderByWeight(
   kinds: readonly OpeningKind[],
   weight: (kind: OpeningKind) => number,
   random: Random,

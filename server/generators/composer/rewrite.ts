@@ -1,30 +1,58 @@
-/** What can be done to a text by rule. Everything else needs somebody, or something, that understands it. */
-import type { CaptionVariant } from '../../domain/content/brief.ts';
+/** What can be done to a text by rule. Everything else needs a person, or a model, that understands it. */
+import type { Fits } from '../../domain/content/fits.ts';
+import type { Language } from '../../domain/content/languages.ts';
 import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.ts';
-import type { PlatformName } from '../../domain/platforms.ts';
 import { AppError } from '../../errors.ts';
 import { addHashtags } from './add-hashtags.ts';
-import { fixText } from './fix.ts';
-import { lexicons } from './lexicons/index.ts';
-import { shorten } from './shorten.ts';
+import { fixText } from './fix-text.ts';
+import { lexicons } from './lexicon.ts';
+import { joinSentences, type Sentence, splitSentences } from './sentences.ts';
 
-export const rewrites: readonly RewriteAction[] = ['shorter', 'fix', 'hashtags'];
-
-type Fits = (platform: PlatformName, caption: string, options: CaptionVariant['options']) => boolean;
+export const rewriteActions: readonly RewriteAction[] = ['shorter', 'fix', 'hashtags'];
 
 export function rewrite(request: RewriteRequest, fits: Fits): string {
   const { action, text, language, platform } = request;
   // A selection has no options: those that YouTube asks for are none of its business.
   const options = platform === 'youtube' ? { title: '-' } : {};
-  const room = (shorter: string): boolean => platform === null || fits(platform, shorter, options);
   switch (action) {
     case 'shorter':
-      return shorten(text, language, room);
+      return shorten(text, language, (shorter) => platform === null || fits(platform, shorter, options));
     case 'fix':
-      return fixText(text, lexicons[language]);
+      return fixText(text, language);
     case 'hashtags':
       return addHashtags(request, lexicons[language]);
     default:
       throw new AppError('invalid_request', 'This needs a language model. Set one up, or write it yourself.');
   }
+}
+
+/** What "shorter" means, as a share of the length before. */
+const shorterShare = 0.65;
+
+/** Leaves whole sentences out, from the end. The first one, links and hashtags stay. */
+function shorten(text: string, language: Language, fits: (text: string) => boolean): string {
+  let left = splitSentences(text, language);
+  const target = text.length * shorterShare;
+  const isDone = (sentences: readonly Sentence[]): boolean => {
+    const now = joinSentences(sentences);
+    return now.length <= target && fits(now);
+  };
+  while (!isDone(left)) {
+    const last = left.findLast((sentence, index) => index > 0 && !mustStay(sentence.text));
+    if (last === undefined) break;
+    left = withoutEmptyLeads(left.filter((sentence) => sentence !== last));
+  }
+  return joinSentences(left);
+}
+
+const mustStay = (text: string): boolean =>
+  /https?:\/\/|www\./.test(text) || /^(?:#[\p{L}\p{N}_]+\s*)+$/u.test(text);
+
+/** "What to know:" with nothing below it has to go too. */
+function withoutEmptyLeads(sentences: readonly Sentence[]): Sentence[] {
+  return sentences.filter((sentence, index) => {
+    const next = sentences[index + 1];
+    const isLead = index > 0 && /:$/.test(sentence.text);
+    return !isLead || next?.paragraph === sentence.paragraph;
+  });
 }

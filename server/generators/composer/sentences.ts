@@ -1,4 +1,4 @@
-/** A text as paragraphs of lines of sentences, and back: what rewriting by hand needs. */
+/** A text as paragraphs of lines of sentences, and back. */
 import type { Language } from '../../domain/content/languages.ts';
 import { addressPattern } from './typography.ts';
 
@@ -8,11 +8,11 @@ export interface Sentence {
   readonly line: number;
 }
 
-export function sentencesOf(text: string, language: Language): Sentence[] {
+export function splitSentences(text: string, language: Language): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   return text.split(/\n{2,}/).flatMap((block, paragraph) =>
     block.split('\n').flatMap((row, line) =>
-      [...segmenter.segment(masked(row))]
+      [...segmenter.segment(maskAddresses(row))]
         .map(({ segment, index }) => ({
           text: row.slice(index, index + segment.length).trim(),
           paragraph,
@@ -24,10 +24,10 @@ export function sentencesOf(text: string, language: Language): Sentence[] {
 }
 
 /** The question mark in an address ends no sentence. */
-const masked = (row: string): string =>
+const maskAddresses = (row: string): string =>
   row.replaceAll(addressPattern, (address) => 'x'.repeat(address.length));
 
-export function textFrom(sentences: readonly Sentence[]): string {
+export function joinSentences(sentences: readonly Sentence[]): string {
   let text = '';
   let last: Sentence | undefined;
   for (const sentence of sentences) {

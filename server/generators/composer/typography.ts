@@ -4,6 +4,14 @@ import type { Language } from '../../domain/content/languages.ts';
 export const addressPattern = /(?:https?:\/\/|www\.)[^\s]+|[\w.+-]+@[\w-]+\.[\w.-]+/giu;
 const narrowSpace = '\u202f';
 
+export const quotes: Readonly<Record<Language, readonly [open: string, close: string]>> = {
+  en: ['“', '”'],
+  de: ['„', '“'],
+  fr: [`«${narrowSpace}`, `${narrowSpace}»`],
+  es: ['«', '»'],
+  pt: ['“', '”'],
+};
+
 /** Changes the text between addresses only. */
 export function outsideAddresses(text: string, change: (piece: string) => string): string {
   let result = '';

@@ -1,23 +1,23 @@
-/** The forms that answers have, and reading them: from the first brace to the last, whatever stands around. */
+/** The schemas of answers, and how they are parsed: from the first brace to the last, whatever stands around. */
 import { z } from 'zod';
 import { type PlatformName, platformNames } from '../../domain/platforms.ts';
 
-export const captionsForm = z.object({
+export const captionsSchema = z.object({
   declined: z.boolean(),
   captions: z.array(
     z.object({ platform: z.enum(platformNames), title: z.string().nullable(), caption: z.string() }),
   ),
 });
 
-export const textForm = z.object({ declined: z.boolean(), text: z.string() });
+export const textSchema = z.object({ declined: z.boolean(), text: z.string() });
 
-export interface Written {
+export interface WrittenCaption {
   readonly platform: PlatformName;
   readonly title: string | null;
   readonly caption: string;
 }
 
-/** Undefined: it is not of that form. */
+/** Undefined: it does not fit the schema. */
 export function readAnswer<Form extends z.ZodType>(form: Form, text: string): z.output<Form> | undefined {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (from < 0 || to < from) return undefined;

@@ -6,9 +6,16 @@ import type { ModelMessage } from 'ai';
 import { Output, streamText } from 'ai';
 import type { ZodType } from 'zod';
 import type { TokenCount } from '../../domain/content/ports.ts';
-import { brokeOff, isRefusal, refused, toFailure, tooMuch, traceOf } from './failures.ts';
-import type { Patience } from './patience.ts';
+import {
+  answerTooLong,
+  connectionLost,
+  describeForLog,
+  generationRefused,
+  isRefusal,
+  toAppError,
+} from './failures.ts';
 import type { languageModel } from './providers.ts';
+import type { ModelTimeouts } from './timeouts.ts';
 
 export interface Question {
   readonly instructions: string;
@@ -23,15 +30,15 @@ export interface Answered {
 
 export interface AskDeps {
   readonly model: ReturnType<typeof languageModel>;
-  readonly patience: Patience;
-  /** False: the server does not know how to hold a model to a form, so it is only asked for it in words. */
-  readonly isHeldToForm: boolean;
+  readonly timeouts: ModelTimeouts;
+  /** False: the server takes no schema for the answer, so the format is only asked for in words. */
+  readonly supportsSchema: boolean;
   readonly trace: (facts: { readonly [key: string]: string | number }) => void;
 }
 
-/** The server refuses to hold its model to a form. It may well answer without. */
-export class FormNotKnown extends Error {
-  override readonly name = 'FormNotKnown';
+/** The server refuses a schema for the answer. It may well answer without. */
+export class SchemaNotSupported extends Error {
+  override readonly name = 'SchemaNotSupported';
 }
 
 /** Twenty-five long captions are half of it. */
@@ -39,45 +46,45 @@ const maxCharacters = 100_000;
 
 /** Yields what the model writes, piece by piece, and returns the whole. Throws an `AppError`, or the caller's reason to stop. */
 export async function* askModel(deps: AskDeps, question: Question): AsyncGenerator<string, Answered> {
-  const { patience, trace } = deps;
-  patience.signal.throwIfAborted();
+  const { timeouts, trace } = deps;
+  timeouts.signal.throwIfAborted();
   let text = '';
   let tokens: TokenCount | null = null;
   let isWhole = false;
-  patience.asked();
+  timeouts.startAnswer();
   try {
     for await (const part of start(deps, question)) {
-      patience.signal.throwIfAborted();
-      if (part.type === 'reasoning-delta') patience.heard();
+      timeouts.signal.throwIfAborted();
+      if (part.type === 'reasoning-delta') timeouts.extend();
       else if (part.type === 'text-delta') {
-        patience.heard();
+        timeouts.extend();
         text += part.text;
-        if (text.length > maxCharacters) throw tooMuch();
+        if (text.length > maxCharacters) throw answerTooLong();
         yield part.text;
       } else if (part.type === 'error') throw part.error;
       else if (part.type === 'finish') {
-        if (part.finishReason === 'content-filter') throw refused();
-        if (part.finishReason === 'length') throw tooMuch();
+        if (part.finishReason === 'content-filter') throw generationRefused();
+        if (part.finishReason === 'length') throw answerTooLong();
         // A stream that just ends has no reason.
         isWhole = part.finishReason === 'stop';
         tokens = countOf(part.totalUsage);
       }
     }
-    patience.signal.throwIfAborted();
-    if (!isWhole) throw brokeOff();
+    timeouts.signal.throwIfAborted();
+    if (!isWhole) throw connectionLost();
     return { text, tokens };
   } catch (error) {
-    if (patience.signal.aborted) throw patience.signal.reason;
-    const facts = traceOf(error);
+    if (timeouts.signal.aborted) throw timeouts.signal.reason;
+    const facts = describeForLog(error);
     trace(facts);
-    // Servers and models that do not know the form say that the request is wrong.
+    // Servers and models that do not know schemas say that the request is wrong.
     const isWrong = facts.status === 400 || facts.status === 422;
-    if (deps.isHeldToForm && isWrong && !isRefusal(error)) throw new FormNotKnown();
-    throw toFailure(error, text !== '');
+    if (deps.supportsSchema && isWrong && !isRefusal(error)) throw new SchemaNotSupported();
+    throw toAppError(error, text !== '');
   }
 }
 
-function start({ model, patience, isHeldToForm }: AskDeps, { instructions, messages, schema }: Question) {
+function start({ model, timeouts, supportsSchema }: AskDeps, { instructions, messages, schema }: Question) {
   const form = {
     ...Output.object({ schema, name: 'answer' }),
     // The library would read all that has come at each piece, and pass a piece on only when that differs. The whole is
@@ -89,14 +96,14 @@ function start({ model, patience, isHeldToForm }: AskDeps, { instructions, messa
     model,
     instructions,
     messages,
-    ...(isHeldToForm ? { output: form } : {}),
+    ...(supportsSchema ? { output: form } : {}),
     maxRetries: 0,
-    abortSignal: patience.signal,
+    abortSignal: timeouts.signal,
     // Short texts need little thought, and the provider need not keep them.
     ...(model.provider.startsWith('openai.') ? { reasoning: 'low' as const } : {}),
     providerOptions: {
       openai: { store: false, reasoningSummary: null },
-      // Otherwise older models would be given the form as a tool.
+      // Otherwise older models would be given the schema as a tool.
       anthropic: { structuredOutputMode: 'outputFormat' },
     },
     telemetry: { isEnabled: false },

@@ -4,23 +4,23 @@ import type { ZodType } from 'zod';
 import type { ModelSetup } from '../../domain/content/model-settings.ts';
 import type { TokenCount } from '../../domain/content/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type AskDeps, askModel, FormNotKnown } from './ask-model.ts';
-import { failed } from './failures.ts';
-import type { Learnt } from './learnt.ts';
-import type { Patience } from './patience.ts';
+import { type AskDeps, askModel, SchemaNotSupported } from './ask-model.ts';
+import type { ModelCapabilities } from './capabilities.ts';
+import { generationFailed } from './failures.ts';
+import type { ModelTimeouts } from './timeouts.ts';
 
-export interface Asker {
+export interface ModelClient {
   readonly setup: ModelSetup;
   readonly model: AskDeps['model'];
   readonly log: Logger;
-  readonly learnt: Learnt;
+  readonly capabilities: ModelCapabilities;
 }
 
 /** More of an answer is not shown to the model again. */
 const maxRemembered = 20_000;
 
-export function startConversation(asker: Asker, patience: Patience, instructions: string) {
-  const { setup, model, log, learnt } = asker;
+export function startConversation(client: ModelClient, timeouts: ModelTimeouts, instructions: string) {
+  const { setup, model, log, capabilities } = client;
   const messages: ModelMessage[] = [];
   let tokens: TokenCount | null = null;
   const trace: AskDeps['trace'] = (facts) =>
@@ -32,17 +32,17 @@ export function startConversation(asker: Asker, patience: Patience, instructions
     try {
       return yield* round(question);
     } catch (error) {
-      if (!(error instanceof FormNotKnown)) throw error;
-      learnt.isHeldToForm = false;
+      if (!(error instanceof SchemaNotSupported)) throw error;
+      capabilities.supportsSchema = false;
       return yield* round(question);
     }
   }
 
   async function* round(question: { instructions: string; messages: ModelMessage[]; schema: ZodType }) {
-    const { isHeldToForm } = learnt;
-    const answer = yield* askModel({ model, patience, isHeldToForm, trace }, question);
+    const { supportsSchema } = capabilities;
+    const answer = yield* askModel({ model, timeouts, supportsSchema, trace }, question);
     tokens = sum(tokens, answer.tokens);
-    if (setup.key !== null && answer.text.includes(setup.key)) throw leaked();
+    if (setup.key !== null && answer.text.includes(setup.key)) throw keyLeaked();
     messages.push({ role: 'assistant', content: answer.text.slice(0, maxRemembered) });
     return answer.text;
   }
@@ -55,7 +55,8 @@ export type UserContent = Extract<ModelMessage, { role: 'user' }>['content'];
 const sum = (one: TokenCount | null, other: TokenCount | null): TokenCount | null =>
   one && other ? { input: one.input + other.input, output: one.output + other.output } : (one ?? other);
 
-const leaked = () => failed('The server of the model sent back its own key, so it cannot be trusted.');
+const keyLeaked = () =>
+  generationFailed('The server of the model sent back its own key, so it cannot be trusted.');
 
 /** Holds back the end of the text while it could be the beginning of the key, and stops when the key comes. */
 export function createKeyGuard(key: string | null): {
@@ -67,7 +68,7 @@ export function createKeyGuard(key: string | null): {
     pass(piece) {
       if (key === null) return piece;
       const text = held + piece;
-      if (text.includes(key)) throw leaked();
+      if (text.includes(key)) throw keyLeaked();
       let length = Math.min(text.length, key.length - 1);
       while (!key.startsWith(text.slice(text.length - length))) length--;
       held = text.slice(text.length - length);

@@ -5,40 +5,41 @@
 import { APICallError } from 'ai';
 import { AppError } from '../../errors.ts';
 import { SafeFetchError } from '../../lib/safe-fetch.ts';
-import { AnswerTooLarge } from './fetches.ts';
+import { AnswerTooLarge } from './model-fetch.ts';
 
 const other = 'Try again, or use the built-in composer.';
 
-export const failed = (what: string): AppError =>
+export const generationFailed = (what: string): AppError =>
   new AppError('generation_failed', `${what} Nothing was saved. ${other}`);
 
-export const tooMuch = (): AppError => failed('The model wrote on and on without coming to an end.');
+export const answerTooLong = (): AppError =>
+  generationFailed('The model wrote on and on without coming to an end.');
 
-export const brokeOff = (): AppError =>
-  failed('The connection to the model broke off in the middle of its answer.');
+export const connectionLost = (): AppError =>
+  generationFailed('The connection to the model broke off in the middle of its answer.');
 
-export const refused = (): AppError =>
+export const generationRefused = (): AppError =>
   new AppError(
     'generation_refused',
     'The model declined to make this, and nothing was saved. Change the brief, or use the built-in composer.',
   );
 
-export function toFailure(error: unknown, begun: boolean): AppError {
+export function toAppError(error: unknown, hasStarted: boolean): AppError {
   for (const one of chain(error)) {
     if (one instanceof AppError) return one;
-    if (one instanceof AnswerTooLarge) return tooMuch();
+    if (one instanceof AnswerTooLarge) return answerTooLong();
     if (one instanceof SafeFetchError) return ofAddress(one);
     if (APICallError.isInstance(one) && one.statusCode !== undefined && one.statusCode !== 200)
       return ofStatus(one, one.statusCode);
   }
-  if (begun) return brokeOff();
+  if (hasStarted) return connectionLost();
   return isNetwork(error)
     ? unavailable('The server of the model could not be reached.')
-    : failed('The model answered with something that cannot be read.');
+    : generationFailed('The model answered with something that cannot be read.');
 }
 
 /** What a log may say of it. */
-export function traceOf(error: unknown): { readonly [key: string]: string | number } {
+export function describeForLog(error: unknown): { readonly [key: string]: string | number } {
   const found = chain(error);
   const call = found.find((one) => APICallError.isInstance(one));
   const code = found.map((one) => (one as { code?: unknown }).code).find((one) => typeof one === 'string');
@@ -50,7 +51,7 @@ export function traceOf(error: unknown): { readonly [key: string]: string | numb
 }
 
 /** A request that is wrong for what it asks, not for how. */
-export const isRefusal = (error: unknown): boolean => toFailure(error, false).code === 'generation_refused';
+export const isRefusal = (error: unknown): boolean => toAppError(error, false).code === 'generation_refused';
 
 /** An error, and what caused it, and what caused that. */
 function chain(error: unknown): Error[] {
@@ -92,7 +93,7 @@ function ofStatus(error: APICallError, status: number): AppError {
       'The provider of the model does not accept the key: an owner gives a new one in the settings.',
     );
   if (code === 'content_policy_violation' || code === 'moderation_blocked' || code === 'content_filter')
-    return refused();
+    return generationRefused();
   if (status === 404)
     return new AppError(
       'model_not_set_up',
@@ -105,15 +106,17 @@ function ofStatus(error: APICallError, status: number): AppError {
         : 'The provider of the model has trouble.',
       waitOf(error),
     );
-  return failed('The provider of the model did not accept the request.');
+  return generationFailed('The provider of the model did not accept the request.');
 }
 
 const longestWaitSeconds = 3_600;
 
 /** Seconds only: what is written as a date is rare, and a guess is better than none. */
 function waitOf({ responseHeaders }: APICallError): number | undefined {
-  const said = Number(responseHeaders?.['retry-after'] || Number.NaN);
-  return Number.isFinite(said) && said >= 0 ? Math.min(Math.ceil(said), longestWaitSeconds) : undefined;
+  const seconds = Number(responseHeaders?.['retry-after'] || Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0
+    ? Math.min(Math.ceil(seconds), longestWaitSeconds)
+    : undefined;
 }
 
 function codeIn(body: string | undefined): string | undefined {

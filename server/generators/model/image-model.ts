@@ -4,10 +4,10 @@ import type { ModelSetup } from '../../domain/content/model-settings.ts';
 import type { ImageModel } from '../../domain/content/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { cutToSize } from '../pictures/cut-to-size.ts';
-import { failed, toFailure, traceOf } from './failures.ts';
-import { boundedPictureFetch, type Fetch } from './fetches.ts';
-import { startPatience, systemTimers, type Timers } from './patience.ts';
+import { describeForLog, generationFailed, toAppError } from './failures.ts';
+import { boundedPictureFetch, type Fetch } from './model-fetch.ts';
 import { imageModel, providerTitles } from './providers.ts';
+import { startTimeouts, systemTimers, type Timers } from './timeouts.ts';
 
 export interface ImageModelInput extends ModelSetup {
   readonly fetch: Fetch;
@@ -25,25 +25,28 @@ export function createImageModel(input: ImageModelInput): ImageModel | undefined
   return {
     name: `${providerTitles[provider]} ${name}`,
     async make({ prompt, width, height, signal }) {
-      using patience = startPatience(timers, signal);
-      patience.signal.throwIfAborted();
+      using timeouts = startTimeouts(timers, signal);
+      timeouts.signal.throwIfAborted();
       try {
         const { image } = await generateImage({
           model,
           prompt,
           n: 1,
           maxRetries: 0,
-          abortSignal: patience.signal,
+          abortSignal: timeouts.signal,
           ...shapeFor(provider, name, width / height),
         });
         const drawn = Buffer.from(image.uint8Array);
         const bytes = isPicture(drawn) ? await cutToSize(drawn, width, height) : undefined;
-        if (!bytes) throw failed('The image model sent something that is not a picture.');
+        if (!bytes) throw generationFailed('The image model sent something that is not a picture.');
         return { bytes, mime: 'image/png' };
       } catch (error) {
-        if (patience.signal.aborted) throw patience.signal.reason;
-        log.warn({ provider, model: name, ...traceOf(error) }, 'an image model did not answer as asked');
-        throw toFailure(error, false);
+        if (timeouts.signal.aborted) throw timeouts.signal.reason;
+        log.warn(
+          { provider, model: name, ...describeForLog(error) },
+          'an image model did not answer as asked',
+        );
+        throw toAppError(error, false);
       }
     },
   };

@@ -2,13 +2,13 @@
 import type { ModelSetup } from '../../domain/content/model-settings.ts';
 import { type CaptionEvent, rewriteActions, type Writer } from '../../domain/content/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { boundedFetch, type Fetch } from './fetches.ts';
-import type { TextCheck } from './judge.ts';
-import { type Learnt, nothingLearnt } from './learnt.ts';
-import { type Patience, startPatience, systemTimers, type Timers } from './patience.ts';
+import { assumeCapabilities, type ModelCapabilities } from './capabilities.ts';
+import type { TextCheck } from './check-caption.ts';
+import { boundedFetch, type Fetch } from './model-fetch.ts';
 import type { LimitsOf } from './prompt.ts';
 import { languageModel, providerTitles } from './providers.ts';
 import { rewriteText } from './rewrite-text.ts';
+import { type ModelTimeouts, startTimeouts, systemTimers, type Timers } from './timeouts.ts';
 import { type WriteDeps, writeCaptions } from './write-captions.ts';
 
 export interface ModelWriterInput extends ModelSetup {
@@ -19,7 +19,7 @@ export interface ModelWriterInput extends ModelSetup {
   readonly log: Logger;
   readonly timers?: Timers;
   /** What earlier writers by this model found out. */
-  readonly learnt?: Learnt;
+  readonly capabilities?: ModelCapabilities;
 }
 
 const writerName = ({ provider, model }: Pick<ModelSetup, 'provider' | 'model'>): string =>
@@ -27,25 +27,33 @@ const writerName = ({ provider, model }: Pick<ModelSetup, 'provider' | 'model'>)
 
 /** Its iterators throw an `AppError`, or the reason of the caller's signal. */
 export function createModelWriter(input: ModelWriterInput): Writer {
-  const { check, limits, log, timers = systemTimers, learnt = nothingLearnt(), fetch, ...setup } = input;
+  const {
+    check,
+    limits,
+    log,
+    timers = systemTimers,
+    capabilities = assumeCapabilities(),
+    fetch,
+    ...setup
+  } = input;
   const model = languageModel({ ...setup, fetch: boundedFetch(fetch) });
-  const asker = { setup, model, log, learnt };
-  const deps: WriteDeps = { asker, check, limits };
+  const client = { setup, model, log, capabilities };
+  const deps: WriteDeps = { client, check, limits };
 
-  async function* patiently(
+  async function* withTimeouts(
     signal: AbortSignal,
-    work: (patience: Patience) => AsyncGenerator<CaptionEvent>,
+    work: (timeouts: ModelTimeouts) => AsyncGenerator<CaptionEvent>,
   ): AsyncGenerator<CaptionEvent> {
     // Leaving the loop, a failure and the end all close the connection.
-    using patience = startPatience(timers, signal);
-    yield* work(patience);
+    using timeouts = startTimeouts(timers, signal);
+    yield* work(timeouts);
   }
 
   return {
     name: writerName(setup),
     kind: 'model',
     rewrites: rewriteActions,
-    captions: (request) => patiently(request.signal, (patience) => writeCaptions(deps, request, patience)),
-    rewrite: (request) => patiently(request.signal, (patience) => rewriteText(deps, request, patience)),
+    captions: (request) => withTimeouts(request.signal, (timeouts) => writeCaptions(deps, request, timeouts)),
+    rewrite: (request) => withTimeouts(request.signal, (timeouts) => rewriteText(deps, request, timeouts)),
   };
 }

@@ -5,10 +5,10 @@ import {
   captionRequest,
   collect,
   goodAnswer,
-  platforms,
   testKey,
   testTimers,
-} from '../../../test/generation/model-kit.ts';
+} from '../../../test/generation/model-fixtures.ts';
+import { platforms } from '../../../test/generation/platform-limits.ts';
 import type { ModelProvider } from '../../domain/content/model-settings.ts';
 import { AppError } from '../../errors.ts';
 import { createLogger } from '../../lib/logger.ts';

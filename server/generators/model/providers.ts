@@ -5,7 +5,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel, ImageModel as SdkImageModel } from 'ai';
 import type { ModelProvider, ModelSetup } from '../../domain/content/model-settings.ts';
-import type { Fetch } from './fetches.ts';
+import type { Fetch } from './model-fetch.ts';
 
 // The library would write its warnings to the console, past our log.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });

@@ -1,4 +1,4 @@
-/** What a model is told when it works on a text that somebody has written. */
+/** The prompt for working on a text that exists already. */
 import { type Language, languageNames } from '../../domain/content/languages.ts';
 import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.ts';
 import { platformTitles } from '../../domain/platforms.ts';

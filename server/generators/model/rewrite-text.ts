@@ -1,37 +1,37 @@
 /** One text worked over by a model: asked for once, and once more where the result cannot be used. */
 import type { CaptionEvent, RewriteRequest } from '../../domain/content/ports.ts';
 import { AppError } from '../../errors.ts';
-import { maxTextLength, readAnswer, textForm, tidyText } from './answers.ts';
+import { maxTextLength, readAnswer, textSchema, tidyText } from './answers.ts';
+import { brandTexts, wordProblems } from './check-caption.ts';
 import { startConversation, type UserContent } from './conversation.ts';
-import { failed, refused } from './failures.ts';
-import { brandTexts, wordProblems } from './judge.ts';
-import type { Patience } from './patience.ts';
+import { generationFailed, generationRefused } from './failures.ts';
 import { rewriteInstructions, rewriteTask } from './rewrite-prompt.ts';
-import { show, type WriteDeps } from './write-captions.ts';
+import type { ModelTimeouts } from './timeouts.ts';
+import { streamTexts, type WriteDeps } from './write-captions.ts';
 
 export async function* rewriteText(
-  { asker, check, limits }: WriteDeps,
+  { client, check, limits }: WriteDeps,
   request: RewriteRequest,
-  patience: Patience,
+  timeouts: ModelTimeouts,
 ): AsyncGenerator<CaptionEvent> {
-  const conversation = startConversation(asker, patience, rewriteInstructions);
-  const first = show(
-    asker,
-    conversation.ask(contentOf(request, rewriteTask(request, limits)), textForm),
+  const conversation = startConversation(client, timeouts, rewriteInstructions);
+  const first = streamTexts(
+    client,
+    conversation.ask(contentOf(request, rewriteTask(request, limits)), textSchema),
     'text',
   );
-  let { text, problems } = judgeText(check, request, yield* first);
+  let { text, problems } = checkText(check, request, yield* first);
   if (problems.length > 0) {
     const again = `That cannot be used: ${problems.join('; ')}. Do the task again in the same form, and mend that.`;
-    ({ text, problems } = judgeText(
+    ({ text, problems } = checkText(
       check,
       request,
-      yield* show(asker, conversation.ask(again, textForm), 'text'),
+      yield* streamTexts(client, conversation.ask(again, textSchema), 'text'),
     ));
   }
   if (problems.length > 0)
-    throw failed('What the model wrote cannot be used, also after it was told what was wrong.');
-  // Without a platform the name says nothing; who asked reads the text only.
+    throw generationFailed('What the model wrote cannot be used, also after it was told what was wrong.');
+  // Without a platform any name will do: the caller reads the text only.
   const { platform } = request;
   yield { kind: 'caption', variant: { platform: platform ?? 'facebook', caption: text, options: {} } };
   yield { kind: 'done', tokens: conversation.tokens() };
@@ -51,13 +51,13 @@ function contentOf({ action, image }: RewriteRequest, task: string): UserContent
 
 const altTextMaxLength = 500;
 
-function judgeText(
+function checkText(
   check: WriteDeps['check'],
   { action, text: given, brand, platform }: RewriteRequest,
   answer: string,
 ): { readonly text: string; readonly problems: readonly string[] } {
-  const read = readAnswer(textForm, answer);
-  if (read?.declined && read.text === '') throw refused();
+  const read = readAnswer(textSchema, answer);
+  if (read?.declined && read.text === '') throw generationRefused();
   if (!read) return { text: '', problems: ['it was not one JSON object of the form that was asked for'] };
   if (read.text.length > maxTextLength + 2 * given.length)
     return { text: '', problems: ['it is far too long'] };

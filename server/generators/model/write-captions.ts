@@ -1,32 +1,32 @@
 /**
- * Captions by a model, in at most two rounds. What it wrote is judged one by one; what cannot be used it may write once
+ * Captions by a model, in at most two rounds. Each caption is checked; what cannot be used it may write once
  * more, told what was wrong. Then each platform has at least one caption that holds, or nothing is given at all.
  */
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionEvent, CaptionRequest } from '../../domain/content/ports.ts';
 import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
-import { captionsForm, readAnswer, type Written } from './answers.ts';
-import { type Asker, createKeyGuard, startConversation } from './conversation.ts';
-import { failed, refused } from './failures.ts';
-import { judge, type TextCheck } from './judge.ts';
-import type { Patience } from './patience.ts';
+import { captionsSchema, readAnswer, type WrittenCaption } from './answers.ts';
+import { checkCaption, type TextCheck } from './check-caption.ts';
+import { createKeyGuard, type ModelClient, startConversation } from './conversation.ts';
+import { generationFailed, generationRefused } from './failures.ts';
+import { createStringReader } from './json-strings.ts';
 import { captionInstructions, captionTask, type LimitsOf } from './prompt.ts';
-import { createStringReader } from './read-strings.ts';
+import type { ModelTimeouts } from './timeouts.ts';
 
 export interface WriteDeps {
-  readonly asker: Asker;
+  readonly client: ModelClient;
   readonly check: TextCheck;
   readonly limits: LimitsOf;
 }
 
 export async function* writeCaptions(
-  { asker, check, limits }: WriteDeps,
+  { client, check, limits }: WriteDeps,
   request: CaptionRequest,
-  patience: Patience,
+  timeouts: ModelTimeouts,
 ): AsyncGenerator<CaptionEvent> {
   const { platforms, variants, avoid } = request;
   const instructions = captionInstructions(platforms, limits);
-  const conversation = startConversation(asker, patience, instructions);
+  const conversation = startConversation(client, timeouts, instructions);
   const good: CaptionVariant[] = [];
   const lacking = (platform: PlatformName): number =>
     variants - good.filter((variant) => variant.platform === platform).length;
@@ -34,20 +34,20 @@ export async function* writeCaptions(
 
   /** Takes over what holds and notes what does not. */
   const take = (answer: string): void => {
-    const read = readAnswer(captionsForm, answer);
-    if (read?.declined && read.captions.length === 0) throw refused();
+    const read = readAnswer(captionsSchema, answer);
+    if (read?.declined && read.captions.length === 0) throw generationRefused();
     if (!read) complaints.push('The answer was not one JSON object of the form that was asked for.');
     for (const written of read?.captions ?? []) takeOne(written);
   };
-  const takeOne = (written: Written): void => {
+  const takeOne = (written: WrittenCaption): void => {
     if (!platforms.includes(written.platform) || lacking(written.platform) <= 0) return;
     const others = [...avoid, ...good.filter(isFor(written.platform)).map(({ caption }) => caption)];
-    const { variant, problems } = judge(check, request, written, others);
+    const { variant, problems } = checkCaption(check, request, written, others);
     if (problems.length === 0) good.push(variant);
     else complaints.push(`${written.platform}, ${opening(written.caption)}: ${problems.join('; ')}.`);
   };
 
-  take(yield* show(asker, conversation.ask(captionTask(request), captionsForm)));
+  take(yield* streamTexts(client, conversation.ask(captionTask(request), captionsSchema)));
   const open = platforms.filter((platform) => lacking(platform) > 0);
   if (open.length > 0) {
     const task = repairTask(
@@ -55,11 +55,11 @@ export async function* writeCaptions(
       open.map((platform) => `${lacking(platform)} for ${platform}`),
     );
     complaints = [];
-    take(yield* show(asker, conversation.ask(task, captionsForm)));
+    take(yield* streamTexts(client, conversation.ask(task, captionsSchema)));
   }
   const without = platforms.filter((platform) => lacking(platform) === variants);
   if (without.length > 0) throw nothingFor(without, complaints.length > 0);
-  patience.signal.throwIfAborted();
+  timeouts.signal.throwIfAborted();
   for (const platform of platforms)
     for (const variant of good.filter(isFor(platform))) yield { kind: 'caption', variant };
   yield { kind: 'done', tokens: conversation.tokens() };
@@ -70,9 +70,9 @@ const isFor =
   (variant: CaptionVariant): boolean =>
     variant.platform === platform;
 
-/** The texts as they grow, for those who watch. */
-export async function* show(
-  { setup }: Pick<Asker, 'setup'>,
+/** The texts as they arrive, for the editor to show. */
+export async function* streamTexts(
+  { setup }: Pick<ModelClient, 'setup'>,
   answering: AsyncGenerator<string, string>,
   name = 'caption',
 ): AsyncGenerator<CaptionEvent, string> {
@@ -99,7 +99,7 @@ const repairTask = (complaints: readonly string[], wanted: readonly string[]): s
 
 const nothingFor = (platforms: readonly PlatformName[], hadSome: boolean) => {
   const names = platforms.map((platform) => platformTitles[platform]).join(', ');
-  return failed(
+  return generationFailed(
     hadSome
       ? `The model wrote nothing for ${names} that keeps to the facts of the brief, the brand's rules and the platform's limits, also when told what was wrong.`
       : `The model wrote nothing for ${names}.`,

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import {
   contrast,
   hexOf,
-  inkOn,
-  leastContrast,
+  minContrast,
   mix,
-  quietInk,
+  mutedInk,
+  readableInk,
   scrimStrength,
   shapeBehind,
 } from './colours.ts';
@@ -20,12 +20,12 @@ test('contrast is what WCAG says', () => {
   assert.ok(Math.abs(contrast('#767676', '#ffffff') - 4.54) < 0.01);
 });
 
-test('on any colour there is an ink that can be read, whatever a brand wishes', () => {
+test('on any colour there is an ink that can be read, whatever a brand preferredColours', () => {
   fc.assert(
     fc.property(colour, colour, (fill, wish) => {
-      const ink = inkOn([fill], [wish]);
-      assert.ok(contrast(ink, fill) >= leastContrast);
-      assert.ok(contrast(quietInk(ink, [fill]), fill) >= leastContrast);
+      const ink = readableInk([fill], [wish]);
+      assert.ok(contrast(ink, fill) >= minContrast);
+      assert.ok(contrast(mutedInk(ink, [fill]), fill) >= minContrast);
     }),
   );
 });
@@ -33,8 +33,8 @@ test('on any colour there is an ink that can be read, whatever a brand wishes', 
 test('a shape behind words never takes their contrast', () => {
   fc.assert(
     fc.property(colour, colour, fc.double({ min: 0, max: 1, noNaN: true }), (fill, toward, amount) => {
-      const ink = inkOn([fill], []);
-      assert.ok(contrast(shapeBehind(fill, toward, amount, ink), ink) >= leastContrast);
+      const ink = readableInk([fill], []);
+      assert.ok(contrast(shapeBehind(fill, toward, amount, ink), ink) >= minContrast);
     }),
   );
 });
@@ -43,7 +43,7 @@ test('white words can be read on the brightest photo under its scrim', () => {
   fc.assert(
     fc.property(part, (grey) => {
       const strength = scrimStrength([grey, grey, grey], '#101418', 0.3);
-      assert.ok(contrast(mix(hexOf([grey, grey, grey]), '#101418', strength), '#ffffff') >= leastContrast);
+      assert.ok(contrast(mix(hexOf([grey, grey, grey]), '#101418', strength), '#ffffff') >= minContrast);
     }),
   );
 });

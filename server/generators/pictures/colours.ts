@@ -1,6 +1,6 @@
 /** Promise: words can be read. Every text has a contrast of at least 4.5 : 1 with everything it stands on (WCAG AA). */
 
-export const leastContrast = 4.5;
+export const minContrast = 4.5;
 /** Aimed at, so that rounding and the grain of photos leave enough. */
 const aim = 4.7;
 
@@ -46,9 +46,9 @@ export const mix = (from: string, to: string, amount: number): string => {
 const weakest = (colour: string, fills: readonly string[]): number =>
   Math.min(...fills.map((fill) => contrast(colour, fill)));
 
-/** The first of the wishes that can be read on all fills; else black or white, whichever is read better. */
-export function inkOn(fills: readonly string[], wishes: readonly string[]): string {
-  const wish = wishes.find((colour) => weakest(colour, fills) >= aim);
+/** The first of the preferredColours that can be read on all fills; else black or white, whichever is read better. */
+export function readableInk(fills: readonly string[], preferredColours: readonly string[]): string {
+  const wish = preferredColours.find((colour) => weakest(colour, fills) >= aim);
   if (wish !== undefined) return wish;
   return weakest('#ffffff', fills) >= weakest('#000000', fills) ? '#ffffff' : darkestFor(fills);
 }
@@ -58,7 +58,7 @@ const darkestFor = (fills: readonly string[]): string =>
   weakest('#0d0e11', fills) >= aim ? '#0d0e11' : '#000000';
 
 /** A quieter voice of the same ink: nearer to the fill, as long as it can be read. */
-export function quietInk(ink: string, fills: readonly string[]): string {
+export function mutedInk(ink: string, fills: readonly string[]): string {
   for (let amount = 0.34; amount > 0; amount -= 0.04) {
     const colour = mix(ink, fills[0] ?? ink, amount);
     if (weakest(colour, fills) >= aim) return colour;

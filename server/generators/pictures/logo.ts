@@ -7,7 +7,7 @@ export interface Logo {
   readonly ratio: number;
   /** The mean colour of what can be seen. */
   readonly colour: string;
-  /** It brings its own ground and needs no other. */
+  /** Fills its rectangle, so it needs no plate behind it. */
   readonly opaque: boolean;
 }
 

@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { brightness, greyOf, type Rgb, scrimStrength } from './colours.ts';
 import type { Composition, Part, Scrim } from './composition.ts';
-import { type Place, rounded } from './place.ts';
+import { type Rect, rounded } from './rect.ts';
 
 const maxPhotoPixels = 120_000_000;
 const photoQuality = 93;
@@ -14,7 +14,7 @@ const leastScrim = 0.3;
 const above = 0.3;
 
 interface CutPhoto {
-  readonly place: Place;
+  readonly place: Rect;
   /** Only where a shade must be made for it. */
   readonly pixels: Buffer | null;
   readonly uri: string;
@@ -113,7 +113,7 @@ function drawScrim(scrim: Scrim, index: number, below: CutPhoto | null): string 
 }
 
 /** A grey as bright as the brightest spot under the words. */
-function brightestOf(place: Place, pixels: Buffer, words: readonly Place[]): Rgb {
+function brightestOf(place: Rect, pixels: Buffer, words: readonly Rect[]): Rgb {
   let brightest = 0;
   for (const word of words) {
     const left = Math.max(0, Math.floor(word.x - place.x));

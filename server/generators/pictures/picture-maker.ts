@@ -7,22 +7,26 @@ import { templates } from './templates/index.ts';
 
 export interface PictureMakerOptions {
   /** Characters that no font has were left out of a picture. */
-  readonly onLeftOut?: (left: { readonly template: string; readonly characters: readonly string[] }) => void;
+  readonly onMissingCharacters?: (left: {
+    readonly template: string;
+    readonly characters: readonly string[];
+  }) => void;
 }
 
 /** Smaller says little; larger is no platform's size. */
 const smallestSide = 100;
 const largestSide = 4_096;
 
-export const createPictureMaker = ({ onLeftOut }: PictureMakerOptions = {}): PictureMaker => ({
+export const createPictureMaker = ({ onMissingCharacters }: PictureMakerOptions = {}): PictureMaker => ({
   templates,
   async make(request) {
     const template = templates.find(({ name }) => name === request.template);
     if (!template) throw new Error(`There is no template "${request.template}".`);
     checkSize(request);
-    const { draw } = await import('./draw.ts');
-    const { png, leftOut } = await draw(template, request);
-    if (leftOut.length > 0) onLeftOut?.({ template: template.name, characters: leftOut });
+    const { drawPicture } = await import('./draw-picture.ts');
+    const { png, missingCharacters } = await drawPicture(template, request);
+    if (missingCharacters.length > 0)
+      onMissingCharacters?.({ template: template.name, characters: missingCharacters });
     return png;
   },
 });

@@ -1,11 +1,11 @@
 /** Two photos side by side, each named, with one line about the change. */
-import { inkOn } from '../colours.ts';
+import { type Canvas, drawCircle, drawIcon, drawPhoto, drawRect } from '../canvas.ts';
+import { readableInk } from '../colours.ts';
+import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
-import { cutStart, cutTop, type Place } from '../place.ts';
-import { apart } from '../signs.ts';
-import { drawCircle, drawPhoto, drawRect, drawSign, type Stage } from '../stage.ts';
-import { write } from '../words.ts';
-import { flat, margin, photoPart, within } from './panels.ts';
+import { splitIcon } from '../icons.ts';
+import { cutStart, cutTop, type Rect } from '../rect.ts';
+import { flat, margin, photoPart, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const beforeAfter: Template = {
@@ -17,71 +17,70 @@ export const beforeAfter: Template = {
     optionalSlot('after', 'Name of the second photo', 40),
   ],
   photos: { min: 2, max: 2 },
-  draw(stage: Stage) {
-    const { unit, brand, faces, whole, height, width, shape } = stage;
+  draw(canvas: Canvas) {
+    const { unit, brand, faces, whole, height, width, shape } = canvas;
     const { background, primary, accent } = brand.colours;
-    drawRect(stage, whole, background);
+    drawRect(canvas, whole, background);
     const [above, below] = cutTop(
       whole,
-      height * photoPart(stage, shape === 'wide' ? 0.66 : 0.68, 'headline'),
+      height * photoPart(canvas, shape === 'wide' ? 0.66 : 0.68, 'headline'),
     );
     const gap = 8 * unit;
     const [before, after] =
       shape === 'tall'
         ? cutTop(above, (above.height - gap) / 2, gap)
         : cutStart(above, (width - gap) / 2, gap);
-    drawPhoto(stage, 0, before);
-    drawPhoto(stage, 1, after);
-    drawName(stage, 'before', before, background);
-    drawName(stage, 'after', after, accent);
+    drawPhoto(canvas, 0, before);
+    drawPhoto(canvas, 1, after);
+    drawName(canvas, 'before', before, background);
+    drawName(canvas, 'after', after, accent);
     const middle =
       shape === 'tall'
         ? { x: width / 2, y: after.y - gap / 2 }
         : { x: after.x - gap / 2, y: above.height / 2 };
-    drawHandle(stage, middle, background, inkOn([background], [primary]));
-    const ground = flat(background);
-    const { body, foot } = aboveFooter(stage, within(stage, below, margin * 0.72));
-    write(
-      stage,
+    drawHandle(canvas, middle, background, readableInk([background], [primary]));
+    const backdrop = flat(background);
+    const { body, foot } = aboveFooter(canvas, within(canvas, below, margin * 0.72));
+    drawTexts(
+      canvas,
       [
         {
           slot: 'headline',
-          text: stage.text('headline'),
           face: faces.heading,
           size: 84,
-          floor: 28,
+          minSize: 28,
           leading: 1.1,
           required: true,
-          wishes: [primary],
+          preferredColours: [primary],
         },
       ],
       body,
-      { ground, down: 'middle' },
+      { backdrop, down: 'middle' },
     );
-    drawFooter(stage, foot, ground);
+    drawFooter(canvas, foot, backdrop);
   },
 };
 
-function drawName(stage: Stage, slot: string, photo: Place, fill: string): void {
-  const { unit, faces, content } = stage;
+function drawName(canvas: Canvas, slot: string, photo: Rect, fill: string): void {
+  const { unit, faces, content } = canvas;
   const space = 34 * unit;
-  write(
-    stage,
-    [{ slot, text: stage.text(slot), face: faces.strong, size: 28, floor: 18, pill: { fill } }],
+  drawTexts(
+    canvas,
+    [{ slot, face: faces.strong, size: 28, minSize: 18, pill: { fill } }],
     {
       x: photo.x + space,
       y: Math.max(photo.y + space, content.y),
       width: photo.width - 2 * space - 40 * unit,
       height: 150 * unit,
     },
-    { ground: flat(fill) },
+    { backdrop: flat(fill) },
   );
 }
 
-function drawHandle(stage: Stage, middle: { x: number; y: number }, fill: string, colour: string): void {
-  const radius = 38 * stage.unit;
-  drawCircle(stage, middle, radius, fill);
+function drawHandle(canvas: Canvas, middle: { x: number; y: number }, fill: string, colour: string): void {
+  const radius = 38 * canvas.unit;
+  drawCircle(canvas, middle, radius, fill);
   const place = { x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius };
-  const sign = apart(colour, 8);
-  drawSign(stage, stage.shape === 'tall' ? `<g transform="rotate(90 50 50)">${sign}</g>` : sign, place);
+  const sign = splitIcon(colour, 8);
+  drawIcon(canvas, canvas.shape === 'tall' ? `<g transform="rotate(90 50 50)">${sign}</g>` : sign, place);
 }

@@ -1,10 +1,10 @@
 /** A date one can see from across the street, and what happens then. */
-import { inkOn } from '../colours.ts';
+import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
+import { readableInk } from '../colours.ts';
+import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
-import { cutTop, inset } from '../place.ts';
-import { drawPhoto, drawRect, type Stage } from '../stage.ts';
-import { write } from '../words.ts';
-import { divide, flat, photoPart, within } from './panels.ts';
+import { cutTop, inset } from '../rect.ts';
+import { divide, flat, photoPart, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const event: Template = {
@@ -17,73 +17,63 @@ export const event: Template = {
     optionalSlot('place', 'Place', 120),
   ],
   photos: { min: 0, max: 1 },
-  draw(stage: Stage) {
-    const { unit, brand, faces, whole, shape } = stage;
+  draw(canvas: Canvas) {
+    const { unit, brand, faces, whole, shape } = canvas;
     const { primary, background, accent, secondary } = brand.colours;
-    const { words, photo } = divide(stage, photoPart(stage, shape === 'wide' ? 0.44 : 0.42, 'headline'));
-    drawRect(stage, whole, background);
-    const date = {
-      slot: 'date',
-      text: stage.text('date'),
-      face: faces.heading,
-      leading: 1,
-      required: true,
-    } as const;
-    if (stage.photos > 0) {
-      drawPhoto(stage, 0, photo);
-      const tile = dateTile(stage, photo);
-      drawRect(stage, tile, accent);
-      write(stage, [{ ...date, size: 84, floor: 26, wishes: [background] }], inset(tile, 30 * unit), {
-        ground: flat(accent),
-        down: 'middle',
-      });
+    const { words, photo } = divide(canvas, photoPart(canvas, shape === 'wide' ? 0.44 : 0.42, 'headline'));
+    drawRect(canvas, whole, background);
+    const date = { slot: 'date', face: faces.heading, leading: 1, required: true } as const;
+    if (canvas.photos > 0) {
+      drawPhoto(canvas, 0, photo);
+      const tile = dateTile(canvas, photo);
+      drawRect(canvas, tile, accent);
+      drawTexts(
+        canvas,
+        [{ ...date, size: 84, minSize: 26, preferredColours: [background] }],
+        inset(tile, 30 * unit),
+        {
+          backdrop: flat(accent),
+          down: 'middle',
+        },
+      );
     } else {
-      drawRect(stage, photo, primary);
-      write(
-        stage,
-        [{ ...date, size: 210, floor: 40, wishes: [background, secondary] }],
-        within(stage, photo),
-        { ground: flat(primary), down: 'bottom' },
+      drawRect(canvas, photo, primary);
+      drawTexts(
+        canvas,
+        [{ ...date, size: 210, minSize: 40, preferredColours: [background, secondary] }],
+        within(canvas, photo),
+        { backdrop: flat(primary), down: 'bottom' },
       );
     }
-    const ground = flat(background);
-    const { body, foot } = aboveFooter(stage, within(stage, words));
+    const backdrop = flat(background);
+    const { body, foot } = aboveFooter(canvas, within(canvas, words));
     const ruled = cutTop(body, 5 * unit, 30 * unit);
-    drawRect(stage, ruled[0], inkOn([background], [primary, brand.colours.text]));
-    write(
-      stage,
+    drawRect(canvas, ruled[0], readableInk([background], [primary, brand.colours.text]));
+    drawTexts(
+      canvas,
       [
         {
           slot: 'headline',
-          text: stage.text('headline'),
           face: faces.heading,
           size: 92,
-          floor: 32,
+          minSize: 32,
           leading: 1.08,
           required: true,
-          wishes: [primary],
+          preferredColours: [primary],
         },
-        { slot: 'detail', text: stage.text('detail'), face: faces.strong, size: 33, floor: 20, gap: 34 },
-        {
-          slot: 'place',
-          text: stage.text('place'),
-          face: faces.body,
-          size: 31,
-          floor: 20,
-          gap: 10,
-          quiet: true,
-        },
+        { slot: 'detail', face: faces.strong, size: 33, minSize: 20, gap: 34 },
+        { slot: 'place', face: faces.body, size: 31, minSize: 20, gap: 10, muted: true },
       ],
       ruled[1],
-      { ground },
+      { backdrop },
     );
-    drawFooter(stage, foot, ground);
+    drawFooter(canvas, foot, backdrop);
   },
 };
 
 /** Hangs in the corner of the photo nearest to the words. */
 function dateTile(
-  { unit, shape, content }: Stage,
+  { unit, shape, content }: Canvas,
   photo: { x: number; y: number; width: number; height: number },
 ) {
   const [width, height] = [

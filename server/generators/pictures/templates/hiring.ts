@@ -1,11 +1,11 @@
 /** A job, its facts in a row of labels, and an arrow that says: this way. */
-import { inkOn, mix } from '../colours.ts';
+import { type Canvas, drawIcon, drawPhoto, drawRect } from '../canvas.ts';
+import { mix, readableInk } from '../colours.ts';
+import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
-import type { Place } from '../place.ts';
-import { arrow } from '../signs.ts';
-import { drawPhoto, drawRect, drawSign, type Stage } from '../stage.ts';
-import { write } from '../words.ts';
-import { divide, flat, photoPart, seenOn, within } from './panels.ts';
+import { arrowIcon } from '../icons.ts';
+import type { Rect } from '../rect.ts';
+import { divide, flat, photoPart, visibleOn, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const hiring: Template = {
@@ -18,74 +18,65 @@ export const hiring: Template = {
     optionalSlot('place', 'Place', 60),
   ],
   photos: { min: 0, max: 1 },
-  draw(stage: Stage) {
-    const { brand, faces, whole, shape } = stage;
+  draw(canvas: Canvas) {
+    const { brand, faces, whole, shape } = canvas;
     const { background, primary, accent } = brand.colours;
-    drawRect(stage, whole, background);
+    drawRect(canvas, whole, background);
     const { words, photo } = divide(
-      stage,
-      photoPart(stage, shape === 'wide' ? 0.36 : 0.34, 'headline', 'detail'),
+      canvas,
+      photoPart(canvas, shape === 'wide' ? 0.36 : 0.34, 'headline', 'detail'),
     );
-    drawPanel(stage, photo);
-    const ground = flat(background);
-    const { body, foot } = aboveFooter(stage, within(stage, words));
-    write(
-      stage,
+    drawPanel(canvas, photo);
+    const backdrop = flat(background);
+    const { body, foot } = aboveFooter(canvas, within(canvas, words));
+    drawTexts(
+      canvas,
       [
         {
           slot: 'kicker',
-          text: stage.text('kicker'),
           face: faces.strong,
           size: 31,
-          floor: 19,
-          wishes: [accent],
+          minSize: 19,
+          preferredColours: [accent],
           leading: 1.2,
         },
         {
           slot: 'headline',
-          text: stage.text('headline'),
           face: faces.heading,
           size: 128,
-          floor: 32,
+          minSize: 32,
           leading: 1.04,
           gap: 26,
           required: true,
-          wishes: [primary],
+          preferredColours: [primary],
         },
-        {
-          slot: 'detail',
-          text: stage.text('detail'),
-          face: faces.body,
-          size: 32,
-          floor: 19,
-          leading: 1.36,
-          gap: 28,
-          quiet: true,
-        },
+        { slot: 'detail', face: faces.body, size: 32, minSize: 19, leading: 1.36, gap: 28, muted: true },
         {
           slot: 'place',
-          text: stage.text('place'),
           face: faces.strong,
           size: 27,
-          floor: 17,
+          minSize: 17,
           gap: 34,
           pill: {
             fill: background,
             look: {
-              stroke: { colour: mix(background, inkOn([background], []), 0.55), width: 2.4 * stage.unit },
+              stroke: {
+                colour: mix(background, readableInk([background], []), 0.55),
+                width: 2.4 * canvas.unit,
+              },
             },
           },
         },
       ],
       body,
-      { ground, down: 'middle' },
+      { backdrop, down: 'middle' },
     );
-    drawFooter(stage, foot, ground);
+    drawFooter(canvas, foot, backdrop);
   },
 };
 
-function drawPanel(stage: Stage, panel: Place): void {
-  const { brand, unit, content } = stage;
+function drawPanel(canvas: Canvas, panel: Rect): void {
+  const { brand, unit, content } = canvas;
   const { primary, accent } = brand.colours;
   const tile = Math.min(210 * unit, panel.width * 0.6, panel.height * 0.6);
   const corner = {
@@ -94,17 +85,17 @@ function drawPanel(stage: Stage, panel: Place): void {
     width: tile,
     height: tile,
   };
-  if (stage.photos > 0) drawPhoto(stage, 0, panel);
-  else drawRect(stage, panel, primary);
-  if (stage.photos > 0) {
-    drawRect(stage, corner, accent);
-    drawSign(stage, arrow(inkOn([accent], []), 9), shrunk(corner, 0.3));
+  if (canvas.photos > 0) drawPhoto(canvas, 0, panel);
+  else drawRect(canvas, panel, primary);
+  if (canvas.photos > 0) {
+    drawRect(canvas, corner, accent);
+    drawIcon(canvas, arrowIcon(readableInk([accent], []), 9), shrunk(corner, 0.3));
     return;
   }
   const side = Math.min(panel.width * 0.5, panel.height * 0.56);
-  const top = Math.max(panel.y + (panel.height - side) / 2, stage.shape === 'tall' ? content.y : 0);
-  const x = stage.shape === 'wide' ? panel.x + (panel.width - side) / 2 : content.x + content.width - side;
-  drawSign(stage, arrow(seenOn(primary, accent), 10), {
+  const top = Math.max(panel.y + (panel.height - side) / 2, canvas.shape === 'tall' ? content.y : 0);
+  const x = canvas.shape === 'wide' ? panel.x + (panel.width - side) / 2 : content.x + content.width - side;
+  drawIcon(canvas, arrowIcon(visibleOn(primary, accent), 10), {
     x,
     y: Math.min(top, panel.y + panel.height - side),
     width: side,
@@ -112,7 +103,7 @@ function drawPanel(stage: Stage, panel: Place): void {
   });
 }
 
-const shrunk = ({ x, y, width, height }: Place, part: number): Place => ({
+const shrunk = ({ x, y, width, height }: Rect, part: number): Rect => ({
   x: x + width * part,
   y: y + height * part,
   width: width * (1 - 2 * part),

@@ -1,9 +1,9 @@
 /** One product: its photo, its name and what it costs. */
+import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
+import { drawTexts, type TextSpec } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
-import { cutStart, inset } from '../place.ts';
-import { drawPhoto, drawRect, type Stage } from '../stage.ts';
-import { type Words, write } from '../words.ts';
-import { divide, flat, photoPart, within } from './panels.ts';
+import { cutStart, inset } from '../rect.ts';
+import { divide, flat, photoPart, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const product: Template = {
@@ -16,85 +16,73 @@ export const product: Template = {
     optionalSlot('price', 'Price', 30),
   ],
   photos: { min: 1, max: 1 },
-  draw(stage: Stage) {
-    const { unit, brand, faces, whole, shape } = stage;
+  draw(canvas: Canvas) {
+    const { unit, brand, faces, whole, shape } = canvas;
     const { secondary, primary, accent } = brand.colours;
-    drawRect(stage, whole, secondary);
+    drawRect(canvas, whole, secondary);
     const { words, photo } = divide(
-      stage,
-      photoPart(stage, shape === 'wide' ? 0.52 : 0.56, 'headline', 'detail'),
+      canvas,
+      photoPart(canvas, shape === 'wide' ? 0.52 : 0.56, 'headline', 'detail'),
     );
     const frame = inset(photo, 34 * unit);
     const shown =
       shape === 'wide'
         ? { ...frame, x: photo.x, width: photo.width - 34 * unit }
         : { ...frame, height: frame.height + 34 * unit };
-    drawPhoto(stage, 0, shown, 34 * unit);
-    const ground = flat(secondary);
-    const field = within(stage, words, 60);
+    drawPhoto(canvas, 0, shown, 34 * unit);
+    const backdrop = flat(secondary);
+    const field = within(canvas, words, 60);
     const raised =
       shape === 'wide'
         ? field
         : { ...field, y: words.y + 46 * unit, height: field.height + field.y - words.y - 46 * unit };
-    const { body, foot } = aboveFooter(stage, raised);
-    const price: Words = {
+    const { body, foot } = aboveFooter(canvas, raised);
+    const price: TextSpec = {
       slot: 'price',
-      text: stage.text('price'),
       face: faces.strong,
       size: 40,
-      floor: 20,
+      minSize: 20,
       gap: 32,
       pill: { fill: primary },
     };
-    const beside = shape === 'wide' || price.text === '' ? 0 : 260 * unit;
-    write(
-      stage,
+    const beside = shape === 'wide' || canvas.text('price') === '' ? 0 : 260 * unit;
+    drawTexts(
+      canvas,
       [
         {
           slot: 'kicker',
-          text: stage.text('kicker'),
           face: faces.strong,
           size: 27,
-          floor: 17,
-          wishes: [accent],
+          minSize: 17,
+          preferredColours: [accent],
           leading: 1.2,
         },
         {
           slot: 'headline',
-          text: stage.text('headline'),
           face: faces.heading,
           size: 86,
-          floor: 30,
+          minSize: 30,
           leading: 1.06,
           gap: 20,
           required: true,
-          wishes: [primary],
+          preferredColours: [primary],
         },
-        {
-          slot: 'detail',
-          text: stage.text('detail'),
-          face: faces.body,
-          size: 31,
-          floor: 19,
-          leading: 1.36,
-          gap: 22,
-          quiet: true,
-        },
+        { slot: 'detail', face: faces.body, size: 31, minSize: 19, leading: 1.36, gap: 22, muted: true },
         ...(beside ? [] : [price]),
       ],
       beside ? cutStart(body, body.width - beside)[0] : body,
-      { ground, down: shape === 'wide' ? 'middle' : 'top' },
+      { backdrop, down: shape === 'wide' ? 'middle' : 'top' },
     );
     if (beside)
-      write(
-        stage,
+      drawTexts(
+        canvas,
         [price],
         { ...cutStart(body, body.width - beside + 20 * unit)[1], height: 120 * unit },
         {
-          ground,
+          backdrop,
           across: 'end',
         },
       );
-    drawFooter(stage, foot, ground);
+    drawFooter(canvas, foot, backdrop);
   },
 };

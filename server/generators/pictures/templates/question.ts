@@ -1,11 +1,11 @@
 /** A question with a great mark behind it, and up to two answers to choose from. */
-import { inkOn, mix, shapeBehind } from '../colours.ts';
+import { type Backdrop, type Canvas, drawRect } from '../canvas.ts';
+import { mix, readableInk, shapeBehind } from '../colours.ts';
+import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
-import { cutStart, cutTop, type Place } from '../place.ts';
-import { drawLetter } from '../signs.ts';
-import { drawPhoto, drawRect, drawScrim, type Ground, type Stage } from '../stage.ts';
-import { write } from '../words.ts';
-import { flat } from './panels.ts';
+import { drawLetter } from '../icons.ts';
+import { cutStart, cutTop, type Rect } from '../rect.ts';
+import { drawPhotoBackdrop, flat } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const question: Template = {
@@ -17,48 +17,34 @@ export const question: Template = {
     optionalSlot('second', 'Another answer', 40),
   ],
   photos: { min: 0, max: 1 },
-  draw(stage: Stage) {
-    const { faces, unit, content } = stage;
-    const ground = drawGround(stage);
-    const { body, foot } = aboveFooter(stage, content);
-    const answers = ['first', 'second'].filter((slot) => stage.text(slot) !== '');
+  draw(canvas: Canvas) {
+    const { faces, unit, content } = canvas;
+    const backdrop = drawPhotoBackdrop(canvas, canvas.whole, 'none') ?? drawQuestionMark(canvas);
+    const { body, foot } = aboveFooter(canvas, content);
+    const answers = ['first', 'second'].filter((slot) => canvas.text(slot) !== '');
     const height = answers.length === 0 ? 0 : 96 * unit;
     const [words, row] = cutTop(body, body.height - height, height === 0 ? 0 : 40 * unit);
-    write(
-      stage,
-      [
-        {
-          slot: 'headline',
-          text: stage.text('headline'),
-          face: faces.heading,
-          size: 128,
-          floor: 36,
-          leading: 1.06,
-          required: true,
-        },
-      ],
+    drawTexts(
+      canvas,
+      [{ slot: 'headline', face: faces.heading, size: 128, minSize: 36, leading: 1.06, required: true }],
       { ...words, height: words.height - (height === 0 ? 0 : 40 * unit) },
-      { ground, down: 'middle' },
+      { backdrop, down: 'middle' },
     );
-    drawAnswers(stage, answers, { ...row, y: body.y + body.height - height, height }, ground);
-    drawFooter(stage, foot, ground);
+    drawAnswers(canvas, answers, { ...row, y: body.y + body.height - height, height }, backdrop);
+    drawFooter(canvas, foot, backdrop);
   },
 };
 
-function drawGround(stage: Stage): Ground {
-  const { whole, width, height, brand, faces } = stage;
-  if (stage.photos > 0) {
-    drawPhoto(stage, 0, whole);
-    return drawScrim(stage, whole, 'none');
-  }
+function drawQuestionMark(canvas: Canvas): Backdrop {
+  const { whole, width, height, brand, faces } = canvas;
   const { primary, accent } = brand.colours;
-  const ink = inkOn([primary], [brand.colours.background, brand.colours.text]);
+  const ink = readableInk([primary], [brand.colours.background, brand.colours.text]);
   const mark = shapeBehind(primary, accent, 0.2, ink);
-  drawRect(stage, whole, primary);
+  drawRect(canvas, whole, primary);
   const side = Math.min(width, height);
-  const letter = stage.rightToLeft ? '؟' : '?';
+  const letter = canvas.rightToLeft ? '؟' : '?';
   drawLetter(
-    stage,
+    canvas,
     letter,
     faces.heading,
     { x: width - side * 0.6, y: -side * 0.1, width: side, height: side * 1.12 },
@@ -67,8 +53,8 @@ function drawGround(stage: Stage): Ground {
   return flat(primary, mark);
 }
 
-function drawAnswers(stage: Stage, slots: readonly string[], row: Place, ground: Ground): void {
-  const { unit, brand, faces } = stage;
+function drawAnswers(canvas: Canvas, slots: readonly string[], row: Rect, backdrop: Backdrop): void {
+  const { unit, brand, faces } = canvas;
   const fill = brand.colours.background;
   const gap = 24 * unit;
   const width = slots.length === 2 ? (row.width - gap) / 2 : row.width * 0.6;
@@ -76,20 +62,20 @@ function drawAnswers(stage: Stage, slots: readonly string[], row: Place, ground:
   for (const slot of slots) {
     const [place, after] = cutStart(rest, width, gap);
     rest = after;
-    drawRect(stage, place, fill, {
+    drawRect(canvas, place, fill, {
       radius: place.height / 2,
-      stroke: { colour: mix(fill, ground.fills[0] ?? fill, 0.2), width: unit },
+      stroke: { colour: mix(fill, backdrop.fills[0] ?? fill, 0.2), width: unit },
     });
-    write(
-      stage,
-      [{ slot, text: stage.text(slot), face: faces.strong, size: 34, floor: 17 }],
+    drawTexts(
+      canvas,
+      [{ slot, face: faces.strong, size: 34, minSize: 17 }],
       {
         x: place.x + 34 * unit,
         y: place.y + 14 * unit,
         width: place.width - 68 * unit,
         height: place.height - 28 * unit,
       },
-      { ground: flat(fill), across: 'middle', down: 'middle' },
+      { backdrop: flat(fill), across: 'middle', down: 'middle' },
     );
   }
 }

@@ -1,9 +1,9 @@
-/** What a template is: its slots as people see them, and how it draws itself on a stage of any size. */
+/** What a template is: its slots as people see them, and how it draws itself on a canvas of any size. */
 import type { PictureTemplate } from '../../../domain/content/ports.ts';
-import type { Stage } from '../stage.ts';
+import type { Canvas } from '../canvas.ts';
 
 export interface Template extends PictureTemplate {
-  draw(stage: Stage): void;
+  draw(canvas: Canvas): void;
 }
 
 type Slot = PictureTemplate['slots'][number];
@@ -24,6 +24,3 @@ export const optionalSlot = (name: string, title: string, maxLength: number): Sl
   required: false,
   maxLength,
 });
-
-/** Of two ways to divide: beside each other where the picture is wide, else under each other. */
-export const isWide = ({ shape }: Stage): boolean => shape === 'wide';

@@ -1,12 +1,11 @@
 /** What a customer says, on a card, with the face and the name beside each other. */
-
+import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { mix } from '../colours.ts';
+import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
-import { cutTop, inset, type Place } from '../place.ts';
-import { drawLetter } from '../signs.ts';
-import { drawPhoto, drawRect, type Stage } from '../stage.ts';
-import { write } from '../words.ts';
-import { flat, seenOn } from './panels.ts';
+import { drawLetter } from '../icons.ts';
+import { cutTop, inset, type Rect } from '../rect.ts';
+import { flat, visibleOn } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const testimonial: Template = {
@@ -18,70 +17,61 @@ export const testimonial: Template = {
     optionalSlot('detail', 'Who they are', 100),
   ],
   photos: { min: 0, max: 1 },
-  draw(stage: Stage) {
-    const { unit, brand, whole, content } = stage;
+  draw(canvas: Canvas) {
+    const { unit, brand, whole, content } = canvas;
     const { secondary, background, accent } = brand.colours;
     const card =
       background.toLowerCase() === secondary.toLowerCase() ? mix(background, '#ffffff', 0.6) : background;
-    drawRect(stage, whole, secondary);
-    const { body, foot } = aboveFooter(stage, content);
-    drawRect(stage, { ...body, y: body.y + 14 * unit }, mix(secondary, '#000000', 0.09), {
+    drawRect(canvas, whole, secondary);
+    const { body, foot } = aboveFooter(canvas, content);
+    drawRect(canvas, { ...body, y: body.y + 14 * unit }, mix(secondary, '#000000', 0.09), {
       radius: 40 * unit,
     });
-    drawRect(stage, body, card, { radius: 40 * unit });
+    drawRect(canvas, body, card, { radius: 40 * unit });
     const inner = inset(body, 66 * unit, 60 * unit);
     const [mark, rest] = cutTop(inner, Math.min(64 * unit, inner.height * 0.14), 30 * unit);
-    drawLetter(stage, '“', stage.faces.heading, mark, seenOn(card, accent));
-    drawWords(stage, rest, card);
-    drawFooter(stage, foot, flat(secondary));
+    drawLetter(canvas, '“', canvas.faces.heading, mark, visibleOn(card, accent));
+    drawWords(canvas, rest, card);
+    drawFooter(canvas, foot, flat(secondary));
   },
 };
 
-function drawWords(stage: Stage, place: Place, card: string): void {
-  const { unit, faces, brand } = stage;
-  const ground = flat(card);
-  const named = stage.text('byline') !== '' || stage.text('detail') !== '' || stage.photos > 0;
+function drawWords(canvas: Canvas, place: Rect, card: string): void {
+  const { unit, faces, brand } = canvas;
+  const backdrop = flat(card);
+  const named = canvas.text('byline') !== '' || canvas.text('detail') !== '' || canvas.photos > 0;
   const face = 116 * unit;
   const [words, signature] = cutTop(
     place,
     place.height - (named ? face + 34 * unit : 0),
     named ? 34 * unit : 0,
   );
-  write(
-    stage,
+  drawTexts(
+    canvas,
     [
       {
         slot: 'headline',
-        text: stage.text('headline'),
         face: faces.heading,
         size: 80,
-        floor: 30,
+        minSize: 30,
         leading: 1.18,
         required: true,
-        wishes: [brand.colours.primary],
+        preferredColours: [brand.colours.primary],
       },
     ],
     words,
-    { ground, down: 'middle' },
+    { backdrop, down: 'middle' },
   );
   if (!named) return;
-  if (stage.photos > 0) drawPhoto(stage, 0, { ...signature, width: face, height: face }, face / 2);
-  const beside = stage.photos > 0 ? face + 28 * unit : 0;
-  write(
-    stage,
+  if (canvas.photos > 0) drawPhoto(canvas, 0, { ...signature, width: face, height: face }, face / 2);
+  const beside = canvas.photos > 0 ? face + 28 * unit : 0;
+  drawTexts(
+    canvas,
     [
-      { slot: 'byline', text: stage.text('byline'), face: faces.strong, size: 32, floor: 18 },
-      {
-        slot: 'detail',
-        text: stage.text('detail'),
-        face: faces.body,
-        size: 27,
-        floor: 16,
-        gap: 12,
-        quiet: true,
-      },
+      { slot: 'byline', face: faces.strong, size: 32, minSize: 18 },
+      { slot: 'detail', face: faces.body, size: 27, minSize: 16, gap: 12, muted: true },
     ],
     { ...signature, x: signature.x + beside, width: signature.width - beside, height: face },
-    { ground, down: 'middle' },
+    { backdrop, down: 'middle' },
   );
 }

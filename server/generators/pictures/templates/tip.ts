@@ -1,10 +1,10 @@
-/** Something useful to know, on a card that lies on a quiet ground or a photo. */
-import { inkOn, mix } from '../colours.ts';
+/** Something useful to know, on a card that lies on a quiet background or a photo. */
+import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
+import { mix, readableInk } from '../colours.ts';
+import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
-import { inset, type Place } from '../place.ts';
-import { drawPhoto, drawRect, type Stage } from '../stage.ts';
-import { write } from '../words.ts';
-import { flat } from './panels.ts';
+import { inset, type Rect } from '../rect.ts';
+import { flat } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const tip: Template = {
@@ -16,25 +16,25 @@ export const tip: Template = {
     optionalSlot('detail', 'Why or how', 240),
   ],
   photos: { min: 0, max: 1 },
-  draw(stage: Stage) {
-    const { brand, whole, unit } = stage;
+  draw(canvas: Canvas) {
+    const { brand, whole, unit } = canvas;
     const { background, accent } = brand.colours;
-    if (stage.photos > 0) drawPhoto(stage, 0, whole);
-    else drawRect(stage, whole, mix(background, accent, 0.16));
-    const largest = cardOf(stage);
-    const below = stage.parts.length;
-    const top = drawWords(stage, inset(largest, 74 * unit, 70 * unit), background) - 70 * unit;
-    const words = stage.parts.splice(below);
+    if (canvas.photos > 0) drawPhoto(canvas, 0, whole);
+    else drawRect(canvas, whole, mix(background, accent, 0.16));
+    const largest = cardOf(canvas);
+    const below = canvas.parts.length;
+    const top = drawWords(canvas, inset(largest, 74 * unit, 70 * unit), background) - 70 * unit;
+    const words = canvas.parts.splice(below);
     // The card is as high as its words; over a photo it leaves the rest free.
     const card =
-      stage.photos > 0 ? { ...largest, y: top, height: largest.y + largest.height - top } : largest;
-    drawRect(stage, card, background, { radius: 12 * unit });
-    drawRect(stage, { ...card, width: 14 * unit }, accent);
-    stage.parts.push(...words);
+      canvas.photos > 0 ? { ...largest, y: top, height: largest.y + largest.height - top } : largest;
+    drawRect(canvas, card, background, { radius: 12 * unit });
+    drawRect(canvas, { ...card, width: 14 * unit }, accent);
+    canvas.parts.push(...words);
   },
 };
 
-function cardOf({ shape, whole, content, width, height, unit, photos }: Stage): Place {
+function cardOf({ shape, whole, content, width, height, unit, photos }: Canvas): Rect {
   const around = 62 * unit;
   if (photos === 0)
     return shape === 'tall' ? { ...content, x: around, width: width - 2 * around } : inset(whole, around);
@@ -45,47 +45,38 @@ function cardOf({ shape, whole, content, width, height, unit, photos }: Stage): 
 }
 
 /** Says where the words begin. */
-function drawWords(stage: Stage, place: Place, fill: string): number {
-  const { faces, brand } = stage;
+function drawWords(canvas: Canvas, place: Rect, fill: string): number {
+  const { faces, brand } = canvas;
   const { accent, primary } = brand.colours;
-  const ground = flat(fill);
-  const { body, foot } = aboveFooter(stage, place);
-  const [first] = write(
-    stage,
+  const backdrop = flat(fill);
+  const { body, foot } = aboveFooter(canvas, place);
+  const [first] = drawTexts(
+    canvas,
     [
-      {
-        slot: 'kicker',
-        text: stage.text('kicker'),
-        face: faces.strong,
-        size: 28,
-        floor: 18,
-        pill: { fill: accent },
-      },
+      { slot: 'kicker', face: faces.strong, size: 28, minSize: 18, pill: { fill: accent } },
       {
         slot: 'headline',
-        text: stage.text('headline'),
         face: faces.heading,
         size: 112,
-        floor: 30,
+        minSize: 30,
         leading: 1.1,
         gap: 40,
         required: true,
-        wishes: [primary],
+        preferredColours: [primary],
       },
       {
         slot: 'detail',
-        text: stage.text('detail'),
         face: faces.body,
         size: 34,
-        floor: 20,
+        minSize: 20,
         leading: 1.4,
         gap: 32,
-        wishes: [mix(inkOn([fill], [brand.colours.text]), fill, 0.2)],
+        preferredColours: [mix(readableInk([fill], [brand.colours.text]), fill, 0.2)],
       },
     ],
     body,
-    { ground, down: stage.photos > 0 ? 'bottom' : 'middle' },
+    { backdrop, down: canvas.photos > 0 ? 'bottom' : 'middle' },
   );
-  drawFooter(stage, foot, ground);
+  drawFooter(canvas, foot, backdrop);
   return first?.place.y ?? body.y;
 }

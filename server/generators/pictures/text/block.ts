@@ -6,8 +6,6 @@ export interface BlockStyle {
   readonly size: number;
   /** From baseline to baseline, as a part of the size; more when the letters need it. */
   readonly leading: number;
-  /** Lines of about the same length, for headings. */
-  readonly balanced: boolean;
 }
 
 export interface PlacedLine {
@@ -59,9 +57,7 @@ export function layBlock(text: MeasuredText, style: BlockStyle, maxWidth: number
   const room = maxWidth / style.size - overhang;
   const broken = breakLines(text, room);
   const { lines } =
-    style.balanced && broken.lines.length > 1 && !broken.brokenWord
-      ? breakLines(text, balancedWidth(text, room))
-      : broken;
+    broken.lines.length > 1 && !broken.brokenWord ? breakLines(text, balancedWidth(text, room)) : broken;
   const leading = leadingOf(text, style);
   const above = Math.max(capitals, text.above);
   const placed = lines.map((line, index): PlacedLine => {

@@ -1,5 +1,4 @@
 /** Breaks a text into lines of at most a width, as readers of its script expect. Lengths are parts of the font size. */
-import { isSpace, mayBreakBetween } from './breaks.ts';
 import type { Letter, Paragraph } from './paragraph.ts';
 import { measureLetters } from './shape.ts';
 
@@ -105,4 +104,25 @@ function sum(widths: readonly number[], start: number, end: number): number {
   let total = 0;
   for (let index = start; index < end; index++) total += widths[index] ?? 0;
   return total;
+}
+
+const space = /^[\p{Zs}\t]$/u;
+const glue = /^[\u00a0\u202f\u2060\ufeff]$/u;
+const withoutSpaces =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u303f\uff00-\uffef]|\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+const notFirst =
+  /^[\p{Pe}\p{Pf}!%,.:;?…‥、。，．：；？！％·ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ々〻’”»›،؛؟।॥]/u;
+const notLast = /[\p{Ps}\p{Pi}¿¡‘“«‹$€£¥＄￥]$/u;
+const hyphen = /[-‐‒–—/]$/u;
+const startsWithLetter = /^\p{L}/u;
+
+const isSpace = (grapheme: string): boolean => space.test(grapheme) && !glue.test(grapheme);
+
+/** A line may end after spaces and hyphens, and between signs of scripts written without spaces. */
+export function mayBreakBetween(before: string, after: string): boolean {
+  if (glue.test(before) || glue.test(after) || isSpace(after)) return false;
+  if (isSpace(before) || before === '\u200b') return true;
+  if (notFirst.test(after) || notLast.test(before)) return false;
+  if (hyphen.test(before)) return startsWithLetter.test(after);
+  return withoutSpaces.test(before) || withoutSpaces.test(after);
 }

@@ -2,8 +2,8 @@
 import bidiPackage from 'bidi-js';
 import type { Face } from '../fonts/faces.ts';
 import type { Font } from '../fonts/font-file.ts';
-import type { FontShelf } from '../fonts/font-shelf.ts';
-import { type EmojiShelf, isEmoji } from './emoji.ts';
+import type { FontStore } from '../fonts/font-store.ts';
+import { type EmojiStore, isEmoji } from './emoji-store.ts';
 import { type Script, scriptOf } from './scripts.ts';
 
 export interface Letter {
@@ -19,9 +19,9 @@ export interface Paragraph {
   readonly rightToLeft: boolean;
 }
 
-export interface Shelves {
-  readonly fonts: FontShelf;
-  readonly emoji: EmojiShelf;
+export interface GlyphStores {
+  readonly fonts: FontStore;
+  readonly emoji: EmojiStore;
 }
 
 // Its types speak of a default export inside the one that Node gives.
@@ -51,23 +51,23 @@ export function isRightToLeft(text: string): boolean {
   return first !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\u200f]/u.test(first);
 }
 
-/** What no font and no picture has is left out and told. */
+/** Characters that no font and no emoji covers are left out and reported. */
 export function readParagraphs(
-  shelves: Shelves,
+  stores: GlyphStores,
   face: Face,
   text: string,
-  leftOut: (grapheme: string) => void,
+  missingCharacters: (grapheme: string) => void,
 ): Paragraph[] {
   return cleanText(text)
     .split('\n')
-    .map((line) => readParagraph(shelves, face, line, leftOut));
+    .map((line) => readParagraph(stores, face, line, missingCharacters));
 }
 
 function readParagraph(
-  shelves: Shelves,
+  stores: GlyphStores,
   face: Face,
   line: string,
-  leftOut: (grapheme: string) => void,
+  missingCharacters: (grapheme: string) => void,
 ): Paragraph {
   const rightToLeft = isRightToLeft(line);
   const { levels } = bidi.getEmbeddingLevels(line, rightToLeft ? 'rtl' : 'ltr');
@@ -76,9 +76,9 @@ function readParagraph(
   for (const { segment, index } of segmenter.segment(line)) {
     // Rather a letter without its strange marks than no letter.
     const [base = ''] = segment;
-    const whole = drawerOf(shelves, face, segment);
-    const drawnBy = whole ?? drawerOf(shelves, face, base);
-    if (!whole && !isUnseen(segment)) leftOut(drawnBy ? segment.slice(base.length) : segment);
+    const whole = drawerOf(stores, face, segment);
+    const drawnBy = whole ?? drawerOf(stores, face, base);
+    if (!whole && !isUnseen(segment)) missingCharacters(drawnBy ? segment.slice(base.length) : segment);
     if (drawnBy === undefined) continue;
     const text = whole ? segment : base;
     script = scriptOf(text) ?? script;
@@ -89,7 +89,11 @@ function readParagraph(
 
 const isUnseen = (grapheme: string): boolean => [...grapheme].every((character) => unseen.test(character));
 
-function drawerOf({ fonts, emoji }: Shelves, face: Face, grapheme: string): Letter['drawnBy'] | undefined {
+function drawerOf(
+  { fonts, emoji }: GlyphStores,
+  face: Face,
+  grapheme: string,
+): Letter['drawnBy'] | undefined {
   if (isEmoji(grapheme)) {
     const name = emoji.find(grapheme);
     if (name !== undefined) return { emoji: name };

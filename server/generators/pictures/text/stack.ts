@@ -3,15 +3,14 @@
  * closer and a little smaller still; only then is a text cut, at a word, the least needed one first.
  */
 import { type Block, type BlockStyle, layBlock, measureBlock } from './block.ts';
-import { longestThat } from './cut.ts';
 import type { MeasuredText } from './lines.ts';
+import { truncateText } from './truncate.ts';
 
 export interface StackItem {
   readonly text: MeasuredText;
   readonly maxSize: number;
   readonly minSize: number;
   readonly leading: number;
-  readonly balanced: boolean;
   /** The distance to the item above, in pixels. */
   readonly gap: number;
   /** Pixels beside the text that belong to the item, such as the number of a list entry. */
@@ -45,7 +44,7 @@ const smallest = 0.5;
 const smallestOptional = 0.75;
 /** The main text gives way first: small texts stay readable longer. */
 const patience = 0.4;
-/** Words are broken rather than made smaller than this part of their largest size. */
+/** TextSpec are broken rather than made smaller than this part of their largest size. */
 const wholeWords = 0.42;
 
 /** How much smaller the texts are than they could be, and how close they stand. */
@@ -80,7 +79,7 @@ function styleOf(item: StackItem, { scale, floor }: Squeeze): BlockStyle {
   const own = scale ** (item.required ? 1 : patience);
   const least = item.minSize * (item.required ? floor : Math.max(floor, smallestOptional));
   const size = Math.min(item.maxSize, Math.max(item.maxSize * own, least));
-  return { size, leading: item.leading, balanced: item.balanced };
+  return { size, leading: item.leading };
 }
 
 const totalHeight = (
@@ -127,7 +126,7 @@ function cutStack(items: readonly StackItem[], width: number, height: number): F
   for (const index of order) {
     const item = current[index];
     if (!item || fits(index, item.text)) break;
-    current[index] = { ...item, text: longestThat(item.text, (text) => fits(index, text)) };
+    current[index] = { ...item, text: truncateText(item.text, (text) => fits(index, text)) };
     cut.add(index);
   }
   const stack = layStack(current, width, tightest);

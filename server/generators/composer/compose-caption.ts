@@ -1,0 +1,106 @@
+/** One caption: an opening, the points, a closing; then cut to what the platform takes. */
+import { angleRules } from './angles.ts';
+import type { CaptionContext } from './caption-context.ts';
+import { callToAction, writeClosing } from './closing.ts';
+import { appendEmoji, pickBullet, pickEmoji } from './emoji.ts';
+import { type Paragraph, paragraph, part, ranks, textOf, withoutLeast } from './layout.ts';
+import { type Opening, type OpeningKind, writeAngleOpening, writeOpening } from './opening.ts';
+import { formatWeights, pointsFormats, writeFactSheet, writePoints } from './points.ts';
+import { typeset } from './typography.ts';
+import { clip } from './user-text.ts';
+
+export interface CaptionPlan {
+  readonly opening: OpeningKind;
+  readonly asFactSheet: boolean;
+  readonly hashtags: readonly string[];
+}
+
+export function composeCaption(
+  context: CaptionContext,
+  plan: CaptionPlan,
+  fits: (caption: string) => boolean,
+): string | null {
+  const emoji = Math.min(context.style.emoji, context.customs.emoji);
+  const body = plan.asFactSheet
+    ? composeFactSheet(context, plan.opening, emoji)
+    : composeProse(context, plan.opening, emoji);
+  return cutToFit(addEmoji(body, context, emoji), plan.hashtags, context, fits);
+}
+
+function composeFactSheet(context: CaptionContext, opening: OpeningKind, emoji: number): Paragraph[] {
+  const { facts, lexicon, goal, angle, customs, pickPhrase, random } = context;
+  const { hooks, questions } = lexicon.goals[goal];
+  const goalHooks = opening === 'question' ? questions : hooks;
+  const hook = part(pickPhrase(angle === null ? goalHooks : lexicon.angles[angle].openings), ranks.hook);
+  const sheet = writeFactSheet(pickBullet(emoji, random), context);
+  // The sheet prints the link itself where it can be clicked.
+  const printsLink = customs.clickableLinks && facts.link !== null;
+  const call = printsLink ? null : part(callToAction(context), ranks.call);
+  return [...(hook ? [paragraph(hook)] : []), sheet, ...(call ? [paragraph(call)] : [])];
+}
+
+function composeProse(context: CaptionContext, kind: OpeningKind, emoji: number): Paragraph[] {
+  const { random, facts, angle, customs, style } = context;
+  const opening = angle === null ? writeOpening(kind, context) : writeAngleOpening(angle, context);
+  const [fewest, most] = angle === null ? [9, 9] : angleRules[angle].points;
+  const wanted = fewest + Math.floor(random.next() * (most - fewest + 1));
+  const room = Math.max(1, Math.min(customs.points + style.detail, wanted));
+  const saysEnough = customs.compact && (opening.points > 0 || opening.offer || facts.offer !== null);
+  const left = saysEnough ? [] : facts.points.slice(opening.points, opening.points + room);
+  const weights = formatWeights(left, context);
+  const format = random.pick(pointsFormats, (name) => weights[name]) ?? 'sentences';
+  const points = writePoints(format, left, pickBullet(emoji, random), context);
+  const closing = writeClosing(context, opening);
+  const start = [...opening.paragraphs, ...greetAudience(context, opening)];
+  if (!customs.callFirst || facts.link === null) return [...start, ...points, ...closing];
+  const isCall = ({ parts }: Paragraph): boolean => parts.some(({ rank }) => rank === ranks.call);
+  return [...start, ...closing.filter(isCall), ...points, ...closing.filter((one) => !isCall(one))];
+}
+
+/** Now and then the audience is named where it has not been. */
+function greetAudience(context: CaptionContext, opening: Opening): Paragraph[] {
+  const { facts, lexicon, customs, pickPhrase, random } = context;
+  if (facts.audience === null || opening.audience || customs.compact || !random.chance(0.25)) return [];
+  const greeting = part(pickPhrase(lexicon.audiences, { audience: facts.audience }), ranks.audience);
+  return greeting === null ? [] : [paragraph(greeting)];
+}
+
+/** One emoji behind the first sentence the lexicon gave, never inside a person's own words. */
+function addEmoji(paragraphs: readonly Paragraph[], context: CaptionContext, level: number) {
+  const { goal, angle, random } = context;
+  if (level === 0 || !random.chance(0.45 + level / 4)) return paragraphs;
+  const emoji = pickEmoji(goal, angle, random);
+  const target = paragraphs.flatMap(({ parts }) => parts).find(({ rank }) => rank !== ranks.point);
+  return paragraphs.map(({ parts, join }) => ({
+    parts: parts.map((one) => (one === target ? { ...one, text: appendEmoji(one.text, emoji) } : one)),
+    join,
+  }));
+}
+
+/** Fewer hashtags, then fewer parts, then the subject alone: the first that the platform takes. */
+function cutToFit(
+  body: readonly Paragraph[],
+  hashtags: readonly string[],
+  { facts, lexicon, customs }: CaptionContext,
+  fits: (caption: string) => boolean,
+): string | null {
+  const gap = customs.compact ? '\n' : '\n\n';
+  const render = (paragraphs: readonly Paragraph[], tagCount: number): string => {
+    const blocks = [textOf(paragraphs, gap), hashtags.slice(0, tagCount).join(' ')];
+    return typeset(blocks.filter((text) => text !== '').join(gap), lexicon.language);
+  };
+  for (let count = hashtags.length; count > 0; count -= 1) {
+    const caption = render(body, count);
+    if (fits(caption)) return caption;
+    if (count > 3) count = 4;
+  }
+  for (let left: readonly Paragraph[] | null = body; left !== null; left = withoutLeast(left)) {
+    const caption = render(left, 0);
+    if (fits(caption)) return caption;
+  }
+  for (let length = 2_000; length >= 20; length = Math.floor(length / 2)) {
+    const subject = typeset(clip(facts.subject, length), lexicon.language);
+    if (fits(subject)) return subject;
+  }
+  return null;
+}

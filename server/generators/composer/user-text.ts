@@ -1,0 +1,74 @@
+/** The words of a brief as they can stand in a text: one line, tidy, but never changed in what they say. */
+
+const invisible = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** One line without stray marks. */
+export function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?>/gi, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(/\.{3,}/g, '…')
+    .replaceAll(/([.,;:!?…])\1+(?!\S*\/)/g, '$1')
+    .replaceAll(/[!?]*\?[!?]*(?=\s|$)/g, '?')
+    .replaceAll(/ +([,.])(?=\s|$)/g, '$1')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .replace(/(?:\s*[,;:]|\s+[-–—|·])+$/, '');
+}
+
+/** A point is often copied out of a list, with its bullet. */
+export const tidyPoint = (text: string): string =>
+  tidy(text.replace(/^\s*(?:[-–—•*·▪◦✓✔→]|\d{1,2}[.)])\s+/, ''));
+
+const ending = /[.!?…][)"'”’»“]*$/u;
+
+export const endsSentence = (text: string): boolean => ending.test(text);
+
+export const endsInEmoji = (text: string): boolean => /\p{Extended_Pictographic}\ufe0f?$/u.test(text);
+
+/** The last full stop of "e. V." belongs to the word. */
+export const withoutFullStop = (text: string): string => text.replace(/(?<!\.|(?:^|[\s.])\p{L})\.$/u, '');
+
+/** More than a phrase: it can only stand alone. "3. Mai" and "Dr. Amara" are no ends of sentences. */
+export const isSeveralSentences = (text: string): boolean =>
+  /[!?…]["”»)]?\s+\S|(?<=\p{L}{3}|[)"”»%€])\.["”»)]?\s+[\p{Lu}\p{N}]/u.test(text);
+
+export function capitalise(text: string): string {
+  const [word = ''] = text.split(/\s/, 1);
+  // Names such as "iPhone", addresses, tags and handles keep their own way of writing.
+  if (/\p{Lu}/u.test(word) || /[/@#]|\w\.\w/.test(word)) return text;
+  return text.replace(
+    /^(["“„«»'(¿¡]*)(\p{Ll})/u,
+    (_, marks: string, letter: string) => marks + letter.toUpperCase(),
+  );
+}
+
+/** As a sentence of its own. */
+export function asSentence(text: string): string {
+  const sentence = capitalise(text);
+  if (endsSentence(sentence) || endsInEmoji(sentence)) return sentence;
+  return `${sentence}.`;
+}
+
+/** As an item of a list: no full stop behind a phrase. */
+export const asItem = (text: string): string =>
+  capitalise(isSeveralSentences(text) ? text : withoutFullStop(text));
+
+/** Cut between words, with a mark that it was. */
+export function clip(text: string, maxLength: number): string {
+  const characters = [...text];
+  if (characters.length <= maxLength) return text;
+  const cut = characters.slice(0, maxLength - 1).join('');
+  const atWord = cut.replace(/\s+\S*$/u, '');
+  return `${(atWord === '' ? cut : atWord).replace(/[\s,;:.–-]+$/u, '')}…`;
+}
+
+/** As many whole sentences as there is room for. A clause is never cut off: it could be the condition. */
+export function firstSentences(text: string, maxLength: number): string | null {
+  if (text.length <= maxLength) return text;
+  const [whole] = /^.*\p{L}[.!?](?=\s)/su.exec(text.slice(0, maxLength)) ?? [];
+  return whole ?? null;
+}

@@ -1,0 +1,111 @@
+/** Whether a caption that a model wrote can become a draft. Problems are worded so that the model can fix them. */
+import type { BrandKit } from '../../domain/content/brand-kit.ts';
+import type { CaptionVariant } from '../../domain/content/brief.ts';
+import type { CaptionRequest } from '../../domain/content/ports.ts';
+import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
+import { addUtm } from '../composer/add-utm.ts';
+import { maxTextLength, tidyText, type WrittenCaption } from './answers.ts';
+import { customs } from './customs.ts';
+import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './fact-check.ts';
+import { linkMark } from './prompt.ts';
+
+/** What the platform would say against a text, in words; empty when it takes it. Missing files can still come. */
+export type TextCheck = (
+  platform: PlatformName,
+  caption: string,
+  options: CaptionVariant['options'],
+) => readonly string[];
+
+export interface CheckedCaption {
+  readonly variant: CaptionVariant;
+  readonly problems: readonly string[];
+}
+
+export function checkCaption(
+  check: TextCheck,
+  request: CaptionRequest,
+  { platform, title, caption: given }: WrittenCaption,
+  others: readonly string[],
+): CheckedCaption {
+  const { brief, brand } = request;
+  if (given.length + (title?.length ?? 0) > maxTextLength)
+    return {
+      variant: { platform, caption: '', options: {} },
+      problems: [`it is longer than ${maxTextLength} characters`],
+    };
+  const text = tidyText(given);
+  const marked = platform === 'youtube' ? `${tidyText(title ?? '')}\n${text}` : text;
+  const link = brief.link ?? brand.link;
+  const { clickable } = customs[platform];
+  const caption =
+    link === null || !clickable
+      ? text
+      : withLink(text, addUtm(link, brand.utm, { platform, campaign: request.campaign ?? '' }));
+  const options: CaptionVariant['options'] = platform === 'youtube' ? { title: tidyText(title ?? '') } : {};
+  const variant = { platform, caption, options };
+  const problems = [
+    ...(text === '' ? ['it is empty'] : []),
+    ...(options.title === '' ? ['the title is missing'] : []),
+    ...((link === null || !clickable) && marked.includes(linkMark)
+      ? [`${linkMark} does not belong on ${platformTitles[platform]} here`]
+      : []),
+    ...check(platform, caption, options),
+    ...wordProblems(marked.replaceAll(linkMark, ''), brand, materialOf(request)),
+    ...(others.some((one) => isSame(one, caption)) ? ['it repeats a caption that exists already'] : []),
+  ];
+  return { variant, problems };
+}
+
+/** What a text says that it must not. `material` is all that may be said. */
+export function wordProblems(text: string, brand: BrandKit, material: string): string[] {
+  const forbidden = phrasesIn(text, [...brand.dontWords, ...brand.bannedClaims]);
+  const invented = [...inventedNumbers(text, material), ...inventedAddresses(text, material)];
+  const left = leftoversIn(text);
+  return [
+    ...(forbidden.length > 0 ? [`the brand forbids: ${quoted(forbidden)}`] : []),
+    ...(invented.length > 0 ? [`not in the material: ${quoted(invented)}`] : []),
+    ...(left.length > 0 ? [`left over: ${quoted(left)}`] : []),
+  ];
+}
+
+export const materialOf = ({ brief, brand }: CaptionRequest): string =>
+  [
+    brief.subject,
+    ...brief.points,
+    brief.offer,
+    brief.audience,
+    ...brief.keywords,
+    brief.link,
+    ...brandTexts(brand),
+  ].join('\n');
+
+export const brandTexts = (brand: BrandKit): readonly (string | null)[] => [
+  brand.name,
+  brand.sells,
+  brand.audience,
+  ...brand.doWords,
+  ...brand.hashtags,
+  brand.link,
+];
+
+/** Where the model put it; else before the hashtags at the end. */
+function withLink(text: string, link: string): string {
+  const [before, ...after] = text.split(linkMark);
+  if (before !== undefined && after.length > 0) return `${before}${link}${after.join('')}`;
+  const tags = /\n+(?:#[\p{L}\p{N}_]+\s*)+$/u.exec(text);
+  return tags
+    ? `${text.slice(0, tags.index)}\n\n${link}${text.slice(tags.index)}`
+    : `${text}${text === '' ? '' : '\n\n'}${link}`;
+}
+
+const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const quoted = (words: readonly string[]): string =>
+  [...new Set(words)]
+    .slice(0, 8)
+    .map((word) => JSON.stringify(word.slice(0, 60)))
+    .join(', ');

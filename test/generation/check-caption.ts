@@ -1,0 +1,56 @@
+/** Everything that is checked of one caption. */
+import type { CaptionVariant } from '../../server/domain/content/brief.ts';
+import { collectAllowed } from './allowed-content.ts';
+import type { Case } from './briefs.ts';
+import { findInventions } from './find-inventions.ts';
+import { findFormattingFaults } from './formatting-rules.ts';
+import { createMask } from './mask-user-text.ts';
+import { brokenLimits } from './platform-limits.ts';
+import { plain } from './text-patterns.ts';
+
+export interface Fault {
+  readonly kind: 'limit' | 'shape' | 'invention' | 'banned' | 'subject';
+  readonly text: string;
+}
+
+export type CaptionChecker = (variant: CaptionVariant) => Fault[];
+
+export function createCaptionChecker({ brief, brand }: Case, lexicon: readonly string[]): CaptionChecker {
+  const allowed = collectAllowed(brief, brand, lexicon);
+  const mask = createMask(allowed.fields);
+  return (variant) => {
+    const texts = [variant.caption, ...Object.values(variant.options)];
+    const faults = (kind: Fault['kind'], found: readonly string[]): Fault[] =>
+      found.map((text) => ({ kind, text }));
+    return [
+      ...faults('limit', brokenLimits(variant)),
+      ...(namesSubject(variant.caption, brief.subject) ? [] : faults('subject', ['not named'])),
+      ...texts.flatMap((text) => [
+        ...faults('shape', findFormattingFaults(text, brief.language, mask)),
+        ...faults(
+          'invention',
+          findInventions(text, allowed).map(({ kind, text: what }) => `${kind}: ${what}`),
+        ),
+        ...faults('banned', forbidden(text, brand.bannedClaims)),
+        ...(brand.dontWords.length === 0 ? [] : faults('banned', forbidden(mask(text), brand.dontWords))),
+      ]),
+    ];
+  };
+}
+
+const letters = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A long one may be cut, but its beginning is there. */
+const namesSubject = (caption: string, subject: string): boolean =>
+  letters(caption).includes(letters(subject.replaceAll(/<[^>]*>/g, '')).slice(0, 20));
+
+function forbidden(text: string, words: readonly string[]): string[] {
+  const searched = ` ${plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return words.filter((word) =>
+    searched.includes(
+      ` ${plain(word)
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()} `,
+    ),
+  );
+}
