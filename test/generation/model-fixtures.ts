@@ -1,4 +1,5 @@
 /** A writer by a model on this machine, a brief to write about, and time that passes when it is told to. */
+
 import { emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import type {
@@ -13,6 +14,7 @@ import { isMissing } from '../../server/domain/posts/write-draft.ts';
 import { createModelWriter } from '../../server/generators/model/index.ts';
 import type { Timers } from '../../server/generators/model/timeouts.ts';
 import type { Logger } from '../../server/lib/logger.ts';
+import { catalog } from '../../server/platforms/index.ts';
 import { silentLog } from '../database.ts';
 import { platforms } from './platform-limits.ts';
 
@@ -53,6 +55,7 @@ export const modelWriter = (baseUrl: string, timers: Timers, log: Logger = silen
     imageModel: null,
     baseUrl,
     key: testKey,
+    catalog,
     fetch,
     check: (platform, caption, options) =>
       platforms

@@ -1,3 +1,4 @@
+import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tools } from '../media/fit.ts';
@@ -42,6 +43,7 @@ export interface PostDeps {
   readonly slots: SlotStore;
   readonly timeRules: TimeRules;
   readonly publishers: Publishers;
+  readonly catalog: PlatformCatalog;
   readonly renditions: Pick<RenditionStore, 'forMedia'>;
   readonly mediaTools: Tools;
   readonly renditionDeps: RenditionDeps;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Said, sayWhatHappened } from './analytics-say.ts';
 import type { MeasureView, PlatformName } from './analytics-view.ts';
 
-const names = {
+const names: Readonly<Record<string, string>> = {
   tiktok: 'TikTok',
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -17,7 +17,14 @@ const seen = (gained: number | null, before: number | null): MeasureView => ({
   change: gained === null || !before ? null : (gained - before) / before,
 });
 const row = (platform: PlatformName, ...measures: MeasureView[]) => ({ platform, measures });
-const usual: Said = { posts: 28, platforms: [], times: null, when: 'in four weeks', of: 'everything', names };
+const usual: Said = {
+  posts: 28,
+  platforms: [],
+  times: null,
+  when: 'in four weeks',
+  of: 'everything',
+  names: (platform) => names[platform] ?? platform,
+};
 const say = (given: Partial<Said>): string =>
   sayWhatHappened({ ...usual, ...given })
     .map(({ text }) => text)
