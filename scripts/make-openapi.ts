@@ -9,11 +9,12 @@ export const openApiPath = path.join(import.meta.dirname, '..', 'openapi.json');
 
 /** The document as an installation with the usual settings serves it. */
 export async function openApiText(context: Context): Promise<string> {
-  const { routes, authenticator, log, limiter, idempotency } = context;
+  const { routes, names, authenticator, log, limiter, idempotency } = context;
   const baseUrl = new URL('http://localhost:3000');
   const app = await createApp({
     log,
     routes,
+    names,
     people: authenticator,
     limiter,
     idempotency,

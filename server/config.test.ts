@@ -225,12 +225,12 @@ test('any one real provider is enough to sign in with, and its client is not the
   ] as const) {
     const pair = { [id]: 'id', [secret]: 'CANARY' };
     const config = readConfig({ BASE_URL: publicSite.BASE_URL, ...pair });
-    assert.deepEqual(config.signIn[provider], { clientId: 'id', clientSecret: 'CANARY' });
+    assert.deepEqual(config.signIn.clients[provider], { clientId: 'id', clientSecret: 'CANARY' });
     assert.equal(config.signIn.oidc, null);
     assert.deepEqual(problemsOf({ [id]: 'id' }), [`${secret} is missing; ${id}, ${secret} belong together.`]);
   }
   assert.equal(problemsOf({ BASE_URL: publicSite.BASE_URL, ...linkedin }).length, 1);
-  assert.equal(readConfig({ ...oidc, ...linkedin }).signIn.linkedin, null);
+  assert.equal(readConfig({ ...oidc, ...linkedin }).signIn.clients.linkedin, null);
 });
 
 test('off loopback, TLS of its own is enough, and makes the address https', () => {

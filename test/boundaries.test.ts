@@ -23,14 +23,16 @@ const wiring = /^server\/(main\.ts$|wiring\/|process\/)/;
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [wiring, /^server\//],
-  [/^server\/config(-types)?\.ts$/, /^server\/(lib\/|domain\/|config-types\.ts$)/],
+  // The platforms say which settings they read.
+  [/^server\/config(\.ts$|\/)/, /^server\/(lib\/|domain\/|config\/|platforms\/index\.ts$)/],
   [/^server\/errors\.ts$/, /^server\/lib\/message\.ts$/],
   [/^server\/lib\//, /^server\/lib\//],
   [/^server\/domain\//, /^server\/(domain\/|lib\/|errors\.ts$)/],
   [/^server\/http\//, /^server\/(http\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/jobs\//, /^server\/(jobs\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/db\//, /^server\/(db\/|domain\/|lib\/|errors\.ts$)/],
-  [/^server\/platforms\//, /^server\/(platforms\/|domain\/|lib\/|errors\.ts$)/],
+  // A platform that people can sign in with is also an identity provider.
+  [/^server\/platforms\//, /^server\/(platforms\/|identity\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/storage\//, /^server\/(storage\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/media\//, /^server\/(media\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/identity\//, /^server\/(identity\/|domain\/|lib\/|errors\.ts$)/],
@@ -54,7 +56,7 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
 const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^(pg|kysely|pg-boss)$/, /^server\/db\//],
   [/^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, /^(server\/http\/|sandbox\/)/],
-  [/^zod$/, /^(server\/http\/|server\/platforms\/|server\/generators\/model\/|sandbox\/)/],
+  [/^zod$/, /^(server\/http\/|server\/config\/|server\/platforms\/|server\/generators\/model\/|sandbox\/)/],
   [/^(ai|@ai-sdk\/.*)$/, /^server\/generators\/model\//],
   [/^sharp$/, /^server\/(media|generators\/pictures)\//],
   [/^mediabunny$/, /^server\/media\//],

@@ -1,4 +1,5 @@
 /** A person on the way to a platform and back, for tests of connecting. */
+
 import assert from 'node:assert/strict';
 import { createAccountStore } from '../server/db/accounts/accounts.ts';
 import { createConnectionStore } from '../server/db/accounts/connections.ts';
@@ -7,6 +8,7 @@ import { confirmConnection } from '../server/domain/accounts/confirm-connection.
 import { finishConnect, type Landing } from '../server/domain/accounts/finish-connect.ts';
 import { startConnect } from '../server/domain/accounts/start-connect.ts';
 import type { ConnectionId } from '../server/lib/ids.ts';
+import { catalog } from '../server/platforms/index.ts';
 import {
   fakeConnector,
   noAccountPosts,
@@ -32,6 +34,7 @@ export async function connectWorld(handle: DatabaseHandle) {
     accounts: createAccountStore(handle, ring),
     connections: createConnectionStore(handle, ring),
     connectors: onlyConnector(connector),
+    catalog,
     people: { actorInWorkspace: async (caller: { userId: string }) => people.get(caller.userId) },
     accountPosts: noAccountPosts,
     audit,

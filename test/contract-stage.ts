@@ -10,7 +10,7 @@ import { sendRequest } from '../server/lib/outbound.ts';
 import { createWorld, type Stage } from '../server/platforms/contract-harness.ts';
 import { startMediaHost } from '../server/platforms/contract-media.ts';
 import type { ContentKind, Subject } from '../server/platforms/contract-types.ts';
-import { createPlatforms } from '../server/platforms/index.ts';
+import { catalog, createPlatforms } from '../server/platforms/index.ts';
 import { makeTestMedia } from './contract-media.ts';
 
 const redirectUri = 'http://localhost:3000/oauth/callback';
@@ -30,7 +30,8 @@ export async function openContractStage(subject: Subject) {
   if (subject.refusesDuplicates) await world.settings({ platform: subject.name, duplicate_window_ms: 0 });
   const settings = subject.settings(sandbox.url, mediaHost.publicUrl);
   const platforms = createPlatforms(settings, sendRequest);
-  assert.deepEqual(platforms.list, [subject.name]);
+  const offered = catalog.names.filter((name) => platforms.publisher(name) !== undefined);
+  assert.deepEqual(offered, [subject.name]);
   const publisher = platforms.publisher(subject.name) as Publisher;
   const connector = platforms.connector(subject.name) as Connector;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startSandbox } from '../sandbox/server.ts';
 import { readConfig } from '../server/config.ts';
 import { parseKeyRing } from '../server/lib/key-ring.ts';
+import { definitions as allDefinitions } from '../server/platforms/index.ts';
 import { serve } from '../server/process/serve.ts';
 import { work } from '../server/process/work.ts';
 import { type Context, type ContextInput, createContext } from '../server/wiring/context.ts';
@@ -38,6 +39,8 @@ export interface House extends AsyncDisposable {
 export interface HouseOptions {
   readonly settings?: Readonly<Record<string, string>>;
   readonly overrides?: ContextInput['overrides'];
+  /** The platforms there are; those that come with Signoff unless a test has another. */
+  readonly definitions?: NonNullable<ContextInput['definitions']>;
   /** Without workers nothing is sent until `work` is called by the test. */
   readonly workers?: boolean;
   /** Stands in for real time at the platforms, where a test moves theirs and ours together. */
@@ -49,6 +52,7 @@ export interface HouseOptions {
 export async function startHouse({
   settings = {},
   overrides = {},
+  definitions = allDefinitions,
   workers = true,
   sandboxClock,
   openDatabase = testDatabase,
@@ -57,13 +61,14 @@ export async function startHouse({
   const folder = await mkdtemp(join(tmpdir(), 'signoff-test-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
   const database = opening.use(await openDatabase());
-  const config = readConfig({
+  const environment = {
     PORT: String(await freePort()),
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     ...generous,
     ...settings,
-  });
+  };
+  const config = readConfig(environment, definitions);
   const sandbox = opening.use(
     await startSandbox({
       port: 0,
@@ -81,6 +86,7 @@ export async function startHouse({
         connectionString: database.connectionString,
         keys: testKeys,
         sandboxUrl: config.simulated ? new URL(sandbox.url) : null,
+        definitions,
         log: silentLog,
         overrides,
       }),

@@ -1,9 +1,11 @@
 /** Everything media needs, wired as the service wires it, on a folder of its own. Jobs are only written down. */
+
 import type { Config } from '../server/config.ts';
 import { readConfig } from '../server/config.ts';
 import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import { type Clock, systemClock } from '../server/lib/clock.ts';
 import type { SafeFetch } from '../server/lib/safe-fetch.ts';
+import { catalog } from '../server/platforms/index.ts';
 import { createMediaContext } from '../server/wiring/media.ts';
 import { recordingAudit } from './accounts.ts';
 import { silentLog } from './database.ts';
@@ -29,6 +31,7 @@ export async function openMediaKit(
     audit: recordingAudit(),
     log: silentLog,
     keys: testKeys,
+    catalog,
     safeFetch,
     jobs: {
       publishPosts: async () => undefined,

@@ -1,14 +1,15 @@
 /** The people and workspace routes behind the real door, with the sandbox's identity provider, and browsers to use them. */
+
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { type NamedProvider, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import { createApp } from '../server/http/app.ts';
 import { peopleRoutes } from '../server/http/people/index.ts';
 import { sessionCookieName } from '../server/http/people/session-cookie.ts';
 import { workspaceRoutes } from '../server/http/workspaces/index.ts';
-import { createIdentityProviders } from '../server/identity/index.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
-import { identitySettings } from '../server/wiring/endpoints.ts';
+import { definitions } from '../server/platforms/index.ts';
+import { createIdentityProviders } from '../server/wiring/endpoints.ts';
 import { silentLog } from './database.ts';
 import { openGates, openSignIn } from './gates.ts';
 import { testPeople } from './people.ts';
@@ -25,7 +26,7 @@ export async function peopleDoor(
   const people = testPeople(database, signup);
   const config = readConfig({ BASE_URL: baseUrl.origin, ...settings });
   const sandbox = config.simulated ? new URL(sandboxUrl) : null;
-  const providers = createIdentityProviders(identitySettings(config, sandbox), sendRequest);
+  const providers = createIdentityProviders(config, sandbox, definitions, sendRequest);
   const signInBudget = openSignIn(database);
   const { authenticator } = people;
   const deps = {
@@ -60,12 +61,13 @@ export async function peopleDoor(
 }
 
 /** How each simulated provider is told who somebody is, and that they agree. */
-const personField: Record<NamedProvider, string> = {
+const personField = {
   google: 'account',
   linkedin: 'member',
   tiktok: 'creator',
   facebook: 'person',
 };
+export type NamedProvider = keyof typeof personField;
 export const allowing = (provider: NamedProvider, person: string): Record<string, string> => ({
   [personField[provider]]: person,
   decision: 'allow',

@@ -18,6 +18,7 @@ import { type AddRouteDeps, addRoute } from './pipeline/add-route.ts';
 import { answerPreflights } from './pipeline/cors.ts';
 import type { Route } from './pipeline/define-route.ts';
 import { mountHealth } from './pipeline/health.ts';
+import type { DocumentNames } from './pipeline/list-names.ts';
 import { openApiInfo } from './pipeline/openapi.ts';
 import { parseJson } from './pipeline/parse-json.ts';
 import { sendProblem, toAppError } from './pipeline/problems.ts';
@@ -28,6 +29,8 @@ import { type MountUploadsDeps, mountUploads } from './uploads/mount.ts';
 
 export interface AppDeps extends AddRouteDeps {
   readonly routes: readonly Route[];
+  /** For the API's document; none where it is not asked for. */
+  readonly names?: DocumentNames;
   readonly baseUrl: URL;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly trustProxy: string | null;
@@ -49,6 +52,7 @@ export interface Answered {
   readonly ms: number;
 }
 
+const noNames: DocumentNames = { platform: [], signInProvider: [] };
 const jsonLimitBytes = 1_048_576;
 /** Files have their own limit, in read-upload.ts; this one is for words. */
 const fieldLimitBytes = 10_000;
@@ -91,7 +95,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(swagger, {
     openapi: openApiInfo(deps.baseUrl),
     transform: jsonSchemaTransform,
-    transformObject: (input) => completeDocument(jsonSchemaTransformObject(input), deps.routes),
+    transformObject: (input) =>
+      completeDocument(jsonSchemaTransformObject(input), deps.routes, deps.names ?? noNames),
   });
 
   if (deps.uploads) await mountUploads(app, { ...deps, ...deps.uploads });

@@ -38,7 +38,6 @@ test('an old value is better than none', async () => {
 
 test('plain http is for a provider on this machine only', () => {
   const settings = {
-    kind: 'openid' as const,
     id: 'oidc' as const,
     clientId: 'c',
     clientSecret: 's',

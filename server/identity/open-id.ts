@@ -1,7 +1,7 @@
 /**
  * Sign-in with an OpenID provider: code flow with PKCE, nonce, `iss` and a checked signature. The provider may
- * be down when we start, so it is asked who it is only when somebody signs in. Google and LinkedIn are such providers;
- * LinkedIn takes neither PKCE nor a nonce, so there the state and the browser are what ties answer to question.
+ * be down when we start, so it is asked who it is only when a person signs in. Where a provider takes neither PKCE nor a
+ * nonce (`quirks.plain`), the state and the browser are what ties answer to question.
  */
 import * as oidc from 'openid-client';
 import type { ProvenPerson } from '../domain/people/person.ts';
@@ -12,8 +12,7 @@ import { toFailure } from './failures.ts';
 import { keepFresh } from './keep-fresh.ts';
 
 export interface OpenIdSettings {
-  readonly kind: 'openid';
-  readonly id: 'oidc' | 'google' | 'linkedin';
+  readonly id: string;
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -24,7 +23,7 @@ export interface OpenIdSettings {
   /** Plain http, for a provider on this machine only. */
   readonly allowHttp: boolean;
   /** Where a provider is not as the standard has it. */
-  readonly ways?: {
+  readonly quirks?: {
     /** It refuses a code verifier and leaves the nonce out of its tokens. */
     readonly plain?: boolean;
     /** The secret goes into the form, not into a header. */
@@ -39,11 +38,11 @@ const timeoutSeconds = 10;
 const freshMs = hours(1);
 
 export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider {
-  const { id, issuer, clientId, clientSecret, redirectUri, ways = {} } = settings;
+  const { id, issuer, clientId, clientSecret, redirectUri, quirks = {} } = settings;
   if (issuer.protocol !== 'https:' && !(settings.allowHttp && isLoopback(issuer.hostname))) {
     throw new Error(`The identity provider ${issuer.href} must use https.`);
   }
-  const authenticated = ways.secretInForm
+  const authenticated = quirks.secretInForm
     ? oidc.ClientSecretPost(clientSecret)
     : oidc.ClientSecretBasic(clientSecret);
   const discover = (): Promise<oidc.Configuration> =>
@@ -57,7 +56,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
   const configuration = keepFresh(discover, freshMs);
 
   const orFailure = <Result>(work: () => Promise<Result>): Promise<Result | ProviderFailure> =>
-    work().catch((error) => toFailure(error, ways.codeExpired));
+    work().catch((error) => toFailure(error, quirks.codeExpired));
 
   return {
     id,
@@ -76,8 +75,8 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
           redirect_uri: redirectUri,
           scope: 'openid profile email',
           state,
-          ...(ways.plain ? {} : proofs),
-          ...ways.parameters,
+          ...(quirks.plain ? {} : proofs),
+          ...quirks.parameters,
         });
         return { kind: 'url', url: url.href } as const;
       }),
@@ -90,7 +89,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
         const tokens = await oidc.authorizationCodeGrant(config, answer, {
           expectedState: state,
           idTokenExpected: true,
-          ...(ways.plain ? {} : { pkceCodeVerifier: codeVerifier, expectedNonce: nonce }),
+          ...(quirks.plain ? {} : { pkceCodeVerifier: codeVerifier, expectedNonce: nonce }),
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('the provider sent no ID token');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest, HttpResult } from '../lib/outbound.ts';
-import { createFacebookSignIn } from './facebook.ts';
-import { createTikTokSignIn } from './tiktok.ts';
+import { createFacebookSignIn } from '../platforms/facebook/sign-in.ts';
+import { createTikTokSignIn } from '../platforms/tiktok/sign-in.ts';
 
 const checks = { state: 's', nonce: 'n', codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' };
 const client = { clientId: 'id', clientSecret: 'CANARY', simulated: false };
@@ -26,9 +26,6 @@ const tiktok = (...answers: (object | string)[]) => {
   const provider = createTikTokSignIn(
     {
       ...client,
-      kind: 'tiktok',
-      id: 'tiktok',
-      name: 'TikTok',
       redirectUri: 'http://localhost:3000/auth/callback/tiktok',
       wwwUrl: 'https://www.tiktok.com',
       apiUrl: 'https://open.tiktokapis.com',
@@ -43,9 +40,6 @@ const facebook = (...answers: (object | string)[]) => {
   const provider = createFacebookSignIn(
     {
       ...client,
-      kind: 'facebook',
-      id: 'facebook',
-      name: 'Facebook',
       redirectUri: 'http://localhost:3000/auth/callback/facebook',
       wwwUrl: 'https://www.facebook.com',
       graphUrl: 'https://graph.facebook.com',

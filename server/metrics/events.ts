@@ -4,7 +4,7 @@
  */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { figureOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
-import { type PlatformName, platformNames } from '../domain/platforms.ts';
+import type { PlatformName } from '../domain/platforms.ts';
 
 const limiterNames = ['token', 'user', 'address', 'platform'] as const;
 export type LimiterName = (typeof limiterNames)[number];
@@ -39,7 +39,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PATCH']);
 /** There are far fewer; a mistake of ours must not become a flood of series. */
 const mostRoutes = 400;
 
-export function createEvents(registry: Registry): Events {
+export function createEvents(registry: Registry, platformNames: readonly PlatformName[]): Events {
   const registers = [registry];
   const delay = new Histogram({
     name: 'signoff_schedule_delay_seconds',

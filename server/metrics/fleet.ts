@@ -1,7 +1,7 @@
 /** What is going on in all processes together. Every process tells the same: take the largest, never the sum. */
 import { Gauge, type Registry } from 'prom-client';
 import type { Figures } from '../domain/operator/ports.ts';
-import { platformNames } from '../domain/platforms.ts';
+import type { PlatformName } from '../domain/platforms.ts';
 
 /** A scrape waits no longer for the database; then it goes without these. */
 const patienceMs = 1_000;
@@ -18,7 +18,11 @@ const single = {
 } as const satisfies Record<string, readonly [string, keyof Figures]>;
 
 /** Reads the figures into their gauges. To be awaited before the registry is asked for its text. */
-export function watchFleet(registry: Registry, read: () => Promise<Figures>): () => Promise<void> {
+export function watchFleet(
+  registry: Registry,
+  platformNames: readonly PlatformName[],
+  read: () => Promise<Figures>,
+): () => Promise<void> {
   const registers = [registry];
   const gauges = Object.entries(single).map(([name, [help, figure]]) => ({
     gauge: new Gauge({ name, help, registers }),

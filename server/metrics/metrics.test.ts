@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Figures } from '../domain/operator/ports.ts';
+import { catalog } from '../platforms/index.ts';
 import { createMetrics } from './index.ts';
 
 const quiet: Figures = {
@@ -19,6 +20,7 @@ const about = { version: '1.2.3', nodeVersion: '24.0.0', timeZoneData: '2026a' }
 const metricsWith = (figures: () => Promise<Figures> = async () => quiet) =>
   createMetrics({
     figures,
+    platformNames: catalog.names,
     about,
     pools: () => [{ pool: 'work', open: 5, idle: 2, waiting: 1 }],
   });

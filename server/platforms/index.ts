@@ -1,48 +1,65 @@
-/** The list of platforms. One is offered when the installation has settings for it. */
-import type { Connector } from '../domain/platform-port/connector.ts';
-import type { NoticeReader } from '../domain/platform-port/notices.ts';
-import type { Publisher } from '../domain/platform-port/publisher.ts';
+/** The list of platforms, one line each. An installation offers those that it has settings for. */
+import type {
+  Platform,
+  PlatformCatalog,
+  PlatformDefinition,
+  PlatformProfile,
+} from '../domain/platform-port/definition.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import type { SendRequest } from '../lib/outbound.ts';
-import { createFacebook, type FacebookSettings } from './facebook/index.ts';
-import { createInstagram, type InstagramSettings } from './instagram/index.ts';
-import { createLinkedIn, type LinkedInSettings } from './linkedin/index.ts';
-import { createTikTok, type TikTokSettings } from './tiktok/index.ts';
-import { createYouTube, type YouTubeSettings } from './youtube/index.ts';
+import { facebook } from './facebook/definition.ts';
+import { instagram } from './instagram/definition.ts';
+import { linkedin } from './linkedin/definition.ts';
+import { tiktok } from './tiktok/definition.ts';
+import { youtube } from './youtube/definition.ts';
 
-export interface PlatformSettings {
-  readonly linkedin?: LinkedInSettings | undefined;
-  readonly tiktok?: TikTokSettings | undefined;
-  readonly youtube?: YouTubeSettings | undefined;
-  readonly facebook?: FacebookSettings | undefined;
-  readonly instagram?: InstagramSettings | undefined;
+export const definitions: readonly PlatformDefinition[] = [tiktok, facebook, instagram, youtube, linkedin];
+
+/** What people can sign in with, in the order in which they are offered it. */
+export const signInMethods = (all: readonly PlatformDefinition[]) =>
+  all
+    .flatMap(({ name, signIn }) => (signIn ? [{ ...signIn, platform: name }] : []))
+    .sort((one, other) => one.order - other.order);
+
+export function createCatalog(profiles: readonly PlatformProfile[]): PlatformCatalog {
+  const byName = new Map(profiles.map((profile) => [profile.name, profile]));
+  return {
+    names: [...byName.keys()],
+    profiles,
+    find: (name) => byName.get(name),
+    get(name) {
+      const profile = byName.get(name);
+      if (!profile) throw new Error(`There is no platform "${name}".`);
+      return profile;
+    },
+  };
 }
 
+/** Of the platforms that come with Signoff. */
+export const catalog = createCatalog(definitions);
+
 export interface Platforms {
-  readonly list: readonly PlatformName[];
-  publisher(name: PlatformName): Publisher | undefined;
-  connector(name: PlatformName): Connector | undefined;
+  publisher(name: PlatformName): Platform['publisher'] | undefined;
+  connector(name: PlatformName): Platform['connector'] | undefined;
   /** Undefined where the platform tells us nothing by itself. */
-  notices(name: PlatformName): NoticeReader | undefined;
+  notices(name: PlatformName): Platform['notices'];
   isSimulated(name: PlatformName): boolean;
 }
 
-/** What `create<Platform>` in each platform's folder gives. */
-export interface Platform {
-  readonly publisher: Publisher;
-  readonly connector: Connector;
-  readonly notices?: NoticeReader;
-}
+/** What each platform's `read` made of the installation; none for a platform that is not offered. */
+export type PlatformSettings = Readonly<Record<PlatformName, object | undefined>>;
 
-export function createPlatforms(settings: PlatformSettings, send: SendRequest): Platforms {
+export function createPlatforms(
+  settings: PlatformSettings,
+  send: SendRequest,
+  all: readonly PlatformDefinition[] = definitions,
+): Platforms {
   const built = new Map<PlatformName, Platform>();
-  if (settings.linkedin !== undefined) built.set('linkedin', createLinkedIn(settings.linkedin, send));
-  if (settings.tiktok !== undefined) built.set('tiktok', createTikTok(settings.tiktok, send));
-  if (settings.youtube !== undefined) built.set('youtube', createYouTube(settings.youtube, send));
-  if (settings.facebook !== undefined) built.set('facebook', createFacebook(settings.facebook, send));
-  if (settings.instagram !== undefined) built.set('instagram', createInstagram(settings.instagram, send));
+  for (const definition of all) {
+    const own = settings[definition.name];
+    if (own !== undefined) built.set(definition.name, definition.create(own, send));
+  }
   return {
-    list: [...built.keys()],
     publisher: (name) => built.get(name)?.publisher,
     connector: (name) => built.get(name)?.connector,
     notices: (name) => built.get(name)?.notices,

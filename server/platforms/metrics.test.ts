@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { platformNames } from '../domain/platforms.ts';
-import { figureRules } from './metrics.ts';
+import { catalog } from './index.ts';
 
 test('a metric has one name, a measure one source in each kind of post, and only counts are added up', () => {
-  for (const platform of platformNames) {
-    const { metrics, dayMetrics, standsAlone } = figureRules[platform];
+  for (const platform of catalog.names) {
+    const { metrics, dayMetrics, standsAlone } = catalog.get(platform).figures;
     for (const list of [metrics, dayMetrics])
       assert.equal(new Set(list.map(({ name }) => name)).size, list.length, platform);
     const measured = metrics.filter(({ measure }) => measure !== null);
@@ -19,11 +18,11 @@ test('a metric has one name, a measure one source in each kind of post, and only
 });
 
 test('collecting never takes the room that publishing needs, and every rule of keeping has its words', () => {
-  for (const platform of platformNames) {
-    const { hourly, postsAtOnce, retention } = figureRules[platform];
+  for (const platform of catalog.names) {
+    const { hourly, postsAtOnce, retention } = catalog.get(platform).figures;
     assert.ok(postsAtOnce >= 1 && hourly.account >= 1 && hourly.app >= hourly.account, platform);
     assert.match(retention({ externalId: '1' }).words ?? '', /^[A-Z].+\.$/);
   }
   // Of 10,000 units a day.
-  assert.ok(figureRules.youtube.hourly.app * 24 <= 5_000);
+  assert.ok(catalog.get('youtube').figures.hourly.app * 24 <= 5_000);
 });

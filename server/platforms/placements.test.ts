@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { sayBytes, sayDuration, sayKind, sayPixels, sayRatio } from '../domain/media/fit-words.ts';
 import type { FrameRules, ImageRules, VideoRules } from '../domain/media/placements.ts';
-import { platformNames } from '../domain/platforms.ts';
 import { subjects } from './contract-subjects.ts';
+import { catalog } from './index.ts';
 import { limits as linkedinLimits } from './linkedin/limits.ts';
-import { placements } from './placements.ts';
+
+const placements = catalog.profiles.flatMap((profile) => profile.placements);
 
 test('every platform has placements, each with its own name', () => {
-  assert.deepEqual(new Set(placements.map(({ platform }) => platform)), new Set(platformNames));
+  assert.deepEqual(new Set(placements.map(({ platform }) => platform)), new Set(catalog.names));
   assert.equal(new Set(placements.map(({ id }) => id)).size, placements.length);
   assert.equal(new Set(placements.map(({ label }) => label)).size, placements.length);
   for (const { id, platform } of placements) assert.ok(id.startsWith(`${platform}.`));
@@ -153,10 +154,7 @@ test('every platform that can be sent to stands the contract', () => {
       existsSync(join(import.meta.dirname, name, 'contract.test.ts')),
       `${name} has no contract test`,
     );
-  assert.deepEqual(
-    [...new Set(subjects.map(({ name }) => name))].sort(),
-    globSync('*/index.ts', { cwd: import.meta.dirname })
-      .map((path) => dirname(path))
-      .sort(),
-  );
+  const folders = globSync('*/definition.ts', { cwd: import.meta.dirname }).map((path) => dirname(path));
+  assert.deepEqual([...new Set(subjects.map(({ name }) => name))].sort(), folders.sort());
+  assert.deepEqual([...catalog.names].sort(), folders);
 });

@@ -23,6 +23,7 @@ export async function serve(context: Context): Promise<Serving> {
   const app = await createApp({
     log,
     routes: context.routes,
+    names: context.names,
     limiter: context.limiter,
     idempotency: context.idempotency,
     oauth: context.oauth,

@@ -1,4 +1,5 @@
 /** Builds what accounts need: where they and their tokens live, and who looks after them. */
+
 import { createAccountStore } from '../db/accounts/accounts.ts';
 import { createConnectionStore } from '../db/accounts/connections.ts';
 import { createDeletionStore, createNoticeStore } from '../db/accounts/notices.ts';
@@ -9,6 +10,7 @@ import type { DisconnectDeps } from '../domain/accounts/disconnect.ts';
 import type { AccountPosts, TokenSource } from '../domain/accounts/ports.ts';
 import { createTokenSource } from '../domain/accounts/use-token.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
+import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { CallbackDeps } from '../http/callbacks/receive-notice.ts';
 import { type Clock, seconds } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
@@ -19,6 +21,7 @@ export interface AccountContextInput {
   readonly database: DatabaseHandle;
   readonly keys: KeyRing;
   readonly platforms: Platforms;
+  readonly catalog: PlatformCatalog;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly log: Logger;
@@ -49,7 +52,7 @@ export interface AccountMaintenanceInput {
 
 /** What notices that access was taken back, and what lets go of accounts. */
 export function createAccountMaintenance(
-  { database, platforms }: AccountContextInput,
+  { database, platforms, catalog }: AccountContextInput,
   { shared, tokens }: ReturnType<typeof createAccountContext>,
   { accountPosts, baseUrl, random, looks }: AccountMaintenanceInput,
 ) {
@@ -59,6 +62,7 @@ export function createAccountMaintenance(
     ...shared,
     baseUrl,
     platforms,
+    catalog,
     noticeStore: createNoticeStore(database),
     deletions: createDeletionStore(database),
   };

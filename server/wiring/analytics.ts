@@ -1,4 +1,5 @@
 /** Builds what collects, keeps and forgets figures, and what shows them. */
+
 import { createUsualStore } from '../db/accounts/account-usuals.ts';
 import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
 import { createFigureStore, createRegroupStore } from '../db/analytics/figures-store.ts';
@@ -10,31 +11,39 @@ import { type CollectDeps, collectFigures } from '../domain/analytics/collect-fi
 import { regroupPosts } from '../domain/analytics/regroup-posts.ts';
 import { forgetLeft, forgetOld } from '../domain/analytics/retention.ts';
 import { workOutUsuals } from '../domain/analytics/usual.ts';
+import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 import { analyticsRoutes } from '../http/analytics/index.ts';
 import type { FigureWork } from '../jobs/collect-figures.ts';
 import type { Platforms } from '../platforms/index.ts';
-import { figureRules } from '../platforms/metrics.ts';
 
 export interface AnalyticsContextInput
   extends Pick<CollectDeps, 'tokens' | 'send' | 'budgets' | 'clock' | 'log' | 'observe' | 'random'> {
   readonly database: DatabaseHandle;
   readonly platforms: Platforms;
+  readonly catalog: PlatformCatalog;
   readonly baseUrl: URL;
 }
 
-export function createAnalyticsContext({ database, platforms, baseUrl, ...given }: AnalyticsContextInput) {
+export function createAnalyticsContext({
+  database,
+  platforms,
+  catalog,
+  baseUrl,
+  ...given
+}: AnalyticsContextInput) {
   const { transact } = database;
   const deps = {
     ...given,
     transact,
     publishers: platforms,
+    catalog,
     follows: createFollowStore(database),
     figures: createFigureStore(),
     regroups: createRegroupStore(database),
     usuals: createUsualStore(database),
     retention: createRetentionStore(database),
-    rulesOf: (platform: PlatformName) => figureRules[platform],
+    rulesOf: (platform: PlatformName) => catalog.get(platform).figures,
   };
   const work: FigureWork = {
     async collect() {
@@ -46,6 +55,6 @@ export function createAnalyticsContext({ database, platforms, baseUrl, ...given 
     regroup: () => regroupPosts(deps),
   };
   const { clock } = given;
-  const routes = analyticsRoutes({ reader: createAnalyticsReader(database), figureRules, clock, baseUrl });
+  const routes = analyticsRoutes({ reader: createAnalyticsReader(database), catalog, clock, baseUrl });
   return { deps, work, chores: [() => forgetOld(deps), () => workOutUsuals(deps)], routes };
 }

@@ -61,10 +61,11 @@ export function createContentContext({
     workspaces,
     members,
     publishers,
+    catalog: posts.catalog,
     log,
   });
   const writers: Writers = {
-    builtIn: createComposer({ fits: createFits(publishers) }),
+    builtIn: createComposer({ fits: createFits(publishers), catalog: posts.catalog }),
     modelFor: models.writerFor,
   };
   const painter = createPictureMaker({
@@ -95,7 +96,14 @@ export function createContentContext({
     routes: [
       ...contentRoutes({
         captions: { ...posts, ...shared },
-        library: { ...studio, ...shared, workspaces, members, pages: createPageReader(safeFetch) },
+        library: {
+          ...studio,
+          ...shared,
+          catalog: posts.catalog,
+          workspaces,
+          members,
+          pages: createPageReader(safeFetch),
+        },
       }),
       ...models.routes,
       ...campaigns.routes,

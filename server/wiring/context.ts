@@ -17,6 +17,7 @@ import { createBudgets } from '../db/requests/budgets.ts';
 import type { LookEvery } from '../domain/accounts/check-health.ts';
 import { awaitsReview } from '../domain/approvals/review-queue.ts';
 import { createAuthenticator } from '../domain/people/authenticator.ts';
+import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
 import { accountRoutes } from '../http/accounts/index.ts';
 import { appRoutes } from '../http/apps/index.ts';
@@ -38,12 +39,12 @@ import type { Logger } from '../lib/logger.ts';
 import { sendRequest } from '../lib/outbound.ts';
 import type { SafeFetch } from '../lib/safe-fetch.ts';
 import { createPictureFetch } from '../media/fetch-picture.ts';
-import { createPlatforms } from '../platforms/index.ts';
+import { definitions as allDefinitions, createCatalog, createPlatforms } from '../platforms/index.ts';
 import { createAccountContext, createAccountMaintenance } from './accounts.ts';
 import { createAnalyticsContext } from './analytics.ts';
 import { createAuditRoutes } from './audit.ts';
 import { createContentContext } from './content.ts';
-import { pictureFetch, platformSettings, simulatedIssuers } from './endpoints.ts';
+import { documentNames, pictureFetch, readPlatformSettings, simulatedIssuers } from './endpoints.ts';
 import { readLegalTexts } from './legal-texts.ts';
 import { createMediaContext } from './media.ts';
 import { createMetricsContext } from './metrics.ts';
@@ -60,6 +61,8 @@ export interface ContextInput {
   readonly connectionString: string;
   readonly keys: KeyRing;
   readonly sandboxUrl: URL | null;
+  /** The platforms there are; all that come with Signoff unless a test has another. */
+  readonly definitions?: readonly PlatformDefinition[];
   readonly log: Logger;
   /** What tests replace: the world, never our own modules. */
   readonly overrides?: {
@@ -81,56 +84,48 @@ export async function createContext({
   connectionString,
   keys,
   sandboxUrl,
+  definitions = allDefinitions,
   log,
   overrides = {},
 }: ContextInput) {
+  const catalog = createCatalog(definitions);
   await using opening = new AsyncDisposableStack();
   const database = opening.use(openDatabase(connectionString, log));
   await checkKeyFingerprints(database, keys);
-  await checkOneWorld(database, { simulated: config.simulated, isSimulatedIssuer: simulatedIssuers(config) });
+  const isSimulatedIssuer = simulatedIssuers(config, definitions);
+  await checkOneWorld(database, { simulated: config.simulated, isSimulatedIssuer });
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
-  const metrics = opening.use(createMetricsContext({ config, database, clock, log, sandboxUrl }));
+  const metrics = opening.use(
+    createMetricsContext({ config, database, clock, log, sandboxUrl, definitions }),
+  );
   const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
   const queue = opening.use(await startJobQueue(connectionString, database, log));
 
   const { transact } = database;
   const { safeFetch, random = Math.random } = overrides;
   const { baseUrl } = config.http;
+  const shared = { config, database, connectionString, keys, clock, log, catalog };
   const notifications = opening.use(
     createNotificationContext({
-      database,
-      connectionString,
-      keys,
-      config,
-      clock,
-      log,
+      ...shared,
       // Posts are wired below, before anything can be notified.
       awaitsReview: (...post) => awaitsReview(posts, ...post),
     }),
   );
   const audit = notifications.withNotifications(createAuditLog(sealer.wake));
   const send = metrics.withSendMetrics(sendRequest);
-  const platforms = createPlatforms(platformSettings(config, sandboxUrl), send);
-  const files = opening.use(
-    await createMediaContext({ config, database, clock, audit, log, jobs: queue.jobs, keys, safeFetch }),
-  );
+  const platforms = createPlatforms(readPlatformSettings(config, sandboxUrl, definitions), send, definitions);
+  const files = opening.use(await createMediaContext({ ...shared, audit, jobs: queue.jobs, safeFetch }));
   const { storage } = files;
   const authenticator = createAuthenticator(createCredentialStore(database), clock);
-  const accountInput = {
-    database,
-    keys,
-    platforms: metrics.withRefreshMetrics(platforms),
-    audit,
-    clock,
-    log,
-  };
+  const accountInput = { ...shared, platforms: metrics.withRefreshMetrics(platforms), audit };
   const accountContext = createAccountContext(accountInput);
   const { accounts, connections, tokens } = accountContext;
   const answers = createAnswerStore(database);
   const budgets = createBudgets(database, clock);
   const search = createPostSearch(database);
 
-  const posts = createPostDeps({ database, clock, audit, accounts, files, platforms });
+  const posts = createPostDeps({ database, clock, audit, accounts, files, platforms, catalog });
   const schedule = createScheduleContext(database, posts, log);
   const { events } = notifications.routeDeps;
   const { operator } = metrics;
@@ -147,14 +142,12 @@ export async function createContext({
     looks: overrides.lookEvery,
   });
   const analytics = createAnalyticsContext({
-    database,
+    ...shared,
     platforms,
     baseUrl,
     tokens,
     send,
     budgets,
-    clock,
-    log,
     observe: metrics.observe,
     random,
   });
@@ -166,6 +159,7 @@ export async function createContext({
     log,
     send,
     sandboxUrl,
+    definitions,
     budgets,
     notifications,
     authenticator,
@@ -203,7 +197,7 @@ export async function createContext({
       apps: apps.apps,
       connectors: platforms,
       platforms,
-      placements: files.placements,
+      catalog,
       publishers: platforms,
       tokens,
       send,
@@ -244,6 +238,7 @@ export async function createContext({
     database,
     keys,
     platforms,
+    names: documentNames(definitions),
     queue,
     files,
     dueStore,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../config-types.ts';
+import type { Config } from '../config/types.ts';
 import type { LegalTexts } from '../http/legal/index.ts';
 import { StartError } from '../process/start-error.ts';
 

@@ -1,4 +1,5 @@
 /** Builds what files need: where they live, what reads and makes them, and the chores that keep it tidy. */
+
 import type { Config } from '../config.ts';
 import { createMediaStore } from '../db/media/media.ts';
 import { createMediaUse } from '../db/media/media-use.ts';
@@ -21,6 +22,7 @@ import { finishUpload } from '../domain/media/finish-upload.ts';
 import { createMediaLinks } from '../domain/media/links.ts';
 import type { RenditionDeps } from '../domain/media/make-rendition.ts';
 import { cancelUpload, type StartUploadInput, startUpload } from '../domain/media/start-upload.ts';
+import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UploadId } from '../lib/ids.ts';
 import { derivedKey, type KeyRing } from '../lib/key-ring.ts';
@@ -32,7 +34,6 @@ import { createPictureMaker } from '../media/make-picture.ts';
 import { createVideoMaker } from '../media/make-video.ts';
 import { createPictureReader } from '../media/pictures.ts';
 import { createFileReader } from '../media/read-file.ts';
-import { placements } from '../platforms/placements.ts';
 import { createStorage } from '../storage/index.ts';
 import { createScratch } from '../storage/scratch.ts';
 
@@ -44,6 +45,7 @@ export interface MediaContextInput {
   readonly log: Logger;
   readonly jobs: JobRunner['jobs'];
   readonly keys: KeyRing;
+  readonly catalog: PlatformCatalog;
   readonly safeFetch?: SafeFetch | undefined;
 }
 
@@ -57,6 +59,7 @@ export async function createMediaContext({
   log,
   jobs,
   keys,
+  catalog,
   safeFetch = createSafeFetch(),
 }: MediaContextInput) {
   const { maxFileBytes, quotaBytes, s3, ffmpegPath } = config.media;
@@ -96,7 +99,7 @@ export async function createMediaContext({
     pictureReader,
     register,
     mediaTools,
-    placements,
+    placements: catalog.profiles.flatMap((profile) => profile.placements),
     renditionDeps,
     mediaUse: createMediaUse(database),
     renditions: common.renditions,

@@ -1,4 +1,5 @@
 /** Builds what watches the others: what is measured, who may see it, and the word that this process runs. */
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -13,6 +14,7 @@ import type { Connectors } from '../domain/accounts/ports.ts';
 import { isOperator } from '../domain/operator/is-operator.ts';
 import type { OverviewDeps } from '../domain/operator/read-overview.ts';
 import { remember } from '../domain/operator/remember.ts';
+import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
 import type { UsageStore } from '../domain/publishing/allowance.ts';
 import type { MetricsDoor } from '../http/metrics/mount.ts';
 import { operatorRoutes } from '../http/operator/index.ts';
@@ -33,6 +35,7 @@ export interface MetricsContextInput {
   readonly clock: Clock;
   readonly log: Logger;
   readonly sandboxUrl: URL | null;
+  readonly definitions: readonly PlatformDefinition[];
 }
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -50,11 +53,25 @@ const longFiguresKeptMs = minutes(1);
 
 export type MetricsContext = ReturnType<typeof createMetricsContext>;
 
-export function createMetricsContext({ config, database, clock, log, sandboxUrl }: MetricsContextInput) {
+export function createMetricsContext({
+  config,
+  database,
+  clock,
+  log,
+  sandboxUrl,
+  definitions,
+}: MetricsContextInput) {
   using opening = new DisposableStack();
   const reader = createFigureReader(database);
   const figures = remember(() => reader.figures(clock.now()), figuresKeptMs, clock);
-  const metrics = opening.use(createMetrics({ figures, pools: database.use, about: here }));
+  const metrics = opening.use(
+    createMetrics({
+      figures,
+      platformNames: definitions.map(({ name }) => name),
+      pools: database.use,
+      about: here,
+    }),
+  );
   const host = hostname();
   const worker = `${host}:${process.pid}:${randomBytes(6).toString('hex')}`;
   const processes = createProcessStore(database);
@@ -88,7 +105,8 @@ export function createMetricsContext({ config, database, clock, log, sandboxUrl 
     operator: overview,
     isOperator: (userId: UserId) => isOperator(overview, userId),
     routes: operatorRoutes(overview),
-    withSendMetrics: (send: SendRequest) => measuredSend(send, platformAt(sandboxUrl), metrics.called),
+    withSendMetrics: (send: SendRequest) =>
+      measuredSend(send, platformAt(sandboxUrl, definitions), metrics.called),
     withRefreshMetrics: <Kept extends Connectors>(connectors: Kept): Kept => ({
       ...connectors,
       connector(name) {

@@ -3,11 +3,13 @@
  * providers is loaded when the first model is asked for: it takes most of a second and 70 MB, which nobody without one
  * should pay.
  */
+
 import type { Config } from '../config.ts';
 import { createModelKeyStore } from '../db/content/model-keys.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { type ModelSettingsDeps, type ModelSetup, setupFor } from '../domain/content/model-settings.ts';
 import type { ImageModel, Writer } from '../domain/content/ports.ts';
+import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { Publishers } from '../domain/platform-port/publisher.ts';
 import { isMissing } from '../domain/posts/write-draft.ts';
 import { assumeCapabilities, type ModelCapabilities } from '../generators/model/capabilities.ts';
@@ -26,6 +28,7 @@ export interface ModelContextInput
   readonly database: DatabaseHandle;
   readonly keys: KeyRing;
   readonly publishers: Pick<Publishers, 'publisher'>;
+  readonly catalog: PlatformCatalog;
   readonly log: Logger;
   /** What tests replace: how owners' servers are reached, and the passing of time. */
   readonly guarded?: Fetch;
@@ -33,7 +36,7 @@ export interface ModelContextInput
 }
 
 export function createModelContext(input: ModelContextInput) {
-  const { config, database, keys, publishers, log, guarded = guardedFetch(), timers } = input;
+  const { config, database, keys, publishers, catalog, log, guarded = guardedFetch(), timers } = input;
   const { transact, clock, audit, workspaces, members } = input;
   const deps: ModelSettingsDeps = {
     transact,
@@ -82,7 +85,7 @@ export function createModelContext(input: ModelContextInput) {
       if (!reached) return undefined;
       const { createModelWriter } = await import('../generators/model/index.ts');
       const limits = (platform: Parameters<TextCheck>[0]) => publishers.publisher(platform)?.limits.caption;
-      return createModelWriter({ ...reached, check, limits, capabilities: capabilitiesOf(reached) });
+      return createModelWriter({ ...reached, check, limits, catalog, capabilities: capabilitiesOf(reached) });
     },
     async imageModelFor(workspaceId: WorkspaceId): Promise<ImageModel | undefined> {
       const reached = await reach(workspaceId);

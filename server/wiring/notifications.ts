@@ -28,6 +28,7 @@ export interface NotificationContextInput {
   readonly clock: Clock;
   readonly log: Logger;
   readonly awaitsReview: NotifyDeps['awaitsReview'];
+  readonly catalog: NotifyDeps['catalog'];
 }
 
 /** Long enough for a browser that was asleep to be told to reload instead. */
@@ -39,7 +40,7 @@ const roundMs = seconds(5);
 export type NotificationContext = ReturnType<typeof createNotificationContext>;
 
 export function createNotificationContext(input: NotificationContextInput) {
-  const { database, connectionString, keys, config, clock, log, awaitsReview } = input;
+  const { database, connectionString, keys, config, clock, log, awaitsReview, catalog } = input;
   const { baseUrl } = config.http;
   const { transact } = database;
   const events = createLiveEvents(database, log);
@@ -54,7 +55,7 @@ export function createNotificationContext(input: NotificationContextInput) {
     log,
     listen: (onSignal) => listen(connectionString, liveChannel, onSignal, log),
   });
-  const notify = createNotify({ ...notifyDeps, awaitsReview });
+  const notify = createNotify({ ...notifyDeps, awaitsReview, catalog });
   return {
     /** What it records is also told. */
     withNotifications: (audit: AuditLog): AuditLog =>

@@ -1,4 +1,5 @@
 /** Builds what people, their workspaces and other people's programs need. */
+
 import type { Config } from '../config.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from '../db/apps/apps.ts';
 import { createIdentityStore } from '../db/people/identities.ts';
@@ -13,15 +14,15 @@ import {
 import { createEndGrantsOfMember } from '../domain/apps/end-grants.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import type { Authenticator } from '../domain/people/ports.ts';
+import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
 import type { Budgets } from '../domain/requests/ports.ts';
 import type { PolicyPosts } from '../domain/workspaces/ports.ts';
-import { createIdentityProviders } from '../identity/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UserId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { SendRequest } from '../lib/outbound.ts';
 import { createLogoMaker } from '../media/logos.ts';
-import { identitySettings } from './endpoints.ts';
+import { createIdentityProviders } from './endpoints.ts';
 import type { MediaContext } from './media.ts';
 import type { NotificationContext } from './notifications.ts';
 
@@ -33,6 +34,7 @@ export interface PeopleInput {
   readonly log: Logger;
   readonly send: SendRequest;
   readonly sandboxUrl: URL | null;
+  readonly definitions: readonly PlatformDefinition[];
   readonly budgets: Budgets;
   readonly notifications: NotificationContext;
   readonly authenticator: Authenticator;
@@ -63,7 +65,7 @@ export function createPeopleDeps(input: PeopleInput) {
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
     tokens: createAccessTokenStore(),
     policyPosts: input.policyPosts,
-    providers: createIdentityProviders(identitySettings(config, input.sandboxUrl), send),
+    providers: createIdentityProviders(config, input.sandboxUrl, input.definitions, send),
     authenticator: input.authenticator,
     isOperator: input.isOperator,
   };

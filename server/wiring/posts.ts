@@ -9,7 +9,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { MediaContext } from './media.ts';
 import { createPostStores } from './post-stores.ts';
 
-export interface PostInput extends Pick<PostDeps, 'accounts'> {
+export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog'> {
   readonly database: DatabaseHandle;
   readonly clock: Clock;
   readonly audit: AuditLog;
@@ -24,6 +24,7 @@ export const createPostDeps = ({
   accounts,
   files,
   platforms,
+  catalog,
 }: PostInput): PostDeps => ({
   transact: database.transact,
   clock,
@@ -35,5 +36,6 @@ export const createPostDeps = ({
   renditions: files.renditions,
   mediaTools: files.mediaTools,
   publishers: platforms,
+  catalog,
   renditionDeps: files.renditionDeps,
 });

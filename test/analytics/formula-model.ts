@@ -121,7 +121,7 @@ export class Model {
     const losses = this.forgotten.get(post.accountId) ?? [];
     const shownFrom = this.shownFrom(post.accountId);
     for (const [metric, series] of post.readings) {
-      const measure = measures[post.platform][metric];
+      const measure = measures[post.platform]?.[metric];
       if (measure === undefined) continue;
       // A post begins with nought when it is published.
       let before = { at: post.publishedAt, value: 0 };
@@ -147,11 +147,11 @@ export class Model {
   }
 
   measuresOf(platform: PlatformName): readonly string[] {
-    return [...new Set(Object.values(measures[platform]))];
+    return [...new Set(Object.values(measures[platform] ?? {}))];
   }
 
   metricOf(platform: PlatformName, measure: string): string | undefined {
-    return Object.entries(measures[platform]).find(([, own]) => own === measure)?.[0];
+    return Object.entries(measures[platform] ?? {}).find(([, own]) => own === measure)?.[0];
   }
 
   postsIn(filter: ModelFilter, from: number, to: number): readonly ModelPost[] {

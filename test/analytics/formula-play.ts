@@ -171,7 +171,7 @@ export async function playStory({ stage, story, rounds, judge }: PlayOptions): P
   async function armFaults(): Promise<void> {
     await stage.sandbox('faults/clear', {});
     for (const [platform, status] of failing)
-      for (const operation of figureOperations[platform])
+      for (const operation of figureOperations[platform] ?? [])
         await stage.sandbox('faults', {
           platform,
           operation,

@@ -9,7 +9,7 @@ import type { Played, Rounds } from './formula-play.ts';
 import { storyBegins } from './formula-stage.ts';
 
 /** The longest that each platform's rules let figures of pages be kept. */
-const longestMs: Partial<Record<PlatformName, number>> = {
+const longestMs: Readonly<Record<PlatformName, number>> = {
   linkedin: days(365),
   facebook: days(730),
   instagram: days(730),

@@ -91,7 +91,8 @@ export async function runFormula(options: FormulaOptions): Promise<FormulaResult
   const uncounted = played.calls.missed() > 0 ? ['calls to the platforms were not counted'] : [];
   const busiest = [...played.calls.busiestHours()].map(([platform, calls]) => {
     const accounts = story.accounts.filter((account) => account.platform === platform).length;
-    const limit = Math.min(mostCalls[platform].app, mostCalls[platform].account * accounts);
+    const { app = 0, account = 0 } = mostCalls[platform] ?? {};
+    const limit = Math.min(app, account * accounts);
     return atMost(`calls to ${platform} in its busiest hour`, calls, limit, '');
   });
   const tooMany = busiest.filter(({ holds }) => !holds).map(({ name, value }) => `${name}: ${value}`);

@@ -1,12 +1,14 @@
 /** An answer, held against sums over the single readings: the slow way that needs no rollup. */
+
 import assert from 'node:assert/strict';
 import type { Pool } from 'pg';
-import type { AnalyticsView } from '../../server/http/analytics/views.ts';
-import { figureRules } from '../../server/platforms/metrics.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
+import type { AnalyticsView } from '../../server/http/views.ts';
+import { catalog } from '../../server/platforms/index.ts';
 import type { SeededCampaign } from './seed-campaign.ts';
 
 interface Quarter {
-  readonly platform: keyof typeof figureRules;
+  readonly platform: PlatformName;
   readonly metric: string;
   readonly at: number;
   readonly gained: number;
@@ -29,7 +31,7 @@ export async function judgeSums(
   const told = rows.map(({ platform, metric, ...row }) => ({
     ...row,
     platform,
-    measure: figureRules[platform].metrics.find(({ name }) => name === metric)?.measure ?? null,
+    measure: catalog.get(platform).figures.metrics.find(({ name }) => name === metric)?.measure ?? null,
   }));
   const byPlatform = Map.groupBy(told, ({ platform }): string => platform);
   const gainedIn = (platform: string, from: string, to: string): Map<string, number> => {

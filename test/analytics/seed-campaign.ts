@@ -3,6 +3,7 @@
  * often as the service reads, growing towards a size of its own. What was gained is added up here by plain SQL, not by
  * the service.
  */
+
 import type { Pool, PoolClient } from 'pg';
 import type { PlatformName } from '../../server/domain/platforms.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type UserId,
   type WorkspaceId,
 } from '../../server/lib/ids.ts';
-import { figureRules } from '../../server/platforms/metrics.ts';
+import { catalog } from '../../server/platforms/index.ts';
 
 export interface SeededCampaign {
   readonly userId: UserId;
@@ -26,9 +27,9 @@ export interface SeededCampaign {
 const platforms: readonly PlatformName[] = ['facebook', 'instagram', 'linkedin', 'tiktok', 'linkedin'];
 /** What a post of each platform tells; some have more kinds of posts, with metrics of their own. */
 const toldMetrics = (platform: PlatformName) =>
-  figureRules[platform].metrics.filter(
-    ({ source }) => source !== 'video insights' && !/^member/.test(source),
-  );
+  catalog
+    .get(platform)
+    .figures.metrics.filter(({ source }) => source !== 'video insights' && !/^member/.test(source));
 /** By the spacing of readings, a post of an age between nought and ninety days has been read about so often. */
 const readingsOfPost = 89;
 

@@ -3,6 +3,7 @@
  * rewrites, hashed by language and platform. After a change that is meant to alter the texts, write the hashes anew
  * with `WRITE_HASHES=1 npm test -- composer-output`.
  */
+
 import assert from 'node:assert/strict';
 import { createHash, type Hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import { type Language, languages } from '../../server/domain/content/languages.ts';
 import type { CaptionRequest, RewriteRequest } from '../../server/domain/content/ports.ts';
 import { createComposer } from '../../server/generators/composer/composer.ts';
+import { catalog } from '../../server/platforms/index.ts';
 import { makeCase } from './briefs.ts';
 import { allPlatforms, fits } from './platform-limits.ts';
 
@@ -21,7 +23,7 @@ const briefs = 66;
 const seed = 2026;
 const hashesFile = join(import.meta.dirname, 'composer-output.json');
 const { signal } = new AbortController();
-const composer = createComposer({ fits });
+const composer = createComposer({ fits, catalog });
 
 const angles = [
   'tease',

@@ -13,6 +13,7 @@ import { isMissing } from '../../server/domain/posts/write-draft.ts';
 import { createModelWriter } from '../../server/generators/model/index.ts';
 import type { Timers } from '../../server/generators/model/timeouts.ts';
 import type { Logger } from '../../server/lib/logger.ts';
+import { catalog } from '../../server/platforms/index.ts';
 import { silentLog } from '../database.ts';
 import { platforms } from './platform-limits.ts';
 
@@ -53,6 +54,7 @@ export const modelWriter = (baseUrl: string, timers: Timers, log: Logger = silen
     imageModel: null,
     baseUrl,
     key: testKey,
+    catalog,
     fetch,
     check: (platform, caption, options) =>
       platforms

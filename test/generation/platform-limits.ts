@@ -1,8 +1,9 @@
 /** The platforms' own word on whether they would take a caption, without media: those come later. */
+
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
-import { type PlatformName, platformNames } from '../../server/domain/platforms.ts';
+import type { PlatformName } from '../../server/domain/platforms.ts';
 import { testSettings as facebook } from '../../server/platforms/facebook/test-settings.ts';
-import { createPlatforms } from '../../server/platforms/index.ts';
+import { catalog, createPlatforms } from '../../server/platforms/index.ts';
 import { testSettings as instagram } from '../../server/platforms/instagram/test-settings.ts';
 import { testSettings as linkedin } from '../../server/platforms/linkedin/test-settings.ts';
 import { testSettings as tiktok } from '../../server/platforms/tiktok/test-settings.ts';
@@ -35,4 +36,4 @@ export function brokenLimits({ platform, caption, options }: CaptionVariant): st
 export const fits = (platform: PlatformName, caption: string, options: CaptionVariant['options']): boolean =>
   brokenLimits({ platform, caption, options }).length === 0;
 
-export const allPlatforms: readonly PlatformName[] = platformNames;
+export const allPlatforms: readonly PlatformName[] = catalog.names;

@@ -1,10 +1,12 @@
 /** Has the composer write for many briefs and checks every caption. */
+
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import { languages } from '../../server/domain/content/languages.ts';
 import type { CaptionRequest, Writer } from '../../server/domain/content/ports.ts';
 import { angles } from '../../server/generators/composer/angles.ts';
 import { createComposer } from '../../server/generators/composer/composer.ts';
 import { lexicons } from '../../server/generators/composer/lexicon.ts';
+import { catalog } from '../../server/platforms/index.ts';
 import { seededRandom } from '../kills/random.ts';
 import { collectAllowed, phrasesOf } from './allowed-content.ts';
 import { type Case, makeCase } from './briefs.ts';
@@ -43,7 +45,7 @@ export async function runComposer({
   closerLookEvery,
   onProgress,
 }: RunOptions): Promise<ComposerRun> {
-  const composer = createComposer({ fits });
+  const composer = createComposer({ fits, catalog });
   const found: ComposerRun = {
     captions: 0,
     faults: [],

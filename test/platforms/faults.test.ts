@@ -1,8 +1,9 @@
 /** A seeded sample of `npm run prove -- platform-faults`: no fault at any call doubles, loses or misnames a post. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { platformNames } from '../../server/domain/platforms.ts';
-import type { PostDetailView } from '../../server/http/posts/views.ts';
+import type { PostDetailView } from '../../server/http/views.ts';
+import { catalog } from '../../server/platforms/index.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { allCells, sample } from './cells.ts';
 import { judge } from './judge.ts';
@@ -13,7 +14,7 @@ const seed = Number(process.env.SEED ?? 20_261_115);
 test(`a sample of faults at every platform: nothing doubled, lost or untrue (seed ${seed})`, async (t) => {
   const cells = sample(seed, allCells, 1);
   const { results } = await runCells(cells, seed, (line) => t.diagnostic(line));
-  for (const platform of platformNames) {
+  for (const platform of catalog.names) {
     const own = results.filter(({ cell }) => cell.kind.platform === platform);
     assert.equal(own.length, 2, `${own.length} cells of ${platform} were played`);
     assert.ok(

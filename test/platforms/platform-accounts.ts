@@ -54,7 +54,7 @@ const calm: Readonly<Record<PlatformName, object>> = {
 export async function connectPlatform(stage: Stage, platform: PlatformName): Promise<readonly AccountView[]> {
   await stage.sandbox('settings', { platform, ...calm[platform] });
   const accounts: AccountView[] = [];
-  for (const { consent, way } of ways[platform])
+  for (const { consent, way } of ways[platform] ?? [])
     accounts.push(
       ...(await stage.ines.connect(platform, { decision: 'allow', ...consent }, (all) => all, way)),
     );

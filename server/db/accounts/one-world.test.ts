@@ -6,6 +6,7 @@ import { forgetEverybody, testPeople } from '../../../test/people.ts';
 import { peopleDoor } from '../../../test/people-door.ts';
 import { type Environment, readConfig } from '../../config.ts';
 import { newId } from '../../lib/ids.ts';
+import { definitions } from '../../platforms/index.ts';
 import { simulatedIssuers } from '../../wiring/endpoints.ts';
 import { checkOneWorld } from './one-world.ts';
 
@@ -30,7 +31,7 @@ function check(environment: Environment): Promise<void> {
   const config = readConfig(environment);
   return checkOneWorld(database.handle, {
     simulated: config.simulated,
-    isSimulatedIssuer: simulatedIssuers(config),
+    isSimulatedIssuer: simulatedIssuers(config, definitions),
   });
 }
 

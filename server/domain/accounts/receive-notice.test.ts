@@ -13,6 +13,7 @@ import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createDeletionStore, createNoticeStore } from '../../db/accounts/notices.ts';
 import { days, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
+import { catalog } from '../../platforms/index.ts';
 import type { Connector } from '../platform-port/connector.ts';
 import type { Notice, NoticeReading } from '../platform-port/notices.ts';
 import type { PlatformName } from '../platforms.ts';
@@ -62,6 +63,7 @@ async function world() {
     accounts: createAccountStore(handle, testRing()),
     noticeStore: createNoticeStore(handle),
     deletions: createDeletionStore(handle),
+    catalog,
     platforms: {
       connector: (name: PlatformName) => connectors[name],
       notices: (name: PlatformName) => (name === 'linkedin' ? undefined : reader),

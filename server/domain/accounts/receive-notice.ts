@@ -3,19 +3,22 @@
  * platform's signature counts. A notice is recorded in the transaction of its effect: repeated or replayed it
  * changes nothing, and a person who authorized again since keeps what they authorized.
  */
+
 import { AppError } from '../../errors.ts';
 import { type Clock, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Connector } from '../platform-port/connector.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Notice, NoticeMessage, NoticeReader } from '../platform-port/notices.ts';
-import { type PlatformName, platformNames, platformTitles } from '../platforms.ts';
+import type { PlatformName } from '../platforms.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { Account, AccountStore, DeletionStore, NoticeStore } from './ports.ts';
 import { recordLoss } from './use-token.ts';
 
 export interface ReceiveNoticeDeps {
+  readonly catalog: PlatformCatalog;
   readonly transact: Transact;
   readonly accounts: AccountStore;
   readonly noticeStore: NoticeStore;
@@ -41,9 +44,9 @@ export async function receiveNotice(
   deps: ReceiveNoticeDeps,
   message: Omit<NoticeMessage, 'now'> & { readonly platform: string },
 ): Promise<Received> {
-  const platform = platformNames.find((name) => name === message.platform);
-  const reader = platform && deps.platforms.notices(platform);
-  const connector = platform && deps.platforms.connector(platform);
+  const platform = deps.catalog.find(message.platform)?.name;
+  const reader = platform === undefined ? undefined : deps.platforms.notices(platform);
+  const connector = platform === undefined ? undefined : deps.platforms.connector(platform);
   if (!platform || !connector || !reader?.doors.includes(message.door))
     throw new AppError('not_found', 'No platform calls this address.');
   const { door, headers, body } = message;
@@ -112,7 +115,7 @@ async function revokeOne(
 }
 
 async function eraseOne(deps: ReceiveNoticeDeps, tx: Tx, account: Account): Promise<void> {
-  const title = platformTitles[account.platform];
+  const title = deps.catalog.get(account.platform).title;
   const reason = `Whoever connected it asked ${title} that we delete their data, so its name, picture and keys are gone. Connect it again to go on.`;
   const now = deps.clock.now();
   await deps.accounts.erase(tx, account.id, `${title} account (data deleted)`, now);

@@ -27,7 +27,7 @@ export async function requestConnect(
 ): Promise<{ readonly authorizationUrl: string }> {
   require(actor, 'manage_accounts');
   const appId = actor.via.kind === 'token' ? (actor.via.appId ?? null) : null;
-  const { platform, connector } = offered(deps.connectors, input.platform);
+  const { platform, connector } = offered(deps, input.platform);
   const proposed = input.way ?? null;
   const way = proposed === null ? null : chosenWay(connector, proposed);
   const app = appId ? await deps.apps.find(appId) : undefined;
@@ -84,7 +84,7 @@ export async function takeUpConnectRequest(
   named: string | null = null,
 ): Promise<{ readonly authorizationUrl: string }> {
   const { platform, way: proposed } = await readConnectRequest(deps, caller, secret);
-  const { connector } = offered(deps.connectors, platform);
+  const { connector } = offered(deps, platform);
   const state = newSecret('sost');
   const way = chosenWay(connector, named ?? proposed);
   const taken = await deps.connections.takeUp(

@@ -5,13 +5,15 @@ import { newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { Connector } from '../platform-port/connector.ts';
-import { type PlatformName, platformCredentials, platformNames, platformTitles } from '../platforms.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
+import type { PlatformName } from '../platforms.ts';
 import { connectionTtlMs } from './limits.ts';
 import type { ConnectionStore, Connectors } from './ports.ts';
 
 export interface StartConnectDeps {
   readonly connections: ConnectionStore;
   readonly connectors: Connectors;
+  readonly catalog: PlatformCatalog;
   readonly clock: Clock;
   readonly baseUrl: URL;
   /** The PKCE verifier that belongs to a state. Nobody without our keys can tell it, and nothing need be stored. */
@@ -25,7 +27,7 @@ export async function startConnect(
 ): Promise<{ readonly authorizationUrl: string }> {
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
-  const { platform, connector } = offered(deps.connectors, input.platform);
+  const { platform, connector } = offered(deps, input.platform);
   const way = chosenWay(connector, input.way ?? null);
   const now = deps.clock.now();
   // Tokens of journeys that nobody confirmed do not lie about.
@@ -74,23 +76,23 @@ export const redirectUri = (baseUrl: URL, platform: PlatformName): string =>
   new URL(`/oauth/callback/${platform}`, baseUrl).href;
 
 export function offered(
-  connectors: Connectors,
+  { connectors, catalog }: Pick<StartConnectDeps, 'connectors' | 'catalog'>,
   named: string,
 ): { platform: PlatformName; connector: Connector } {
-  const platform = platformNames.find((name) => name === named);
-  const connector = platform && connectors.connector(platform);
-  if (platform && !connector) {
+  const profile = catalog.find(named);
+  const connector = profile && connectors.connector(profile.name);
+  if (profile && !connector) {
     throw new AppError(
       'unknown_platform',
-      `${platformTitles[platform]} is not set up here. The operator of this installation must set ${platformCredentials[platform].join(' and ')}.`,
+      `${profile.title} is not set up here. The operator of this installation must set ${profile.credentials.join(' and ')}.`,
     );
   }
-  if (!platform || !connector) {
-    const known = platformNames.filter((name) => connectors.connector(name) !== undefined);
+  if (!profile || !connector) {
+    const known = catalog.names.filter((name) => connectors.connector(name) !== undefined);
     throw new AppError(
       'unknown_platform',
       `"${named}" cannot be connected here. Available: ${known.join(', ') || 'none'}.`,
     );
   }
-  return { platform, connector };
+  return { platform: profile.name, connector };
 }

@@ -3,8 +3,8 @@
  * a platform that forbids sums stands alone.
  */
 import type { AccountId, CampaignId } from '../../lib/ids.ts';
-import type { FigureRules } from '../platform-port/insights.ts';
-import { type PlatformName, platformNames } from '../platforms.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
+import type { PlatformName } from '../platforms.ts';
 import { measureGains, seriesOf, sharedGains, type Tally, tallyOf } from './add-up.ts';
 import type {
   AccountGains,
@@ -16,8 +16,6 @@ import type {
 } from './analytics.ts';
 import type { Period } from './period.ts';
 import type { AnalyticsAccount, ChannelDay, GainSeries, PostCount } from './reader.ts';
-
-export type AllFigureRules = Readonly<Record<PlatformName, FigureRules>>;
 
 export interface Facts extends Told {
   readonly posts: readonly ShownPost[];
@@ -35,16 +33,17 @@ export interface Told {
   readonly counts: readonly PostCount[];
 }
 
-export function assemble(rules: AllFigureRules, facts: Facts): Analytics {
+export function assemble(catalog: PlatformCatalog, facts: Facts): Analytics {
   const { period, accounts, gains, counts, posts } = facts;
-  const isAlone = ({ platform }: { readonly platform: PlatformName }): boolean => rules[platform].standsAlone;
-  const platforms = platformNames.flatMap((platform) => {
+  const isAlone = ({ platform }: { readonly platform: PlatformName }): boolean =>
+    catalog.get(platform).figures.standsAlone;
+  const platforms = catalog.names.flatMap((platform) => {
     const own = accounts.filter((account) => account.platform === platform && !isAlone(account));
     return own.length === 0 ? [] : [{ platform, own, ...partOf(facts, idsOf(own)) }];
   });
   const parts = platforms.map(({ platform, tally }) => ({
     platform,
-    metrics: rules[platform].metrics,
+    metrics: catalog.get(platform).figures.metrics,
     tally,
   }));
   const size = period.buckets.length + 1;
@@ -54,9 +53,9 @@ export function assemble(rules: AllFigureRules, facts: Facts): Analytics {
     postsPublished: postsIn(counts),
     postsPublishedBefore: counts.reduce((sum, { published }) => sum + (published.get(0) ?? 0), 0),
     totals: sharedGains(tallyOf(gains, size), parts),
-    platforms: platforms.map((part) => platformGains(rules, facts, part)),
-    accounts: accounts.map((account) => accountGains(rules, facts, account)),
-    campaigns: campaignGains(rules, facts),
+    platforms: platforms.map((part) => platformGains(catalog, facts, part)),
+    accounts: accounts.map((account) => accountGains(catalog, facts, account)),
+    campaigns: campaignGains(catalog, facts),
     posts: posts.filter((post) => !isAlone(post)),
     alone: standingAlone(facts, accounts.filter(isAlone), posts.filter(isAlone)),
   };
@@ -87,12 +86,12 @@ const postsIn = (counts: readonly PostCount[]): number =>
   }, 0);
 
 function platformGains(
-  rules: AllFigureRules,
+  catalog: PlatformCatalog,
   facts: Facts,
   part: Part & { readonly platform: PlatformName; readonly own: readonly AnalyticsAccount[] },
 ): PlatformGains {
   const { platform, own, counts, tally } = part;
-  const { metrics } = rules[platform];
+  const { metrics } = catalog.get(platform).figures;
   const { buckets } = facts.period;
   const published = buckets.map((_bucket, index) =>
     counts.reduce((sum, count) => sum + (count.published.get(index + 1) ?? 0), 0),
@@ -112,8 +111,8 @@ function platformGains(
   };
 }
 
-function accountGains(rules: AllFigureRules, facts: Facts, account: AnalyticsAccount): AccountGains {
-  const { metrics, standsAlone, retention } = rules[account.platform];
+function accountGains(catalog: PlatformCatalog, facts: Facts, account: AnalyticsAccount): AccountGains {
+  const { metrics, standsAlone, retention } = catalog.get(account.platform).figures;
   const { counts, tally } = partOf(facts, new Set([account.id]));
   return {
     account,
@@ -125,7 +124,7 @@ function accountGains(rules: AllFigureRules, facts: Facts, account: AnalyticsAcc
   };
 }
 
-function campaignGains(rules: AllFigureRules, facts: Facts): CampaignGains[] {
+function campaignGains(catalog: PlatformCatalog, facts: Facts): CampaignGains[] {
   const { accounts, campaigns, gains, counts, period } = facts;
   const platformOf = new Map(accounts.map(({ id, platform }) => [id, platform]));
   const size = period.buckets.length + 1;
@@ -134,9 +133,9 @@ function campaignGains(rules: AllFigureRules, facts: Facts): CampaignGains[] {
     const ownCounts = counts.filter((count) => count.campaignId === campaignId);
     const postsPublished = postsIn(ownCounts);
     if (postsPublished === 0 && !own.some(({ stretches }) => stretches.some((place) => place > 0))) return [];
-    const parts = platformNames.map((platform) => ({
+    const parts = catalog.names.map((platform) => ({
       platform,
-      metrics: rules[platform].metrics,
+      metrics: catalog.get(platform).figures.metrics,
       tally: tallyOf(
         own.filter(({ accountId }) => platformOf.get(accountId) === platform),
         size,

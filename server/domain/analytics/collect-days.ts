@@ -20,7 +20,7 @@ type Due = DueAccount & { readonly lastDay: string | null };
 
 /** Returns how many accounts had their turn. */
 export async function collectDays(deps: CollectDeps): Promise<number> {
-  const worlds = worldsOf(deps.publishers).filter(({ insights }) => insights.readDays !== undefined);
+  const worlds = worldsOf(deps).filter(({ insights }) => insights.readDays !== undefined);
   if (worlds.length === 0) return 0;
   const due = await deps.transact((tx) => {
     const now = deps.clock.now();

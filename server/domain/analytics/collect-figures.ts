@@ -3,14 +3,15 @@
  * table allows, so that publishing always has room; no post is asked about by two processes; whoever is down, ours or
  * theirs, what is due waits and is read then.
  */
+
 import { type Clock, days, hours, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import type { Observe } from '../observe.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Insights } from '../platform-port/insights.ts';
 import type { Publishers } from '../platform-port/publisher.ts';
-import { platformNames } from '../platforms.ts';
 import type { Budgets } from '../requests/ports.ts';
 import type { Tx } from '../tx.ts';
 import { askPlatform } from './ask-platform.ts';
@@ -21,6 +22,7 @@ import { afterTrouble, firstReading } from './read-spacing.ts';
 export interface CollectDeps extends KeepDeps {
   readonly follows: FollowStore;
   readonly publishers: Publishers;
+  readonly catalog: PlatformCatalog;
   readonly tokens: TokenSource;
   readonly budgets: Budgets;
   readonly send: SendRequest;
@@ -42,15 +44,18 @@ const withoutRightMs = days(1);
 const lostMs = hours(1);
 
 /** Those that this installation talks to. */
-export const worldsOf = (publishers: Publishers): readonly (World & { readonly insights: Insights })[] =>
-  platformNames.flatMap((platform) => {
+export const worldsOf = ({
+  publishers,
+  catalog,
+}: Pick<CollectDeps, 'publishers' | 'catalog'>): readonly (World & { readonly insights: Insights })[] =>
+  catalog.names.flatMap((platform) => {
     const insights = publishers.publisher(platform)?.insights;
     return insights ? [{ platform, simulated: publishers.isSimulated(platform), insights }] : [];
   });
 
 /** One round: a turn for each of a few accounts. Returns how many had one. */
 export async function collectFigures(deps: CollectDeps): Promise<number> {
-  const worlds = worldsOf(deps.publishers);
+  const worlds = worldsOf(deps);
   if (worlds.length === 0) return 0;
   const accounts = await deps.transact((tx) =>
     deps.follows.claimAccounts(tx, worlds, deps.clock.now(), accountsInRound),

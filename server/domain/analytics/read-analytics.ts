@@ -2,16 +2,16 @@
 import { notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Actor, require } from '../actor/actor.ts';
-import { platformNames } from '../platforms.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Analytics, ShownPost } from './analytics.ts';
-import { type AllFigureRules, assemble, type Facts, type Told } from './assemble.ts';
+import { assemble, type Facts, type Told } from './assemble.ts';
 import { type AskedPeriod, type Period, resolvePeriod } from './period.ts';
 import { gainsOfPost, seriesOfPost } from './post-gains.ts';
 import type { AnalyticsFilter, AnalyticsReader } from './reader.ts';
 
 export interface AnalyticsDeps {
   readonly reader: AnalyticsReader;
-  readonly figureRules: AllFigureRules;
+  readonly catalog: PlatformCatalog;
   readonly clock: Clock;
 }
 
@@ -49,7 +49,7 @@ export async function readAnalytics(
 ): Promise<Analytics> {
   const period = await openPeriod(deps, actor, asked);
   return assemble(
-    deps.figureRules,
+    deps.catalog,
     await (asked.filter.postId === undefined
       ? factsOf(deps, actor, period, asked.filter)
       : factsOfPost(deps, actor, period, asked.filter)),
@@ -85,9 +85,9 @@ async function factsOf(
   period: Period,
   filter: AnalyticsFilter,
 ): Promise<Facts> {
-  const { reader, figureRules } = deps;
+  const { reader, catalog } = deps;
   const { workspaceId } = actor;
-  const without = platformNames.filter((platform) => figureRules[platform].standsAlone);
+  const without = catalog.names.filter((platform) => catalog.get(platform).figures.standsAlone);
   const page = { filter, period, limit: shownPosts };
   const accounts = reader.accounts(workspaceId, filter);
   const standingAlone = async (): Promise<Pick<Facts, 'posts' | 'days'>> => {
@@ -110,7 +110,7 @@ async function factsOf(
 
 /** One post is added up from its own readings. */
 async function factsOfPost(
-  { reader, figureRules }: AnalyticsDeps,
+  { reader, catalog }: AnalyticsDeps,
   { workspaceId }: Actor,
   period: Period,
   filter: AnalyticsFilter,
@@ -131,7 +131,7 @@ async function factsOfPost(
     reader.accounts(workspaceId, { accountId: post.accountId }),
     post.campaignId === null ? new Map() : reader.campaigns(workspaceId, { campaignId: post.campaignId }),
   ]);
-  const gains = gainsOfPost(post, readings, figureRules[post.platform].metrics, stretches);
+  const gains = gainsOfPost(post, readings, catalog.get(post.platform).figures.metrics, stretches);
   const shown: ShownPost = { ...post, readings: seriesOfPost(readings) };
   return { period, gains, counts, accounts, campaigns, posts: [shown], days: [] };
 }

@@ -1,4 +1,5 @@
 /** Accounts, posts and a platform that stands in at its port, whose figures grow as the test says. For tests only. */
+
 import fc from 'fast-check';
 import { seedPerson, testClock } from '../../../test/accounts.ts';
 import { silentLog } from '../../../test/database.ts';
@@ -9,6 +10,7 @@ import { createRetentionStore } from '../../db/analytics/forget-figures.ts';
 import type { DatabaseHandle } from '../../db/postgres/database.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 import { type AccountId, type CampaignId, newId, newPostId, type PostId } from '../../lib/ids.ts';
+import { catalog } from '../../platforms/index.ts';
 import type {
   Asked,
   FigureRules,
@@ -103,6 +105,7 @@ export async function openFigureStage(database: DatabaseHandle) {
     usuals: createUsualStore(database),
     retention: createRetentionStore(database),
     rulesOf: () => rules,
+    catalog,
     publishers: {
       publisher: (name: PlatformName) => (name === 'tiktok' ? ({ insights } as Publisher) : undefined),
       isSimulated: () => true,

@@ -48,11 +48,10 @@ export async function generateCampaign(
       throw invalid('time_zone', 'Name an IANA time zone, for example Europe/Lisbon.');
     refuseDays(deps, input, timeZone, now);
     const targets = await targetsOf(deps, tx, actor, input);
-    refuseTooMany(input, targets.length);
-    const { timeRules } = deps.posts;
+    refuseTooMany(deps.posts.catalog, input, targets.length);
     const { brief, from, to, postsPerWeek } = input;
     const question = { brief, targets, from, to, timeZone, slotZone, postsPerWeek, seed, now };
-    const plan = planCampaign(timeRules, question);
+    const plan = planCampaign(deps.posts, question);
     if (plan.length === 0)
       throw new AppError(
         'no_free_slot',

@@ -5,7 +5,6 @@ import { brandOf } from '../content/keep-brand.ts';
 import { chooseWriter } from '../content/writers.ts';
 import type { Media } from '../media/ports.ts';
 import { takeIn } from '../media/take-in.ts';
-import { platformTitles } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 import { requireHold } from './hold-campaign.ts';
 import { keepPost, PostLeft } from './keep-post.ts';
@@ -59,7 +58,7 @@ async function writeCaption(
     if (event.kind === 'caption' && !avoid.includes(event.variant.caption)) return event.variant;
   throw new AppError(
     'generation_failed',
-    `Nothing new that fits was written for ${platformTitles[platform]}. Say more in the brief and make it again.`,
+    `Nothing new that fits was written for ${deps.posts.catalog.get(platform).title}. Say more in the brief and make it again.`,
   );
 }
 

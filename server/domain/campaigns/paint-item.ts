@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { brandOf } from '../content/keep-brand.ts';
 import { prepare } from '../content/make-pictures.ts';
 import { pictureName, textsInOrder } from '../content/picture-order.ts';
-import { feedSizes, filmSize } from '../content/picture-sizes.ts';
+import { filmSize } from '../content/picture-sizes.ts';
 import { altTextMaxLength } from '../media/take-in.ts';
 import { publisherFor } from '../posts/guards.ts';
 import { chooseTemplate } from './choose-template.ts';
@@ -40,7 +40,7 @@ export async function paintItem(
   const order = chooseTemplate(painter.templates, { brief, brand, seed, ...item, wanted: making.template });
   if (!order) return nothing('The brief says too little for one of the templates. ');
   signal.throwIfAborted();
-  const size = isFilm ? filmSize : feedSizes[item.platform];
+  const size = isFilm ? filmSize : deps.posts.catalog.get(item.platform).feedPicture;
   const paint = await prepare(deps.studio, campaign, { ...order, template: order.template.name, photos: [] });
   const still = await painter.make({ ...paint, ...size });
   const words = textsInOrder(order.template, order.texts);

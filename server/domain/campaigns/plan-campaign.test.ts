@@ -1,11 +1,12 @@
 /** The plan, for any brief, days, zone, slots and seed. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { days, hours, later } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
+import { catalog } from '../../platforms/index.ts';
 import { goals } from '../content/brief.ts';
-import { platformNames } from '../platforms.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
 import { createTimeRules } from '../time/time-rules.ts';
 import { arcOf, themes } from './arc.ts';
@@ -36,7 +37,7 @@ const starts = [
 ];
 
 const target = fc.record({
-  platform: fc.constantFrom(...platformNames),
+  platform: fc.constantFrom(...catalog.names),
   accountId: fc.constantFrom(account('a'), account('b'), account('c')),
   slots: fc.array(
     fc.record({
@@ -76,7 +77,7 @@ const question: fc.Arbitrary<PlanQuestion> = fc
 test('inside its days, never in the past, never two of one account in one hour, whatever the clocks do', () => {
   fc.assert(
     fc.property(question, (asked) => {
-      const plan = planCampaign(rules, asked);
+      const plan = planCampaign({ timeRules: rules, catalog }, asked);
       for (const { accountId, taken } of asked.targets) {
         const own = plan.filter((item) => item.accountId === accountId).map(({ publishAt }) => publishAt);
         const times = [...own, ...taken].map((at) => at.getTime());
@@ -118,12 +119,18 @@ const spring: PlanQuestion = {
 };
 
 test('the same seed gives the same plan, another seed another', () => {
-  assert.deepEqual(planCampaign(rules, spring), planCampaign(rules, spring));
-  assert.notDeepEqual(planCampaign(rules, spring), planCampaign(rules, { ...spring, seed: 'two' }));
+  assert.deepEqual(
+    planCampaign({ timeRules: rules, catalog }, spring),
+    planCampaign({ timeRules: rules, catalog }, spring),
+  );
+  assert.notDeepEqual(
+    planCampaign({ timeRules: rules, catalog }, spring),
+    planCampaign({ timeRules: rules, catalog }, { ...spring, seed: 'two' }),
+  );
 });
 
 test('as many as were asked for, spread over the days, and the arc in its order for each account', () => {
-  const plan = planCampaign(rules, spring);
+  const plan = planCampaign({ timeRules: rules, catalog }, spring);
   for (const { accountId } of spring.targets) {
     const own = plan.filter((item) => item.accountId === accountId);
     assert.equal(own.length, 8);
@@ -138,7 +145,7 @@ test('as many as were asked for, spread over the days, and the arc in its order 
 test('nine in the morning stays nine in the morning when clocks change', () => {
   const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
   const targets = [{ platform: 'linkedin' as const, accountId: account('a'), slots, taken: [] }];
-  const plan = planCampaign(rules, { ...spring, targets, postsPerWeek: 7 });
+  const plan = planCampaign({ timeRules: rules, catalog }, { ...spring, targets, postsPerWeek: 7 });
   assert.equal(plan.length, 14);
   for (const { wallTime } of plan) assert.match(wallTime, /T09:00:00$/);
   const utc = new Set(plan.map(({ publishAt }) => publishAt.getUTCHours()));
@@ -149,7 +156,9 @@ test("an account's own slots come first, and more is put beside them only when t
   const slots = [{ weekday: 2, time: '07:40' }];
   const targets = [{ platform: 'facebook' as const, accountId: account('a'), slots, taken: [] }];
   const timesOf = (postsPerWeek: number) =>
-    planCampaign(rules, { ...spring, targets, postsPerWeek }).map(({ wallTime }) => wallTime.slice(11, 16));
+    planCampaign({ timeRules: rules, catalog }, { ...spring, targets, postsPerWeek }).map(({ wallTime }) =>
+      wallTime.slice(11, 16),
+    );
   assert.deepEqual(timesOf(1), ['07:40', '07:40']);
   const more = timesOf(3);
   assert.equal(more.length, 6);

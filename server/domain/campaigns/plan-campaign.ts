@@ -1,14 +1,14 @@
 /** From a brief and days to a plan: for each account so many posts, each with its theme and its time. Pure. */
+
 import { Temporal } from 'temporal-polyfill';
 import type { AccountId } from '../../lib/ids.ts';
 import type { Brief } from '../content/brief.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { PostDeps } from '../posts/deps.ts';
 import type { WeeklyTime } from '../slots/next-slot.ts';
-import type { TimeRules } from '../time/time-rules.ts';
 import { arcOf } from './arc.ts';
 import type { CampaignItem } from './campaign.ts';
 import { planTimes } from './plan-times.ts';
-import { usualHours } from './usual-hours.ts';
 
 export interface PlanTarget {
   readonly platform: PlatformName;
@@ -41,17 +41,20 @@ export const daysBetween = (from: string, to: string): number =>
 export const postsIn = (days: number, postsPerWeek: number): number =>
   Math.max(1, Math.round((days * postsPerWeek) / 7));
 
-export function planCampaign(rules: TimeRules, question: PlanQuestion): readonly PlannedItem[] {
+export function planCampaign(
+  { timeRules, catalog }: Pick<PostDeps, 'timeRules' | 'catalog'>,
+  question: PlanQuestion,
+): readonly PlannedItem[] {
   const { brief, targets, postsPerWeek, seed, ...when } = question;
   const days = daysBetween(when.from, when.to);
   return targets
     .flatMap(({ platform, accountId, slots, taken }, index) => {
-      const times = planTimes(rules, {
+      const times = planTimes(timeRules, {
         ...when,
         slots,
         taken,
         count: postsIn(days, postsPerWeek),
-        usual: usualHours[platform],
+        usual: catalog.get(platform).usualHours,
         seed: `${seed} ${index} ${platform}`,
       });
       const themes = arcOf(brief, times.length, days);

@@ -4,12 +4,12 @@
  */
 import { Temporal } from 'temporal-polyfill';
 import { hours, days as inDays } from '../../lib/clock.ts';
+import type { UsualHours } from '../platform-port/definition.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
 import type { WeeklyTime } from '../slots/next-slot.ts';
 import type { ScheduledTime } from '../time/schedule-time.ts';
 import { firstInstant, type TimeRules } from '../time/time-rules.ts';
 import { seeded } from './seeded.ts';
-import type { UsualHours } from './usual-hours.ts';
 
 export interface TimesQuestion {
   /** Days like 2026-11-19, both included. */

@@ -1,8 +1,9 @@
 /** What cannot be planned, told before anything is. */
+
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../actor/actor.ts';
 import { brandOf } from '../content/keep-brand.ts';
-import { platformTitles } from '../platforms.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
 import { chooseTemplate } from './choose-template.ts';
 import type { GenerateCampaignInput } from './generate-campaign.ts';
 import { daysBetween, postsIn } from './plan-campaign.ts';
@@ -46,12 +47,13 @@ export function refuseDays(
 }
 
 export function refuseTooMany(
+  catalog: PlatformCatalog,
   { from, to, postsPerWeek, platforms }: GenerateCampaignInput,
   targets: number,
 ): void {
   const count = postsIn(daysBetween(from, to), postsPerWeek) * targets;
   if (count <= mostItems) return;
-  const where = platforms.map((platform) => platformTitles[platform]).join(', ');
+  const where = platforms.map((platform) => catalog.get(platform).title).join(', ');
   throw invalid(
     'posts_per_week',
     `That would be ${count} posts${where === '' ? '' : ` on ${where}`}; at most ${mostItems} are made in one campaign. Choose fewer a week, or fewer days.`,

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placements } from '../../platforms/placements.ts';
-import { platformNames } from '../platforms.ts';
-import { feedSizes, previewSize, wantedSizes } from './picture-sizes.ts';
+import { catalog } from '../../platforms/index.ts';
+import { previewSize, wantedSizes } from './picture-sizes.ts';
 
 test('each size fits the first place of its platform that takes pictures, without being cut or made smaller', () => {
-  for (const platform of platformNames) {
-    const { width, height } = feedSizes[platform];
-    const rules = placements.find((one) => one.platform === platform && one.image !== null)?.image;
+  for (const { name: platform, feedPicture, placements } of catalog.profiles) {
+    const { width, height } = feedPicture;
+    const rules = placements.find(({ image }) => image !== null)?.image;
     assert.ok(rules, platform);
     const ratio = width / height;
     assert.ok(ratio >= (rules.minRatio ?? 0) && ratio <= (rules.maxRatio ?? Infinity), platform);
@@ -19,10 +18,10 @@ test('each size fits the first place of its platform that takes pictures, withou
 });
 
 test('a size is made once, whoever wants it; a preview keeps the shape', () => {
-  assert.deepEqual(wantedSizes([{ width: 1_080, height: 1_350 }], ['instagram', 'facebook']), [
+  assert.deepEqual(wantedSizes(catalog, [{ width: 1_080, height: 1_350 }], ['instagram', 'facebook']), [
     { width: 1_080, height: 1_350 },
   ]);
-  assert.deepEqual(wantedSizes([], []), [{ width: 1_080, height: 1_080 }]);
+  assert.deepEqual(wantedSizes(catalog, [], []), [{ width: 1_080, height: 1_080 }]);
   assert.deepEqual(previewSize({ width: 1_080, height: 1_920 }), { width: 405, height: 720 });
   assert.deepEqual(previewSize({ width: 300, height: 200 }), { width: 300, height: 200 });
 });

@@ -1,19 +1,8 @@
-/** The size a picture should have for the feed of each platform: the most room it gives without cutting. */
+/** The sizes in which pictures and films are made. */
+import type { PictureSize, PlatformCatalog } from '../platform-port/definition.ts';
 import type { PlatformName } from '../platforms.ts';
 
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A test holds each to the first placement of its platform that takes pictures. */
-export const feedSizes: Readonly<Record<PlatformName, PictureSize>> = {
-  instagram: { width: 1_080, height: 1_350 },
-  facebook: { width: 1_080, height: 1_350 },
-  linkedin: { width: 1_200, height: 1_200 },
-  tiktok: { width: 1_080, height: 1_920 },
-  youtube: { width: 1_280, height: 720 },
-};
+export type { PictureSize } from '../platform-port/definition.ts';
 
 export const filmSize: PictureSize = { width: 1_080, height: 1_920 };
 
@@ -24,10 +13,11 @@ const previewSide = 720;
 
 /** Each size once; a square when nothing was said. */
 export function wantedSizes(
+  catalog: PlatformCatalog,
   sizes: readonly PictureSize[],
   platforms: readonly PlatformName[],
 ): readonly PictureSize[] {
-  const all = [...sizes, ...platforms.map((platform) => feedSizes[platform])];
+  const all = [...sizes, ...platforms.map((platform) => catalog.get(platform).feedPicture)];
   const known = new Map(all.map((size) => [`${size.width}x${size.height}`, size]));
   return known.size > 0 ? [...known.values()] : [{ width: 1_080, height: 1_080 }];
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { placements } from '../../platforms/placements.ts';
+import { catalog } from '../../platforms/index.ts';
 import { type FittedFile, fit, predictedFacts, type Wish } from './fit.ts';
 import { ratioFits, type Size } from './frame.ts';
 import { type FileDetails, shapeNames, shapes, type Trim } from './media.ts';
 import type { Placement } from './placements.ts';
 import type { Recipe } from './recipe.ts';
+
+const placements = catalog.profiles.flatMap((profile) => profile.placements);
 
 const tools = { videoMissing: null };
 const runs = { numRuns: 3_000, seed: 20_260_901 };

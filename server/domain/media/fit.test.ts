@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placements } from '../../platforms/placements.ts';
+import { catalog } from '../../platforms/index.ts';
 import { type Fit, type FittedFile, fit, predictedFacts, type Tools, whereItFits } from './fit.ts';
 import { sayBytes, sayDuration, sayRatio } from './fit-words.ts';
 import type { Placement } from './placements.ts';
+
+const placements = catalog.profiles.flatMap((profile) => profile.placements);
 
 const tools: Tools = { videoMissing: null };
 const place = (id: string): Placement => placements.find((placement) => placement.id === id)!;

@@ -1,5 +1,4 @@
 /** The English words of a notice, for mails and programs. The web interface words the same facts itself. */
-import { platformTitles } from '../platforms.ts';
 import type { NotificationKind } from './kinds.ts';
 import type { NoticeFacts } from './ports.ts';
 
@@ -8,9 +7,12 @@ interface Words {
   readonly body: string;
 }
 
-export function wordsOf(kind: Exclude<NotificationKind, 'mail_undelivered'>, facts: NoticeFacts): Words {
+export function wordsOf(
+  kind: Exclude<NotificationKind, 'mail_undelivered'>,
+  facts: NoticeFacts,
+  platform: string,
+): Words {
   const { action, note, reason, goesOut } = facts;
-  const platform = platformTitles[facts.platform];
   const thing = facts.amends ? `change to ${withArticle(platform)} post` : `${platform} post`;
   const what = facts.amends ? `a ${thing}` : `${withArticle(platform)} post`;
   const who = facts.who ?? 'Somebody';

@@ -1,7 +1,9 @@
 /** Who is told what: by role and by part in the post, never the one who did it. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import { catalog } from '../../platforms/index.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Role } from '../actor/roles.ts';
 import type { AuditRecord } from '../audit/ports.ts';
@@ -63,7 +65,7 @@ const told = (
   const record: AuditRecord = { workspaceId, at, actor, action, subject: 'post:7', data };
   const kind = postKindOf(record);
   assert.ok(kind, action);
-  const { notice, to } = noticeOfPost(kind, record, { ...post, ...facts }, readers);
+  const { notice, to } = noticeOfPost(kind, record, { ...post, ...facts }, readers, catalog);
   return { ...notice, to: to.map(({ name }) => name) };
 };
 
@@ -178,6 +180,7 @@ test('one telling for a revision, one for each failure', () => {
       { workspaceId, at: again, actor: 'system', action: 'post.failed', subject: 'post:7' },
       post,
       [],
+      catalog,
     ).notice.causeKey,
   );
 });
@@ -198,7 +201,7 @@ test('a lost account is told to those who can connect it, and to who did', () =>
     tokenVersion: 3,
     connectedBy: userId('emil'),
   } as const;
-  const { notice, to } = noticeOfAccount(record, account, everybody);
+  const { notice, to } = noticeOfAccount(record, account, everybody, catalog);
   assert.deepEqual(
     to.map(({ name }) => name),
     ['owen', 'ada', 'alba', 'emil'],

@@ -12,9 +12,11 @@
  *
  * Never the person who did it. Where nobody of them is left in the workspace, the owners are told.
  */
+
 import type { UserId } from '../../lib/ids.ts';
 import { can } from '../actor/roles.ts';
 import type { AuditRecord } from '../audit/ports.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { NotificationKind } from './kinds.ts';
 import { wordsOf } from './notice-words.ts';
 import type { AccountFacts, Notice, NoticeFacts, PostFacts, Reader } from './ports.ts';
@@ -77,13 +79,14 @@ export function noticeOfPost(
   record: AuditRecord,
   post: PostFacts,
   readers: readonly Reader[],
+  catalog: PlatformCatalog,
 ): AddressedNotice {
   const facts = postFactsOf(kind, record, post, readers);
   const notice: Notice = {
     kind,
     subject: record.subject,
     causeKey: `${kind}:${post.id}:${causeOf(kind, record, post)}`,
-    ...wordsOf(kind, facts),
+    ...wordsOf(kind, facts, catalog.get(post.platform).title),
     link: kind === 'review_requested' ? `/review/${post.id}` : `/posts/${post.id}`,
     facts,
   };
@@ -94,6 +97,7 @@ export function noticeOfAccount(
   record: AuditRecord,
   account: AccountFacts,
   readers: readonly Reader[],
+  catalog: PlatformCatalog,
 ): AddressedNotice {
   const facts: NoticeFacts = {
     action: record.action,
@@ -113,7 +117,7 @@ export function noticeOfAccount(
       kind: 'reconnect_needed',
       subject: record.subject,
       causeKey: `reconnect_needed:${account.id}:${account.tokenVersion}`,
-      ...wordsOf('reconnect_needed', facts),
+      ...wordsOf('reconnect_needed', facts, catalog.get(account.platform).title),
       link: `/accounts?account=${account.id}`,
       facts,
     },

@@ -8,6 +8,7 @@ import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { MailOutbox } from '../mail/mail-ports.ts';
 import { mailOfNotice } from '../mail/mail-words.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Tx } from '../tx.ts';
 import { type NotificationKind, usualSettings } from './kinds.ts';
 import {
@@ -28,6 +29,7 @@ export interface DeliverDeps {
 }
 
 export interface NotifyDeps extends DeliverDeps {
+  readonly catalog: PlatformCatalog;
   /** Whether the post waits for a signature, as it stands in this transaction. */
   readonly awaitsReview: (tx: Tx, workspaceId: WorkspaceId, id: PostId) => Promise<boolean>;
 }
@@ -69,7 +71,9 @@ async function followPost(
     (state === 'draft' && fromApp && !deleted && (await deps.awaitsReview(tx, workspaceId, post.id)));
   const kind = told === 'review_requested' && !awaitsReview ? undefined : told;
   if (maySettle(record)) await settlePost(deps, tx, record, { ...post, awaitsReview }, kind);
-  return kind && noticeOfPost(kind, record, post, await deps.notifications.readers(tx, workspaceId));
+  return (
+    kind && noticeOfPost(kind, record, post, await deps.notifications.readers(tx, workspaceId), deps.catalog)
+  );
 }
 
 async function followAccount(
@@ -82,7 +86,9 @@ async function followAccount(
   if (!accountIsLost(record)) return undefined;
   const { workspaceId } = record;
   const account = await notifications.accountFacts(tx, workspaceId, idOf(record));
-  return account && noticeOfAccount(record, account, await notifications.readers(tx, workspaceId));
+  return (
+    account && noticeOfAccount(record, account, await notifications.readers(tx, workspaceId), deps.catalog)
+  );
 }
 
 const settingOf = ({ chosen }: Reader, kind: NotificationKind) => chosen[kind] ?? usualSettings[kind];

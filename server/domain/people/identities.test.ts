@@ -15,6 +15,7 @@ beforeEach(() => forgetEverybody(database.handle));
 const provider = { id: 'oidc', name: 'P', simulated: false, issuer: 'https://identity.example/' };
 const providers: IdentityProviders = {
   list: () => [],
+  nameOf: () => 'P',
   find: (id) => (id === 'oidc' ? (provider as IdentityProvider) : undefined),
 };
 const claims: ProvenPerson = proven('ines');

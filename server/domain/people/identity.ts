@@ -2,9 +2,8 @@
 import type { IdentityId, UserId } from '../../lib/ids.ts';
 import type { IdentityProviders } from './ports.ts';
 
-/** `oidc` is whatever OpenID provider the operator names; the others are known by name. */
-export const providerIds = ['oidc', 'google', 'linkedin', 'tiktok', 'facebook'] as const;
-export type ProviderId = (typeof providerIds)[number];
+/** `oidc` is whatever OpenID provider the operator names; the others belong to platforms, which name them. */
+export type ProviderId = string;
 
 export interface Identity {
   readonly id: IdentityId;

@@ -90,6 +90,8 @@ export interface IdentityProviders {
   /** In the order in which people are offered them; never empty. */
   list(): readonly IdentityProvider[];
   find(id: string): IdentityProvider | undefined;
+  /** Also of one that is not offered any more. */
+  nameOf(id: string): string;
 }
 
 /** What an answer must come back with: the browser that began, or the web session that wants another identity. */

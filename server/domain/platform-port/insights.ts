@@ -79,6 +79,8 @@ export interface Insights {
   readonly dayMetrics: readonly Metric[];
   /** The platform forbids to add up, compare or derive anything from its figures. */
   readonly standsAlone: boolean;
+  /** Where they stand alone: what people read beside them. */
+  readonly aloneNote?: string;
   /** How many posts `read` takes at once. */
   readonly postsAtOnce: number;
   /** How many calls of `read` and `readDays` an hour collecting may make, so that publishing always has room. */

@@ -4,6 +4,7 @@ import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/make-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
 import type { PauseReader } from '../pauses/ports.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Publishers } from '../platform-port/publisher.ts';
 import type { ApprovalStore } from '../post-model/approval-ports.ts';
 import type { FirstCommentStore } from '../post-model/first-comment-ports.ts';
@@ -42,6 +43,7 @@ export interface PostDeps {
   readonly slots: SlotStore;
   readonly timeRules: TimeRules;
   readonly publishers: Publishers;
+  readonly catalog: PlatformCatalog;
   readonly renditions: Pick<RenditionStore, 'forMedia'>;
   readonly mediaTools: Tools;
   readonly renditionDeps: RenditionDeps;

@@ -1,13 +1,18 @@
 /** Hashtags for a text that is there already: the brand's own first, then words that carry the text. */
+
 import type { RewriteRequest } from '../../domain/content/ports.ts';
-import { customs } from './customs.ts';
+import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
 import { toHashtags } from './hashtags.ts';
 import type { Lexicon } from './lexicon.ts';
 import { outsideAddresses } from './typography.ts';
 import { matchWords } from './word-matcher.ts';
 
-export function addHashtags({ text, brand, platform }: RewriteRequest, lexicon: Lexicon): string {
-  const most = platform === null ? 5 : customs[platform].hashtags;
+export function addHashtags(
+  { text, brand }: RewriteRequest,
+  customs: Pick<WritingCustoms, 'hashtags'> | null,
+  lexicon: Lexicon,
+): string {
+  const most = customs?.hashtags ?? 5;
   const present = new Set((text.match(/#[\p{L}\p{N}_]+/gu) ?? []).map((tag) => tag.toLowerCase()));
   const isUnwanted = matchWords([...brand.dontWords, ...brand.bannedClaims]);
   const wordings = [

@@ -1,7 +1,7 @@
 /** Everything that the parts of one caption are written from. */
 import type { Goal } from '../../domain/content/brief.ts';
+import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
 import type { Angle } from './angles.ts';
-import type { Customs } from './customs.ts';
 import type { Facts } from './facts.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { PickPhrase } from './phrase-picker.ts';
@@ -14,7 +14,7 @@ export interface CaptionContext {
   readonly goal: Goal;
   readonly angle: Angle | null;
   readonly lexicon: Lexicon;
-  readonly customs: Customs;
+  readonly customs: WritingCustoms;
   readonly style: Style;
   readonly pickPhrase: PickPhrase;
   readonly isUnwanted: WordMatcher;

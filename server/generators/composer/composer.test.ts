@@ -4,7 +4,7 @@ import { type BrandKit, emptyBrandKit } from '../../domain/content/brand-kit.ts'
 import { type Brief, type CaptionVariant, goals, tones } from '../../domain/content/brief.ts';
 import { languages } from '../../domain/content/languages.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
-import { platformNames } from '../../domain/platforms.ts';
+import { catalog } from '../../platforms/index.ts';
 import { angles } from './angles.ts';
 import { createComposer } from './composer.ts';
 
@@ -26,7 +26,7 @@ const brand: BrandKit = {
   hashtags: ['#KilnStreet'],
 };
 
-const composer = createComposer({ fits: (_platform, caption) => caption.length <= 2_200 });
+const composer = createComposer({ fits: (_platform, caption) => caption.length <= 2_200, catalog });
 
 async function write(changes: Partial<CaptionRequest> = {}, writer = composer): Promise<CaptionVariant[]> {
   const request: CaptionRequest = {
@@ -54,13 +54,13 @@ test('it is called what it is and offers only what it can do', async () => {
 });
 
 test('the same seed gives the same captions, another seed others', async () => {
-  const platforms = [...platformNames];
+  const platforms = [...catalog.names];
   assert.deepEqual(await write({ platforms }), await write({ platforms }));
   assert.notDeepEqual(await write({ platforms }), await write({ platforms, seed: 'two' }));
 });
 
 test('every platform gets as many captions as were asked for, and then an end event', async () => {
-  const found = await write({ platforms: [...platformNames], variants: 5 });
+  const found = await write({ platforms: [...catalog.names], variants: 5 });
   assert.equal(found.length, 25);
   const kinds: string[] = [];
   const signal = new AbortController().signal;
@@ -104,7 +104,7 @@ test('every goal, tone, angle and language gives whole sentences without a slot 
       for (const [index, tone] of tones.entries()) {
         const found = await captions({
           brief: { ...brief, goal, tone, language },
-          platforms: [...platformNames],
+          platforms: [...catalog.names],
           variants: 1,
           angle: [null, ...angles][index] ?? null,
         });
@@ -116,7 +116,7 @@ test('every goal, tone, angle and language gives whole sentences without a slot 
 });
 
 test('the subject and its link are always there; where links cannot be clicked none is printed', async () => {
-  for (const { platform, caption } of await write({ platforms: [...platformNames], variants: 8 })) {
+  for (const { platform, caption } of await write({ platforms: [...catalog.names], variants: 8 })) {
     assert.ok(caption.includes('Ethiopia Guji, our new single origin'), caption);
     const clickable = platform !== 'instagram' && platform !== 'tiktok';
     assert.equal(caption.includes('https://kiln.example/guji?size=250'), clickable, caption);
@@ -137,7 +137,7 @@ test('UTM rules are added to the link and keep what it had', async () => {
 
 test('words the brand rules out are not chosen, and points with a banned claim are left out', async () => {
   const strict = { ...brand, dontWords: ['look', 'offer'], bannedClaims: ['small batches', 'gluten-free'] };
-  for (const caption of await captions({ brand: strict, platforms: [...platformNames], variants: 10 })) {
+  for (const caption of await captions({ brand: strict, platforms: [...catalog.names], variants: 10 })) {
     assert.doesNotMatch(caption, /\blook\b|\boffer\b/i);
     assert.doesNotMatch(caption, /small batches/i);
   }
@@ -151,7 +151,7 @@ test('a subject with a banned claim is refused in words that help', async () => 
 
 test('pictures stand only in the text of playful and lively voices', async () => {
   const picture = /\p{Extended_Pictographic}/u;
-  const all = { platforms: [...platformNames], variants: 6 };
+  const all = { platforms: [...catalog.names], variants: 6 };
   assert.ok(!(await captions(all)).some((caption) => picture.test(caption)));
   const formal = { ...brand, voice: { casual: 0, playful: 2, lively: 2, detailed: 0 } };
   assert.ok((await captions({ ...all, brand: formal })).some((caption) => picture.test(caption)));
@@ -178,7 +178,7 @@ test('without an offer in the brief nothing is called an offer', async () => {
     brief: plain,
     angle: 'offer',
     variants: 10,
-    platforms: [...platformNames],
+    platforms: [...catalog.names],
   }))
     assert.doesNotMatch(caption, /\boffer\b|\bdeal\b/i);
 });
@@ -204,8 +204,8 @@ test('YouTube gets a title of one line and at most 100 characters, without angle
 });
 
 test('whatever is too long is left out until the platform takes it', async () => {
-  const narrow = createComposer({ fits: (_platform, caption) => caption.length <= 60 });
-  for (const { caption } of await write({ platforms: [...platformNames] }, narrow)) {
+  const narrow = createComposer({ fits: (_platform, caption) => caption.length <= 60, catalog });
+  for (const { caption } of await write({ platforms: [...catalog.names] }, narrow)) {
     assert.ok(caption.length <= 60);
     assert.ok(caption.includes('Ethiopia Guji'), caption);
   }
@@ -261,7 +261,7 @@ test('a subject of one letter is still named, and marks alone are no fact', asyn
     for (const caption of await captions({
       brief: tiny,
       angle,
-      platforms: [...platformNames],
+      platforms: [...catalog.names],
       variants: 2,
     })) {
       assert.match(caption, /(?<!\p{L})X(?!\p{L})/u);
@@ -273,7 +273,7 @@ test('a text that was pasted in as a point is shortened to its first sentences',
   const long = `The first sentence says it. ${'More and more words follow it without an end '.repeat(20)}`;
   for (const caption of await captions({
     brief: { ...brief, points: [long] },
-    platforms: [...platformNames],
+    platforms: [...catalog.names],
   }))
     assert.doesNotMatch(caption, /More and more/);
 });

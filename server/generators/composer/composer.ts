@@ -6,13 +6,14 @@
  * The way of a caption: `facts` from brief and brand, a `plan` for its shape, `opening`, `points` and `closing` of
  * phrases that suit the `style`, `compose-caption` by the platform's `customs` and cut to its limits.
  */
+
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { Fits } from '../../domain/content/fits.ts';
 import type { CaptionEvent, CaptionRequest, Writer } from '../../domain/content/ports.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { findAngle } from './angles.ts';
 import { composeCaption } from './compose-caption.ts';
-import { customs } from './customs.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { lexicons } from './lexicon.ts';
 import { createPhrasePicker, createUseCounter } from './phrase-picker.ts';
@@ -24,26 +25,31 @@ import { typeset } from './typography.ts';
 import { capitalise, clip, isSeveralSentences, withoutFullStop } from './user-text.ts';
 import { matchWords } from './word-matcher.ts';
 
-export function createComposer({ fits }: { readonly fits: Fits }): Writer {
+export interface ComposerDeps {
+  readonly fits: Fits;
+  readonly catalog: PlatformCatalog;
+}
+
+export function createComposer(deps: ComposerDeps): Writer {
   return {
     name: 'Built-in composer',
     kind: 'built_in',
     rewrites: rewriteActions,
     async *captions(request) {
-      yield* writeCaptions(request, fits);
+      yield* writeCaptions(request, deps);
       yield { kind: 'done', tokens: null };
     },
     async *rewrite(request) {
-      yield { kind: 'text', text: rewrite(request, fits) };
+      yield { kind: 'text', text: rewrite(request, deps) };
       yield { kind: 'done', tokens: null };
     },
   };
 }
 
-function* writeCaptions(request: CaptionRequest, fits: Fits): Generator<CaptionEvent> {
+function* writeCaptions(request: CaptionRequest, deps: ComposerDeps): Generator<CaptionEvent> {
   const taken = new Set(request.avoid.map((caption) => caption.trim()));
   for (const platform of request.platforms) {
-    const writeVariant = createVariantWriter(request, platform, fits);
+    const writeVariant = createVariantWriter(request, platform, deps);
     const earlier = [...request.avoid];
     for (let index = 0; index < request.variants; index += 1) {
       request.signal.throwIfAborted();
@@ -61,12 +67,17 @@ const maxTries = 120;
 /** An angle has few phrases for a brief of few words: when they are used up, it is let go. */
 const triesWithAngle = 60;
 
-function createVariantWriter(request: CaptionRequest, platform: PlatformName, fits: Fits) {
+function createVariantWriter(
+  request: CaptionRequest,
+  platform: PlatformName,
+  { fits, catalog }: ComposerDeps,
+) {
+  const customs = catalog.get(platform).writing;
   const { brief, brand, seed } = request;
   const { goal, language } = brief;
   const lexicon = lexicons[language];
-  const facts = readFacts(request, platform);
-  const planVariant = createPlanner(request, facts, platform);
+  const facts = readFacts(request, platform, customs);
+  const planVariant = createPlanner(request, facts, platform, customs);
   const style = resolveStyle(brief.tone, brand, language);
   const isUnwanted = matchWords([...brand.dontWords, ...brand.bannedClaims]);
   const isWanted = matchWords(brand.doWords);
@@ -78,14 +89,14 @@ function createVariantWriter(request: CaptionRequest, platform: PlatformName, fi
       const parts = [seed, brief.subject, platform, language, request.angle, index, attempt];
       const random = createRandom(parts.join('\n'));
       const plan = planVariant(index + attempt, random);
-      const options = platform === 'youtube' ? { title: typeset(pickTitle(facts, random), language) } : {};
+      const options = customs.hasTitle ? { title: typeset(pickTitle(facts, random), language) } : {};
       const pickPhrase = createPhrasePicker({ lexicon, style, random, isUnwanted, isWanted, countUses });
       const angle = attempt < triesWithAngle ? wantedAngle : null;
       const context = {
         goal,
         angle,
         lexicon,
-        customs: customs[platform],
+        customs,
         style,
         pickPhrase,
         isUnwanted,

@@ -1,5 +1,7 @@
 /** Promise: a caption states only what stands here, and here stands only what the brief and the brand kit say. */
+
 import type { CaptionRequest } from '../../domain/content/ports.ts';
+import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { AppError } from '../../errors.ts';
 import { addUtm } from './add-utm.ts';
@@ -20,11 +22,15 @@ export interface Facts {
   readonly brandTags: readonly string[];
 }
 
-export function readFacts(request: CaptionRequest, platform: PlatformName): Facts {
+export function readFacts(
+  request: CaptionRequest,
+  platform: PlatformName,
+  { angleBrackets }: Pick<WritingCustoms, 'angleBrackets'>,
+): Facts {
   const { brief, brand } = request;
   const isBanned = matchWords(brand.bannedClaims);
   const isUnwanted = matchWords([...brand.bannedClaims, ...brand.dontWords]);
-  const clean = platform === 'youtube' ? withoutAngleBrackets : (text: string) => text;
+  const clean = angleBrackets ? (text: string) => text : withoutAngleBrackets;
   const subject = clean(tidy(brief.subject));
   if (subject === '') throw refuseSubject('subject_missing', 'Say in the brief what the caption is about.');
   if (isBanned(subject))
@@ -55,7 +61,6 @@ export function readFacts(request: CaptionRequest, platform: PlatformName): Fact
   };
 }
 
-/** YouTube takes no < and >. */
 const withoutAngleBrackets = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
 
 function refuseSubject(code: string, message: string): AppError {

@@ -1,9 +1,10 @@
 /** Which shape each variant gets: different ones one after the other, those that suit most often first. */
+
 import type { CaptionRequest } from '../../domain/content/ports.ts';
+import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { angleRules, findAngle } from './angles.ts';
 import type { CaptionPlan } from './compose-caption.ts';
-import { customs } from './customs.ts';
 import type { Facts } from './facts.ts';
 import { toHashtag } from './hashtags.ts';
 import { type OpeningKind, openingKinds, openingWeights } from './opening.ts';
@@ -14,21 +15,25 @@ export type PlanVariant = (turn: number, random: Random) => CaptionPlan & { read
 /** One variant in so many is a fact sheet. */
 const factSheetEvery = 7;
 
-export function createPlanner(request: CaptionRequest, facts: Facts, platform: PlatformName): PlanVariant {
+export function createPlanner(
+  request: CaptionRequest,
+  facts: Facts,
+  platform: PlatformName,
+  customs: WritingCustoms,
+): PlanVariant {
   const { brief, seed, avoid } = request;
   const angle = findAngle(request.angle, facts);
   const rules = angle === null ? null : angleRules[angle];
   const weights = openingWeights(facts, brief.goal);
   const random = createRandom([seed, brief.subject, platform, request.angle, 'plan'].join('\n'));
   const openings = orderByWeight(openingKinds, (kind) => weights[kind], random);
-  const allowsFactSheet =
-    facts.points.length > 0 && platform !== 'tiktok' && (rules?.allowsFactSheet ?? true);
+  const allowsFactSheet = facts.points.length > 0 && customs.factSheets && (rules?.allowsFactSheet ?? true);
   const factSheetAt = allowsFactSheet ? Math.floor(random.next() * factSheetEvery) : -1;
   const leastUsed = orderByUse(facts.points, avoid);
   return (turn, variantRandom) => ({
     opening: openings[turn % openings.length] ?? 'subject',
     asFactSheet: turn % factSheetEvery === factSheetAt,
-    hashtags: chooseHashtags(facts, customs[platform].hashtags, variantRandom),
+    hashtags: chooseHashtags(facts, customs.hashtags, variantRandom),
     facts: {
       ...facts,
       points: angle === null || angle === 'launch' ? rotateSometimes(facts.points, variantRandom) : leastUsed,

@@ -1,6 +1,7 @@
 /** What is said about the subject after the opening: the brief's points, as prose, as a list or as a fact sheet. */
+
+import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
 import type { CaptionContext } from './caption-context.ts';
-import type { Customs } from './customs.ts';
 import { type Paragraph, type Part, paragraph, part, ranks, rows } from './layout.ts';
 import { asItem, asSentence, isSeveralSentences } from './user-text.ts';
 
@@ -46,7 +47,7 @@ const item = (point: string, bullet: string): Part => ({
 });
 
 /** Short thoughts stand together; a long one stands alone, on airy platforms sooner. */
-function prose(parts: readonly Part[], { airy }: Customs): Paragraph[] {
+function prose(parts: readonly Part[], { airy }: WritingCustoms): Paragraph[] {
   const paragraphs: Part[][] = [];
   for (const one of parts) {
     const last = paragraphs.at(-1);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { emptyBrandKit } from '../../domain/content/brand-kit.ts';
 import type { Language } from '../../domain/content/languages.ts';
 import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.ts';
+import { catalog } from '../../platforms/index.ts';
 import { rewrite } from './rewrite.ts';
 
 const ask = (action: RewriteAction, text: string, changes: Partial<RewriteRequest> = {}): string =>
@@ -17,7 +18,7 @@ const ask = (action: RewriteAction, text: string, changes: Partial<RewriteReques
       signal: new AbortController().signal,
       ...changes,
     },
-    (_platform, caption) => caption.length <= 100,
+    { fits: (_platform, caption) => caption.length <= 100, catalog },
   );
 
 test('shorter leaves whole sentences out and keeps the first, links and hashtags', () => {

@@ -1,26 +1,28 @@
 /** What can be done to a text by rule. Everything else needs a person, or a model, that understands it. */
-import type { Fits } from '../../domain/content/fits.ts';
+
 import type { Language } from '../../domain/content/languages.ts';
 import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.ts';
 import { AppError } from '../../errors.ts';
 import { addHashtags } from './add-hashtags.ts';
+import type { ComposerDeps } from './composer.ts';
 import { fixText } from './fix-text.ts';
 import { lexicons } from './lexicon.ts';
 import { joinSentences, type Sentence, splitSentences } from './sentences.ts';
 
 export const rewriteActions: readonly RewriteAction[] = ['shorter', 'fix', 'hashtags'];
 
-export function rewrite(request: RewriteRequest, fits: Fits): string {
+export function rewrite(request: RewriteRequest, { fits, catalog }: ComposerDeps): string {
   const { action, text, language, platform } = request;
-  // A selection has no options: those that YouTube asks for are none of its business.
-  const options = platform === 'youtube' ? { title: '-' } : {};
+  const customs = platform === null ? null : catalog.get(platform).writing;
+  // A selection has no title: that one is missing is none of its business.
+  const options = customs?.hasTitle ? { title: '-' } : {};
   switch (action) {
     case 'shorter':
       return shorten(text, language, (shorter) => platform === null || fits(platform, shorter, options));
     case 'fix':
       return fixText(text, language);
     case 'hashtags':
-      return addHashtags(request, lexicons[language]);
+      return addHashtags(request, customs, lexicons[language]);
     default:
       throw new AppError('invalid_request', 'This needs a language model. Set one up, or write it yourself.');
   }

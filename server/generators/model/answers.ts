@@ -1,13 +1,14 @@
 /** The schemas of answers, and how they are parsed: from the first brace to the last, whatever stands around. */
 import { z } from 'zod';
-import { type PlatformName, platformNames } from '../../domain/platforms.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 
-export const captionsSchema = z.object({
-  declined: z.boolean(),
-  captions: z.array(
-    z.object({ platform: z.enum(platformNames), title: z.string().nullable(), caption: z.string() }),
-  ),
-});
+export const captionsSchema = (platforms: readonly PlatformName[]) =>
+  z.object({
+    declined: z.boolean(),
+    captions: z.array(
+      z.object({ platform: z.enum(platforms), title: z.string().nullable(), caption: z.string() }),
+    ),
+  });
 
 export const textSchema = z.object({ declined: z.boolean(), text: z.string() });
 

@@ -2,10 +2,10 @@
 import type { BrandKit } from '../../domain/content/brand-kit.ts';
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
-import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import { addUtm } from '../composer/add-utm.ts';
 import { maxTextLength, tidyText, type WrittenCaption } from './answers.ts';
-import { customs } from './customs.ts';
 import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './fact-check.ts';
 import { linkMark } from './prompt.ts';
 
@@ -22,7 +22,7 @@ export interface CheckedCaption {
 }
 
 export function checkCaption(
-  check: TextCheck,
+  { check, catalog }: { readonly check: TextCheck; readonly catalog: PlatformCatalog },
   request: CaptionRequest,
   { platform, title, caption: given }: WrittenCaption,
   others: readonly string[],
@@ -33,21 +33,22 @@ export function checkCaption(
       variant: { platform, caption: '', options: {} },
       problems: [`it is longer than ${maxTextLength} characters`],
     };
+  const { title: platformTitle, writing } = catalog.get(platform);
+  const { hasTitle, clickableLinks } = writing;
   const text = tidyText(given);
-  const marked = platform === 'youtube' ? `${tidyText(title ?? '')}\n${text}` : text;
+  const marked = hasTitle ? `${tidyText(title ?? '')}\n${text}` : text;
   const link = brief.link ?? brand.link;
-  const { clickable } = customs[platform];
   const caption =
-    link === null || !clickable
+    link === null || !clickableLinks
       ? text
       : withLink(text, addUtm(link, brand.utm, { platform, campaign: request.campaign ?? '' }));
-  const options: CaptionVariant['options'] = platform === 'youtube' ? { title: tidyText(title ?? '') } : {};
+  const options: CaptionVariant['options'] = hasTitle ? { title: tidyText(title ?? '') } : {};
   const variant = { platform, caption, options };
   const problems = [
     ...(text === '' ? ['it is empty'] : []),
     ...(options.title === '' ? ['the title is missing'] : []),
-    ...((link === null || !clickable) && marked.includes(linkMark)
-      ? [`${linkMark} does not belong on ${platformTitles[platform]} here`]
+    ...((link === null || !clickableLinks) && marked.includes(linkMark)
+      ? [`${linkMark} does not belong on ${platformTitle} here`]
       : []),
     ...check(platform, caption, options),
     ...wordProblems(marked.replaceAll(linkMark, ''), brand, materialOf(request)),

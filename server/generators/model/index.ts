@@ -1,6 +1,8 @@
 /** A language model as a writer. Everything it gives has been held against the platform's limits and the brand's rules. */
+
 import type { ModelSetup } from '../../domain/content/model-settings.ts';
 import { type CaptionEvent, rewriteActions, type Writer } from '../../domain/content/ports.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { assumeCapabilities, type ModelCapabilities } from './capabilities.ts';
 import type { TextCheck } from './check-caption.ts';
@@ -16,6 +18,7 @@ export interface ModelWriterInput extends ModelSetup {
   readonly fetch: Fetch;
   readonly check: TextCheck;
   readonly limits: LimitsOf;
+  readonly catalog: PlatformCatalog;
   readonly log: Logger;
   readonly timers?: Timers;
   /** What earlier writers by this model found out. */
@@ -30,6 +33,7 @@ export function createModelWriter(input: ModelWriterInput): Writer {
   const {
     check,
     limits,
+    catalog,
     log,
     timers = systemTimers,
     capabilities = assumeCapabilities(),
@@ -38,7 +42,7 @@ export function createModelWriter(input: ModelWriterInput): Writer {
   } = input;
   const model = languageModel({ ...setup, fetch: boundedFetch(fetch) });
   const client = { setup, model, log, capabilities };
-  const deps: WriteDeps = { client, check, limits };
+  const deps: WriteDeps = { client, check, limits, catalog };
 
   async function* withTimeouts(
     signal: AbortSignal,

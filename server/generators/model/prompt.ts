@@ -6,9 +6,9 @@ import type { BrandKit, Voice } from '../../domain/content/brand-kit.ts';
 import type { Goal, Tone } from '../../domain/content/brief.ts';
 import { type Language, languageNames } from '../../domain/content/languages.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
+import type { PlatformCatalog, PlatformProfile } from '../../domain/platform-port/definition.ts';
 import type { PlatformLimits } from '../../domain/platform-port/limits.ts';
-import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
-import { customs } from './customs.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 
 /** Stands for the link, which we put in: models misspell long addresses. */
 export const linkMark = '[LINK]';
@@ -36,16 +36,26 @@ const craft = `Craft:
 - No emoji unless the voice or the sample posts have them. Hashtags only where the platform's customs say; use the brand's own first; each one a word people really search for; never inside a sentence.
 - Write as a native copywriter of the language, with its typography and quotation marks, never as a translation. Keep names and product names as they are.`;
 
-export const captionInstructions = (platforms: readonly PlatformName[], limits: LimitsOf): string =>
-  [
+export function captionInstructions(
+  catalog: PlatformCatalog,
+  platforms: readonly PlatformName[],
+  limits: LimitsOf,
+): string {
+  const [example = ''] = platforms;
+  const titled = catalog.profiles.filter(({ writing }) => writing.hasTitle).map(({ name }) => name);
+  return [
     about,
     truth,
     craft,
-    `Customs (lengths are for rich material; with little, stay well below them):\n${platforms.map((platform) => `- ${platform} (${platformTitles[platform]}): ${customs[platform].advice}${limitWords(limits(platform))}${linkWords(platform)}`).join('\n')}`,
+    `Customs (lengths are for rich material; with little, stay well below them):\n${platforms.map((platform) => customsOf(catalog.get(platform), limits)).join('\n')}`,
     `Answer with one JSON object and nothing else, of this form:
-{"declined": false, "captions": [{"platform": "instagram", "title": null, "caption": "…"}]}
-"title" is a text for youtube and null for all others. Line breaks in a caption are \\n. Use no Markdown: platforms show its signs. If you must not write this at all, answer {"declined": true, "captions": []}.`,
+{"declined": false, "captions": [{"platform": "${example}", "title": ${titled.includes(example) ? '"…"' : null}, "caption": "…"}]}
+"title" is a text for ${titled.join(' and ')} and null for all others. Line breaks in a caption are \\n. Use no Markdown: platforms show its signs. If you must not write this at all, answer {"declined": true, "captions": []}.`,
   ].join('\n\n');
+}
+
+const customsOf = ({ name, title, writing }: PlatformProfile, limits: LimitsOf): string =>
+  `- ${name} (${title}): ${writing.advice}${limitWords(limits(name))}${linkWords(writing.clickableLinks)}`;
 
 const units = { utf16: 'characters', code_points: 'characters', bytes: 'bytes in UTF-8' } as const;
 
@@ -54,8 +64,8 @@ const limitWords = (limit: PlatformLimits['caption'] | undefined): string =>
     ? ` Never more than ${limit.maxLength} ${units[limit.unit]}; readers see about ${limit.foldAt} before "more".`
     : '';
 
-const linkWords = (platform: PlatformName): string =>
-  customs[platform].clickable
+const linkWords = (clickableLinks: boolean): string =>
+  clickableLinks
     ? ` If the brief has a link, write ${linkMark} exactly once where it belongs; it is replaced by the address.`
     : ` Never write an address or ${linkMark} here.`;
 

@@ -1,4 +1,5 @@
 /** Each provider in its own words: where it is asked, with which key, for which form, and how its stream is read. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -12,6 +13,7 @@ import { platforms } from '../../../test/generation/platform-limits.ts';
 import type { ModelProvider } from '../../domain/content/model-settings.ts';
 import { AppError } from '../../errors.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { catalog } from '../../platforms/index.ts';
 import { modelHosts } from '../../wiring/endpoints.ts';
 import { createModelWriter } from './index.ts';
 
@@ -102,6 +104,7 @@ function ask(provider: keyof typeof modelHosts, reply: (body: string) => Respons
       return reply(body);
     },
     check: () => [],
+    catalog,
     limits: (platform) => platforms.publisher(platform)?.limits.caption,
     log: createLogger('silent'),
     timers: testTimers(),

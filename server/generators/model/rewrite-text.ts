@@ -10,14 +10,14 @@ import type { ModelTimeouts } from './timeouts.ts';
 import { streamTexts, type WriteDeps } from './write-captions.ts';
 
 export async function* rewriteText(
-  { client, check, limits }: WriteDeps,
+  { client, check, limits, catalog }: WriteDeps,
   request: RewriteRequest,
   timeouts: ModelTimeouts,
 ): AsyncGenerator<CaptionEvent> {
   const conversation = startConversation(client, timeouts, rewriteInstructions);
   const first = streamTexts(
     client,
-    conversation.ask(contentOf(request, rewriteTask(request, limits)), textSchema),
+    conversation.ask(contentOf(request, rewriteTask(catalog, request, limits)), textSchema),
     'text',
   );
   let { text, problems } = checkText(check, request, yield* first);
@@ -33,7 +33,7 @@ export async function* rewriteText(
     throw generationFailed('What the model wrote cannot be used, also after it was told what was wrong.');
   // Without a platform any name will do: the caller reads the text only.
   const { platform } = request;
-  yield { kind: 'caption', variant: { platform: platform ?? 'facebook', caption: text, options: {} } };
+  yield { kind: 'caption', variant: { platform: platform ?? '', caption: text, options: {} } };
   yield { kind: 'done', tokens: conversation.tokens() };
 }
 

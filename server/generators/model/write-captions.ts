@@ -4,7 +4,8 @@
  */
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionEvent, CaptionRequest } from '../../domain/content/ports.ts';
-import { type PlatformName, platformTitles } from '../../domain/platforms.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import { captionsSchema, readAnswer, type WrittenCaption } from './answers.ts';
 import { checkCaption, type TextCheck } from './check-caption.ts';
 import { createKeyGuard, type ModelClient, startConversation } from './conversation.ts';
@@ -17,16 +18,18 @@ export interface WriteDeps {
   readonly client: ModelClient;
   readonly check: TextCheck;
   readonly limits: LimitsOf;
+  readonly catalog: PlatformCatalog;
 }
 
 export async function* writeCaptions(
-  { client, check, limits }: WriteDeps,
+  { client, check, limits, catalog }: WriteDeps,
   request: CaptionRequest,
   timeouts: ModelTimeouts,
 ): AsyncGenerator<CaptionEvent> {
   const { platforms, variants, avoid } = request;
-  const instructions = captionInstructions(platforms, limits);
+  const instructions = captionInstructions(catalog, platforms, limits);
   const conversation = startConversation(client, timeouts, instructions);
+  const schema = captionsSchema(catalog.names);
   const good: CaptionVariant[] = [];
   const lacking = (platform: PlatformName): number =>
     variants - good.filter((variant) => variant.platform === platform).length;
@@ -34,7 +37,7 @@ export async function* writeCaptions(
 
   /** Takes over what holds and notes what does not. */
   const take = (answer: string): void => {
-    const read = readAnswer(captionsSchema, answer);
+    const read = readAnswer(schema, answer);
     if (read?.declined && read.captions.length === 0) throw generationRefused();
     if (!read) complaints.push('The answer was not one JSON object of the form that was asked for.');
     for (const written of read?.captions ?? []) takeOne(written);
@@ -42,12 +45,12 @@ export async function* writeCaptions(
   const takeOne = (written: WrittenCaption): void => {
     if (!platforms.includes(written.platform) || lacking(written.platform) <= 0) return;
     const others = [...avoid, ...good.filter(isFor(written.platform)).map(({ caption }) => caption)];
-    const { variant, problems } = checkCaption(check, request, written, others);
+    const { variant, problems } = checkCaption({ check, catalog }, request, written, others);
     if (problems.length === 0) good.push(variant);
     else complaints.push(`${written.platform}, ${opening(written.caption)}: ${problems.join('; ')}.`);
   };
 
-  take(yield* streamTexts(client, conversation.ask(captionTask(request), captionsSchema)));
+  take(yield* streamTexts(client, conversation.ask(captionTask(request), schema)));
   const open = platforms.filter((platform) => lacking(platform) > 0);
   if (open.length > 0) {
     const task = repairTask(
@@ -55,10 +58,14 @@ export async function* writeCaptions(
       open.map((platform) => `${lacking(platform)} for ${platform}`),
     );
     complaints = [];
-    take(yield* streamTexts(client, conversation.ask(task, captionsSchema)));
+    take(yield* streamTexts(client, conversation.ask(task, schema)));
   }
   const without = platforms.filter((platform) => lacking(platform) === variants);
-  if (without.length > 0) throw nothingFor(without, complaints.length > 0);
+  if (without.length > 0)
+    throw nothingFor(
+      without.map((platform) => catalog.get(platform).title),
+      complaints.length > 0,
+    );
   timeouts.signal.throwIfAborted();
   for (const platform of platforms)
     for (const variant of good.filter(isFor(platform))) yield { kind: 'caption', variant };
@@ -97,8 +104,8 @@ const repairTask = (complaints: readonly string[], wanted: readonly string[]): s
     `Write new captions in the same form, only these: ${wanted.join(', ')}. Mend what is named above, keep to all rules as before, and repeat no caption that was good.`,
   ].join('\n');
 
-const nothingFor = (platforms: readonly PlatformName[], hadSome: boolean) => {
-  const names = platforms.map((platform) => platformTitles[platform]).join(', ');
+const nothingFor = (titles: readonly string[], hadSome: boolean) => {
+  const names = titles.join(', ');
   return generationFailed(
     hadSome
       ? `The model wrote nothing for ${names} that keeps to the facts of the brief, the brand's rules and the platform's limits, also when told what was wrong.`

@@ -22,6 +22,7 @@ import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createConnectionStore } from '../../db/accounts/connections.ts';
 import { createAppStore } from '../../db/apps/apps.ts';
 import { days, later, minutes } from '../../lib/clock.ts';
+import { catalog } from '../../platforms/index.ts';
 import { createApp } from '../app.ts';
 import { accountRoutes } from './index.ts';
 import type { PlatformView } from './platform-views.ts';
@@ -81,7 +82,7 @@ before(async () => {
     },
     connectors: onlyConnector(connector),
     platforms: { ...onlyConnector(connector), publisher: () => undefined },
-    placements: [],
+    catalog,
     ...noPictures,
     publishers: { publisher: () => undefined, isSimulated: () => true },
     tokens: { tokenFor: noTokens, renew: noTokens, authLost: noTokens },

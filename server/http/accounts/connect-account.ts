@@ -15,7 +15,7 @@ export const connectAccount = (deps: RequestConnectDeps): Route =>
     access: { kind: 'scope', scope: 'accounts:write', capability: 'manage_accounts' },
     body: z.strictObject({
       platform: text(50).meta({
-        description: 'For example linkedin; GET /v1/platforms names those available',
+        description: `For example ${deps.catalog.names.at(-1)}; GET /v1/platforms names those available`,
       }),
       way: text(50).optional().meta({
         description:

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import type { Connectors } from '../../domain/accounts/ports.ts';
-import type { Placement } from '../../domain/media/placements.ts';
+import type { PlatformCatalog, PlatformProfile } from '../../domain/platform-port/definition.ts';
 import type { PlatformLimits, PostOption } from '../../domain/platform-port/limits.ts';
 import type { Publishers } from '../../domain/platform-port/publisher.ts';
-import {
-  type PlatformName,
-  platformCredentials,
-  platformNames,
-  platformTitles,
-} from '../../domain/platforms.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { type PlatformView, type PostOptionView, platformView } from './platform-views.ts';
 
 export interface ListPlatformsDeps {
   readonly platforms: Connectors & Pick<Publishers, 'publisher'>;
-  readonly placements: readonly Placement[];
+  readonly catalog: PlatformCatalog;
 }
 
 export const listPlatforms = (deps: ListPlatformsDeps): Route =>
@@ -26,32 +20,57 @@ export const listPlatforms = (deps: ListPlatformsDeps): Route =>
     paths: ['/v1/platforms'],
     access: { kind: 'public' },
     responses: { 200: z.object({ data: z.array(platformView) }) },
-    handler: async () => ok({ data: platformNames.map((name) => showPlatform(deps, name)) }),
+    handler: async () => ok({ data: deps.catalog.profiles.map((profile) => showPlatform(deps, profile)) }),
   });
 
-function showPlatform({ platforms, placements }: ListPlatformsDeps, name: PlatformName): PlatformView {
+function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile): PlatformView {
+  const { name } = profile;
   const publisher = platforms.publisher(name);
   const connector = platforms.connector(name);
   const available = publisher !== undefined && connector !== undefined;
   return {
     platform: name,
-    name: publisher?.displayName ?? platformTitles[name],
+    name: publisher?.displayName ?? profile.title,
     available,
-    missing_settings: available ? [] : [...platformCredentials[name]],
+    missing_settings: available ? [] : [...profile.credentials],
     simulated: connector?.simulated ?? false,
     ways: connector?.ways?.map((way) => ({ ...way })) ?? [],
     limits: publisher ? showLimits(publisher.limits) : null,
     options: publisher?.options.map(showOption) ?? [],
     not_here: publisher?.notHere?.map((kind) => ({ ...kind })) ?? [],
     asks_approver: publisher !== undefined && publisher.declarations !== null,
-    placements: placements
-      .filter(({ platform }) => platform === name)
-      .map(({ id, label, image, video }) => ({
-        id,
-        label,
-        image: image && { ...image },
-        video: video && { ...video },
+    placements: profile.placements.map(({ id, label, image, video }) => ({
+      id,
+      label,
+      image: image && { ...image },
+      video: video && { ...video },
+    })),
+    ...showProfile(profile),
+  };
+}
+
+function showProfile({ title, appearance, accounts, permissions, figures, legal }: PlatformProfile) {
+  const { order, glyph, colours } = appearance;
+  return {
+    title,
+    order,
+    glyph,
+    colours: { ...colours },
+    accounts: {
+      kind: accounts.kind,
+      person_id_prefix: accounts.personIdPrefix,
+      connectable: accounts.connectable,
+      not_connectable: accounts.notConnectable,
+      logins: accounts.logins.map(({ way, scopePrefix, revocable }) => ({
+        way,
+        scope_prefix: scopePrefix,
+        revocable,
       })),
+    },
+    permissions: Object.entries(permissions).map(([scope, means]) => ({ scope, means })),
+    metrics: figures.metrics.map(({ name, label, measure }) => ({ metric: name, label, measure })),
+    figures_stand_alone: figures.standsAlone,
+    legal: { ...legal },
   };
 }
 

@@ -4,6 +4,7 @@ import { instant, platformName } from '../pipeline/view-parts.ts';
 
 const condition = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const disabledWhen = z.object({ condition, why: z.string() });
+const translated = z.object({ en: z.string(), de: z.string() }).nullable();
 const unit = z.enum(['utf16', 'code_points', 'bytes']);
 
 export const declarationsView = z
@@ -124,6 +125,43 @@ export const platformView = z
         }),
       )
       .meta({ description: 'Where pictures and videos can stand, and which files each place takes' }),
+    title: z.string().meta({ description: 'As a list of platforms names it' }),
+    order: z.number().int().meta({ description: 'Its place where platforms stand side by side' }),
+    glyph: z.string().meta({ description: 'SVG path data in a box of 24 by 24' }),
+    colours: z
+      .object({ light: z.string(), dark: z.string() })
+      .meta({ description: 'Of its glyph, on a light and on a dark background' }),
+    accounts: z
+      .object({
+        kind: z.enum(['creator', 'page', 'profile', 'channel']),
+        person_id_prefix: z.string().nullable().meta({
+          description: "What the external ids of people's own accounts start with, where these are profiles",
+        }),
+        connectable: z.string(),
+        not_connectable: z.string().nullable().meta({ description: 'What people look for in vain' }),
+        logins: z
+          .array(
+            z.object({
+              way: z.string(),
+              scope_prefix: z.string().nullable(),
+              revocable: z.boolean().meta({ description: 'Whether a program can give the permission back' }),
+            }),
+          )
+          .meta({ description: 'By which granted scope the way of an account is known; null: by no other' }),
+      })
+      .meta({ description: 'What can be connected' }),
+    permissions: z
+      .array(z.object({ scope: z.string(), means: z.string() }))
+      .meta({ description: 'What each scope that an account can have granted is for' }),
+    metrics: z
+      .array(z.object({ metric: z.string(), label: z.string(), measure: z.string().nullable() }))
+      .meta({ description: 'What it tells about posts' }),
+    figures_stand_alone: z
+      .boolean()
+      .meta({ description: 'Whether it forbids to add up, compare or derive anything from its figures' }),
+    legal: z
+      .object({ rules: translated, figures: translated, deletion: translated, terms: translated })
+      .meta({ description: 'What the pages on privacy and terms say about it, as Markdown' }),
   })
   .meta({ id: 'Platform' });
 

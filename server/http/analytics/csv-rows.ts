@@ -1,8 +1,10 @@
 /** The two tables that can be had as CSV. Their columns are described in docs/analytics.md, which a test compares. */
+
 import { metricsOf } from '../../domain/analytics/add-up.ts';
-import { type AllFigureRules, asOfAccount, type Told } from '../../domain/analytics/assemble.ts';
+import { asOfAccount, type Told } from '../../domain/analytics/assemble.ts';
 import type { AnalyticsAccount, AnalyticsPost } from '../../domain/analytics/reader.ts';
 import { type WallClock, wallClock } from '../../domain/analytics/wall-clock.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
 import { type Cell, csvLine } from './csv.ts';
 
@@ -41,7 +43,7 @@ export const postColumns = [
 type Named = Pick<Told, 'period' | 'accounts' | 'campaigns'>;
 
 /** A row for each stretch of time of each series; empty where nothing was told. */
-export function* periodRows(rules: AllFigureRules, facts: Told): Generator<string> {
+export function* periodRows(catalog: PlatformCatalog, facts: Told): Generator<string> {
   const { period, accounts, campaigns, gains } = facts;
   const timeOf = timesIn(facts);
   const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -50,7 +52,7 @@ export function* periodRows(rules: AllFigureRules, facts: Told): Generator<strin
     const account = byId.get(accountId);
     // The first stretch is the period before, which is not asked for here.
     if (!account || !stretches.some((place) => place > 0)) continue;
-    const metrics = metricsOf(rules[account.platform].metrics, measure).map(({ name }) => name);
+    const metrics = metricsOf(catalog.get(account.platform).figures.metrics, measure).map(({ name }) => name);
     const asOf = asOfAccount(facts, account);
     for (const [index, bucket] of period.buckets.entries()) {
       const place = stretches.indexOf(index + 1);
@@ -74,7 +76,7 @@ export function* periodRows(rules: AllFigureRules, facts: Told): Generator<strin
 
 /** A row for each figure of each post, as the platform told it. A post of which nothing is known has one, without it. */
 export async function* postRows(
-  rules: AllFigureRules,
+  catalog: PlatformCatalog,
   named: Named,
   pages: AsyncIterable<readonly AnalyticsPost[]>,
   /** An id has more digits than a spreadsheet counts with; an address keeps them, and opens the post. */
@@ -101,7 +103,7 @@ export async function* postRows(
           post.permalink,
         ];
         if (post.figures.length === 0) return [csvLine([...head, null, null, null, null, null])];
-        const { metrics } = rules[post.platform];
+        const { metrics } = catalog.get(post.platform).figures;
         return post.figures.map(({ source, metric, value, readAt }) => {
           const measure = metrics.find(({ name }) => name === metric)?.measure ?? null;
           return csvLine([...head, source, metric, measure, value, timeOf(readAt)]);

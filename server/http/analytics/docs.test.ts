@@ -1,10 +1,10 @@
 /** docs/analytics.md says what the code does: its tables are held equal to the code's. */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { platformNames, platformTitles } from '../../domain/platforms.ts';
-import { figureRules } from '../../platforms/metrics.ts';
+import { catalog } from '../../platforms/index.ts';
 import { periodColumns, postColumns } from './csv-rows.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/analytics.md'), 'utf8');
@@ -31,21 +31,23 @@ test('every metric of every platform, with its source and measure', () => {
   const [metrics] = tables('Platform');
   assert.deepEqual(
     metrics,
-    platformNames.flatMap((platform) =>
-      figureRules[platform].metrics.map(({ name, source, label, measure }) => [
-        platformTitles[platform],
-        name,
-        source,
-        label,
-        measure ?? 'none',
-      ]),
+    catalog.names.flatMap((platform) =>
+      catalog
+        .get(platform)
+        .figures.metrics.map(({ name, source, label, measure }) => [
+          catalog.get(platform).title,
+          name,
+          source,
+          label,
+          measure ?? 'none',
+        ]),
     ),
   );
 });
 
 test("a channel's days", () => {
   assert.deepEqual(tables("Metric of a channel's day"), [
-    figureRules.youtube.dayMetrics.map(({ name, label }) => [name, label]),
+    catalog.get('youtube').figures.dayMetrics.map(({ name, label }) => [name, label]),
   ]);
 });
 
@@ -66,16 +68,18 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
 
 test('how long figures are kept', () => {
   const kinds = [
-    ...platformNames
+    ...catalog.names
       .filter((name) => name !== 'linkedin')
-      .map((name) => [name, platformTitles[name], 'x'] as const),
+      .map((name) => [name, catalog.get(name).title, 'x'] as const),
     ['linkedin', 'LinkedIn, pages', 'urn:li:organization:1'],
     ['linkedin', 'LinkedIn, people', 'urn:li:person:a'],
   ] as const;
   assert.deepEqual(
     tables('Platform')[1],
     kinds.map(([platform, title, externalId]) => {
-      const { keepMs, afterDisconnectMs, afterLossMs } = figureRules[platform].retention({ externalId });
+      const { keepMs, afterDisconnectMs, afterLossMs } = catalog
+        .get(platform)
+        .figures.retention({ externalId });
       return [
         title,
         keepMs === null

@@ -1,4 +1,5 @@
 /** From what was found to what the API shows. */
+
 import type {
   AccountGains,
   Analytics,
@@ -7,8 +8,8 @@ import type {
   SharedGain,
   ShownPost,
 } from '../../domain/analytics/analytics.ts';
-import type { AllFigureRules } from '../../domain/analytics/assemble.ts';
 import type { PostingTimes, TimeCell } from '../../domain/analytics/times.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { pictureUrl } from '../media/media-view.ts';
 import type {
@@ -21,14 +22,11 @@ import type {
   ToldPostView,
 } from './views.ts';
 
-const youtubeNote =
-  "YouTube's figures are shown as YouTube told them, with the time they were read. Its rules allow no totals, rates or comparisons with other figures, so they are in none here.";
-
 const iso = (time: Date): string => time.toISOString();
 const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 export const presentAnalytics = (
-  rules: AllFigureRules,
+  catalog: PlatformCatalog,
   workspaceId: WorkspaceId,
   found: Analytics,
 ): AnalyticsView => ({
@@ -50,19 +48,19 @@ export const presentAnalytics = (
     measures: campaign.measures.map(presentShared),
   })),
   posts: found.posts.map((post) => ({
-    ...presentPost(rules, workspaceId, post),
+    ...presentPost(catalog, workspaceId, post),
     answers: post.answers,
     against_usual: post.againstUsual,
   })),
   youtube: found.alone && {
-    note: youtubeNote,
+    note: catalog.profiles.find(({ figures }) => figures.standsAlone)?.figures.aloneNote ?? '',
     channels: found.alone.channels.map(({ account, asOf, days }) => ({
       account_id: account.id,
       name: account.name,
       as_of: isoOrNull(asOf),
       days: days.map(({ day, values }) => ({ day, values: { ...values } })),
     })),
-    posts: found.alone.posts.map((post) => presentPost(rules, workspaceId, post)),
+    posts: found.alone.posts.map((post) => presentPost(catalog, workspaceId, post)),
   },
 });
 
@@ -103,8 +101,8 @@ const presentAccount = ({ account, ...part }: AccountGains): AccountGainsView =>
   measures: part.measures.map(presentMeasure),
 });
 
-function presentPost(rules: AllFigureRules, workspaceId: WorkspaceId, post: ShownPost): ToldPostView {
-  const { metrics } = rules[post.platform];
+function presentPost(catalog: PlatformCatalog, workspaceId: WorkspaceId, post: ShownPost): ToldPostView {
+  const { metrics } = catalog.get(post.platform).figures;
   return {
     post_id: post.id,
     platform: post.platform,

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { type AskedAnalytics, readAnalytics } from '../../domain/analytics/read-analytics.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import type { AnalyticsRouteDeps } from './deps.ts';
-import { analyticsQuery, filterOf } from './inputs.ts';
+import { type AnalyticsQuery, analyticsQuery, filterOf } from './inputs.ts';
 import { presentAnalytics } from './present.ts';
 import { sendCsv } from './send-csv.ts';
 import { analyticsView } from './views.ts';
@@ -16,7 +15,7 @@ export const readAnalyticsRoute = (deps: AnalyticsRouteDeps): Route =>
     method: 'GET',
     paths: ['/analytics', '/v1/analytics'],
     access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },
-    query: analyticsQuery,
+    query: analyticsQuery(deps.catalog),
     responses: { 200: analyticsView },
     handler: async ({ actor, query, request, reply }) => {
       const asked = askedBy(query);
@@ -24,11 +23,11 @@ export const readAnalyticsRoute = (deps: AnalyticsRouteDeps): Route =>
       if (query.format === 'csv' || (query.format === undefined && wantsCsv(request)))
         return sendCsv(deps, actor, asked, query.by ?? 'period', reply);
       const found = await readAnalytics(deps, actor, asked);
-      return ok(presentAnalytics(deps.figureRules, actor.workspaceId, found));
+      return ok(presentAnalytics(deps.catalog, actor.workspaceId, found));
     },
   });
 
-const askedBy = (query: z.output<typeof analyticsQuery>): AskedAnalytics => ({
+const askedBy = (query: AnalyticsQuery): AskedAnalytics => ({
   filter: filterOf(query),
   from: query.from,
   to: query.to,

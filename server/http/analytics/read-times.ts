@@ -13,7 +13,7 @@ export const readTimesRoute = (deps: AnalyticsDeps): Route =>
     method: 'GET',
     paths: ['/v1/analytics/times'],
     access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },
-    query: timesQuery,
+    query: timesQuery(deps.catalog),
     responses: { 200: postingTimesView },
     handler: async ({ actor, query }) =>
       ok(presentTimes(await readTimes(deps, actor, { filter: filterOf(query), timeZone: query.time_zone }))),

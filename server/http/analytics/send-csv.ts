@@ -29,7 +29,7 @@ export async function sendCsv(
     .send(Readable.from(withMark(rows)));
 
   async function byPeriod(): Promise<Iterable<string>> {
-    return periodRows(deps.figureRules, await toldIn(deps, actor, period, asked.filter));
+    return periodRows(deps.catalog, await toldIn(deps, actor, period, asked.filter));
   }
   async function byPost(): Promise<AsyncIterable<string>> {
     const { workspaceId } = actor;
@@ -39,7 +39,7 @@ export async function sendCsv(
       pageAfter(undefined),
     ]);
     return postRows(
-      deps.figureRules,
+      deps.catalog,
       { period, accounts, campaigns },
       pages(first),
       (id) => new URL(`/posts/${id}`, deps.baseUrl).href,

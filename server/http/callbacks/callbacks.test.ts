@@ -1,4 +1,5 @@
 /** The doors for platforms, at the level of HTTP: a test for each status. What is believed is in `test/attacks/callbacks.test.ts`. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createDeletionStore, createNoticeStore } from '../../db/accounts/notices.ts';
 import type { NoticeMessage, NoticeReading } from '../../domain/platform-port/notices.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { catalog } from '../../platforms/index.ts';
 import { createApp } from '../app.ts';
 import { createRateLimiter } from '../pipeline/rate-limit.ts';
 import type { ProblemDocument } from '../pipeline/view-parts.ts';
@@ -43,6 +45,7 @@ async function openApp(gates: Partial<ReturnType<typeof openGates>> = {}): Promi
     accounts: createAccountStore(handle, testRing()),
     noticeStore: createNoticeStore(handle),
     deletions: createDeletionStore(handle),
+    catalog,
     platforms: {
       connector: (name) => (name === 'facebook' ? { ...fakeConnector(clock), name } : undefined),
       notices: () => ({

@@ -3,8 +3,7 @@ import { generateCampaign } from '../../domain/campaigns/generate-campaign.ts';
 import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
 import { spendGeneration } from '../content/spend.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
-import { idOf, text } from '../pipeline/inputs.ts';
-import { platformName } from '../pipeline/view-parts.ts';
+import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { campaignName } from './inputs.ts';
 import { showCampaign } from './present-campaign.ts';
@@ -22,7 +21,7 @@ export const generateCampaignRoute = (deps: CampaignRouteDeps): Route =>
     body: z.strictObject({
       name: campaignName,
       brief: briefInput,
-      platforms: z.array(platformName).max(5).default([]),
+      platforms: z.array(platformIn(deps.posts.catalog)).max(deps.posts.catalog.names.length).default([]),
       account_ids: z.array(idOf('acc')).max(20).default([]),
       from: z.iso.date().meta({ description: 'The first day' }),
       to: z.iso.date().meta({ description: 'The last day, included' }),

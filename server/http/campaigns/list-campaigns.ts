@@ -30,7 +30,7 @@ export const listCampaignsRoute = (deps: CampaignRouteDeps): Route =>
       const page = records.slice(0, query.limit);
       const last = page.at(-1);
       return ok({
-        data: page.map(presentSummary),
+        data: page.map((record) => presentSummary(deps.posts.catalog, record)),
         next_cursor: records.length > query.limit && last ? encodeCursor(last.campaign.id) : null,
       });
     },

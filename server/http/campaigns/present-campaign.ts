@@ -1,27 +1,28 @@
 /** From records to what the API shows. */
 
 import type { Actor } from '../../domain/actor/actor.ts';
-import type { CampaignReader, CampaignRecord, ShownItem } from '../../domain/campaigns/ports.ts';
-import { platformTitles } from '../../domain/platforms.ts';
+import type { CampaignRecord, ShownItem } from '../../domain/campaigns/ports.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { notFound } from '../../errors.ts';
 import type { CampaignId, WorkspaceId } from '../../lib/ids.ts';
 import { showMedia } from '../media/media-view.ts';
-import type { CampaignItemView, CampaignSummaryView, CampaignView } from './views.ts';
+import type { CampaignItemView, CampaignSummaryView, CampaignView } from '../views.ts';
+import type { CampaignRouteDeps } from './deps.ts';
 
 export async function showCampaign(
-  { reader }: { readonly reader: CampaignReader },
+  { reader, posts }: Pick<CampaignRouteDeps, 'reader' | 'posts'>,
   { workspaceId }: Actor,
   id: CampaignId,
 ): Promise<CampaignView> {
   const found = await reader.find(workspaceId, id);
   if (!found) throw notFound('campaign');
   return {
-    ...presentSummary(found),
+    ...presentSummary(posts.catalog, found),
     items: found.items.map((item) => presentItem(workspaceId, item)),
   };
 }
 
-export function presentSummary(record: CampaignRecord): CampaignSummaryView {
+export function presentSummary(catalog: PlatformCatalog, record: CampaignRecord): CampaignSummaryView {
   const { campaign, current, made, total, counts, createdBy } = record;
   const { brief, making } = campaign;
   return {
@@ -35,7 +36,7 @@ export function presentSummary(record: CampaignRecord): CampaignSummaryView {
     failure: campaign.failure,
     made,
     total,
-    current: current && `${platformTitles[current.platform]}, ${dayWords(current.wallTime)}`,
+    current: current && `${catalog.get(current.platform).title}, ${dayWords(current.wallTime)}`,
     writer: making && { ...making.writer },
     counts: { ...counts },
     created_by: { id: createdBy.id, name: createdBy.name },

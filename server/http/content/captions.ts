@@ -5,10 +5,10 @@ import {
   type WrittenCaptions,
   writeCaptions,
 } from '../../domain/content/write-captions.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, type Route } from '../pipeline/define-route.ts';
-import { idOf, text } from '../pipeline/inputs.ts';
-import { platformName } from '../pipeline/view-parts.ts';
+import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 import { answerWriting, type Sent } from './answer-writing.ts';
 import { briefBodyLimit, briefInput, toBrief } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
@@ -17,6 +17,7 @@ import { type CaptionsView, captionsView, writerKind } from './views.ts';
 export interface CaptionsRouteDeps extends WriteCaptionsDeps {
   readonly generationBudget: GenerationBudget;
   readonly log: Logger;
+  readonly catalog: PlatformCatalog;
 }
 
 export const captionsRoute = (deps: CaptionsRouteDeps): Route =>
@@ -31,7 +32,7 @@ export const captionsRoute = (deps: CaptionsRouteDeps): Route =>
     bodyLimit: briefBodyLimit,
     body: z.strictObject({
       brief: briefInput,
-      platforms: z.array(platformName).min(1).max(5),
+      platforms: z.array(platformIn(deps.catalog)).min(1).max(deps.catalog.names.length),
       variants: z.number().int().min(1).max(5).default(3),
       seed: text(100).min(1).optional(),
       writer: writerKind.optional().meta({ description: 'A model where one is set up, unless said' }),

@@ -8,10 +8,10 @@ import {
 import { refusal } from '../../domain/content/picture-order.ts';
 import { sideLimits, wantedSizes } from '../../domain/content/picture-sizes.ts';
 import { previewPicture } from '../../domain/content/preview-picture.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { showMedia } from '../media/media-view.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
-import { idOf, text } from '../pipeline/inputs.ts';
-import { platformName } from '../pipeline/view-parts.ts';
+import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 import { cancelled, leavingSignal } from './answer-writing.ts';
 import { briefBodyLimit } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
@@ -19,30 +19,32 @@ import { madePicturesView } from './views.ts';
 
 export interface ImagesRouteDeps extends MakePicturesDeps {
   readonly generationBudget: GenerationBudget;
+  readonly catalog: PlatformCatalog;
 }
 
 const side = z.number().int().min(sideLimits.min).max(sideLimits.max);
 
-const pictureInput = z.strictObject({
-  template: text(60).optional(),
-  texts: z
-    .record(text(60), text(2_000))
-    .default({})
-    .meta({ description: "By the names of the template's slots" }),
-  photos: z.array(idOf('med')).max(10).default([]).meta({ description: 'Pictures of the library' }),
-  prompt: text(2_000).optional().meta({ description: 'For the image model, in place of a template' }),
-  sizes: z
-    .array(z.strictObject({ width: side, height: side }))
-    .max(6)
-    .default([]),
-  platforms: z
-    .array(platformName)
-    .max(5)
-    .default([])
-    .meta({ description: 'The best size for the feed of each' }),
-  film: z.boolean().default(false).meta({ description: 'A short upright film of the pictures as well' }),
-  name: text(120).optional(),
-});
+const pictureInput = (catalog: PlatformCatalog) =>
+  z.strictObject({
+    template: text(60).optional(),
+    texts: z
+      .record(text(60), text(2_000))
+      .default({})
+      .meta({ description: "By the names of the template's slots" }),
+    photos: z.array(idOf('med')).max(10).default([]).meta({ description: 'Pictures of the library' }),
+    prompt: text(2_000).optional().meta({ description: 'For the image model, in place of a template' }),
+    sizes: z
+      .array(z.strictObject({ width: side, height: side }))
+      .max(6)
+      .default([]),
+    platforms: z
+      .array(platformIn(catalog))
+      .max(catalog.names.length)
+      .default([])
+      .meta({ description: 'The best size for the feed of each' }),
+    film: z.boolean().default(false).meta({ description: 'A short upright film of the pictures as well' }),
+    name: text(120).optional(),
+  });
 
 export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
   defineRoute({
@@ -53,13 +55,13 @@ export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
     paths: ['/v1/content/images'],
     access: { kind: 'scope', scope: 'content:generate', capability: 'write_media' },
     bodyLimit: briefBodyLimit,
-    body: pictureInput,
+    body: pictureInput(deps.catalog),
     responses: { 201: madePicturesView },
     handler: async ({ actor, body, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'pictures');
       const signal = leavingSignal(reply);
       try {
-        const media = await makePictures(deps, actor, toInput(body), signal);
+        const media = await makePictures(deps, actor, toInput(deps.catalog, body), signal);
         return created({ media: media.map(showMedia) });
       } catch (error) {
         throw signal.aborted ? cancelled(error) : error;
@@ -74,12 +76,12 @@ export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
     paths: ['/v1/content/images/preview'],
     access: { kind: 'scope', scope: 'content:generate', capability: 'write_media' },
     bodyLimit: briefBodyLimit,
-    body: pictureInput,
+    body: pictureInput(deps.catalog),
     bytes: 'image/png',
     responses: {},
     handler: async ({ actor, body, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'previews');
-      const input = toInput(body);
+      const input = toInput(deps.catalog, body);
       if ('prompt' in input)
         throw refusal([{ param: 'prompt', code: 'not_here', message: 'has no preview: only templates do' }]);
       const [size = { width: 1_080, height: 1_080 }] = input.sizes;
@@ -89,7 +91,10 @@ export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
   }),
 ];
 
-function toInput(body: z.output<typeof pictureInput>): TemplateInput | PromptInput {
+function toInput(
+  catalog: PlatformCatalog,
+  body: z.output<ReturnType<typeof pictureInput>>,
+): TemplateInput | PromptInput {
   const { template, prompt, texts, photos, film } = body;
   const name = body.name?.trim() || undefined;
   if ((template === undefined) === (prompt === undefined))
@@ -98,8 +103,9 @@ function toInput(body: z.output<typeof pictureInput>): TemplateInput | PromptInp
     ]);
   // A film by itself needs no still pictures beside it.
   const saysSizes = body.sizes.length + body.platforms.length > 0;
-  const sizes = film && !saysSizes ? [] : wantedSizes(body.sizes, body.platforms);
+  const sizes = film && !saysSizes ? [] : wantedSizes(catalog, body.sizes, body.platforms);
   if (template !== undefined) return { template, texts, photos, film, sizes, name };
-  if (prompt?.trim()) return { prompt: prompt.trim(), sizes: wantedSizes(body.sizes, body.platforms), name };
+  if (prompt?.trim())
+    return { prompt: prompt.trim(), sizes: wantedSizes(catalog, body.sizes, body.platforms), name };
   throw refusal([{ param: 'prompt', code: 'missing', message: 'must not be empty' }]);
 }

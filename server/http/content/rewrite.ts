@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type RewriteDeps, type RewriteEvent, rewriteText } from '../../domain/content/rewrite-text.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, type Route } from '../pipeline/define-route.ts';
-import { idOf } from '../pipeline/inputs.ts';
-import { platformName } from '../pipeline/view-parts.ts';
+import { idOf, platformIn } from '../pipeline/inputs.ts';
 import { caption } from '../posts/inputs.ts';
 import { answerWriting, type Sent } from './answer-writing.ts';
 import { briefBodyLimit } from './inputs.ts';
@@ -13,6 +13,7 @@ import { language, rewriteAction, rewrittenView, writerKind } from './views.ts';
 export interface RewriteRouteDeps extends RewriteDeps {
   readonly generationBudget: GenerationBudget;
   readonly log: Logger;
+  readonly catalog: PlatformCatalog;
 }
 
 export const rewriteRoute = (deps: RewriteRouteDeps): Route =>
@@ -28,7 +29,7 @@ export const rewriteRoute = (deps: RewriteRouteDeps): Route =>
     body: z.strictObject({
       action: rewriteAction,
       text: caption.default(''),
-      platform: platformName.nullish(),
+      platform: platformIn(deps.catalog).nullish(),
       language: language.meta({ description: 'Of the text; for translate, the one to translate into' }),
       media_id: idOf('med').nullish().meta({ description: 'The picture to describe, for alt_text' }),
       writer: writerKind.optional(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
 import { assertProblem } from '../../../test/api/problem.ts';
-import { platformNames } from '../../domain/platforms.ts';
+import { catalog } from '../../platforms/index.ts';
 import { type CaptionsView, type ContentToolsView, captionsView, rewrittenView } from './views.ts';
 
 let desk: Desk;
@@ -30,11 +30,11 @@ const posts = async () => {
 
 test('201: captions for every platform within its limits, the first of each held as a draft', async () => {
   const { owner } = desk;
-  const body = captionsView.parse(await owner.must(path, { brief, platforms: platformNames, variants: 2 }));
+  const body = captionsView.parse(await owner.must(path, { brief, platforms: catalog.names, variants: 2 }));
   assert.equal(body.writer.kind, 'built_in');
   assert.equal(body.tokens, null);
   assert.equal(body.captions.length, 10);
-  for (const platform of platformNames) {
+  for (const platform of catalog.names) {
     const [first, second] = body.captions.filter((one) => one.platform === platform);
     assert.ok(first?.post_id && second?.post_id === null);
     assert.notEqual(first.caption, second.caption);

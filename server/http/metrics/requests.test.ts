@@ -27,6 +27,7 @@ let app: FastifyInstance;
 before(async () => {
   metrics = createMetrics({
     figures: () => Promise.reject(new Error('no database here')),
+    platformNames: [],
     pools: () => [],
     about: { version: '1', nodeVersion: '24', timeZoneData: '2026a' },
   });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { choosableKinds, mailChoices, notificationKinds } from '../../domain/notifications/kinds.ts';
-import { platformNames } from '../../domain/platforms.ts';
-import { instant } from '../pipeline/view-parts.ts';
+import { instant, platformName } from '../pipeline/view-parts.ts';
 
 export const notificationFactsView = z
   .object({
     action: z.string().meta({ description: 'What happened, as the audit calls it' }),
     who: z.string().nullable().meta({ description: 'Who did it, or asks for it' }),
-    platform: z.enum(platformNames),
+    platform: platformName,
     account: z.string().nullable(),
     amends: z.boolean().meta({ description: 'It changes a post that is out' }),
     from_app: z.boolean().meta({ description: 'A program wrote it' }),

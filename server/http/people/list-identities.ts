@@ -26,7 +26,7 @@ export const listIdentitiesRoute = (deps: ListIdentitiesDeps): Route =>
         return {
           id,
           provider,
-          provider_name: deps.providers.find(provider)?.name ?? formerName[provider],
+          provider_name: deps.providers.nameOf(provider),
           name,
           added_at: addedAt.toISOString(),
           last_used_at: lastUsedAt?.toISOString() ?? null,
@@ -37,12 +37,3 @@ export const listIdentitiesRoute = (deps: ListIdentitiesDeps): Route =>
       return ok({ data });
     },
   });
-
-/** For those that are not offered any more. */
-const formerName: Record<IdentityView['provider'], string> = {
-  oidc: 'Another identity provider',
-  google: 'Google',
-  linkedin: 'LinkedIn',
-  tiktok: 'TikTok',
-  facebook: 'Facebook',
-};

@@ -1,12 +1,11 @@
 /** How people sign in, as the API shows it. */
 
 import { z } from 'zod';
-import { providerIds } from '../../domain/people/identity.ts';
-import { instant, role } from '../pipeline/view-parts.ts';
+import { instant, providerId, role } from '../pipeline/view-parts.ts';
 
 export const signInProviderView = z
   .object({
-    id: z.enum(providerIds),
+    id: providerId,
     name: z.string().meta({ description: 'As people know it' }),
     simulated: z.boolean(),
   })
@@ -30,7 +29,7 @@ export const legalView = z
 export const identityView = z
   .object({
     id: z.string(),
-    provider: z.enum(providerIds),
+    provider: providerId,
     provider_name: z.string(),
     name: z.string().meta({ description: 'As the provider names you' }),
     added_at: instant,

@@ -1,5 +1,6 @@
 /** Shapes that come in at many doors. Text is well-formed Unicode without NUL: PostgreSQL stores nothing else. */
 import { z } from 'zod';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { AppError } from '../../errors.ts';
 import type { Id, PostId } from '../../lib/ids.ts';
 import { isPostId } from '../../lib/ids.ts';
@@ -11,6 +12,9 @@ export const text = (maxLength: number) =>
     .refine((value) => value.isWellFormed() && !value.includes('\0'), {
       message: 'must be well-formed text without NUL characters',
     });
+
+/** A platform that there is, whether or not this installation offers it. */
+export const platformIn = ({ names }: PlatformCatalog) => z.enum(names);
 
 /** For what is compared with names as they are kept: macOS spells "é" as two characters, everybody else as one. */
 export const composed = (value: string): string => value.normalize('NFC');

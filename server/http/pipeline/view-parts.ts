@@ -1,10 +1,17 @@
 /** What many views are made of. */
+
 import { z } from 'zod';
 import { scopes } from '../../domain/actor/scopes.ts';
-import { platformNames } from '../../domain/platforms.ts';
+import { namesKey } from './list-names.ts';
 import { messageCode, messageParams } from './message-fields.ts';
 
-export const platformName = z.enum(platformNames);
+/**
+ * Names that the catalog of platforms knows and a schema does not. The document lists them: see
+ * `list-names.ts`. What comes in is checked with `platformIn`.
+ */
+export const platformName = z.string().meta({ [namesKey]: 'platform' });
+export const providerId = z.string().meta({ [namesKey]: 'signInProvider' });
+
 export const instant = z.iso.datetime().meta({ description: 'UTC instant, ISO 8601' });
 export const role = z.enum(['owner', 'approver', 'editor', 'viewer']);
 export const scopeName = z.enum(scopes);

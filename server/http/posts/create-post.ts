@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type PlatformName, platformNames } from '../../domain/platforms.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import { createPost } from '../../domain/posts/create-post.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
@@ -20,7 +21,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
     paths: ['/posts/create', '/v1/posts/create'],
     access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
     body: z.strictObject({
-      platform: text(40).meta({ description: `One of ${platformNames.join(', ')}` }),
+      platform: text(40).meta({ description: `One of ${deps.catalog.names.join(', ')}` }),
       caption,
       media: z
         .union([mediaName, z.array(mediaName).max(50)])
@@ -46,7 +47,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
     },
     handler: async ({ actor, body }) => {
       const post = await createPost(deps, actor, {
-        platform: knownPlatform(body.platform),
+        platform: knownPlatform(deps.catalog, body.platform),
         caption: body.caption,
         media: body.media === undefined ? [] : [body.media].flat().map(composed),
         accountId: body.account_id,
@@ -73,20 +74,16 @@ function knownPost(id: string): PostId {
   return id;
 }
 
-function knownPlatform(name: string): PlatformName {
-  const found = platformNames.find((candidate) => candidate === name);
-  if (found) return found;
-  throw new AppError(
-    'unknown_platform',
-    `"${name}" is not a platform. Use one of ${platformNames.join(', ')}, in lower case.`,
-    {
-      errors: [
-        {
-          param: 'platform',
-          code: 'unknown_platform',
-          message: `must be one of ${platformNames.join(', ')}`,
-        },
-      ],
-    },
-  );
+function knownPlatform(catalog: PlatformCatalog, name: string): PlatformName {
+  if (catalog.find(name)) return name;
+  const names = catalog.names.join(', ');
+  throw new AppError('unknown_platform', `"${name}" is not a platform. Use one of ${names}, in lower case.`, {
+    errors: [
+      {
+        param: 'platform',
+        code: 'unknown_platform',
+        message: `must be one of ${names}`,
+      },
+    ],
+  });
 }

@@ -6,8 +6,8 @@ import { type PostFilter, placeOf, postOrders } from '../../domain/posts/reader.
 import { AppError } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
-import { idOf, listQuery, text } from '../pipeline/inputs.ts';
-import { instant, platformName } from '../pipeline/view-parts.ts';
+import { idOf, listQuery, platformIn, text } from '../pipeline/inputs.ts';
+import { instant } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { cursorOf, placeIn } from './post-cursor.ts';
 import { presentPost } from './present-post.ts';
@@ -28,7 +28,7 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       queue: z.literal('review').optional().meta({
         description: 'What waits for a signature: posts in review, and complete drafts of programs',
       }),
-      platform: platformName.optional(),
+      platform: platformIn(deps.catalog).optional(),
       account_id: idOf('acc').optional(),
       campaign: idOf('cmp').optional().meta({ description: 'Posts of this campaign' }),
       idea: idOf('ide').optional().meta({ description: 'Posts that tell this idea, on several accounts' }),

@@ -3,6 +3,7 @@
  * documents, examples, files, the headers that all operations share, and nothing that is not used.
  */
 import type { Route } from '../pipeline/define-route.ts';
+import { type DocumentNames, listNames } from '../pipeline/list-names.ts';
 import { examples } from './examples/index.ts';
 import { ids, media } from './examples/things.ts';
 import { problemResponses, statusesOf } from './problem-responses.ts';
@@ -25,8 +26,13 @@ const limitHeaders = {
 };
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
-export function completeDocument<Given extends object>(given: Given, routes: readonly Route[]): Given {
+export function completeDocument<Given extends object>(
+  given: Given,
+  routes: readonly Route[],
+  names: DocumentNames,
+): Given {
   const document = structuredClone(given) as unknown as Document;
+  listNames(document, names);
   for (const route of routes.filter(({ hidden }) => !hidden)) {
     const path = route.paths[0].replaceAll(/:(\w+)/g, '{$1}');
     const operation = document.paths[path]?.[route.method.toLowerCase()];
@@ -170,7 +176,7 @@ const headers = {
   },
 };
 
-/** Every shape exists twice, as it comes in and as it goes out; few are used both ways. In the order of their names, not of imports. */
+/** Every shape exists twice, as it comes in and as it goes out; few are used both ways. */
 function usedSchemas({ components, ...rest }: Document): Part {
   const all = components.schemas ?? {};
   const used = new Set<string>();
@@ -182,5 +188,6 @@ function usedSchemas({ components, ...rest }: Document): Part {
     }
   };
   visit([rest, components.responses]);
+  // By name: their order says nothing, and must not hang on the order in which modules are loaded.
   return Object.fromEntries([...used].sort().map((name) => [name, all[name]]));
 }

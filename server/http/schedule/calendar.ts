@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { type CalendarDeps, type CalendarEntry, readCalendar } from '../../domain/schedule/calendar.ts';
 import { type TimeWriter, timeWriter } from '../../domain/time/written-time.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { pictureUrl } from '../media/media-view.ts';
 import { defineRoute, type Route } from '../pipeline/define-route.ts';
-import { idOf, text } from '../pipeline/inputs.ts';
-import { instant, platformName } from '../pipeline/view-parts.ts';
+import { idOf, platformIn, text } from '../pipeline/inputs.ts';
+import { instant } from '../pipeline/view-parts.ts';
 import { type CalendarEntryView, type CalendarView, calendarView } from './views.ts';
 
 const json = 'application/json; charset=utf-8';
 
-export const calendarRoute = (deps: CalendarDeps): Route =>
+export const calendarRoute = (deps: CalendarDeps & { readonly catalog: PlatformCatalog }): Route =>
   defineRoute({
     operationId: 'getCalendar',
     summary: 'What stands in a period: posts with a time, and free slots',
@@ -24,7 +25,7 @@ export const calendarRoute = (deps: CalendarDeps): Route =>
       time_zone: text(64)
         .optional()
         .meta({ description: "IANA zone for the local times; the workspace's unless said" }),
-      platform: platformName.optional(),
+      platform: platformIn(deps.catalog).optional(),
       account_id: idOf('acc').optional(),
       campaign: idOf('cmp').optional(),
     }),

@@ -1,3 +1,4 @@
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { CalendarDeps } from '../../domain/schedule/calendar.ts';
 import type { RecurrenceDeps } from '../../domain/schedule/manage-recurrences.ts';
 import type { SlotDeps } from '../../domain/slots/manage-slots.ts';
@@ -6,8 +7,6 @@ import { calendarRoute } from './calendar.ts';
 import { recurrenceRoutes } from './recurrences.ts';
 import { slotRoutes } from './slots.ts';
 
-export const scheduleRoutes = (deps: SlotDeps & RecurrenceDeps & CalendarDeps): Route[] => [
-  calendarRoute(deps),
-  ...slotRoutes(deps),
-  ...recurrenceRoutes(deps),
-];
+export const scheduleRoutes = (
+  deps: SlotDeps & RecurrenceDeps & CalendarDeps & { readonly catalog: PlatformCatalog },
+): Route[] => [calendarRoute(deps), ...slotRoutes(deps), ...recurrenceRoutes(deps)];

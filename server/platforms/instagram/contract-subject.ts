@@ -1,10 +1,10 @@
 /** Instagram stands the contract twice: by its own login, and through the Facebook Pages its accounts are linked to. */
 import type { ContentKind, Subject } from '../contract-types.ts';
-import type { PlatformSettings } from '../index.ts';
+import type { InstagramSettings } from './settings.ts';
 
 const accountOfInes = '17841405822300101';
 
-const settings = (url: string, publicUrl: URL): PlatformSettings => ({
+const settings = (url: string, publicUrl: URL): { instagram: InstagramSettings } => ({
   instagram: {
     instagramLogin: {
       clientId: 'sandbox-instagram',
@@ -102,8 +102,8 @@ export const instagramByFacebookSubject: Subject = {
   removeOperation: 'deleteMedia',
   tokenOperation: 'exchangeToken',
   honourOperation: 'getPage',
-  withWrongSecret: ({ instagram }) =>
-    instagram?.facebookLogin
-      ? { instagram: { ...instagram, facebookLogin: { ...instagram.facebookLogin, clientSecret: 'wrong' } } }
-      : {},
+  withWrongSecret({ instagram }) {
+    const own = instagram as InstagramSettings;
+    return { instagram: { ...own, facebookLogin: { ...own.facebookLogin, clientSecret: 'wrong' } } };
+  },
 };

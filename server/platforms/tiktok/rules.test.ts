@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createTikTok } from './adapter.ts';
 import { ask, form } from './declarations.ts';
-import { createTikTok } from './index.ts';
 import { declaredInfo, readWire } from './map.ts';
 import { testSettings } from './test-settings.ts';
 import {

@@ -35,6 +35,8 @@ export const rules: FigureRules = {
     ofDay('subscribersLost', 'Subscribers lost'),
   ],
   standsAlone: true,
+  aloneNote:
+    "YouTube's figures are shown as YouTube told them, with the time they were read. Its rules allow no totals, rates or comparisons with other figures, so they are in none here.",
   // The most that one question takes, for one unit.
   postsAtOnce: 50,
   // The installation has 10,000 units a day for all but uploads. Half of them stay with publishing and looking.

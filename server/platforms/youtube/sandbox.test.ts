@@ -13,8 +13,9 @@ import { type HttpRequest, type HttpResult, sendRequest } from '../../lib/outbou
 import { createWorld, type TestWorld } from '../contract-harness.ts';
 import { openKept } from '../contract-media.ts';
 import type { TestMedia } from '../contract-types.ts';
+import { createYouTube } from './adapter.ts';
 import { youtubeSubject } from './contract-subject.ts';
-import { createYouTube, type YouTubeSettings } from './index.ts';
+import type { YouTubeSettings } from './settings.ts';
 
 const redirectUri = 'http://localhost:3000/oauth/callback';
 const codeVerifier = 'v'.repeat(43);

@@ -1,4 +1,5 @@
 /** `all`, `serve` and `work`: the long-running commands. */
+
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
@@ -6,8 +7,8 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
 import { migrate } from '../../db/postgres/migrate.ts';
-import { platformNames, platformTitles } from '../../domain/platforms.ts';
 import { createLogger, type Logger } from '../../lib/logger.ts';
+import { definitions } from '../../platforms/index.ts';
 import { createContext } from '../../wiring/context.ts';
 import { keysFor } from '../../wiring/keys.ts';
 import { logFile } from '../log-file.ts';
@@ -114,8 +115,8 @@ function greeting(
 }
 
 function realPlatforms({ platforms }: Config): string {
-  const setUp = platformNames.filter((name) => platforms[name] !== null);
-  return setUp.map((name) => platformTitles[name]).join(', ') || 'none set up';
+  const setUp = definitions.filter(({ name }) => platforms[name] !== null);
+  return setUp.map(({ title }) => title).join(', ') || 'none set up';
 }
 
 function stopped(stop: AbortSignal): Promise<void> {

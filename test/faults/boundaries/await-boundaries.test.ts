@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { PlatformName } from '../../../server/domain/platforms.ts';
 import { seededRandom } from '../../kills/random.ts';
 import { openStage } from '../stage.ts';
 import { commonWays } from '../ways.ts';
@@ -15,7 +14,7 @@ import type { Death } from './life.ts';
 const seed = Number(process.env.SEED ?? 20_261_115);
 
 /** The call after which a death is most dangerous. */
-const makesVisible: Readonly<Record<PlatformName, RegExp>> = {
+const makesVisible = {
   linkedin: /^POST .*\/rest\/posts$/,
   tiktok: /^PUT \/tiktok\/upload\//,
   youtube: /^PUT \/youtube\/api\/upload\//,

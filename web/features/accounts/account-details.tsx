@@ -17,7 +17,7 @@ import { accountDetailsQuery, accountPostsQuery } from './queries.ts';
 /** What the platform itself says about the account, fetched only on request. */
 export function AccountDetails({ account, zone }: { account: AccountView; zone: string }) {
   const [asked, setAsked] = useState(false);
-  const platform = platformLabel[account.platform];
+  const platform = platformLabel(account.platform);
   if (!asked)
     return (
       <section className="grid justify-items-start gap-2.5 px-5 py-4">
@@ -39,7 +39,7 @@ function Details({ account, zone }: { account: AccountView; zone: string }) {
   const details = useQuery(accountDetailsQuery(account.id));
   return (
     <section className="grid gap-2.5 px-5 py-4">
-      <h3 className="h3">{t('On {platform} now', { platform: platformLabel[account.platform] })}</h3>
+      <h3 className="h3">{t('On {platform} now', { platform: platformLabel(account.platform) })}</h3>
       {details.data ? (
         <>
           {details.data.description ? (

@@ -38,7 +38,7 @@ export function AccountSheet({
   const [leaving, setLeaving] = useState(false);
   const pauses = useQuery(pausesQuery);
   const paused = pauses.data?.find(({ account_id }) => account_id === account.id)?.message ?? null;
-  const platform = platformLabel[account.platform];
+  const platform = platformLabel(account.platform);
   const end = permissionEnd(account);
   return (
     <aside

@@ -152,7 +152,7 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
   const end = permissionEnd(account);
   const kind = t(
     '{platform} {kind}',
-    { platform: platformLabel[account.platform], kind: kindOf(account).one },
+    { platform: platformLabel(account.platform), kind: kindOf(account).one },
     'what was connected',
   );
   return (

@@ -53,7 +53,7 @@ function Choose({ connection }: { connection: ConnectionView }) {
   const confirm = useConfirmConnection(connection.id);
   const only = connection.targets.length === 1 ? connection.targets[0] : undefined;
   const [chosen, setChosen] = useState<readonly string[]>(only ? [only.external_id] : []);
-  const platform = platformLabel[connection.platform];
+  const platform = platformLabel(connection.platform);
   const kind = only
     ? kindOf({ platform: connection.platform, external_id: only.external_id })
     : kindsOn(connection.platform);

@@ -29,7 +29,7 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
   const ways = platforms.data?.find((one) => one.platform === request.platform)?.ways ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const way = chosen ?? request.way ?? ways[0]?.id;
-  const platform = platformLabel[request.platform];
+  const platform = platformLabel(request.platform);
   const go = () => {
     // The answer comes back to this workspace, whichever was open before.
     chooseWorkspace(request.workspace.id);

@@ -42,7 +42,7 @@ export function ReconnectBanner() {
             <b>{t('{account} needs reconnecting.', { account: first.name })}</b>{' '}
             {first.status_reason ??
               t('{platform} no longer lets us publish to it.', {
-                platform: platformLabel[first.platform],
+                platform: platformLabel(first.platform),
               })}{' '}
             {others.length > 0 ? (
               <Link to="/accounts" search={{}} className="link">

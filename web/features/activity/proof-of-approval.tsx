@@ -84,7 +84,7 @@ function Sheet({
               <div className="min-w-0">
                 <p className="line-clamp-4 font-post text-sm [overflow-wrap:anywhere]">{post.caption}</p>
                 <p className="slug mt-1.5">
-                  {platformLabel[post.platform]}, {post.account?.name ?? t('no account')}
+                  {platformLabel(post.platform)}, {post.account?.name ?? t('no account')}
                   <br />
                   {post.marked_published
                     ? markedWords(post.marked_published, moment)

@@ -47,8 +47,8 @@ export function ChannelRow({
   return (
     <FigureRow
       platform="youtube"
-      title={platformLabel.youtube}
-      name={`${platformLabel.youtube}, ${channel.name}`}
+      title={platformLabel('youtube')}
+      name={`${platformLabel('youtube')}, ${channel.name}`}
       measure={metric ? t('{metric} a day', { metric: metricWords(metric) }) : t('Days of the channel')}
       metrics={metric ? [metric] : []}
       value={

@@ -9,7 +9,7 @@ const sourcesOf = ({ sources }: TotalView): string => {
   return joinAnd(
     platforms.map(
       (platform) =>
-        `${platformLabel[platform]} (${sources
+        `${platformLabel(platform)} (${sources
           .filter((source) => source.platform === platform)
           .map(({ metric }) => metric)
           .join(', ')})`,

@@ -20,7 +20,7 @@ export function PlatformRow({
   now: number;
 }) {
   const own = ownMeasure(figures.measures);
-  const name = platformLabel[figures.platform];
+  const name = platformLabel(figures.platform);
   const points = own ? pointsOf(figures.series, own.measure) : [];
   const told = points.some(({ value }) => value !== null);
   return (
@@ -87,7 +87,7 @@ function AsTable({
     <>
       <p className="meta">{measures.map(sourceWords).join('; ')}.</p>
       <SeriesTable
-        caption={t('{platform}, what was gained', { platform: platformLabel[figures.platform] })}
+        caption={t('{platform}, what was gained', { platform: platformLabel(figures.platform) })}
         columns={measures.map(measureLabel)}
         rows={[
           {

@@ -26,7 +26,7 @@ export function StoredFigures({
   const { data } = useQuery(postAnalyticsQuery(post.id, dayKey(publishedAt, zone), dayKey(now, zone), zone));
   if (!data) return null;
   const kept: PostFiguresView | undefined = data.posts[0] ?? data.youtube?.posts[0];
-  const platform = platformLabel[post.platform];
+  const platform = platformLabel(post.platform);
   if (!kept || kept.figures.length === 0)
     return (
       <p className="text-sm text-fg-2">

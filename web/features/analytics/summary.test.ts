@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type SummaryInput, summarize } from './summary.ts';
 import type { MeasureView, PlatformName } from './views.ts';
 
-const names = {
+const names: Readonly<Record<string, string>> = {
   tiktok: 'TikTok',
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -23,7 +23,7 @@ const usual: SummaryInput = {
   times: null,
   when: 'in four weeks',
   of: 'everything',
-  names,
+  names: (platform) => names[platform] ?? platform,
 };
 const say = (given: Partial<SummaryInput>): string =>
   summarize({ ...usual, ...given })

@@ -22,7 +22,7 @@ export interface SummaryInput {
   readonly when: string;
   /** What the page is narrowed to. */
   readonly of: 'everything' | 'campaign' | 'account';
-  readonly names: Readonly<Record<PlatformName, string>>;
+  readonly names: (platform: string) => string;
 }
 
 /** Below this many before, a change is chance. */
@@ -86,7 +86,7 @@ const compared = ({ platforms, names }: SummaryInput): Part[] => {
     const own = ownMeasure(measures);
     if (own === null || own.change === null || (own.before ?? 0) < enoughToCompare) continue;
     const move = moveOf(own.change);
-    found.set(move, [...(found.get(move) ?? []), names[platform]]);
+    found.set(move, [...(found.get(move) ?? []), names(platform)]);
   }
   const parts = moves.flatMap((move) => {
     const who = found.get(move);

@@ -40,7 +40,7 @@ export function Tools({
         chosen={asked.account}
         options={(accounts.data ?? []).map(({ id, name, platform }) => ({
           id,
-          name: `${name}, ${platformLabel[platform]}`,
+          name: `${name}, ${platformLabel(platform)}`,
         }))}
         onChoose={(account) => onChange({ account })}
       />

@@ -113,7 +113,7 @@ export function BriefCampaign() {
           </h2>
           <p className="font-voice text-[1.0625rem] leading-normal">
             {count > 0
-              ? planWords(form, targets, (platform) => platformLabel[platform])
+              ? planWords(form, targets, (platform) => platformLabel(platform))
               : t('Choose the days and where it goes.')}
           </p>
           <p className="meta">

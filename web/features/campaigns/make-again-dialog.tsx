@@ -30,7 +30,7 @@ const alsoFilled = (empty: number): ReactNode =>
 const wordsForOne = (one: Entry, empty: number, zone: string): Words => ({
   title: one.state === null ? t('Write this post?') : t('Make this draft again?'),
   description: t('{place}. Caption and picture are made from the brief; the time stays.', {
-    place: `${platformLabel[one.platform]}${one.at ? `, ${longMoment(one.at, zone)}` : ''}`,
+    place: `${platformLabel(one.platform)}${one.at ? `, ${longMoment(one.at, zone)}` : ''}`,
   }),
   lost:
     one.state === null

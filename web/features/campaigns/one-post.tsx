@@ -32,7 +32,7 @@ export function OnePost(props: {
       <div className="flex flex-wrap items-center gap-2.5 border-b border-edge px-4 py-3">
         {entry.state ? <Patch state={entry.state} platform={entry.platform} /> : null}
         <h2 className="h3" id="one-title">
-          {platformLabel[entry.platform]}, {entry.at ? longMoment(entry.at, zone) : t('no time yet')}
+          {platformLabel(entry.platform)}, {entry.at ? longMoment(entry.at, zone) : t('no time yet')}
         </h2>
         <span className="ml-auto">
           {entry.state === null ? null : entry.state === 'draft' ? (

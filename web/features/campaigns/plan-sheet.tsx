@@ -95,7 +95,7 @@ function PlatformRow(props: {
       <div className="plan-name">
         <PlatformGlyph platform={row.platform} />
         <span className="min-w-0">
-          <span className="block truncate">{platformLabel[row.platform]}</span>
+          <span className="block truncate">{platformLabel(row.platform)}</span>
           {props.named ? (
             <span className="meta block truncate font-normal">{row.accountName ?? t('no account yet')}</span>
           ) : null}
@@ -162,7 +162,7 @@ function PlanCard({
         className={`plan-card plan-wait ${state === 'making' ? 'now' : ''} ${state === 'failed' ? 'failed' : ''}`}
       >
         <span className="sr-only">
-          {platformLabel[entry.platform]}
+          {platformLabel(entry.platform)}
           {day},{' '}
         </span>
         <span>{words} </span>

@@ -47,7 +47,7 @@ export function Progress({ campaign, writes }: { campaign: CampaignView; writes:
             ? t('Writing {number} of {total}: {platform}, {day}.', {
                 number,
                 total,
-                platform: platformLabel[written.platform],
+                platform: platformLabel(written.platform),
                 day: shortDay(written.wall_time.slice(0, 10), 'UTC'),
               })
             : t('Writing {number} of {total}.', { number, total })}

@@ -32,7 +32,7 @@ export function TargetFields({
             key={account.id}
             platform={account.platform}
             name={account.name}
-            note={platformLabel[account.platform]}
+            note={platformLabel(account.platform)}
             simulated={account.simulated}
             checked={ids.includes(account.id)}
             onChange={(take) =>
@@ -44,7 +44,7 @@ export function TargetFields({
           <Target
             key={platform}
             platform={platform}
-            name={platformLabel[platform]}
+            name={platformLabel(platform)}
             note={t('no account connected: drafts only, choose one later')}
             simulated={false}
             checked={targets.platforms.includes(platform)}

@@ -111,7 +111,7 @@ export function Editor({
     setLeaving(null);
     idea.remove(part.key).then(
       () =>
-        toast(t('The {platform} draft is gone.', { platform: platformLabel[part.draft.content.platform] })),
+        toast(t('The {platform} draft is gone.', { platform: platformLabel(part.draft.content.platform) })),
       (error: unknown) => fail([{ key: part.key, error }]),
     );
   };

@@ -23,7 +23,7 @@ export function AmendmentNote({ post }: { post: PostDetailView }) {
         {rich(
           'This changes <a>a post that is out</a> on {platform}. Readers see the change when it is signed and sent; nothing new is posted.',
           {
-            platform: platformLabel[post.platform],
+            platform: platformLabel(post.platform),
             a: (inner) => (
               <Link to="/posts/$postId" params={{ postId: post.amends ?? '' }} className="link">
                 {inner}

@@ -71,7 +71,7 @@ export function PreviewPane({
               type="button"
               className="flex-1 justify-center"
               aria-pressed={one.key === part.key}
-              aria-label={`${platformLabel[one.draft.content.platform]}, ${whose?.name ?? ''}`}
+              aria-label={`${platformLabel(one.draft.content.platform)}, ${whose?.name ?? ''}`}
               onClick={() => (written === null ? setLooked(one.key) : onShow(one.key))}
             >
               <PlatformGlyph platform={one.draft.content.platform} size={15} label={null} />

@@ -41,7 +41,7 @@ export function TextTabs({
         >
           <PlatformGlyph platform={draft.content.platform} size={15} label={null} />
           <span className="sr-only">
-            {platformLabel[draft.content.platform]}, {account?.name}
+            {platformLabel(draft.content.platform)}, {account?.name}
           </span>
           <span aria-hidden className="max-w-[12ch] truncate max-phone:hidden">
             {tabName({ account, platform }, views)}

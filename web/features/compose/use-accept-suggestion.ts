@@ -75,7 +75,7 @@ export const useAcceptSuggestion = ({
     else if (isForAll || key === undefined) toast(t('The words are in the caption. Undo is below it.'));
     else {
       idea.show(key);
-      const platform = platformLabel[first.platform];
+      const platform = platformLabel(first.platform);
       toast(t('{platform} has its own words now. Undo is below the caption.', { platform }));
     }
   };

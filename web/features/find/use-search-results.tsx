@@ -58,8 +58,8 @@ const useEntries = () => {
   const ofAccount = ({ id, name, handle, platform }: AccountView): Entry => ({
     id: `account:${id}`,
     name,
-    words: `${handle ?? ''} ${platformLabel[platform]} ${t('account', {}, 'search words')}`,
-    fact: platformLabel[platform],
+    words: `${handle ?? ''} ${platformLabel(platform)} ${t('account', {}, 'search words')}`,
+    fact: platformLabel(platform),
     glyph: <PlatformGlyph platform={platform} label={null} />,
     run: () => void navigate({ to: '/accounts', search: { account: id } }),
   });

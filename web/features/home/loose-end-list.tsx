@@ -52,7 +52,7 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
                 </span>
               }
               title={t('{platform}, {account}', {
-                platform: platformLabel[end.account.platform],
+                platform: platformLabel(end.account.platform),
                 account: end.account.name,
               })}
               why={accountWhy(end.account, end.endsAt, zone)}

@@ -61,7 +61,7 @@ export function DataDeletionPage() {
 }
 
 function Asked({ deletion }: { deletion: DataDeletionView }) {
-  const platform = platformLabel[deletion.platform];
+  const platform = platformLabel(deletion.platform);
   const count = deletion.accounts_removed;
   const zone = browserZone();
   const moment = (at: string) => `${longMoment(at, zone)} (${zoneWords(at, zone)})`;

@@ -20,7 +20,7 @@ const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName,
 /** A glyph for each platform, struck out where the file cannot go. */
 export function FitGlyphs({ fits }: { fits: readonly FitView[] }) {
   return byPlatform(fits).map(([platform, ok]) => {
-    const name = platformLabel[platform];
+    const name = platformLabel(platform);
     const words = ok
       ? t('Fits {platform}', { platform: name })
       : t('Does not fit {platform}', { platform: name });

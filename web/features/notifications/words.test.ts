@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notificationKinds } from '../../../server/domain/notifications/kinds.ts';
-import { platformTitles } from '../../../server/domain/platforms.ts';
 import type { NotificationFactsView, NotificationView } from '../../../server/http/views.ts';
+import { catalog } from '../../../server/platforms/index.ts';
 import { wallWords } from '../../time/dates.ts';
 import { noticeWords } from './words.ts';
 
@@ -22,7 +22,7 @@ const facts: NotificationFactsView = {
 const wordsFor = (kind: NotificationView['kind'], changed: Partial<NotificationFactsView> = {}) =>
   noticeWords(
     { kind, title: 'As it was told', body: 'In English', facts: { ...facts, ...changed } },
-    platformTitles,
+    (platform) => catalog.get(platform).title,
   );
 
 test('a time is told as the reader writes it, with its place', () => {
@@ -58,7 +58,7 @@ test('every kind has words of its own; without facts what was told stands', () =
   }
   const old = noticeWords(
     { kind: 'failed', title: 'As it was told', body: 'Then', facts: null },
-    platformTitles,
+    (platform) => catalog.get(platform).title,
   );
   assert.deepEqual(old, { title: 'As it was told', body: 'Then' });
 });

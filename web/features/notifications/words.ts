@@ -12,12 +12,12 @@ export interface NoticeWords {
 type Platform = NotificationFactsView['platform'];
 type Told = Pick<NotificationView, 'kind' | 'title' | 'body' | 'facts'>;
 
-export function noticeWords(told: Told, nameOf: Readonly<Record<Platform, string>>): NoticeWords {
+export function noticeWords(told: Told, nameOf: (platform: Platform) => string): NoticeWords {
   const { kind, facts } = told;
   // Written before facts were stored, or about something that has none.
   if (facts === null || kind === 'mail_undelivered')
     return { title: hear(told.title), body: hear(told.body) };
-  const platform = nameOf[facts.platform];
+  const platform = nameOf(facts.platform);
   return {
     title: titleOf(kind, facts, platform),
     body: bodyOf(kind, facts, platform)

@@ -2,13 +2,16 @@ import type { AccountView } from '../../../server/http/views.ts';
 
 export type PlatformName = AccountView['platform'];
 
-export const platformLabel: Record<PlatformName, string> = {
+const labels: Readonly<Record<PlatformName, string>> = {
   tiktok: 'TikTok',
   facebook: 'Facebook',
   instagram: 'Instagram',
   youtube: 'YouTube',
   linkedin: 'LinkedIn',
 };
+
+/** One that this page does not know yet goes by its own name. */
+export const platformLabel = (platform: PlatformName): string => labels[platform] ?? platform;
 
 const shape: Record<PlatformName, string> = {
   tiktok:
@@ -36,7 +39,7 @@ export function PlatformGlyph({
   platform,
   size = 16,
   plain = false,
-  label = platformLabel[platform],
+  label = platformLabel(platform),
 }: {
   platform: PlatformName;
   size?: number;

@@ -24,11 +24,11 @@ const kinds: Readonly<Record<PlatformName, Kind>> = {
   linkedin: page,
 };
 
-export const kindsOn = (platform: PlatformName): Kind => kinds[platform];
+export const kindsOn = (platform: PlatformName): Kind => kinds[platform] ?? profile;
 
 /** A person on LinkedIn is no page. */
 export const kindOf = ({ platform, external_id }: Pick<AccountView, 'platform' | 'external_id'>): Kind =>
-  external_id.startsWith('urn:li:person:') ? profile : kinds[platform];
+  external_id.startsWith('urn:li:person:') ? profile : kindsOn(platform);
 
 /** What of a platform can be connected. */
 export const connectableOn: Readonly<Record<PlatformName, string>> = {

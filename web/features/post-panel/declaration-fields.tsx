@@ -16,7 +16,7 @@ import type { Declared } from './use-declarations.ts';
 /** What the platform wants from the person who signs, in its own words. Nothing is chosen beforehand. */
 export function DeclarationFields({ post, declared }: { post: PostDetailView; declared: Declared }) {
   if (declared.kind === 'none') return null;
-  const platform = platformLabel[post.platform];
+  const platform = platformLabel(post.platform);
   return (
     <section className="grid gap-3.5 border-t border-edge pt-4" aria-labelledby="declarations-title">
       <div>

@@ -69,7 +69,7 @@ export function EndActions({
       ) : null}
       {can('remove') ? (
         <button type="button" className="btn btn-quiet btn-sm" onClick={() => setDanger('remove')}>
-          {t('Remove from {platform}', { platform: platformLabel[post.platform] })}
+          {t('Remove from {platform}', { platform: platformLabel(post.platform) })}
         </button>
       ) : null}
       {danger ? <DangerDialog post={post} kind={danger} onClose={() => setDanger(null)} /> : null}
@@ -82,7 +82,7 @@ function DangerDialog({ post, kind, onClose }: { post: PostDetailView; kind: Dan
   const command = usePostCommand(post.id);
   const remove = useDeletePost(post.id, kind === 'delete');
   const name = headlineOf(post);
-  const platform = platformLabel[post.platform];
+  const platform = platformLabel(post.platform);
   const words = {
     cancel: {
       title: t('Cancel this post?'),

@@ -30,7 +30,7 @@ export function PostFigures({ post, zone }: { post: PostDetailView; zone: string
 function FiguresNow({ post, zone }: { post: PostDetailView; zone: string }) {
   const [asked, setAsked] = useState(false);
   const figures = useQuery({ ...figuresQuery(post.id), enabled: asked });
-  const platform = platformLabel[post.platform];
+  const platform = platformLabel(post.platform);
   const never = figures.error instanceof ApiProblem && figures.error.code === 'not_supported';
   if (!asked)
     return (

@@ -5,7 +5,7 @@ import { platformLabel } from '../platforms/platform-glyph.tsx';
 
 /** What a signature brought about. */
 export const signedWords = (post: PostDetailView): string => {
-  const platform = platformLabel[post.platform];
+  const platform = platformLabel(post.platform);
   if (post.state === 'in_review')
     return t('Signed. {platform}: {given} of {needed} signatures.', {
       platform,

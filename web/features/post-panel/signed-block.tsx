@@ -108,7 +108,7 @@ export function SendingBlock({ post }: { post: PostDetailView }) {
     <>
       <div className="grid gap-2" role="status" aria-live="polite">
         <b className="font-voice text-[1.25rem] leading-tight font-medium">
-          {t('On its way to {platform}.', { platform: platformLabel[post.platform] })}
+          {t('On its way to {platform}.', { platform: platformLabel(post.platform) })}
         </b>
         <div className="pressline" role="progressbar" aria-label={t('Sending')} />
         <span className="text-fg-2">
@@ -155,7 +155,7 @@ export function PublishedBlock({
             ? marked.confirmed
               ? t(
                   'Marked as published {moment}. {platform} shows it there, but when it went out and whether it reads as it was signed is not known.',
-                  { moment: longMoment(marked.at, zone), platform: platformLabel[post.platform] },
+                  { moment: longMoment(marked.at, zone), platform: platformLabel(post.platform) },
                 )
               : t(
                   'Marked as published {moment}. Signoff could not confirm it, and when it went out is not known.',
@@ -174,7 +174,7 @@ export function PublishedBlock({
       </div>
       {post.permalink ? (
         <a href={post.permalink} target="_blank" rel="noreferrer" className="btn btn-solid min-h-11">
-          {t('Open on {platform}', { platform: platformLabel[post.platform] })}
+          {t('Open on {platform}', { platform: platformLabel(post.platform) })}
           <Icon of={ArrowUpRight} />
         </a>
       ) : null}

@@ -22,7 +22,7 @@ export function TroubleBlock({ post, zone }: { post: PostDetailView; zone: strin
         <b className="font-voice text-[1.25rem] leading-tight font-medium">
           {post.state === 'missed'
             ? t('Its time passed.')
-            : t('{platform} did not take it.', { platform: platformLabel[post.platform] })}
+            : t('{platform} did not take it.', { platform: platformLabel(post.platform) })}
         </b>
         <span className="text-fg-2">
           {post.trouble?.message ?? t('Nothing was posted.')}{' '}
@@ -58,7 +58,7 @@ export function TroubleBlock({ post, zone }: { post: PostDetailView; zone: strin
 export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
   const command = usePostCommand(post.id);
   const [url, setUrl] = useState('');
-  const platform = platformLabel[post.platform];
+  const platform = platformLabel(post.platform);
   return (
     <>
       <div className="grid gap-1" role="status">

@@ -10,7 +10,7 @@ import { platformLabel } from '../platforms/platform-glyph.tsx';
  */
 export const useOutcomeToasts = ({ state, platform: name, amends, trouble }: PostDetailView): void => {
   const before = useRef(state);
-  const platform = platformLabel[name];
+  const platform = platformLabel(name);
   const isChange = amends !== null;
   const why = trouble?.message ?? '';
   useEffect(() => {

@@ -26,7 +26,7 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
             <dd>
               {t('Post № {number}, which is out on {platform}. Nothing new is made.', {
                 number: post.amends,
-                platform: platformLabel[post.platform],
+                platform: platformLabel(post.platform),
               })}
             </dd>
           </>
@@ -61,7 +61,7 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
         {choices ? (
           <>
             <dt className="text-fg-3">{t('Choices')}</dt>
-            <dd>{t('The ones you make for {platform} above', { platform: platformLabel[post.platform] })}</dd>
+            <dd>{t('The ones you make for {platform} above', { platform: platformLabel(post.platform) })}</dd>
           </>
         ) : null}
         <dt className="text-fg-3">{t('Signatures')}</dt>
@@ -69,7 +69,7 @@ export function WhatYouSign({ post, choices }: { post: PostDetailView; choices: 
       </dl>
       {choices ? null : (
         <p className="meta">
-          {t('{platform} asks for no choices of its own.', { platform: platformLabel[post.platform] })}
+          {t('{platform} asks for no choices of its own.', { platform: platformLabel(post.platform) })}
         </p>
       )}
     </section>

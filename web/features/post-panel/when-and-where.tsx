@@ -27,7 +27,7 @@ export function WhenAndWhere({ post, zone }: { post: PostDetailView; zone: strin
           <div className="min-w-0 flex-1">
             <b className="block truncate">{post.account.name}</b>
             <span className="meta block truncate">
-              {[platformLabel[post.platform], post.account.handle].filter(Boolean).join(', ')}
+              {[platformLabel(post.platform), post.account.handle].filter(Boolean).join(', ')}
             </span>
           </div>
           {post.account.simulated ? <span className="simulated">{t('simulated')}</span> : null}

@@ -41,6 +41,15 @@ const platform: PlatformView = {
   not_here: [],
   asks_approver: false,
   placements: [{ id: 'linkedin.post', label: 'LinkedIn post', image: {}, video: {} }],
+  title: 'LinkedIn',
+  order: 1,
+  glyph: '',
+  colours: { light: '#000', dark: '#fff' },
+  accounts: { kind: 'page', person_id_prefix: null, connectable: '', not_connectable: null, logins: [] },
+  permissions: [],
+  metrics: [],
+  figures_stand_alone: false,
+  legal: { rules: null, figures: null, deletion: null, terms: null },
 };
 
 test('only what belongs to these files and is not empty is sent; what we do not know stays', () => {

@@ -66,7 +66,7 @@ export function BlockedBadge({
 
 /** The state's fill with the platform inside, for dense places. */
 export function Patch({ state, platform }: { state: State; platform: PlatformName }) {
-  const name = `${platformLabel[platform]}: ${stateWords[state].label}`;
+  const name = `${platformLabel(platform)}: ${stateWords[state].label}`;
   return (
     <span className={`patch st-${state}`} role="img" aria-label={name} title={name}>
       <PlatformGlyph platform={platform} plain label={null} size={11} />

@@ -30,7 +30,7 @@ const kindOf = (files: readonly ProofFile[], options: OptionValues): string => {
 
 /** `TikTok video post`, `Change of a LinkedIn text post` */
 const slugOf = (post: PostDetailView, files: readonly ProofFile[]): string => {
-  const platform = platformLabel[post.platform];
+  const platform = platformLabel(post.platform);
   const kind = kindOf(files, post.options);
   const count = shownOf(files).length;
   return post.amends === null

@@ -118,7 +118,7 @@ function AccountLine({ account, count, current }: { account: AccountView; count:
       <span className="min-w-0">
         <b className="block truncate">{account.name}</b>
         <span className="meta block">
-          {platformLabel[account.platform]}.{' '}
+          {platformLabel(account.platform)}.{' '}
           {t('{count, plural, =0 {No times yet.} one {One time a week.} other {{number} times a week.}}', {
             count,
             number: capital(numberWord(count)),

@@ -144,7 +144,7 @@ function Caption({
   several: boolean;
   taking: AcceptSuggestion;
 }) {
-  const platform = platformLabel[caption.platform];
+  const platform = platformLabel(caption.platform);
   const place = kept.get(caption);
   return (
     <fieldset className="grid gap-1.5" aria-label={platform}>

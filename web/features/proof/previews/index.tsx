@@ -55,7 +55,7 @@ const looks: Readonly<Record<PlatformName, (post: Post) => Look>> = {
 
 /** How a post looks there; the same platform shows a Reel or a Story differently. */
 export const lookOf = (platform: PlatformName | undefined, post: Post): Look =>
-  platform ? looks[platform](post) : plain;
+  (platform && looks[platform]?.(post)) || plain;
 
 /** Who, what and the words in order, for a platform whose look we do not imitate, or none that is chosen yet. */
 function PlainPreview({ name, picture, text, files, options, shade = 'light' }: PreviewProps) {

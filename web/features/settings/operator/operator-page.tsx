@@ -87,7 +87,7 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
             title={t('Accounts to reconnect')}
             columns={['', t('Count')]}
             rows={figures.accounts_to_reconnect.map(({ platform, count }) => [
-              platformLabel[platform],
+              platformLabel(platform),
               count,
             ])}
             empty={t('None. Every account can publish.')}
@@ -106,7 +106,7 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
         }
         columns={[t('Platform'), t('How it ended'), t('Count')]}
         rows={last_day.outcomes.map(({ platform, outcome, count }) => [
-          platformLabel[platform],
+          platformLabel(platform),
           outcomeWords(outcome),
           count,
         ])}

@@ -1,5 +1,4 @@
-import type { Connector } from '../../domain/platform-port/connector.ts';
-import type { Publisher } from '../../domain/platform-port/publisher.ts';
+import type { Platform } from '../../domain/platform-port/definition.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { createCommenter } from './comment.ts';
@@ -18,13 +17,8 @@ import { uploads, usualUploadsPerDay } from './quota.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { step } from './step.ts';
 
-export type { YouTubeSettings } from './settings.ts';
-
 /** YouTube channels: one video with its thumbnail. An account's external id is the channel's (UC…). */
-export function createYouTube(
-  settings: YouTubeSettings,
-  send: SendRequest,
-): { readonly publisher: Publisher; readonly connector: Connector } {
+export function createYouTube(settings: YouTubeSettings, send: SendRequest): Platform {
   return {
     connector: createConnector(settings, send),
     publisher: {

@@ -1,5 +1,5 @@
+import type { Platform } from '../../domain/platform-port/definition.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import type { Platform } from '../index.ts';
 import { createMetaNotices } from '../meta/notices.ts';
 import { check } from './check.ts';
 import { createCommenter } from './comment.ts';
@@ -16,8 +16,6 @@ import { createPermalinks } from './permalinks.ts';
 import { isReel, reelsPerDay } from './quota.ts';
 import type { FacebookSettings } from './settings.ts';
 import { step } from './step.ts';
-
-export type { FacebookSettings } from './settings.ts';
 
 /**
  * Facebook pages: text, a link, photos, a video, a Reel or a Story. External ids are `page_post`; where there is a

@@ -1,6 +1,4 @@
-import type { Connector } from '../../domain/platform-port/connector.ts';
-import type { NoticeReader } from '../../domain/platform-port/notices.ts';
-import type { Publisher } from '../../domain/platform-port/publisher.ts';
+import type { Platform } from '../../domain/platform-port/definition.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createMetaNotices } from '../meta/notices.ts';
 import { check } from './check.ts';
@@ -18,13 +16,8 @@ import { remove } from './remove.ts';
 import type { InstagramSettings } from './settings.ts';
 import { step } from './step.ts';
 
-export type { InstagramSettings } from './settings.ts';
-
 /** Professional Instagram accounts: a picture, a carousel, a Reel or a Story. External ids are the accounts' own. */
-export function createInstagram(
-  settings: InstagramSettings,
-  send: SendRequest,
-): { readonly publisher: Publisher; readonly connector: Connector; readonly notices?: NoticeReader } {
+export function createInstagram(settings: InstagramSettings, send: SendRequest): Platform {
   const { instagramLogin } = settings;
   return {
     connector: createConnector(settings, send),

@@ -1,5 +1,4 @@
-import type { Connector } from '../../domain/platform-port/connector.ts';
-import type { Publisher } from '../../domain/platform-port/publisher.ts';
+import type { Platform } from '../../domain/platform-port/definition.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { createCommenter } from './comment.ts';
@@ -17,13 +16,8 @@ import { createPermalinks } from './permalinks.ts';
 import type { LinkedInSettings } from './settings.ts';
 import { step } from './step.ts';
 
-export type { LinkedInSettings } from './settings.ts';
-
 /** LinkedIn pages and members: text, pictures, a video, a document or a link. External ids are full URNs. */
-export function createLinkedIn(
-  settings: LinkedInSettings,
-  send: SendRequest,
-): { readonly publisher: Publisher; readonly connector: Connector } {
+export function createLinkedIn(settings: LinkedInSettings, send: SendRequest): Platform {
   const { remember, patient } = createFreshTokens();
   const manage = createManager(settings);
   const insights = createInsights(settings);

@@ -1,6 +1,4 @@
-import type { Connector } from '../../domain/platform-port/connector.ts';
-import type { NoticeReader } from '../../domain/platform-port/notices.ts';
-import type { Publisher } from '../../domain/platform-port/publisher.ts';
+import type { Platform } from '../../domain/platform-port/definition.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { check, picturesNotHere } from './check.ts';
 import { createConnector } from './connect.ts';
@@ -16,17 +14,8 @@ import { createPermalinks } from './permalinks.ts';
 import { canBePulledFrom, type TikTokSettings } from './settings.ts';
 import { step } from './step.ts';
 
-export type { TikTokSettings } from './settings.ts';
-
 /** TikTok creators: one video, or up to 35 pictures. An account's external id is the creator's `open_id`. */
-export function createTikTok(
-  settings: TikTokSettings,
-  send: SendRequest,
-): {
-  readonly publisher: Publisher;
-  readonly connector: Connector;
-  readonly notices: NoticeReader;
-} {
+export function createTikTok(settings: TikTokSettings, send: SendRequest): Platform {
   return {
     connector: createConnector(settings, send),
     notices: createNoticeReader(settings),

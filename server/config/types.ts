@@ -1,8 +1,9 @@
-/** What an installation is told, as one typed value. `config.ts` reads it from the environment. */
-import type { ModelSetup } from './domain/content/model-settings.ts';
-import type { ProviderId } from './domain/people/identity.ts';
-import type { PlatformName } from './domain/platforms.ts';
-import type { KeyRing } from './lib/key-ring.ts';
+/** The settings of an installation, as one typed value. `config.ts` reads it from the environment. */
+import type { ModelSetup } from '../domain/content/model-settings.ts';
+import type { ProviderId } from '../domain/people/identity.ts';
+import type { ClientCredentials } from '../domain/platform-port/definition.ts';
+import type { PlatformName } from '../domain/platforms.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 
 export interface Config {
   readonly http: {
@@ -38,10 +39,8 @@ export interface Config {
   readonly sandbox: { readonly port: number; readonly url: URL | null };
   /** Credentials of each platform; null where there is none, and then it is simulated with all others or not offered. */
   readonly platforms: Readonly<Record<PlatformName, ClientCredentials | null>>;
-  readonly linkedinVersion: string;
-  readonly youtubeUploadsPerDay: number;
-  readonly facebookVersion: string;
-  readonly instagramVersion: string;
+  /** The values of the settings that the platforms' definitions name. */
+  readonly platformSettings: Readonly<Record<string, string>>;
   /** Requests a minute. */
   readonly limits: Limits;
   readonly metrics: {
@@ -98,13 +97,9 @@ export interface OidcSettings {
   readonly name: string;
 }
 
-export type NamedProvider = Exclude<ProviderId, 'oidc'>;
 /** Whom people sign in with, by clients apart from those that publish; all null where sign-in is simulated. */
-export type SignInSettings = Readonly<
-  { oidc: OidcSettings | null } & Record<NamedProvider, ClientCredentials | null>
->;
-
-export interface ClientCredentials {
-  readonly clientId: string;
-  readonly clientSecret: string;
+export interface SignInSettings {
+  readonly oidc: OidcSettings | null;
+  /** Of the platforms that people can sign in with. */
+  readonly clients: Readonly<Record<ProviderId, ClientCredentials | null>>;
 }

@@ -2,14 +2,11 @@
  * Sign-in with Facebook: plain OAuth 2.0, then the profile. It may tell no e-mail address, and does not say whether one
  * that it tells was confirmed, so none counts as confirmed. PKCE exists only in a flow that is still being tested.
  */
-import type { IdentityProvider } from '../domain/people/ports.ts';
-import type { SendRequest } from '../lib/outbound.ts';
-import { askFor, type Fields, failed, isFields, readCode, textOf } from './read-answer.ts';
+import type { IdentityProvider } from '../../domain/people/ports.ts';
+import { askFor, type Fields, failed, isFields, readCode, textOf } from '../../identity/read-answer.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
 
 export interface FacebookSignInSettings {
-  readonly kind: 'facebook';
-  readonly id: 'facebook';
-  readonly name: string;
   readonly simulated: boolean;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -24,10 +21,10 @@ export interface FacebookSignInSettings {
 const badParameter = 100;
 
 export function createFacebookSignIn(settings: FacebookSignInSettings, send: SendRequest): IdentityProvider {
-  const { id, name, simulated, clientId, clientSecret, redirectUri, wwwUrl, graphUrl, version } = settings;
+  const { simulated, clientId, clientSecret, redirectUri, wwwUrl, graphUrl, version } = settings;
   return {
-    id,
-    name,
+    id: 'facebook',
+    name: 'Facebook',
     simulated,
     issuer: wwwUrl,
 
@@ -58,7 +55,10 @@ export function createFacebookSignIn(settings: FacebookSignInSettings, send: Sen
       if (tokens.kind === 'failed') return tokens;
       const refusal = errorOf(tokens.fields);
       if (refusal)
-        return failed(refusal.code === badParameter ? 'expired' : 'unavailable', told('token', refusal));
+        return failed(
+          refusal.code === badParameter ? 'expired' : 'unavailable',
+          describeError('token', refusal),
+        );
       const accessToken = textOf(tokens.fields.access_token);
       if (accessToken === '') return failed('unavailable', 'no token came');
 
@@ -69,13 +69,13 @@ export function createFacebookSignIn(settings: FacebookSignInSettings, send: Sen
       });
       if (profile.kind === 'failed') return profile;
       const trouble = errorOf(profile.fields);
-      if (trouble) return failed('unavailable', told('profile', trouble));
+      if (trouble) return failed('unavailable', describeError('profile', trouble));
       const subject = textOf(profile.fields.id);
       if (subject === '') return failed('unavailable', 'the profile has no id');
       return {
         kind: 'person',
         person: {
-          provider: id,
+          provider: 'facebook',
           issuer: wwwUrl,
           subject,
           name: textOf(profile.fields.name),
@@ -89,5 +89,5 @@ export function createFacebookSignIn(settings: FacebookSignInSettings, send: Sen
 
 const errorOf = ({ error }: Fields): Fields | undefined => (isFields(error) ? error : undefined);
 
-const told = (step: string, { code, error_subcode }: Fields): string =>
+const describeError = (step: string, { code, error_subcode }: Fields): string =>
   `the ${step} endpoint: code ${String(code)}, subcode ${String(error_subcode ?? 'none')}`;

@@ -3,14 +3,11 @@
  * token answer says they are to this app; an open_id that the profile contradicts is nobody.
  */
 import { createHash } from 'node:crypto';
-import type { IdentityProvider } from '../domain/people/ports.ts';
-import type { SendRequest } from '../lib/outbound.ts';
-import { askFor, failed, isFields, readCode, textOf } from './read-answer.ts';
+import type { IdentityProvider } from '../../domain/people/ports.ts';
+import { askFor, failed, isFields, readCode, textOf } from '../../identity/read-answer.ts';
+import type { SendRequest } from '../../lib/outbound.ts';
 
 export interface TikTokSignInSettings {
-  readonly kind: 'tiktok';
-  readonly id: 'tiktok';
-  readonly name: string;
   readonly simulated: boolean;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -22,10 +19,10 @@ export interface TikTokSignInSettings {
 const scope = 'user.info.basic';
 
 export function createTikTokSignIn(settings: TikTokSignInSettings, send: SendRequest): IdentityProvider {
-  const { id, name, simulated, clientId, clientSecret, redirectUri, wwwUrl, apiUrl } = settings;
+  const { simulated, clientId, clientSecret, redirectUri, wwwUrl, apiUrl } = settings;
   return {
-    id,
-    name,
+    id: 'tiktok',
+    name: 'TikTok',
     simulated,
     issuer: wwwUrl,
 
@@ -84,7 +81,7 @@ export function createTikTokSignIn(settings: TikTokSignInSettings, send: SendReq
       return {
         kind: 'person',
         person: {
-          provider: id,
+          provider: 'tiktok',
           issuer: wwwUrl,
           subject: openId,
           name: textOf(user.display_name),

@@ -1,0 +1,69 @@
+/**
+ * What a platform is stands in its own folder. Outside of it no program of the server names one: not as a text, not in
+ * a pattern, not as a key. Comments may, since they say why.
+ */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { catalog } from '../server/platforms/index.ts';
+
+const root = join(import.meta.dirname, '..');
+const named = new RegExp(catalog.names.join('|'), 'i');
+
+/** Where a name must stand all the same, and why. */
+const allowed: Readonly<Record<string, string>> = {
+  'server/platforms/index.ts': 'the list',
+  'server/http/analytics/views.ts': 'a field of the API that carries the name',
+  'server/http/analytics/present.ts': 'the same field',
+};
+
+/** Tests and what only they use; examples in the API's reference show what the platforms give. */
+const isProgram = (path: string): boolean =>
+  !/\.test\.ts$|\/test-[^/]+\.ts$|\/contract-[^/]+\.ts$|^server\/http\/reference\/examples\//.test(path);
+
+/** The folders of the platforms, and what Facebook and Instagram share. */
+const ofPlatform = new RegExp(`^server/platforms/(${catalog.names.join('|')}|meta)/`);
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;])\/\/.*$/gm, '$1');
+
+const naming = (path: string, text: string): string[] =>
+  withoutComments(text)
+    .split('\n')
+    .filter((line) => named.test(line))
+    .map((line) => `${path}: ${line.trim()}`);
+
+test('no platform is named outside its folder', () => {
+  const files = globSync('server/**/*.ts', { cwd: root }).filter(
+    (path) => isProgram(path) && !ofPlatform.test(path),
+  );
+  assert.ok(files.length > 300);
+  const found = files.map((path) => [path, naming(path, readFileSync(join(root, path), 'utf8'))] as const);
+  assert.deepEqual(
+    found.flatMap(([path, lines]) => (path in allowed ? [] : lines)),
+    [],
+  );
+  for (const path of Object.keys(allowed))
+    assert.ok(
+      found.some(([file, lines]) => file === path && lines.length > 0),
+      `${path} needs no exception any more`,
+    );
+});
+
+test('the migrations that will be written name no platform either', () => {
+  const later = globSync('migrations/*.sql', { cwd: root }).filter((path) => path >= 'migrations/0031');
+  for (const path of later) assert.deepEqual(naming(path, readFileSync(join(root, path), 'utf8')), []);
+});
+
+test('the checker finds a name as a text, a key and in a pattern, and leaves comments alone', () => {
+  for (const text of [
+    `if (platform === 'youtube')`,
+    'const x = { tiktok: 1 };',
+    '/^linkedin$/',
+    '`Instagram`',
+  ])
+    assert.equal(naming('server/x.ts', text).length, 1, text);
+  for (const text of ['// YouTube takes none.', '/** As on TikTok. */', 'const x = 1; // LinkedIn'])
+    assert.deepEqual(naming('server/x.ts', text), [], text);
+});
