@@ -5,7 +5,7 @@
 import { type FileResult, failureOf, judgeFile } from './judge-file.ts';
 import { type Ending, startTestProcess } from './test-process.ts';
 
-const hangingMs = 180_000;
+const hangingMs = 300_000;
 /** What a process gathers over time stays small. */
 const filesOfOne = 24;
 
