@@ -33,9 +33,9 @@ export function createAccountContext({ database, keys, platforms, audit, clock, 
   const source = createTokenSource(shared);
   // A refreshed token must be committed before it is used, whatever becomes of the request that needed it.
   const tokens: TokenSource = {
-    tokenFor: (...asked) => outsideTransaction(() => source.tokenFor(...asked)),
-    renew: (...refused) => outsideTransaction(() => source.renew(...refused)),
-    authLost: (...told) => outsideTransaction(() => source.authLost(...told)),
+    tokenFor: (id) => outsideTransaction(() => source.tokenFor(id)),
+    renew: (...args) => outsideTransaction(() => source.renew(...args)),
+    authLost: (...args) => outsideTransaction(() => source.authLost(...args)),
   };
   return { accounts, tokens, shared, connections: createConnectionStore(database, keys) };
 }

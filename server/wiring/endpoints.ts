@@ -131,8 +131,8 @@ export function simulatedIssuers(
   config: Config,
   definitions: readonly PlatformDefinition[],
 ): (issuer: string) => boolean {
-  const nobody: SendRequest = () => Promise.reject(new Error('nothing is sent here'));
-  const providers = createIdentityProviders(config, new URL('http://127.0.0.1'), definitions, nobody);
+  const sendNothing: SendRequest = () => Promise.reject(new Error('nothing is sent here'));
+  const providers = createIdentityProviders(config, new URL('http://127.0.0.1'), definitions, sendNothing);
   const paths = providers.list().map(({ issuer }) => new URL(issuer).pathname);
   return (issuer) => {
     if (!URL.canParse(issuer) || issuer === config.signIn.oidc?.issuer.href) return false;

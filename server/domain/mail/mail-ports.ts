@@ -1,3 +1,4 @@
+/** Mails on their way: the outbox that is written to, the queue that is sent from, and the mail server. */
 import type { MailId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 

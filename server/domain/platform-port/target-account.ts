@@ -1,3 +1,4 @@
+/** The account that a post is published to. */
 import type { AccountId, WorkspaceId } from '../../lib/ids.ts';
 import type { PlatformName } from '../platforms.ts';
 
@@ -14,6 +15,6 @@ export interface TargetAccount {
   readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
   readonly statusReason: string | null;
   readonly disconnectedAt: Date | null;
-  /** Sends to one page take turns, whichever workspace they come from. */
+  /** Sends to one page go one after the other, from all workspaces together. */
   readonly lane: string;
 }

@@ -1,3 +1,4 @@
+/** The store of weekly posting slots. */
 import type { AccountId, PostId, SlotId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 import type { WeeklyTime } from './next-slot.ts';

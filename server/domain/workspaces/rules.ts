@@ -1,3 +1,4 @@
+/** The rules of a workspace that decide about its posts: approvals, time zone, late window. */
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 

@@ -1,3 +1,4 @@
+/** Posts, their approvals, attempts and comments, as the API shows them. */
 import { z } from 'zod';
 import { postActions, postStates } from '../../domain/post-model/post.ts';
 import { accountView } from '../accounts/views.ts';

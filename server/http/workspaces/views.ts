@@ -1,3 +1,4 @@
+/** Members, invitations and the approval policy, as the API shows them. */
 import { z } from 'zod';
 import { instant, personView, role } from '../pipeline/view-parts.ts';
 
