@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { AccountView } from '../../../server/http/views.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import type { PlatformName } from '../post/drafts.ts';
 import { type CampaignForm, type Targets, usableAccounts } from './campaign-form.ts';
 

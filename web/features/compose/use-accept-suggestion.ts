@@ -6,7 +6,7 @@ import { problemSentence } from '../../components/readable-error.ts';
 import { toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import type { CaptionView } from '../generation/queries.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { createDraft, emptyDraft, type PlatformName } from '../post/drafts.ts';
 import { storePost } from '../post/queries.ts';
 import type { Idea, IdeaState } from './idea.ts';

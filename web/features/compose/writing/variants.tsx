@@ -8,7 +8,8 @@ import { t } from '../../../i18n/t.ts';
 import type { CaptionsView, CaptionView } from '../../generation/queries.ts';
 import type { AnswerState } from '../../generation/use-streamed-answer.ts';
 import { tokenWords, writtenBy } from '../../generation/writing-words.ts';
-import { PlatformGlyph, platformLabel } from '../../platforms/platform-glyph.tsx';
+import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
+import { platformLabel } from '../../platforms/platforms.ts';
 import type { PlatformName } from '../../post/drafts.ts';
 import { Suggestion, Underway } from './suggestion.tsx';
 
