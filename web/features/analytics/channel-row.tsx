@@ -35,7 +35,8 @@ export function ChannelRow({
   const label = platformLabel(channel.platform);
   const wordsOf = (metric: string): string => metricWords(platform, metric);
   const metrics = [...new Set(channel.days.flatMap(({ values }) => Object.keys(values)))];
-  const metric = metrics.includes('views') ? 'views' : metrics[0];
+  // The platform's first one stands for all.
+  const metric = platform?.day_metrics.find((one) => metrics.includes(one.metric))?.metric ?? metrics[0];
   const points = metric ? dayPoints(channel.days, metric, from, to) : [];
   const last = points.findLast(({ value }) => value !== null);
   return (

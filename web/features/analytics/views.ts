@@ -2,7 +2,6 @@
 import type { AnalyticsView, PostingTimesView } from '../../../server/http/views.ts';
 
 export type { AnalyticsView };
-export type PlatformName = AnalyticsView['platforms'][number]['platform'];
 export type Granularity = AnalyticsView['granularity'];
 
 /** What all measures have, those of one platform and those of several. */
